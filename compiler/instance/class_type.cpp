@@ -1,6 +1,7 @@
 #include "compiler/instance/class_type.h"
 
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/redeclare.h"
 #include "compiler/instance/specialized.h"
 
 namespace torsion::instance {
@@ -53,13 +54,17 @@ bool is_made_of(const Class& whole, const Class& c, library::Lookup& lookup, std
 
 } // namespace
 
-Node* instance_of(const Class* c, Node* around, library::Lookup& lookup) {
+const Node* instance_of(const Class* c, const Node* around, library::Lookup& lookup) {
     if (!c || !c->def || c->def->kind == ast::ClassKind::Package) return nullptr;
     for (; around; around = around->parent) {
         std::vector<const Class*> seen;
         if (around->class_ && is_made_of(*around->class_, *c, lookup, seen)) return around;
     }
     return nullptr;
+}
+
+Node* instance_of(const Class* c, Node* around, library::Lookup& lookup) {
+    return const_cast<Node*>(instance_of(c, static_cast<const Node*>(around), lookup));
 }
 
 namespace {
@@ -77,6 +82,7 @@ bool ClassTypes::names_components(const Class& c) {
         chain.push_back(at);
         const auto* shorthand = std::get_if<ast::ShortClass>(&at->def->body());
         const bool is_local = at->parent && at->parent->def && at->parent->def->kind != ast::ClassKind::Package;
+        if (is_local && at != &c && at->nested && at->nested->prefix.is_replaceable) return true; // it may mean another class
         if (is_local && at->nested && at->nested->constraint && is_modified(at->nested->constraint->modification.get())) return true;
         if (!shorthand) return false;
         if (is_local && (is_modified(shorthand->modification.get()) || !shorthand->subscripts.empty())) return true;
@@ -94,12 +100,27 @@ std::optional<ClassType> ClassTypes::with_predefined(ClassType type, const std::
     return type;
 }
 
-std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around) {
+/// A short class of a replaceable class of the model around: it means what that was redeclared to (specification 7.3).
+std::optional<ClassType> ClassTypes::with_replacement(ClassType type, const ClassReplacement& replacement, Span use,
+                                                      std::vector<const Class*>& chain) {
+    std::optional<ClassType> rest = of(*replacement.class_, use, replacement.around, chain);
+    if (!rest) return std::nullopt;
+    source::Diagnostics& diagnostics = translator_.diagnostics();
+    const ModifierPtr own = merge(rest->modifier, replacement.constraint, type.name, diagnostics);
+    rest->modifier = merge(type.modifier, merge(replacement.modifier, own, type.name, diagnostics), type.name, diagnostics);
+    rest->name = type.name;
+    if (type.kind != ast::ClassKind::Type) rest->kind = type.kind;
+    rest->dims.insert(rest->dims.begin(), type.dims.begin(), type.dims.end());
+    rest->is_input |= type.is_input, rest->is_output |= type.is_output, rest->is_flow |= type.is_flow;
+    rest->is_partial |= type.is_partial;
+    return rest;
+}
+
+std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, std::vector<const Class*>& chain) {
     library::Lookup& lookup = *translator_.tree().lookup;
     source::Diagnostics& diagnostics = translator_.diagnostics();
     ClassType result;
     result.name = c.path;
-    std::vector<const Class*> chain;
     for (const Class* at = &c;;) {
         if (!at->def) return std::nullopt;
         if (std::find(chain.begin(), chain.end(), at) != chain.end() || chain.size() > longest_chain) {
@@ -163,6 +184,9 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around) 
         result.modifier = merge(result.modifier, merge(own, constraint, at->path, diagnostics), at->path, diagnostics);
         if (bases.empty()) return std::nullopt; // reported by the lookup
         if (!bases[0].class_) return with_predefined(result, bases[0].builtin, use);
+        const ClassReplacement* replaced = scope.node ? replacement_of(scope.node, bases[0].class_, lookup) : nullptr;
+        if (replaced && std::find(chain.begin(), chain.end(), replaced->class_) == chain.end())
+            return with_replacement(std::move(result), *replaced, use, chain);
         at = bases[0].class_;
     }
 }

@@ -24,6 +24,7 @@ struct ClassType {
 std::string_view incompleteness(const ClassType& type);
 
 /// `around`, or the nearest component around it, that contains the components of `c`; null if none does: only constants can be named.
+const Node* instance_of(const Class* c, const Node* around, library::Lookup& lookup);
 Node* instance_of(const Class* c, Node* around, library::Lookup& lookup);
 
 /// Resolves and caches types; a declaration names the same type in all components of its class.
@@ -35,9 +36,14 @@ public:
     /// Stores the type in `own` if it differs between instances: a class of a model may refer to components of the model, `around`, in the
     /// modification of its base.
     const ClassType* of(const ast::ComponentDef& declaration, const Class& declared_in, Node* around, std::optional<ClassType>& own);
-    std::optional<ClassType> of(const Class& c, Span use, Node* around = nullptr);
+    std::optional<ClassType> of(const Class& c, Span use, Node* around = nullptr) {
+        std::vector<const Class*> chain;
+        return of(c, use, around, chain);
+    }
 
 private:
+    std::optional<ClassType> of(const Class& c, Span use, Node* around, std::vector<const Class*>& chain);
+    std::optional<ClassType> with_replacement(ClassType type, const ClassReplacement& replacement, Span use, std::vector<const Class*>& chain);
     bool names_components(const Class& c);
     std::optional<ClassType> predefined(const std::string& name, Span use);
     std::optional<ClassType> with_predefined(ClassType type, const std::string& name, Span use);

@@ -31,7 +31,7 @@ const Class* Translator::function_of_component(const ast::ComponentRef& ref, con
             fail(Code::I128, ref.parts[n].name.span, "`" + at->name + "` is protected: it has no name outside of its class");
             return nullptr;
         }
-        if (const ClassReplacement* r = replacement_of(&node, at)) replacement = r, at = r->class_;
+        if (const ClassReplacement* r = replacement_of(&node, at, lookup)) replacement = r, at = r->class_;
         if (at && !replacement) replacement = with_components(*at, node);
         for (std::size_t i = n + 1; i < ref.parts.size() && at; ++i) at = lookup.member(*at, ref.parts[i].name.text).class_, replacement = nullptr;
         if (at) return at;
@@ -54,6 +54,26 @@ const ClassReplacement* Translator::with_components(const Class& function, Node&
     };
     if (!node || std::ranges::none_of(shorthand->modification->arguments, names_component)) return nullptr;
     return &functions_of_components_.try_emplace({&function, node}, ClassReplacement{&function, &function, node, nullptr, nullptr}).first->second;
+}
+
+/// `function f = g` where g is a replaceable function of the model around: what g was redeclared to (specification 7.3).
+bool Translator::follow_names(const Class*& function, const ClassReplacement*& replacement, Node* around, Span span) {
+    library::Lookup& lookup = *tree_.lookup;
+    for (int depth = 0; depth < 100; ++depth) {
+        const auto* shorthand = function->def ? std::get_if<ast::ShortClass>(&function->def->body()) : nullptr;
+        const auto& bases = shorthand ? lookup.bases(*function) : std::vector<library::Base>();
+        if (bases.empty() || !bases[0].class_) return true;
+        Node* scope = instance_of(function->parent, replacement ? replacement->around : around, lookup);
+        const ClassReplacement* next = scope ? replacement_of(scope, bases[0].class_, lookup) : nullptr;
+        if (!next || next->class_ == function || next == replacement) return true;
+        if (shorthand->modification && !shorthand->modification->arguments.empty())
+            return fail(Code::I190, span,
+                        "not supported: a modification of the replaceable function `" + bases[0].class_->path + "` under another name"),
+                   false;
+        replacement = next;
+        function = next->class_;
+    }
+    return fail(Code::I101, span, "function `" + function->path + "` is defined by itself"), false;
 }
 
 } // namespace torsion::instance

@@ -213,6 +213,8 @@ struct InstanceTree {
     std::unordered_map<const void*, const EnumerationType*> enumeration_of; ///< by definition; null key: StateSelect
     std::unordered_map<const Class*, Node*> packages;                       ///< one node per class, for its constants
     std::unordered_map<const ast::ComponentDef*, Flags> flags;
+    std::unordered_map<const ast::ComponentDef*, Span> constants_by_class; ///< of models, read by functions and packages in them: where first
+    std::unordered_map<const ast::ComponentDef*, Span> modified_constants; ///< of models, modified by components or extends clauses: where first
     std::int64_t scalars = 0;
     bool has_expandable = false;                                             ///< connectors
     bool has_outer = false;                                                  ///< components

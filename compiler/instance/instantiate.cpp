@@ -542,6 +542,13 @@ bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const 
         own = modifiers_.of(d, node, c);
     }
     if (is_share(given)) own = without_final(own);
+    if (given && given->value && d.type_prefix.variability == ast::VariabilityPrefix::Constant && !is_package(&c)) {
+        tree_.modified_constants.try_emplace(&d, given->value->span);
+        if (const auto use = tree_.constants_by_class.find(&d); use != tree_.constants_by_class.end()) {
+            report_ambiguous_constant(d, use->second, given->value->span, diagnostics_);
+            return false;
+        }
+    }
     child.modifier = modifiers_.merged(given && given->redeclaration ? without_redeclaration(given) : given, own, d.name.text);
     node.children.push_back(&child);
     return true;
@@ -598,7 +605,7 @@ const ClassType* Instantiator::type_of(Node& node, std::optional<ClassType>& rep
     bool any = false;
     for (const Node* n = around; n && !any; n = n->parent) any = !n->replacements.empty();
     const Class* found = any && is_local ? tree_.lookup->find(node.declared_in, {name.parts.front()}, false).class_ : nullptr;
-    const ClassReplacement* r = found ? replacement_of(around, found) : nullptr;
+    const ClassReplacement* r = found ? replacement_of(around, found, *tree_.lookup) : nullptr;
     const Class* c = r ? r->class_ : nullptr;
     for (std::size_t i = 1; i < name.parts.size() && c; ++i) c = tree_.lookup->member(*c, name.parts[i].text).class_;
     if (!c) return types_.of(*node.declaration, *node.declared_in, around, replaced);

@@ -1,6 +1,7 @@
 #include "compiler/instance/redeclare.h"
 
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/specialized.h"
 
 namespace torsion::instance {
 
@@ -227,19 +228,40 @@ bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, c
     return true;
 }
 
-const ClassReplacement* replacement_of(const Node* node, const Class* found) {
+const ClassReplacement* replacement_of(const Node* node, const Class* found, library::Lookup& lookup) {
     const ClassReplacement* result = nullptr;
-    for (; node && found; node = node->parent)
+    const Class* const owner = found ? found->parent : nullptr;
+    for (; node && found; node = node->parent) {
         for (const ClassReplacement& r : node->replacements)
             if (r.original == found && r.class_ != r.original) found = r.class_, result = &r;
             else if (r.original == found && !result) result = &r;
+        // The class belongs to the nearest instance that has it. Another instance further out has its own (specification 7.3).
+        if (owner && node->class_ && !is_package(owner) && instance_of(owner, node, lookup) == node) break;
+    }
     return result;
 }
+
+void report_ambiguous_constant(const ast::ComponentDef& constant, Span use, Span modified, source::Diagnostics& diagnostics) {
+    diagnostics
+        .report(Code::I190, use,
+                "not supported: the constant `" + constant.name.text + "` of a model, read by a function or package in it and modified")
+        .at(modified, "modified here")
+        .with_help("make it an input of the function, or a constant of a package");
+}
+
+namespace {
+
+/// A redeclaration keeps `inner` (specification 7.3).
+bool is_inner(const Node& component) {
+    return component.declaration->prefix.is_inner || (component.redeclared && component.redeclared->original->prefix.is_inner);
+}
+
+} // namespace
 
 Node* inner_component(const Node& node, const std::string& name) {
     for (const Node* above = node.parent; above; above = above->parent)
         for (Node* child : above->children)
-            if (child->name == name && child->declaration && child->declaration->prefix.is_inner && !child->inner) return child;
+            if (child->name == name && child->declaration && is_inner(*child) && !child->inner) return child;
     return nullptr;
 }
 

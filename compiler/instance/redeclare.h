@@ -33,7 +33,10 @@ bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, c
                    source::Diagnostics& diagnostics);
 
 /// The replacement of a class found from within `node`; null: none.
-const ClassReplacement* replacement_of(const Node* node, const Class* found);
+const ClassReplacement* replacement_of(const Node* node, const Class* found, library::Lookup& lookup);
+
+/// A function or package in a model reads a constant of the model that some component modifies (I190).
+void report_ambiguous_constant(const ast::ComponentDef& constant, Span use, Span modified, source::Diagnostics& diagnostics);
 
 /// The target of an `outer` component named `name` in `node`: the nearest enclosing `inner` one; null if none exists.
 Node* inner_component(const Node& node, const std::string& name);

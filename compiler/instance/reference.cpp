@@ -4,6 +4,7 @@
 #include "compiler/instance/array_parts.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/redeclare.h"
 #include "compiler/instance/specialized.h"
 #include "compiler/library/missing.h"
 #include "compiler/symbolic/print.h"
@@ -93,9 +94,25 @@ Node* Translator::constant_of_component(const Node& node, const ast::ComponentRe
     return constant(found, ref);
 }
 
+/// A class has one value of its constant, components that modify it have others: text that belongs to no component cannot tell which is meant. False,
+/// with a report, if a component modifies the constant.
+bool Translator::note_constant_by_class(const ast::ComponentDef& constant, Span use) {
+    tree_.constants_by_class.try_emplace(&constant, use);
+    const auto modified = tree_.modified_constants.find(&constant);
+    if (modified == tree_.modified_constants.end()) return true;
+    report_ambiguous_constant(constant, use, modified->second, diagnostics_);
+    return false;
+}
+
 /// Names that lead through classes reach constants only: the value of anything else differs between components.
 Node* Translator::constant(const Found& found, const ast::ComponentRef& ref) {
-    if (found.component->type_prefix.variability == ast::VariabilityPrefix::Constant || is_package(found.owner)) return package_member(found);
+    const bool is_constant = found.component->type_prefix.variability == ast::VariabilityPrefix::Constant;
+    if (is_constant && !is_package(found.owner) && !note_constant_by_class(*found.component, ref.span)) {
+        Node& wrong = tree_.nodes.emplace_back();
+        wrong.kind = Node::Kind::Absent, wrong.is_wrong = true;
+        return &wrong;
+    }
+    if (is_constant || is_package(found.owner)) return package_member(found);
     diagnostics_
         .report(Code::I110, ref.span,
                 "`" + found.component->name.text + "` is no constant of `" + found.owner->path +
@@ -143,6 +160,9 @@ Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, s
     if (found.component) {
         used = found.parts_used;
         if (used > 1 && !check_public_name(ref, scope)) return literal = TypedValue::poison(), nullptr;
+        if (Node* around =
+                used == 1 ? instance_of(found.reached_through, scope.node, lookup) : nullptr) // a constant of the model around this component
+            if (Node* component = around->child(name); component && component->variability == Variability::Constant) return component;
         return constant(found, ref);
     }
     literal = enumeration_literal(ref, scope);

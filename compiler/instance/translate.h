@@ -213,6 +213,7 @@ private:
     Node* visible_component(const Scope& scope, std::string_view name) const;
     bool check_public(const Node& component, const ast::Identifier& name);
     bool check_public_name(const ast::ComponentRef& ref, const Scope& scope);
+    bool note_constant_by_class(const ast::ComponentDef& constant, Span use);
     bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
     std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
@@ -240,6 +241,7 @@ private:
     // component_functions.cpp
     const Class* function_of_component(const ast::ComponentRef& ref, const Context& c, const ClassReplacement*& replacement);
     const ClassReplacement* with_components(const Class& function, Node& around);
+    bool follow_names(const Class*& function, const ClassReplacement*& replacement, Node* around, Span span);
 
     InstanceTree& tree_;
     source::Diagnostics& diagnostics_;

@@ -608,3 +608,32 @@ package P
     // refused I107
   end M;
 end P;
+
+// language: record.array-in-function-begins-with-defaults
+// each element of an array of records begins with the values of the class
+package P
+  record Stage
+    Real ratio = 2;
+    Real teeth[2] = {20, 40};
+  end Stage;
+  function stages
+    input Real u;
+    output Stage s[3];
+  algorithm
+    s[2].ratio := u;
+  end stages;
+  function others
+    input Real u;
+    output Stage t[2](each ratio = 5, teeth = {{1, 2}, {3, 4}});
+  algorithm
+    t[1].ratio := u;
+  end others;
+  model M
+    Stage s[3] = stages(7*time), t[2] = others(time);
+    // check s[1].ratio = 2
+    // check s[2].ratio = 7
+    // check s[3].teeth[2] = 40
+    // check t[2].ratio = 5
+    // check t[2].teeth[1] = 3
+  end M;
+end P;

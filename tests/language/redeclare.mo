@@ -1130,3 +1130,183 @@ package P "names in the text of the class that redeclared, redeclared once more"
     // check b.two.y = 3
   end M;
 end P;
+
+// language: redeclare.belongs-to-one-instance
+// a redeclaration in an extends clause says nothing of other instances of the same class
+package P
+  model A
+    parameter Real p = 1;
+  end A;
+  model B
+    extends A(p = 2);
+  end B;
+  model C
+    extends A(p = 5);
+  end C;
+  model H
+    replaceable model X = A constrainedby A;
+    X x;
+  end H;
+  model Other
+    H h;
+  end Other;
+  model D
+    extends H(redeclare replaceable model X = B);
+    H h;
+  end D;
+  model M
+    extends H(redeclare model X = B);
+    model Nested
+      extends H;
+    end Nested;
+    H h;
+    H several[2];
+    H own(redeclare model X = C);
+    Other other;
+    Nested nested;
+    D d(redeclare model X = C);
+    // check x.p = 2
+    // check h.x.p = 1
+    // check several[2].x.p = 1
+    // check own.x.p = 5
+    // check other.h.x.p = 1
+    // check nested.x.p = 1
+    // check d.x.p = 5
+    // check d.h.x.p = 1
+  end M;
+end P;
+
+// language: redeclare.passed-on
+// a replaceable class as the new one: what it was redeclared to itself
+package P
+  model A
+    parameter Real p = 1;
+    parameter Real q = 10;
+  end A;
+  model C
+    extends A(p = 5);
+  end C;
+  function one
+    input Real u;
+    output Real y = u;
+  algorithm
+  end one;
+  function three
+    input Real u;
+    output Real y = 3*u;
+  algorithm
+  end three;
+  model Leaf
+    replaceable model F = A;
+    replaceable function f = one;
+    F x;
+    Real y = f(time);
+  end Leaf;
+  model Mid
+    replaceable model F1 = A;
+    replaceable function f1 = one;
+    Leaf leaf(redeclare model F = F1, redeclare function f = f1);
+    Leaf several[2](redeclare each model F = F1(q = 20));
+    model Alias = F1;
+    Alias alias;
+  end Mid;
+  model Top
+    replaceable model F2 = A;
+    replaceable function f2 = one;
+    Mid mid(redeclare model F1 = F2, redeclare function f1 = f2);
+  end Top;
+  model Same
+    replaceable model F = A;
+    Leaf leaf(redeclare model F = F);
+  end Same;
+  model M
+    Mid mid(redeclare model F1 = C, redeclare function f1 = three);
+    Top top(redeclare model F2 = C, redeclare function f2 = three);
+    Top plain;
+    Same same(redeclare model F = C);
+    // check mid.leaf.x.p = 5
+    // check mid.leaf.y = 3
+    // check mid.several[2].x.p = 5
+    // check mid.several[2].x.q = 20
+    // check mid.alias.p = 5
+    // check top.mid.leaf.x.p = 5
+    // check top.mid.leaf.y = 3
+    // check top.mid.alias.p = 5
+    // check plain.mid.leaf.x.p = 1
+    // check plain.mid.leaf.y = 1
+    // check same.leaf.x.p = 5
+  end M;
+end P;
+
+// language: redeclare.keeps-inner
+package P
+  model World
+    parameter Real g = 1;
+  end World;
+  model Heavy
+    extends World(g = 9);
+  end Heavy;
+  model Part
+    outer World world;
+    Real x = world.g;
+  end Part;
+  model System
+    inner replaceable World world;
+    Part part;
+  end System;
+  model M
+    inner World world(g = 77);
+    System system(redeclare Heavy world);
+    // check system.part.x = 9
+  end M;
+end P;
+
+// language: redeclare.constant-around
+// the text of a class in a model means the constant of the component around it
+package P
+  model V
+    constant Real k = 1;
+    model Inside
+      Real q = k;
+    end Inside;
+    Inside inside;
+  end V;
+  model M
+    V a, b(k = 3);
+    // check a.inside.q = 1
+    // check b.inside.q = 3
+  end M;
+end P;
+
+// language: redeclare.constant-in-function
+package P
+  model V
+    constant Real k = 1;
+    function f
+      input Real x;
+      output Real y = k*x;
+    algorithm
+    end f;
+    Real y = f(time);
+  end V;
+  model M
+    V b(k = 3);
+    // refused I190
+  end M;
+end P;
+
+// language: redeclare.constant-in-package
+package P
+  package Q
+    constant Real c = 1;
+  end Q;
+  model N
+    constant Real k = 1;
+    package R = Q(c = k);
+    Real y = R.c;
+  end N;
+  model M
+    N b(k = 3);
+    // refused I190
+  end M;
+end P;

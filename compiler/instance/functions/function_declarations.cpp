@@ -167,6 +167,22 @@ bool FunctionMaker::declare_record(const Formal& f) {
     return value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`") : give_fields(f);
 }
 
+namespace {
+
+/// The same for each element of an array of records of these sizes.
+void repeat(TypedValue& value, const std::vector<std::int64_t>& around) {
+    const std::vector<ExprId> elements = value.elements;
+    const auto texts = value.texts;
+    for (std::int64_t i = 1; i < product(around); ++i) {
+        value.elements.insert(value.elements.end(), elements.begin(), elements.end());
+        value.texts.insert(value.texts.end(), texts.begin(), texts.end());
+    }
+    value.dims.insert(value.dims.begin(), around.begin(), around.end());
+    for (Field& field : value.fields) repeat(field.term, around);
+}
+
+} // namespace
+
 /// Fields begin with the values of `R r(x = 1)`, then with those of the record class; others have none (specification 12.4.4).
 bool FunctionMaker::give_fields(const Formal& f) {
     const TypedValue place = names_.back().place;
@@ -190,8 +206,11 @@ bool FunctionMaker::give_fields(const Formal& f) {
     if (!Defaults(formals, values, t_, Mode::Flat)(*fields, f.declaration->span)) return false;
     for (std::size_t i = 0; i < formals.size(); ++i) {
         const std::string& name = formals[i]->name();
-        if (has_value[i] && !give(*TypedValue(place).field(name), std::move(*values[i]), f.declaration->span, "`" + f.name() + "." + name + "`"))
-            return false;
+        if (!has_value[i]) continue;
+        TypedValue field = *TypedValue(place).field(name);
+        const bool is_of_one = !place.dims.empty() && product(place.dims) > 0 && values[i]->dims.size() + place.dims.size() == field.dims.size();
+        if (is_of_one) repeat(*values[i], place.dims);
+        if (!give(field, std::move(*values[i]), f.declaration->span, "`" + f.name() + "." + name + "`")) return false;
     }
     return true;
 }
