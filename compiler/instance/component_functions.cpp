@@ -27,7 +27,7 @@ const Class* Translator::function_of_component(const ast::ComponentRef& ref, con
         }
         if (node.child(ref.parts[n].name.text)) continue;
         const Class* at = lookup.member(*node.class_, ref.parts[n].name.text).class_;
-        if (at && at->nested && at->nested->prefix.visibility == ast::Visibility::Protected) {
+        if (library::Lookup::is_protected({.class_ = at})) {
             fail(Code::I128, ref.parts[n].name.span, "`" + at->name + "` is protected: it has no name outside of its class");
             return nullptr;
         }

@@ -32,8 +32,6 @@ void check_predefined_names(const library::Class& c, const Context& context);
 void check_bases(const library::Class& c, const Context& context);
 /// 7.3.2: a replaceable element fits its own constraint.
 void check_replaceable(const library::Class& c, const Context& context);
-/// 7.3.3: elements that begin with `redeclare`, beside the inherited ones.
-void check_redeclarations(const library::Class& c, const Context& context);
 /// 5.4: an `inner` component has the type of the `outer` one, or a subtype.
 void check_inner_outer(const instance::InstanceTree& tree, const Context& context);
 /// 13.2.1: imports.

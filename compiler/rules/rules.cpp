@@ -67,7 +67,6 @@ private:
         check_specialized_class(c, context_);
         check_prefixes(c, context_);
         check_replaceable(c, context_);
-        check_redeclarations(c, context_);
     }
 
     void add_named(const Class& c) {

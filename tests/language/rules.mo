@@ -774,6 +774,7 @@ model M
 end M;
 
 // language: rules.redeclare.to-public
+// the published library does so: the element stays protected
 model M
   model A
   protected
@@ -784,7 +785,8 @@ model M
     redeclare Real x = 3;
   end B;
   B b;
-  // refused I117
+  Real y = b.x;
+  // refused I128
 end M;
 
 // language: rules.redeclare.to-protected
