@@ -152,11 +152,11 @@ struct FlatModel {
     std::string description;
     ExprPool pool;
     StringPool strings;
-    Store<VarId, Variable> variables;
-    Store<ComponentId, Component> components; ///< row 0 is the model
-    Store<EquationId, Equation> equations;
+    IdTable<VarId, Variable> variables;
+    IdTable<ComponentId, Component> components; ///< row 0 is the model
+    IdTable<EquationId, Equation> equations;
     std::vector<Equation> initial_equations;
-    Store<RelationId, Relation> relations;
+    IdTable<RelationId, Relation> relations;
     std::vector<Assertion> assertions;
     std::vector<Reinit> reinits;
     std::vector<LeftLimit> left_limits;

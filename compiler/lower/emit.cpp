@@ -122,7 +122,7 @@ void Emitter::emit(const SolveGradient& s) { add(program::SolveGradient{s.block,
 
 void Emitter::emit(const CheckAssertion& s) {
     const ValueId condition = walk_(s.condition);
-    add(program::Assert{condition, s.row, s.level});
+    add(program::Assert{condition, s.assertion, s.level});
 }
 
 void Emitter::emit(const RefreshFactors& s) {

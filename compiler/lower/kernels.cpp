@@ -222,7 +222,7 @@ Plan asserts_plan(Lowering& lowering) {
     Plan plan{"asserts", Initial::Load, true, {}};
     for (std::uint32_t i = 0; i < lowering.model.flat.assertions.size(); ++i) {
         const flat::Assertion& assertion = lowering.model.flat.assertions[i];
-        plan.statements.push_back({CheckAssertion{i, assertion.condition, level_of(assertion)}});
+        plan.statements.push_back({CheckAssertion{program::AssertionId(i), assertion.condition, level_of(assertion)}});
     }
     return plan;
 }

@@ -57,11 +57,12 @@ struct ComputeInside {
 };
 
 struct SolveGradient {
-    std::uint32_t block, columns;
+    program::BlockId block;
+    std::uint32_t columns;
 };
 
 struct CheckAssertion {
-    std::uint32_t row; ///< of the model's assertions
+    program::AssertionId assertion;
     ExprId condition;
     std::int32_t level;
 };

@@ -74,11 +74,11 @@ public:
     }
     void operator()(const SolveGradient& i) {
         const auto& [block, columns] = i;
-        add(block), add(columns);
+        add(block.index()), add(columns);
     }
     void operator()(const Assert& i) {
-        const auto& [condition, row, level] = i;
-        add(condition), add(row), add(static_cast<std::uint32_t>(level));
+        const auto& [condition, assertion, level] = i;
+        add(condition), add(assertion.index()), add(static_cast<std::uint32_t>(level));
     }
     void operator()(const CallFunction& i) {
         const auto& [function, arguments, is_tentative, has_parametric_arguments] = i;

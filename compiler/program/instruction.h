@@ -11,7 +11,7 @@
 //  - In functions only: Repeat … EndRepeat, until a BreakUnless or Break leaves it (these nest); Return; slots selected by an index.
 
 #include "compiler/support/id.h"
-#include "compiler/support/store.h"
+#include "compiler/support/id_table.h"
 #include "compiler/symbolic/expr.h"
 
 #include <array>
@@ -65,6 +65,8 @@ using ValueId = Id<struct ValueTag>;
 using IndexTableId = Id<struct IndexTableTag>;       ///< of Kernel::index_tables
 using ConstantTableId = Id<struct ConstantTableTag>; ///< of Kernel::constant_tables
 using KernelId = Id<struct KernelTag>;               ///< of Program::kernels
+using BlockId = Id<struct BlockTag>;                 ///< of Program::blocks
+using AssertionId = Id<struct AssertionTag>;         ///< of the descriptor's assertions: the model's own, then those of functions
 
 /// The index of a slot, of a block or of a member. In a loop it may vary with the iteration k: first + k·stride, or entry k of a table. Outside of
 /// loops k is TorsionFrame::member, the number of a block among those that share its kernel.
@@ -118,11 +120,12 @@ struct SolveBlock { ///< the host solves a block. A nonzero result ends the kern
     bool is_apart = false; ///< no code reads the slots that it leaves, so it may move with the region around it
 };
 struct SolveGradient { ///< the host solves a block's factored system for columns of right-hand sides
-    std::uint32_t block = 0, columns = 0;
+    BlockId block{};
+    std::uint32_t columns = 0;
 };
 struct Assert { ///< reports to the host if the condition is 0
     ValueId condition{};
-    std::uint32_t row = 0;  ///< of the descriptor's assertions
+    AssertionId assertion{};
     std::int32_t level = 0; ///< of TorsionHost::assertion
 };
 /// The arguments lie in slots from `arguments` on, in work or among a function's own slots; they are stored just before the call. The results follow
@@ -186,7 +189,7 @@ struct Return {};
 using Instruction =
     std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, Store, SolveBlock, SolveGradient, Assert, CallFunction, CallKernel,
                  CallForeign, LoadElement, StoreElement, Check, If, Else, EndIf, Loop, EndLoop, Repeat, BreakUnless, Break, EndRepeat, Return>;
-using Code = torsion::Store<ValueId, Instruction>;
+using Code = IdTable<ValueId, Instruction>;
 
 // -- queries of passes on one instruction
 

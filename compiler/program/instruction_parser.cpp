@@ -150,7 +150,7 @@ Instruction InstructionParser::effect(Scanner& line) {
     if (line.accept("break")) return Break{};
     if (line.accept("return")) return Return{};
     if (line.accept("solve gradient")) {
-        const std::uint32_t block = line.number();
+        const BlockId block(line.number());
         line.expect("columns");
         return SolveGradient{block, line.number()};
     }
@@ -159,10 +159,10 @@ Instruction InstructionParser::effect(Scanner& line) {
         return SolveBlock{block, line.accept("apart")};
     }
     if (line.accept("assert")) {
-        const std::uint32_t row = line.number();
+        const AssertionId assertion(line.number());
         line.expect("level");
         const std::int32_t level = line.signed_number();
-        return Assert{operand(line), row, level};
+        return Assert{operand(line), assertion, level};
     }
     if (line.accept("check")) {
         const ValueId condition = operand(line);

@@ -72,9 +72,11 @@ private:
         return element(i.first, i.index, i.count) + " := " + name(i.value) + " else " + std::to_string(i.check);
     }
     std::string text(const SolveBlock& i) const { return "solve " + row(i.block) + (i.is_apart ? " apart" : ""); }
-    std::string text(const SolveGradient& i) const { return "solve gradient " + std::to_string(i.block) + " columns " + std::to_string(i.columns); }
+    std::string text(const SolveGradient& i) const {
+        return "solve gradient " + std::to_string(i.block.index()) + " columns " + std::to_string(i.columns);
+    }
     std::string text(const Assert& i) const {
-        return "assert " + std::to_string(i.row) + " level " + std::to_string(i.level) + " " + name(i.condition);
+        return "assert " + std::to_string(i.assertion.index()) + " level " + std::to_string(i.level) + " " + name(i.condition);
     }
     std::string text(const Check& i) const { return "check " + name(i.condition) + " else " + std::to_string(i.check); }
     std::string text(const CallFunction& i) const {

@@ -130,7 +130,7 @@ std::int32_t Interpreter::refuse(double missing) {
 }
 
 std::int32_t Interpreter::tell(symbolic::FunctionId f, std::uint32_t check, std::int32_t level) {
-    return frame_->host->assertion(frame_, program_->assertion_row(f, check), level);
+    return frame_->host->assertion(frame_, program_->assertion_of(f, check).index(), level);
 }
 
 // -- values
@@ -168,10 +168,10 @@ std::int32_t Interpreter::step(const StoreElement& i) {
     return 0;
 }
 std::int32_t Interpreter::step(const SolveBlock& i) { return frame_->host->solve_block(frame_, now_.routine->at(i.block, now_.iteration)); }
-std::int32_t Interpreter::step(const SolveGradient& i) { return frame_->host->solve_gradient(frame_, i.block, i.columns); }
+std::int32_t Interpreter::step(const SolveGradient& i) { return frame_->host->solve_gradient(frame_, i.block.index(), i.columns); }
 std::int32_t Interpreter::step(const Assert& i) {
     if (is_unwritten(value(i.condition))) return refuse(value(i.condition));
-    return value(i.condition) != 0 ? 0 : frame_->host->assertion(frame_, i.row, i.level);
+    return value(i.condition) != 0 ? 0 : frame_->host->assertion(frame_, i.assertion.index(), i.level);
 }
 std::int32_t Interpreter::step(const Check& i) {
     if (value(i.condition) != 0) return 0;

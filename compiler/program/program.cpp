@@ -16,7 +16,7 @@ IdMap<KernelId, std::uint8_t> Program::nesting() const {
 }
 
 void remove_kernels(Program& program, const IdSet<KernelId>& gone) {
-    torsion::Store<KernelId, Kernel> rest;
+    IdTable<KernelId, Kernel> rest;
     IdMap<KernelId, KernelId> now;
     for (const KernelId each : program.kernels.ids()) {
         if (!gone.contains(each)) now.set(each, rest.add(std::move(program.kernels[each])));

@@ -176,7 +176,7 @@ struct Program {
     ModelTables tables;
     Layout layout;
     std::vector<BlockLayout> blocks;
-    torsion::Store<KernelId, Kernel> kernels;
+    IdTable<KernelId, Kernel> kernels;
     KernelTable table{};
     Functions functions;
     std::optional<FormChoice> form_choice; ///< on request only
@@ -186,9 +186,9 @@ struct Program {
     /// values in work.
     IdMap<KernelId, std::uint8_t> nesting() const;
 
-    /// The row of a function's check among the assertions of the descriptor; these rows follow the model's own.
-    std::uint32_t assertion_row(symbolic::FunctionId f, std::uint32_t check) const {
-        return static_cast<std::uint32_t>(tables.assertions.size()) + functions[f].first_check + check;
+    /// A function's check. It follows the model's own assertions.
+    AssertionId assertion_of(symbolic::FunctionId f, std::uint32_t check) const {
+        return AssertionId(tables.assertions.size() + functions[f].first_check + check);
     }
 };
 

@@ -10,8 +10,8 @@ namespace torsion::program {
 struct Routine {
     std::string name; ///< "derivatives", "block_3_residuals", …; of a function as in the model
     Code code;
-    torsion::Store<IndexTableId, std::vector<std::uint32_t>> index_tables{}; ///< by iteration
-    torsion::Store<ConstantTableId, std::vector<double>> constant_tables{};
+    IdTable<IndexTableId, std::vector<std::uint32_t>> index_tables{}; ///< by iteration
+    IdTable<ConstantTableId, std::vector<double>> constant_tables{};
     /// The value of an index in an iteration.
     std::uint32_t at(const Index& index, std::uint32_t iteration) const {
         if (index.table) return index_tables[index.table][iteration];

@@ -123,9 +123,9 @@ private:
             visit_effects(instruction, iteration);
             act(call->kernel.index() * 65536 + kernel_.at(call->member, iteration));
         } else if (const auto* gradient = std::get_if<SolveGradient>(&instruction)) {
-            act(gradient->block);
+            act(gradient->block.index());
         } else if (const auto* check = std::get_if<Assert>(&instruction)) {
-            act(check->row);
+            act(check->assertion.index());
         } else if (is<If>(instruction)) {
             open_.push_back({});
         } else if (is<Else>(instruction)) {

@@ -167,7 +167,7 @@ private:
     // -- callees
 
     void look(const SolveBlock& i) { of_kernel(), demand(is_inside(i.block, program_.blocks.size()), "there is no such block"); }
-    void look(const SolveGradient& i) { of_kernel(), demand(i.block < program_.blocks.size(), "there is no such block"); }
+    void look(const SolveGradient& i) { of_kernel(), demand(i.block.index() < program_.blocks.size(), "there is no such block"); }
     void look(const Assert&) { of_kernel(); }
     void look(const CallKernel& i) {
         of_kernel();

@@ -9,7 +9,7 @@
 //  - A Relation is a comparison of reals with a crossing function: its value is frozen between events. The same comparison as a plain Binary (Lt, Le,
 //    …) is evaluated afresh at each use (noEvent, comparisons of discrete values).
 
-#include "compiler/support/store.h"
+#include "compiler/support/id_table.h"
 
 #include <array>
 #include <cstdint>
@@ -124,7 +124,7 @@ private:
     Probe probe(ExprId e) const;
     void grow();
 
-    Store<ExprId, Node> nodes_;
+    IdTable<ExprId, Node> nodes_;
     std::vector<double> constants_;
     std::unordered_map<std::uint64_t, std::uint32_t> constant_rows_; ///< by bit pattern
     std::deque<std::vector<ExprId>> arguments_;                      ///< of Calls; a deque, so that views of them stay valid

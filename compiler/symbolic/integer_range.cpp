@@ -34,8 +34,11 @@ void IntegerRange::look_at(ExprId e) {
     const ExprId a(node.a), b(node.b), c(node.c);
     ExprId exact = pool_.boolean(true), value = e;
     if (node.kind == Kind::Select) {
-        exact = make_select(pool_, a, exact_[b], exact_[c]);
+        exact = make(pool_, Op::And, exact_[a], make_select(pool_, a, exact_[b], exact_[c]));
         value = make_select(pool_, a, guarded_[b], guarded_[c]);
+    } else if (of_integers_ && node.kind == Kind::Binary && (node.op == Op::And || node.op == Op::Or)) { // the second operand counts where it decides
+        const ExprId decides = node.op == Op::And ? a : make(pool_, Op::Not, a);
+        exact = make(pool_, Op::And, exact_[a], make_select(pool_, decides, exact_[b], exact));
     } else if (of_integers_ || is_of_integers(node)) {
         for (ExprId child : pool_.children(e)) exact = make(pool_, Op::And, exact, exact_[child]);
         if (of_integers_ ? of_integers_->contains(e) : is_rounded(node))

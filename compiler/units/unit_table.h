@@ -1,7 +1,7 @@
 #pragma once
 // The few dozen units of a model, each once: expressions hold ids, and a product of two units is computed once.
 
-#include "compiler/support/store.h"
+#include "compiler/support/id_table.h"
 #include "compiler/units/unit.h"
 
 #include <cmath>
@@ -49,7 +49,7 @@ private:
         return place->second;
     }
 
-    Store<UnitId, Unit> units_;
+    IdTable<UnitId, Unit> units_;
     UnitId one_, second_, radian_;
     Memory products_, quotients_;
 };

@@ -817,6 +817,70 @@ algorithm
   // check w = 2
 end M;
 
+// language: function.integers-of-an-if-beyond-the-range
+model M "n*n would be rounded to an even number"
+  function f
+    input Integer n;
+    output Integer k = 0;
+  algorithm
+    if n < 0 then
+      k := 1;
+    elseif mod(n*n, 2) == 1 then
+      k := 2;
+    end if;
+  end f;
+  Integer k = f(if time > 0.5 then 94906267 else 3);
+  // fails R309
+end M;
+
+// language: function.integers-of-a-while-beyond-the-range
+model M
+  function f
+    input Integer n;
+    output Integer k = 1;
+  algorithm
+    while k*k*k*k < n loop
+      k := 100000*k;
+    end while;
+  end f;
+  Integer k = f(integer(1e15 + time));
+  // fails R309
+end M;
+
+// language: function.integers-of-an-assert-beyond-the-range
+model M
+  function f
+    input Integer n;
+    output Integer k = n;
+  algorithm
+    assert(mod(n*n, 2) == 0, "even numbers only");
+  end f;
+  Integer k = f(if time > 0.5 then 94906267 else 2);
+  // fails R309
+end M;
+
+// language: function.integers-of-conditions-not-reached
+model M "a condition counts where those before it leave it open"
+  function f
+    input Integer n;
+    output Integer k;
+  algorithm
+    if n > 94906265 then
+      k := 1;
+    elseif n*n > 5 then
+      k := 2;
+    else
+      k := 3;
+    end if;
+    if n < 94906265 and n*n < 5 or n > 94906265 and not (n < 94906265 and n*n < 5) then
+      k := k + 10;
+    end if;
+  end f;
+  Integer k = f(if time > 0.5 then 94906267 else 2), l = f(if time > 0.5 then 3 else 94906267);
+  // check k = 11
+  // check l = 2
+end M;
+
 // language: function.statement-call-fails
 model M
   function check

@@ -49,7 +49,10 @@ private:
                           symbolic::Check, symbolic::ForeignCall>
                  s);
     symbolic::Assign assignment(const TypedValue& place, const TypedValue& value);
-    /// Makes the function fail if an Integer leaves the range in which doubles are exact.
+    /// The condition under which an Integer, or each Integer part of another expression, stays in the range in which doubles are exact.
+    symbolic::ExprId is_exact(symbolic::ExprId e, bool is_integer);
+    /// Makes the function fail where the condition is false.
+    void check_exact(symbolic::ExprId is_exact, const std::string& what);
     void check_integers(const TypedValue& value, const std::string& what);
     /// Assigns a whole variable.
     bool give(const TypedValue& place, TypedValue value, Span span, const std::string& what);

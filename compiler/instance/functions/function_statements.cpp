@@ -23,18 +23,22 @@ symbolic::Assign FunctionMaker::assignment(const TypedValue& place, const TypedV
     return assign;
 }
 
+ExprId FunctionMaker::is_exact(ExprId e, bool is_integer) {
+    if (pool().children(e).empty()) return pool().boolean(true);
+    std::optional<symbolic::IntegerRange>& range = is_integer ? integers_ : parts_;
+    if (!range) is_integer ? range.emplace(pool()) : range.emplace(pool(), t_.of_integers());
+    return range->is_exact(e);
+}
+
+void FunctionMaker::check_exact(ExprId is_exact, const std::string& what) {
+    if (!pool().is_constant(is_exact))
+        add(symbolic::Check{is_exact, what + " beyond the largest Integer, 2^53 - 1, in function `" + signature_.class_->path + "`"});
+}
+
 void FunctionMaker::check_integers(const TypedValue& value, const std::string& what) {
     if (value.is_record()) return;
     const bool is_integer = value.type == BaseType::Integer;
-    std::optional<symbolic::IntegerRange>& range = is_integer ? integers_ : parts_;
-    for (ExprId e : value.elements) {
-        if (pool().children(e).empty()) continue;
-        if (!range) is_integer ? range.emplace(pool()) : range.emplace(pool(), t_.of_integers());
-        const ExprId is_exact = range->is_exact(e);
-        const std::string is_beyond = is_integer ? " is beyond" : " has a part beyond";
-        if (!pool().is_constant(is_exact))
-            add(symbolic::Check{is_exact, what + is_beyond + " the largest Integer, 2^53 - 1, in function `" + signature_.class_->path + "`"});
-    }
+    for (ExprId e : value.elements) check_exact(is_exact(e, is_integer), what + (is_integer ? " is" : " has a part"));
 }
 
 bool FunctionMaker::give(const TypedValue& place, TypedValue value, Span span, const std::string& what) {
@@ -211,6 +215,7 @@ std::optional<ExprId> FunctionMaker::condition(const ast::Expr& e, const char* o
 
 bool FunctionMaker::branch(const ast::IfStatement& a) {
     symbolic::Branch result;
+    ExprId are_exact = pool().boolean(true), is_reached = are_exact; // a condition counts where all before it are false
     const std::vector<ast::Statement>* last = &a.otherwise;
     for (const auto& b : a.branches) {
         auto c = condition(*b.condition, "an `if`");
@@ -220,11 +225,15 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
             last = &b.body;
             break;
         }
+        const ExprId is_good = symbolic::make_select(pool(), is_reached, is_exact(*c, false), pool().boolean(true));
+        are_exact = symbolic::make(pool(), symbolic::Op::And, are_exact, is_good);
+        is_reached = symbolic::make(pool(), symbolic::Op::And, is_reached, symbolic::make(pool(), symbolic::Op::Not, *c));
         result.arms.emplace_back(*c, FunctionBody{});
         if (!run_into(b.body, result.arms.back().second)) return false;
     }
     if (result.arms.empty()) return run(*last);
     if (!run_into(*last, result.otherwise)) return false;
+    check_exact(are_exact, "a condition of an `if` has a part");
     add(std::move(result));
     return true;
 }
@@ -233,7 +242,13 @@ bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
     auto c = condition(*a.condition, "a `while`");
     if (!c) return false;
     symbolic::While loop{*c, {}};
+    const ExprId is_good = is_exact(*c, false);
+    const auto check = [&] { check_exact(is_good, "the condition of a `while` has a part"); };
+    check();
     if (!run_into(a.body, loop.body)) return false;
+    FunctionBody* outer = std::exchange(target_, &loop.body);
+    check();
+    target_ = outer;
     add(std::move(loop));
     return true;
 }
@@ -253,6 +268,7 @@ bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
     if (!parts) return false;
     auto holds = condition(*parts->condition, "`assert`");
     if (!holds) return false;
+    check_exact(is_exact(*holds, false), "the condition of an `assert` has a part");
     if (!pool().is_constant(*holds) || pool().value(*holds) == 0) add(symbolic::Check{*holds, message_text(*parts->message), parts->is_warning});
     return true;
 }

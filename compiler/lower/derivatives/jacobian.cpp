@@ -171,7 +171,7 @@ private:
         }
         std::vector<Statement>& after = request_.after[b];
         for (std::uint32_t k = 0; k < values.size(); ++k) after.push_back(Statement::store_to({Section::Work, layout.rhs + k}, values[k]));
-        after.push_back({SolveGradient{lowering_.simulation.row[b], static_cast<std::uint32_t>(columns.size())}});
+        after.push_back({SolveGradient{program::BlockId(lowering_.simulation.row[b]), static_cast<std::uint32_t>(columns.size())}});
         for (std::uint32_t i = 0; i < n; ++i) {
             SparseRow row;
             for (std::uint32_t k = 0; k < columns.size(); ++k) {

@@ -98,7 +98,7 @@ private:
             block.rhs = lowering_.reserve_work(std::size_t{n} * block.max_columns);
         }
         for (std::uint32_t i = 0; i < n; ++i) after.push_back(Statement::store_to({Section::Work, block.rhs + i}, sides[i]));
-        after.push_back({SolveGradient{row, 1}});
+        after.push_back({SolveGradient{program::BlockId(row), 1}});
         for (std::uint32_t i = 0; i < n; ++i) define(after, torn.tears[i], lowering_.leaf({Section::Work, block.rhs + i}));
     }
 

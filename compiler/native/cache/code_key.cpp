@@ -85,7 +85,7 @@ Digest code_key(const program::Program& program, const std::vector<NativeKernel>
     hasher.add(program.functions.rows.size());
     for (const program::FunctionRow& function : program.functions.rows) {
         hasher.add(function.id.index());
-        hasher.add(program.assertion_row(function.id, 0));
+        hasher.add(program.assertion_of(function.id, 0).index());
         add(hasher, *function.routine);
     }
     return hasher.finish();

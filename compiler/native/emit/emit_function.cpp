@@ -136,7 +136,7 @@ private:
         body_.CreateCondBr(holds, next, violated, llvm::MDBuilder(context_).createBranchWeights(2000, 1));
         body_.SetInsertPoint(violated);
         const bool is_warning = routine_of_function_.checks[check].is_warning;
-        llvm::Value* row = body_.getInt32(program_.assertion_row(id_, check));
+        llvm::Value* row = body_.getInt32(program_.assertion_of(id_, check).index());
         llvm::Value* level = body_.getInt32(static_cast<std::uint32_t>(is_warning ? function_warning : function_error));
         llvm::Value* answer = native::call_host(body_, frame(), offsetof(TorsionHost, assertion), {row, level});
         if (is_warning) body_.CreateBr(next);

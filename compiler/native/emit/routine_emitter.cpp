@@ -255,7 +255,7 @@ Value RoutineEmitter::emit(const SolveBlock& i) {
     return {};
 }
 Value RoutineEmitter::emit(const SolveGradient& i) {
-    call_host(offsetof(TorsionHost, solve_gradient), {body_.getInt32(i.block), body_.getInt32(i.columns)});
+    call_host(offsetof(TorsionHost, solve_gradient), {body_.getInt32(i.block.index()), body_.getInt32(i.columns)});
     return {};
 }
 
@@ -278,7 +278,7 @@ Value RoutineEmitter::emit(const Assert& i) {
     llvm::BasicBlock *violated = block("violated"), *holds = block("holds");
     body_.CreateCondBr(truth(i.condition), holds, violated, llvm::MDBuilder(context_).createBranchWeights(2000, 1));
     body_.SetInsertPoint(violated);
-    call_host(offsetof(TorsionHost, assertion), {body_.getInt32(i.row), body_.getInt32(static_cast<std::uint32_t>(i.level))});
+    call_host(offsetof(TorsionHost, assertion), {body_.getInt32(i.assertion.index()), body_.getInt32(static_cast<std::uint32_t>(i.level))});
     body_.CreateBr(holds);
     body_.SetInsertPoint(holds);
     return {};

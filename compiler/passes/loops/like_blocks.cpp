@@ -137,7 +137,7 @@ private:
     }
 
     Program& program_;
-    torsion::Store<KernelId, Kernel>& kernels_;
+    IdTable<KernelId, Kernel>& kernels_;
     std::vector<BlockLayout>& blocks_;
     CallSize call_size_;
     Which which_;

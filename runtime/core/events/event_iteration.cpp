@@ -58,7 +58,7 @@ private:
         std::copy_n(frame_.relation, model.n_relations, instance_.start_relation.begin());
         start_difference_.assign(frame_.difference, frame_.difference + model.n_relations);
         mark_held_forced();
-        const std::vector<double>& directions = time_directions(instance_, forced_);
+        const std::vector<double>& directions = time_slopes(instance_, forced_);
         for (std::size_t i = 0; i < forced_.size(); ++i) {
             frame_.relation[forced_[i]] = new_value(forced_[i], directions[i]);
             frame_.forced[forced_[i]] = 1;

@@ -27,7 +27,7 @@ int find_next_time_event(Instance& instance, TimeEvent& next) {
     return 0;
 }
 
-const std::vector<double>& time_directions(Instance& instance, const std::vector<std::uint32_t>& relations) {
+const std::vector<double>& time_slopes(Instance& instance, const std::vector<std::uint32_t>& relations) {
     TorsionFrame& frame = instance.frame;
     const TorsionModel& model = instance.model;
     std::vector<double>&saved = instance.event_memory.frame, &later = instance.event_memory.later, &directions = instance.event_memory.directions;
@@ -54,7 +54,7 @@ void keep_at_threshold(Instance& instance, std::vector<std::uint32_t>& relations
     const TorsionFrame& frame = instance.frame;
     std::erase_if(relations, [&](std::uint32_t r) { return instance.model.relations[r].is_time_event == 0 || frame.active[r] == 0; });
     if (relations.empty()) return;
-    const std::vector<double>& slopes = time_directions(instance, relations);
+    const std::vector<double>& slopes = time_slopes(instance, relations);
     std::size_t i = 0;
     std::erase_if(relations, [&](std::uint32_t r) {
         const double of_time = roundings * std::abs(frame.time) * std::abs(slopes[i++]);
@@ -68,7 +68,7 @@ void add_thresholds_at_now(Instance& instance, std::vector<std::uint32_t>& fired
     for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) near.push_back(r);
     keep_at_threshold(instance, near);
     if (near.empty()) return;
-    const std::vector<double>& directions = time_directions(instance, near);
+    const std::vector<double>& directions = time_slopes(instance, near);
     for (std::size_t i = 0; i < near.size(); ++i) {
         const std::uint32_t relation = near[i];
         const bool will_hold = (directions[i] > 0) == (instance.model.relations[relation].op >= 2);

@@ -26,6 +26,6 @@ void keep_at_threshold(Instance& instance, std::vector<std::uint32_t>& relations
 
 /// The slopes of left − right of the given relations along time, 0 if the crossings kernel does not tell. Relations other
 /// than those of time events get 0. The frame is left unchanged. The answer lies in the instance's event memory, up to the next call.
-const std::vector<double>& time_directions(Instance& instance, const std::vector<std::uint32_t>& relations);
+const std::vector<double>& time_slopes(Instance& instance, const std::vector<std::uint32_t>& relations);
 
 } // namespace torsion::runtime

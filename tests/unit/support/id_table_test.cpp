@@ -1,4 +1,4 @@
-#include "compiler/support/store.h"
+#include "compiler/support/id_table.h"
 
 #include <doctest/doctest.h>
 
@@ -32,18 +32,18 @@ TEST_CASE("ids are keys of hash maps") {
     CHECK_FALSE(map.contains(NameId(8)));
 }
 
-TEST_CASE("a store hands out ids in order of insertion") {
-    Store<NameId, std::string> store;
-    CHECK(store.empty());
-    const NameId a = store.add("a");
-    const NameId b = store.add("b");
+TEST_CASE("a table hands out ids in order of insertion") {
+    IdTable<NameId, std::string> table;
+    CHECK(table.empty());
+    const NameId a = table.add("a");
+    const NameId b = table.add("b");
     CHECK(a.index() == 0);
-    CHECK(store[b] == "b");
-    store[a] = "changed";
-    CHECK(store[a] == "changed");
-    CHECK(store.size() == 2);
+    CHECK(table[b] == "b");
+    table[a] = "changed";
+    CHECK(table[a] == "changed");
+    CHECK(table.size() == 2);
     std::string all;
-    for (const NameId id : store.ids()) all += store[id];
+    for (const NameId id : table.ids()) all += table[id];
     CHECK(all == "changedb");
 }
 

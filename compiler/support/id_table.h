@@ -1,5 +1,5 @@
 #pragma once
-// Tables: `Store` hands out ids in order of insertion; `IdMap` holds one value for each id of another table.
+// Tables: `IdTable` hands out ids in order of insertion; `IdMap` holds one value for each id of another table.
 
 #include "compiler/support/id.h"
 
@@ -16,7 +16,7 @@ auto id_range(std::size_t count) {
 }
 
 template <class I, class T>
-class Store {
+class IdTable {
 public:
     I add(T value) {
         items_.push_back(std::move(value));
