@@ -3,6 +3,7 @@
 
 #include "compiler/instance/message_text.h"
 #include "compiler/support/match.h"
+#include "compiler/symbolic/simplify.h"
 
 namespace torsion::instance {
 
