@@ -49,6 +49,13 @@ std::string Flattener::wording_of(Rounding kind, ExprId x) const {
 
 namespace {
 
+/// What rounding and hysteresis may make of x.
+ExprId rounding_of(symbolic::ExprPool& pool, ExprId x) {
+    constexpr double least = 1e-9, relative = 1e-14;
+    ExprId of_size = symbolic::mul(pool, pool.constant(relative), symbolic::make(pool, Op::Abs, x));
+    return symbolic::make(pool, Op::Max, pool.constant(least), of_size);
+}
+
 /// The relations and values of one step, for its previous value p.
 class Step {
 public:
@@ -64,14 +71,17 @@ public:
         ExprId floor = symbolic::make_relation(pool_, Op::Lt, x_, p_), ceil = symbolic::make_relation(pool_, Op::Le, x_, next);
         return by_kind(floor, ceil, Op::Gt);
     }
-    ExprId literal(double shift = 0) {
-        ExprId x = symbolic::add(pool_, x_, pool_.constant(shift));
+    ExprId literal() { return literal_of(x_); }
+    /// A new value that rounding alone cannot explain.
+    ExprId surely_above() { return literal_of(symbolic::sub(pool_, x_, rounding_of(pool_, x_))); }
+    ExprId surely_below() { return literal_of(symbolic::add(pool_, x_, rounding_of(pool_, x_))); }
+
+private:
+    ExprId literal_of(ExprId x) {
         ExprId floor = symbolic::make(pool_, Op::Floor, x), ceil = symbolic::make(pool_, Op::Ceil, x);
         if (kind_ != Rounding::Truncate) return kind_ == Rounding::Floor ? floor : ceil;
         return symbolic::make_select(pool_, symbolic::make(pool_, Op::Lt, x, pool_.constant(0)), ceil, floor);
     }
-
-private:
     /// Truncation is floor above zero and ceil below it.
     ExprId by_kind(ExprId floor, ExprId ceil, Op sign) {
         if (kind_ != Rounding::Truncate) return kind_ == Rounding::Floor ? floor : ceil;
@@ -83,7 +93,6 @@ private:
     ExprId x_, p_;
 };
 
-constexpr double surely = 1e-9;             // beyond rounding and hysteresis
 constexpr double finest_interval = 1.5e-14; // relative to the time; the host merges times within 1e-14 of it
 
 } // namespace
@@ -108,8 +117,8 @@ ExprId Flattener::rounded(Rounding kind, ExprId x, const Scope& scope, Span span
     ExprId higher = symbolic::make(pool, Op::Max, symbolic::add(pool, p, one), step.literal());
     ExprId lower = symbolic::make(pool, Op::Min, symbolic::sub(pool, p, one), step.literal());
     // x jumped again in a later round of the same event
-    ExprId jumped = symbolic::make(pool, Op::Or, both(u, symbolic::make(pool, Op::Gt, step.literal(-surely), p)),
-                                   both(d, symbolic::make(pool, Op::Lt, step.literal(surely), p)));
+    ExprId jumped = symbolic::make(pool, Op::Or, both(u, symbolic::make(pool, Op::Gt, step.surely_above(), p)),
+                                   both(d, symbolic::make(pool, Op::Lt, step.surely_below(), p)));
     ExprId value = symbolic::make_select(pool, jumped, step.literal(), p);
     value = symbolic::make_select(pool, falls, lower, value);
     value = symbolic::make_select(pool, rises, higher, value);
@@ -129,7 +138,7 @@ ExprId Flattener::sample(ExprId start, ExprId interval, const Scope& scope, Span
     define(due, symbolic::make_select(pool, pool.initial(), zero, symbolic::make_relation(pool, Op::Ge, pool.time(), time_of_tick)), where);
     ExprId tick = symbolic::make(pool, Op::And, pool.variable(due), symbolic::make(pool, Op::Not, pool.pre(due)));
     ExprId past = symbolic::div(pool, symbolic::sub(pool, pool.time(), start), interval);
-    ExprId first = symbolic::make(pool, Op::Ceil, symbolic::sub(pool, past, pool.constant(surely)));
+    ExprId first = symbolic::make(pool, Op::Ceil, symbolic::sub(pool, past, rounding_of(pool, past)));
     ExprId counted = symbolic::make_select(pool, tick, symbolic::add(pool, p, pool.constant(1)), p);
     define(k,
            symbolic::make_select(pool, pool.initial(), symbolic::make_select(pool, symbolic::make(pool, Op::Gt, first, zero), first, zero), counted),

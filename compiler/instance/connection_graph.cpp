@@ -5,14 +5,13 @@
 
 namespace torsion::instance {
 
-using graph::Index;
 using source::Code;
 
 namespace {
 
 constexpr std::int64_t from_outside = -1; ///< before all priorities that a model can give
 
-std::pair<Index, Index> ascending(Index a, Index b) { return {std::min(a, b), std::max(a, b)}; }
+std::pair<graph::Index, graph::Index> ascending(graph::Index a, graph::Index b) { return {std::min(a, b), std::max(a, b)}; }
 
 bool is_in_connector(const Node& node) {
     for (const Node* above = node.parent; above; above = above->parent)
@@ -22,20 +21,20 @@ bool is_in_connector(const Node& node) {
 
 } // namespace
 
-Index ConnectionGraph::number_of(const Node& node) const {
+graph::Index ConnectionGraph::number_of(const Node& node) const {
     const auto found = numbers_.find(&node);
     return found == numbers_.end() ? graph::none : found->second;
 }
 
 bool ConnectionGraph::is_root(const Node& node) const {
-    const Index number = number_of(node);
+    const graph::Index number = number_of(node);
     return number != graph::none && trees.is_root(number);
 }
 
 bool ConnectionGraph::is_root_from_outside(const Node& node) const { return is_root(node) && open_.contains(number_of(node)); }
 
 std::optional<bool> ConnectionGraph::is_rooted(const Node& node) const {
-    const Index number = number_of(node);
+    const graph::Index number = number_of(node);
     const auto branch = branch_from_.find(number);
     if (number == graph::none || branch == branch_from_.end() || branch->second == graph::none) return std::nullopt;
     return trees.depth[number] < trees.depth[branch->second];
@@ -72,9 +71,9 @@ private:
     void leave_open(const Node& model) {
         for (const Node* child : model.children)
             if (child->is_connector() && !child->is_internal) find_open(*child);
-        for (Index root : g_.graph.roots) g_.open_.erase(root);
+        for (graph::Index root : g_.graph.roots) g_.open_.erase(root);
         for (const graph::PotentialRoot& root : g_.graph.potential_roots) g_.open_.erase(root.node);
-        for (Index node : g_.open_) g_.graph.potential_roots.push_back({node, from_outside});
+        for (graph::Index node : g_.open_) g_.graph.potential_roots.push_back({node, from_outside});
     }
 
     void find_open(const Node& node) {
@@ -84,7 +83,7 @@ private:
             for (const Node* child : node.children) find_open(*child);
     }
 
-    Index number(const Node& node, Span use) {
+    graph::Index number(const Node& node, Span use) {
         const auto [place, fresh] = g_.numbers_.try_emplace(&node, g_.graph.nodes);
         if (fresh) ++g_.graph.nodes, g_.nodes.push_back(&node), uses_.push_back(use);
         return place->second;
@@ -109,8 +108,8 @@ private:
             if (const Node* partner = by_position ? b.children[i] : b.child(a.children[i]->name)) join(*a.children[i], *partner, span);
     }
 
-    void join_numbers(Index a, Index b) {
-        const auto edge = static_cast<Index>(g_.graph.optional.size());
+    void join_numbers(graph::Index a, graph::Index b) {
+        const auto edge = static_cast<graph::Index>(g_.graph.optional.size());
         if (a != b && g_.optional_.try_emplace(ascending(a, b), edge).second) g_.graph.optional.push_back({a, b});
     }
 
@@ -123,7 +122,7 @@ private:
         const bool has_priority = name == "potentialRoot" && call.positional.size() + call.named.size() == 2;
         if (call.positional.empty() || (!has_priority && call.positional.size() + call.named.size() != 1))
             return wrong(e.span, name, name == "root" ? "one argument" : "a node and perhaps its priority");
-        const Index node = node_of(*call.positional[0], scope);
+        const graph::Index node = node_of(*call.positional[0], scope);
         if (node == graph::none) return;
         if (name == "root") return roots_.push_back(e.span), g_.graph.roots.push_back(node);
         std::int64_t priority = 0;
@@ -140,7 +139,7 @@ private:
 
     void branch(const ast::Equation& e, const ast::Call& call, const Scope& scope) {
         if (call.positional.size() != 2 || !call.named.empty()) return wrong(e.span, "branch", "two arguments");
-        const Index a = node_of(*call.positional[0], scope), b = node_of(*call.positional[1], scope);
+        const graph::Index a = node_of(*call.positional[0], scope), b = node_of(*call.positional[1], scope);
         if (a == graph::none || b == graph::none) return;
         const auto [place, fresh] = g_.branch_from_.try_emplace(a, b);
         if (!fresh && place->second != b) place->second = graph::none;
@@ -157,39 +156,39 @@ private:
         t_.diagnostics().report(Code::I116, span, "`Connections." + name + "` takes " + wanted);
     }
 
-    Index node_of(const ast::Expr& argument, const Scope& scope) {
+    graph::Index node_of(const ast::Expr& argument, const Scope& scope) {
         const Node* node = overdetermined_node(argument, scope, t_);
         return node ? number(*node, argument.span) : graph::none;
     }
 
     // ---- what is wrong
 
-    std::string named(Index node) const { return "`" + g_.nodes[node]->path() + "`"; }
+    std::string named(graph::Index node) const { return "`" + g_.nodes[node]->path() + "`"; }
 
     void report() {
         source::Diagnostics& diagnostics = t_.diagnostics();
-        for (Index edge : g_.trees.loops)
+        for (graph::Index edge : g_.trees.loops)
             diagnostics.report(Code::I133, required_[edge],
                                "this branch between " + named(g_.graph.required[edge].a) + " and " + named(g_.graph.required[edge].b) +
                                    " closes a loop of branches, which no connection can open");
         for (const graph::Edge& conflict : g_.trees.conflicts)
             diagnostics.report(Code::I133, root_at(conflict.b), named(conflict.a) + " and " + named(conflict.b) + " are roots joined by branches")
                 .at(root_at(conflict.a), "the other root");
-        for (Index node : g_.trees.rootless)
+        for (graph::Index node : g_.trees.rootless)
             diagnostics.report(Code::I133, uses_[node], named(node) + " and what it is connected with have no root")
                 .with_help("`Connections.root` or `Connections.potentialRoot` marks where it has values of its own");
     }
 
-    Span root_at(Index node) const {
+    Span root_at(graph::Index node) const {
         const auto at = std::ranges::find(g_.graph.roots, node) - g_.graph.roots.begin();
         return roots_[static_cast<std::size_t>(at)];
     }
 
     ConnectionGraph& g_;
     Translator& t_;
-    std::set<std::pair<Index, Index>> joined_; ///< by branches: one that is repeated is one
-    std::vector<Span> uses_;                   ///< by node
-    std::vector<Span> required_, roots_;       ///< by required edge and by root of the graph
+    std::set<std::pair<graph::Index, graph::Index>> joined_; ///< by branches: one that is repeated is one
+    std::vector<Span> uses_;                                 ///< by node
+    std::vector<Span> required_, roots_;                     ///< by required edge and by root of the graph
 };
 
 const Node* overdetermined_node(const ast::Expr& argument, const Scope& scope, Translator& translator) {

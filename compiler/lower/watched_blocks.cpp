@@ -129,7 +129,7 @@ private:
 void find_watched_blocks(const structure::SortedModel& model, std::vector<program::BlockLayout>& blocks) {
     const std::vector<bool> is_varying = Finder(model, blocks.size())();
     for (std::size_t row = 0; row < is_varying.size(); ++row) {
-        blocks[row].is_watched = is_varying[row] && !blocks[row].is_mixed;
+        blocks[row].is_watched = is_varying[row];
     }
 }
 

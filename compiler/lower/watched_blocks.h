@@ -1,6 +1,6 @@
 #pragma once
-// Linear systems of the simulation whose matrix changes between events: its determinant can vanish between two steps
-// (runtime/core/algebra/determinants.h). Mixed systems are excluded: their matrix changes with the configuration, and events check it.
+// Linear systems of the simulation whose matrix changes between events: its tears can turn bad there (runtime/core/algebra/tears_watch.h), and its
+// determinant can vanish between two steps (runtime/core/algebra/determinants.h).
 
 #include "compiler/program/program.h"
 #include "compiler/structure/sorted_model.h"

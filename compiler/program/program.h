@@ -33,7 +33,7 @@ struct Place {
 struct BlockLayout { ///< mirrors TorsionBlock
     bool is_linear = true, is_mixed = false, is_initial = false;
     bool has_magnitudes = false; ///< the residuals kernel writes beside each residual a magnitude to compare its rounding with (magnitudes.h)
-    bool is_watched = false;     ///< linear, not mixed, and its matrix changes between events (watched_blocks.h): its determinant must keep its sign
+    bool is_watched = false;     ///< linear, and its matrix changes between events (watched_blocks.h)
     bool is_in_place = false;    ///< kernels solve it themselves and ask the host only if it is singular
     bool is_whole = false;       ///< no block of its own, but another block with all its unknowns as tears
     std::uint32_t whole = 0;     ///< the row of that other block; 0: none

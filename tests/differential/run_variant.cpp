@@ -1,11 +1,11 @@
 #include "tests/differential/run_variant.h"
 
-#include "compiler/lower/dependencies.h"
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/shared_library.h"
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
+#include "tests/support/fmu_table.h"
 #include "torsion/import.h"
 
 #include <algorithm>
@@ -64,9 +64,7 @@ private:
 /// The compiled model as an FMU, opened again. The archive is gone afterwards: it has been unpacked.
 std::unique_ptr<fmu::Import> fmu_of(const Compilation& compilation, int version, std::string& error) {
     package::FmuContent content;
-    content.table =
-        package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
-                                compilation.compiled->descriptor());
+    content.table = testing::fmu_table_of(compilation);
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid; // of the library: its paths have no folders
     content.version = version;

@@ -172,11 +172,26 @@ equation
   der(x) = tau[1] - x;
   annotation(experiment(StopTime = 1, Interval = 0.1));
 end Closing;
+model Mixed "as Moving, with a relation of its unknowns"
+  Real x[6], y, p, w(start = 1, fixed = true);
+equation
+  p = 1e-9*exp(41.4465316738928*time);
+  y = if x[1] > 5 then x[1] else 0.5*x[1];
+  p*x[1] - x[2] + 1e-9*y = w;
+  for i in 2:5 loop
+    p*x[i] + x[i - 1] - x[i + 1] = w;
+  end for;
+  p*x[6] + x[5] = w;
+  der(w) = x[5]*1e-3 - w;
+  annotation(experiment(StopTime = 1, Interval = 0.1));
+end Mixed;
 END
 printf 'time,p\n0,0.1\n1,1000\n' >p.csv
 for way in "" "--interpret" "--solver ida" "--solver dopri5"; do
     "$program" simulate Moving.mo --model Moving $way -o run.csv >out 2>&1 || problem "Moving $way: $(head -c 600 out)"
     near "$(last run.csv 'x[6]')" "$(awk -v w="$(last run.csv w)" 'BEGIN { printf "%.17g", w/1e9*(1 - 1e-9) }')" || problem "Moving $way: x[6] = $(last run.csv 'x[6]')"
+    "$program" simulate Moving.mo --model Mixed $way -o run.csv >out 2>&1 || problem "Mixed $way: $(head -c 600 out)"
+    near "$(last run.csv 'x[6]')" "$(awk -v w="$(last run.csv w)" 'BEGIN { printf "%.17g", w/1e9*(1 - 1e-9) }')" || problem "Mixed $way: x[6] = $(last run.csv 'x[6]')"
     "$program" simulate Moving.mo --model Closing $way -o run.csv >out 2>&1 || problem "Closing $way: $(head -c 600 out)"
     near "$(last run.csv 'w[3]')" 2 || problem "Closing $way: w[3] = $(last run.csv 'w[3]')"
     near "$(last run.csv 'tau[1]')" 4 || problem "Closing $way: tau[1] = $(last run.csv 'tau[1]')"

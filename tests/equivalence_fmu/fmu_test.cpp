@@ -1,8 +1,8 @@
-#include "compiler/lower/dependencies.h"
 #include "compiler/native/descriptor.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/shared_library.h"
 #include "compiler/pipeline.h"
+#include "tests/support/fmu_table.h"
 #include "torsion/import.h"
 
 #include <doctest/doctest.h>
@@ -23,9 +23,7 @@ namespace {
 /// The example as an FMU, opened by the importer for Model Exchange. The archive is gone afterwards: it has been unpacked.
 std::unique_ptr<fmu::Import> fmu_of(Compilation& compilation, int version) {
     package::FmuContent content;
-    content.table =
-        package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
-                                compilation.compiled->descriptor());
+    content.table = testing::fmu_table_of(compilation);
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid; // of the library: its paths have no folders
     content.version = version;

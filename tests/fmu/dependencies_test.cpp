@@ -1,8 +1,7 @@
 // Dependencies at run time, and whether they are true: what is said to have no influence has none, what is said to be constant is.
 
-#include "compiler/lower/dependencies.h"
-#include "compiler/package/fmu_table.h"
 #include "tests/fmu/importer.h"
+#include "tests/support/fmu_table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -169,9 +168,7 @@ TEST_CASE("dependencies of all examples: at run time as in the description, and 
         if (!std::filesystem::exists(folder.path() / (name + ".mo"))) continue;
         CAPTURE(name);
         const Compilation& compilation = example(name + "/" + name + ".mo");
-        const package::FmuTable table =
-            package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
-                                    compilation.compiled->descriptor());
+        const package::FmuTable table = fmu_table_of(compilation);
         const TorsionModel& model = use(compilation);
         fmi3Instance c = importer_of(model);
         REQUIRE(c);

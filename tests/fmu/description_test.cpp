@@ -2,9 +2,9 @@
 
 #include "tests/fmu/model.h"
 
-#include "compiler/lower/dependencies.h"
 #include "compiler/package/archive.h"
 #include "compiler/package/model_description.h"
+#include "tests/support/fmu_table.h"
 
 #include <pugixml.hpp>
 
@@ -18,11 +18,6 @@ using namespace torsion;
 using namespace torsion::testing;
 
 namespace {
-
-package::FmuTable table_of(const Compilation& compilation) {
-    return package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
-                                   compilation.compiled->descriptor());
-}
 
 pugi::xml_document parsed(const std::string& text) {
     pugi::xml_document document;
@@ -247,7 +242,7 @@ TEST_CASE("descriptions of all examples keep the rules of both standards") {
         const std::string name = folder.path().filename().string();
         if (!std::filesystem::exists(folder.path() / (name + ".mo"))) continue;
         CAPTURE(name);
-        const package::FmuTable table = table_of(example(name + "/" + name + ".mo"));
+        const package::FmuTable table = fmu_table_of(example(name + "/" + name + ".mo"));
         check_2(table);
         check_3(table);
         ++count;
@@ -257,7 +252,7 @@ TEST_CASE("descriptions of all examples keep the rules of both standards") {
 
 TEST_CASE("the description of a model with all types of variables") {
     const Compilation& compilation = compile_text(interface_model);
-    const package::FmuTable table = table_of(compilation);
+    const package::FmuTable table = fmu_table_of(compilation);
     check_2(table);
     check_3(table);
     const pugi::xml_document document = parsed(package::model_description_2(table, {}));
@@ -324,7 +319,7 @@ equation
   der(x) = -(c1 + c2 + c3 + a + b) * x;
 end Types;
 )");
-    const package::FmuTable table = table_of(compilation);
+    const package::FmuTable table = fmu_table_of(compilation);
     check_2(table);
     check_3(table);
     const pugi::xml_document document = parsed(package::model_description_3(table, {}));
@@ -370,7 +365,7 @@ equation
 end Kinds;
 )",
                                                   "^q$");
-    const package::FmuTable table = table_of(compilation);
+    const package::FmuTable table = fmu_table_of(compilation);
     check_2(table);
     check_3(table);
     std::map<std::string, std::string> kinds; // "unknown known" → kind
@@ -398,7 +393,7 @@ end Kinds;
 }
 
 TEST_CASE("start values that follow from parameters are not set beside them") {
-    const package::FmuTable table = table_of(compile_text(R"(
+    const package::FmuTable table = fmu_table_of(compile_text(R"(
 model Starts
   parameter Real x0 = 3;
   Real x(start = x0, fixed = true), y(start = 4, fixed = true), z(start = 5), w(start = 6);
@@ -421,7 +416,7 @@ end Starts;
 }
 
 TEST_CASE("a tunable parameter makes those tunable that follow from it") {
-    const package::FmuTable table = table_of(compile_text(interface_model, "^J$"));
+    const package::FmuTable table = fmu_table_of(compile_text(interface_model, "^J$"));
     check_2(table);
     check_3(table);
     for (const package::FmuVariable& x : table.variables) {

@@ -1,7 +1,7 @@
 #include "tests/fmu/model.h"
 
-#include "compiler/lower/dependencies.h"
 #include "compiler/package/dependency_table.h"
+#include "tests/support/fmu_table.h"
 #include "torsion/fmi/dependency_table.h"
 
 #include <mutex>
@@ -21,8 +21,7 @@ std::vector<std::uint32_t>& present_dependencies() {
 const TorsionModel& use(const Compilation& compilation) {
     if (present_model() == &compilation.compiled->descriptor()) return *present_model();
     present_model() = &compilation.compiled->descriptor();
-    present_dependencies() = package::dependency_table(package::make_fmu_table(
-        compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout), *present_model()));
+    present_dependencies() = package::dependency_table(fmu_table_of(compilation));
     return *present_model();
 }
 

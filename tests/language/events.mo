@@ -142,3 +142,16 @@ equation
   // check right = 0.76
   annotation(experiment(StopTime = 2));
 end M;
+
+// language: event.floor-of-late-times
+model M "at 5e6 s one unit in the last place of time/T is more than 1e-9"
+  Integer n = integer(floor(time/0.1)), c = integer(ceil(time/0.1));
+  Real d = div(-time, 0.1), z = if mod(time, 0.1) < 0.05 then 1 else 0, y(start = 0, fixed = true);
+equation
+  der(y) = z;
+  // check n = 50000029
+  // check c = 50000030
+  // check d = -50000029
+  // check y = 1.5
+  annotation(experiment(StartTime = 5e6, StopTime = 5000002.97));
+end M;

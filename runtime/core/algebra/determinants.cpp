@@ -22,7 +22,9 @@ constexpr double small_change = 1e-3; // of a state, in nominal units and of its
 
 DeterminantWatch::DeterminantWatch(Instance& instance) : instance_(instance) {
     for (std::uint32_t b = 0; b < instance.model.n_blocks; ++b) {
-        if ((instance.model.blocks[b].flags & TORSION_BLOCK_WATCHED) != 0) watched_.push_back({b, {}, {}});
+        const TorsionBlock& block = instance.model.blocks[b];
+        // Not of mixed systems: loads that elements share are often undetermined, and events change the configuration.
+        if ((block.flags & TORSION_BLOCK_WATCHED) != 0 && block.is_mixed == 0) watched_.push_back({b, {}, {}});
     }
 }
 

@@ -15,7 +15,7 @@ namespace torsion::runtime {
 
 class Instance;
 
-/// Mixed systems are excluded: loads that elements share are often undetermined, which is no error of tears. They are checked at events.
+/// Its matrix changes between events.
 bool is_watched_between_events(const TorsionBlock& block);
 
 class TearsWatch {

@@ -126,7 +126,7 @@ enum TorsionBlockKind { TORSION_LINEAR, TORSION_NONLINEAR };
 
 /* A system of n simultaneous equations for n tears. */
 enum TorsionBlockFlags {
-    TORSION_BLOCK_WATCHED = 1,    /* linear, not mixed, with a matrix that changes between events: the sign of its determinant must not */
+    TORSION_BLOCK_WATCHED = 1,    /* linear, with a matrix that changes between events; if it is not mixed, the sign of its determinant must not */
     TORSION_BLOCK_MAGNITUDES = 2, /* n values follow the n residuals in work: magnitudes to compare with their rounding */
     TORSION_BLOCK_WHOLE = 4       /* no block of its own, but another block with all its unknowns as tears */
 };
