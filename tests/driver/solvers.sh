@@ -14,8 +14,8 @@ left_out() {
 }
 for example in "$source"/examples/*/; do
     name=$(basename "$example")
-    if [ -e "$example/package.mo" ]; then model=$example; else model=$example/$name.mo; fi
-    [ -e "$model" ] || continue
+    if [ -e "$example/$name.mo" ]; then model=$example/$name.mo; else model=$example; fi
+    [ -e "$example/$name.mo" ] || [ -e "$example/package.mo" ] || continue
     target=("$model")
     [ "$name" = Hoist ] && target=("$example/Lift.mo")
     "$program" simulate "${target[@]}" --tolerance 1e-9 -o reference.csv >out 2>&1 || { problem "$name: not simulated: $(head -c 300 out)"; continue; }
