@@ -58,7 +58,7 @@ model FieldOrientedDrive "A synchronous machine under field-oriented control tur
     VsOpenCircuit = data.VsOpenCircuit,
     decoupling = true) "Controls the currents";
   SpeedController speedController(J = data.Jr + JLoad/ratio^2, kT = kT, IMax = 120) "Controls the speed";
-  Modelica.Blocks.Sources.TimeTable plan(table = [0, 0; 0.05, 0; 0.4, 140; 1.1, 140; 1.7, -140; 2, -140]) "Speed of the motor";
+  Modelica.Blocks.Sources.TimeTable plan(table = [0, 0; 0.05, 0; 0.4, 140; 1.1, 140; 1.7, -140; 2, -140], y(unit = "rad/s", displayUnit = "rev/min")) "Speed of the motor";
   Rotational.Sensors.AngleSensor angle "Angle of the rotor";
   Rotational.Sensors.SpeedSensor speed "Speed of the rotor";
   Rotational.Components.ElastoBacklash coupling(

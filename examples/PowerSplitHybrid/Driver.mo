@@ -4,7 +4,7 @@ model Driver "A driver who follows a speed over time"
   parameter Real plan[:, 2] "Speed in km/h (second column) over the time in s";
   ControlBus bus "Takes speed, gives demand";
   Blocks.Sources.CombiTimeTable cycle(table = plan, extrapolation = Blocks.Types.Extrapolation.HoldLastPoint) "Speed over time in km/h";
-  Blocks.Math.Gain toSI(k = 1/3.6) "Speed in m/s";
+  Blocks.Math.Gain toSI(k = 1/3.6, y(unit = "m/s", displayUnit = "km/h")) "Speed in m/s";
   Blocks.Continuous.Derivative ahead(T = 0.5, initType = Blocks.Types.Init.InitialOutput) "Acceleration of the plan";
   Blocks.Continuous.LimPID pedals(
     controllerType = Blocks.Types.SimpleController.PI,

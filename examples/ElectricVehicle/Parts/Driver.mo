@@ -6,7 +6,7 @@ model Driver "A driver who follows a speed over time"
   Interfaces.ControlBus controlBus "Takes chassis.speed, gives driver.reference and driver.demand";
   Blocks.Sources.CombiTimeTable cycle(tableOnFile = true, tableName = "cycle", fileName = fileName, extrapolation = Blocks.Types.Extrapolation.HoldLastPoint)
     "Speed over time in km/h";
-  Blocks.Math.Gain toSI(k = 1/3.6) "Speed in m/s";
+  Blocks.Math.Gain toSI(k = 1/3.6, y(unit = "m/s", displayUnit = "km/h")) "Speed in m/s";
   Blocks.Continuous.Derivative ahead(T = 0.5, initType = Blocks.Types.Init.InitialOutput) "Acceleration of the cycle";
   Blocks.Continuous.LimPID pedals(
     controllerType = Blocks.Types.SimpleController.PI,
