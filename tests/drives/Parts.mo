@@ -270,7 +270,7 @@ package Parts "Each class that the drives need, in a small model that also runs 
     annotation(experiment(StopTime = 0.3, Tolerance = 1e-9, Interval = 0.0005));
   end Phases;
 
-  model Machine "A synchronous machine with cage and all losses starts, fed by given currents' controller, warm by a thermal port; in delta"
+  model Machine "A synchronous machine with cage and all losses starts: voltage and frequency rise"
     import Modelica.Electrical.{Analog, Machines, Polyphase};
     import Modelica.Mechanics.Rotational;
     parameter Machines.Utilities.ParameterRecords.SM_PermanentMagnetData data(
@@ -353,6 +353,73 @@ package Parts "Each class that the drives need, in a small model that also runs 
     connect(currents.i, toDQ.u);
     annotation(experiment(StopTime = 2.5, Tolerance = 1e-8, Interval = 0.001));
   end Machine;
+
+  model MachineInDelta "The same machine with its windings in delta"
+    extends Machine(terminals(terminalConnection = "D"));
+  end MachineInDelta;
+
+  model WarmMachine "A machine that warms itself through its thermal port, its housing on a spring"
+    import Modelica.Electrical.{Analog, Machines, Polyphase};
+    import Modelica.Mechanics.Rotational;
+    Machines.BasicMachines.SynchronousMachines.SM_PermanentMagnet machine(
+      phiMechanical(start = 0, fixed = true),
+      wMechanical(start = 0, fixed = true),
+      useSupport = true,
+      useThermalPort = true,
+      p = 2,
+      fsNominal = 50,
+      Rs = 0.03,
+      TsRef = 293.15,
+      alpha20s = 3.92e-3,
+      Lssigma = 0.1/314,
+      Lszero = 0.1/314,
+      Jr = 0.29,
+      Js = 0.5,
+      VsOpenCircuit = 112.3,
+      Lmd = 0.3/314,
+      Lmq = 0.3/314,
+      useDamperCage = true,
+      Lrsigmad = 0.05/314,
+      Rrd = 0.04,
+      TrRef = 293.15,
+      alpha20r = 3.92e-3,
+      TsOperational = 293.15,
+      TrOperational = 293.15,
+      frictionParameters(PRef = 50),
+      statorCoreParameters(PRef = 200, VRef = 100),
+      strayLoadParameters(PRef = 30, IRef = 100),
+      permanentMagnetLossParameters(PRef = 40, IRef = 100, wRef = 157));
+    Modelica.Thermal.HeatTransfer.Components.HeatCapacitor windings(C = 50, T(start = 300, fixed = true)), rest(C = 100, T(start = 300, fixed = true));
+    Modelica.Thermal.HeatTransfer.Components.ThermalCollector all;
+    Polyphase.Sources.SignalVoltage voltages;
+    Polyphase.Basic.Star star, starM;
+    Analog.Basic.Ground ground, groundM;
+    Rotational.Components.SpringDamper mount(c = 2000, d = 20, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));
+    Rotational.Components.Fixed fixed;
+    Real gamma(start = 0, fixed = true), ramp = min(time/0.5, 1);
+  initial equation
+    machine.is[1:3] = zeros(3);
+    machine.idq_rr = {machine.permanentMagnet.Ie, 0};
+  equation
+    connect(machine.support, mount.flange_a);
+    connect(mount.flange_b, fixed.flange);
+    connect(machine.thermalPort.heatPortStatorWinding, all.port_a);
+    connect(all.port_b, windings.port);
+    connect(machine.thermalPort.heatPortStatorCore, rest.port);
+    connect(machine.thermalPort.heatPortRotorCore, rest.port);
+    connect(machine.thermalPort.heatPortStrayLoad, rest.port);
+    connect(machine.thermalPort.heatPortFriction, rest.port);
+    connect(machine.thermalPort.heatPortRotorWinding, rest.port);
+    connect(machine.thermalPort.heatPortPermanentMagnet, rest.port);
+    der(gamma) = 314*ramp;
+    voltages.v = {(5 + 160*ramp)*cos(gamma + pi/2 - 2*pi*k/3) for k in 0:2};
+    connect(voltages.plug_n, star.plug_p);
+    connect(star.pin_n, ground.p);
+    connect(voltages.plug_p, machine.plug_sp);
+    connect(machine.plug_sn, starM.plug_p);
+    connect(starM.pin_n, groundM.p);
+    annotation(experiment(StopTime = 2, Tolerance = 1e-8, Interval = 0.001));
+  end WarmMachine;
 
   model Resolver "A rotor's angle through sine and cosine; currents in its axes as phases"
     import Modelica.Electrical.Machines;

@@ -41,7 +41,7 @@ for time in (40, 110, 175):
 
 lossless = Run("LosslessVehicle")
 lossless.expect("power of the other motor", max(abs(p - t * w) for p, t, w in zip(lossless["motor.mechanicalPower.y"], lossless["motor.source.tau"], lossless["motor.speed.w"])), 0, 1e-6)
-lossless.expect("its rotor", lossless["energy.y"][-1], 0.127, 0.002)
+lossless.expect("its energy", lossless["energy.y"][-1], 0.127, 0.002)
 
 drive = Run("FieldOrientedDrive")
 w, current = drive.at(0.99, "machine.wMechanical"), drive.at(0.99, "currentController.toDQ.y[2]")

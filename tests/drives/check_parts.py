@@ -88,6 +88,14 @@ run.expect("windings", run["machine.powerBalance.lossPowerStatorWinding"][-1], 3
 d, q = run["toDQ.y[1]"][-1], run["toDQ.y[2]"][-1]
 run.expect("amplitude of the currents", hypot(d, q), sqrt(2) * run["current.I"][-1], 1e-8)
 
+run = Run("WarmMachine")
+heat = 50 * (run["windings.T"][-1] - 300) + 100 * (run["rest.T"][-1] - 300)
+run.expect("heat", heat, run.integral(lambda i: run["machine.powerBalance.lossPowerTotal"][i]), 1e-3)
+
+run = Run("MachineInDelta")
+run.expect("speed", run["machine.wMechanical"][-1], 2 * pi * 50 / 2, 1e-6)
+run.expect("voltage of a winding", sqrt(sum(run[f"machine.vs[{k}]"][-1] ** 2 for k in (1, 2, 3)) / 3), sqrt(3) * 185 / sqrt(2), 1e-6)
+
 run = Run("Resolver")
 for time in (0.25, 1):
     phases = [run.at(time, f"phases.y[{k}]") for k in (1, 2, 3)]
