@@ -137,6 +137,8 @@ constexpr Row table[] = {
      "lossless = true"},
     {"Modelica.Mechanics.Translational.Components.Rod",
      "lossless = true"},
+    {"Modelica.Mechanics.Translational.Components.RollingResistance",
+     "suppliedPower = 0, dissipatedPower = f*v"},
     {"Modelica.Mechanics.Translational.Components.Spring",
      "storedEnergy = c*(s_rel - s_rel0)^2/2"},
     {"Modelica.Mechanics.Translational.Components.SpringDamper",

@@ -10,7 +10,7 @@ struct Row {
 
 constexpr Row rows[] = {
     {"Modelica",
-     " Clocked ComplexBlocks ComplexMath Fluid Magnetic Media StateGraph"},
+     " Clocked ComplexBlocks ComplexMath Fluid Magnetic Media"},
     {"Modelica.Blocks",
      " BooleanNetwork1 BusUsage BusUsage_Utilities CompareSincExpSine Discrete Filter FilterWithDifferentiation"
      " FilterWithRiseTime IntegerNetwork1 Interaction Interaction1 InverseModel LogicalNetwork1 MathBoolean MathInteger"
@@ -25,9 +25,9 @@ constexpr Row rows[] = {
     {"Modelica.Blocks.Logical",
      " LogicalDelay RSFlipFlop TerminateSimulation TriggeredTrapezoid"},
     {"Modelica.Blocks.Math",
-     " BooleanChange ContinuousMean Edge Harmonic IntegerChange InverseBlockConstraints Mean MultiSwitch PolarToRectangular"
-     " Pythagoras RealFFT RectangularToPolar RectifiedMean RootMeanSquare StandardDeviation TotalHarmonicDistortion"
-     " UnitConversions Variance WrapAngle"},
+     " BooleanChange ContinuousMean Edge Harmonic IntegerChange InverseBlockConstraints Mean MultiSwitch"
+     " PolarToRectangular Pythagoras RealFFT RectangularToPolar RectifiedMean RootMeanSquare StandardDeviation"
+     " TotalHarmonicDistortion UnitConversions Variance"},
     {"Modelica.Blocks.Nonlinear",
      " FixedDelay PadeDelay VariableDelay padeCoefficients2"},
     {"Modelica.Blocks.Routing",
@@ -40,11 +40,66 @@ constexpr Row rows[] = {
     {"Modelica.Blocks.Types",
      " ExternalCombiTable1D ExternalCombiTable2D ExternalCombiTimeTable"},
     {"Modelica.Electrical",
-     " Analog Batteries Digital Polyphase PowerConverters QuasiStatic Spice3"},
+     " Batteries Digital PowerConverters QuasiStatic Spice3"},
+    {"Modelica.Electrical.Analog",
+     " Examples Icons Ideal Lines Semiconductors"},
+    {"Modelica.Electrical.Analog.Basic",
+     " CCC CCV GeneralCurrentToVoltageAdaptor GeneralVoltageToCurrentAdaptor Gyrator M_Transformer OpAmp OpAmpDetailed"
+     " Potentiometer SaturatingInductor Transformer TranslationalEMF VCC VCV VariableCapacitor VariableConductor"
+     " VariableInductor VariableResistor"},
+    {"Modelica.Electrical.Analog.Interfaces",
+     " AbsoluteSensor CurrentSource FourPin IdealSemiconductor IdealSwitch IdealSwitchWithArc"
+     " PartialConditionalHeatPort RelativeSensor TwoPort VoltageSource"},
+    {"Modelica.Electrical.Analog.Sources",
+     " CosineCurrent CosineCurrentVariableFrequencyAndAmplitude CosineVoltage"
+     " CosineVoltageVariableFrequencyAndAmplitude ExpSineCurrent ExpSineVoltage ExponentialsCurrent"
+     " ExponentialsVoltage PulseCurrent PulseVoltage RampCurrent RampVoltage SawToothCurrent SawToothVoltage"
+     " SineCurrent SineCurrentVariableFrequencyAndAmplitude SineVoltage SineVoltageVariableFrequencyAndAmplitude"
+     " StepCurrent StepVoltage SupplyVoltage TableCurrent TableVoltage TrapezoidCurrent TrapezoidVoltage"},
     {"Modelica.Electrical.Machines",
-     " BasicMachines Examples Icons Interfaces Losses Sensors SpacePhasors Utilities"},
+     " Examples Icons"},
+    {"Modelica.Electrical.Machines.BasicMachines",
+     " DCMachines InductionMachines QuasiStaticDCMachines Transformers"},
+    {"Modelica.Electrical.Machines.BasicMachines.Components",
+     " AirGapDC AirGapS CompoundDCExcitation ElectricalExcitation IdealCore InductorDC PartialAirGapDC PartialCore"
+     " SquirrelCage"},
+    {"Modelica.Electrical.Machines.BasicMachines.SynchronousMachines",
+     " SM_ElectricalExcited SM_ReluctanceRotor"},
+    {"Modelica.Electrical.Machines.Interfaces",
+     " DCMachines PartialBasicDCMachine PartialBasicTransformer PowerBalanceTransformer ThermalPortTransformer"},
+    {"Modelica.Electrical.Machines.Interfaces.InductionMachines",
+     " PowerBalanceIMC PowerBalanceIMS PowerBalanceSMEE PowerBalanceSMR ThermalPortIMC ThermalPortIMS ThermalPortSMEE"
+     " ThermalPortSMR"},
+    {"Modelica.Electrical.Machines.Losses",
+     " BrushParameters DCMachines"},
+    {"Modelica.Electrical.Machines.Losses.InductionMachines",
+     " Brush"},
+    {"Modelica.Electrical.Machines.Sensors",
+     " HallSensor"},
     {"Modelica.Electrical.Machines.Thermal",
-     " DCMachines InductionMachines SynchronousMachines ThermalAmbientTransformer"},
+     " DCMachines InductionMachines ThermalAmbientTransformer"},
+    {"Modelica.Electrical.Machines.Thermal.SynchronousMachines",
+     " ThermalAmbientSMEE ThermalAmbientSMR"},
+    {"Modelica.Electrical.Machines.Utilities",
+     " DcBrakeSettings MultiTerminalBox RampedRheostat SwitchYD SwitchYDwithArc SwitchedRheostat"
+     " SynchronousMachineData TransformerData VfController"},
+    {"Modelica.Electrical.Machines.Utilities.ParameterRecords",
+     " DcElectricalExcitedData DcPermanentMagnetData DcSeriesExcitedData IM_SlipRingData IM_SquirrelCageData"
+     " SM_ElectricalExcitedData TransformerData"},
+    {"Modelica.Electrical.Polyphase",
+     " Examples Ideal"},
+    {"Modelica.Electrical.Polyphase.Basic",
+     " Conductor MultiDelta MultiStar MultiStarResistance MutualInductor SaturatingInductor SplitToSubsystems"
+     " Transformer VariableCapacitor VariableConductor VariableInductor VariableResistor ZeroInductor"},
+    {"Modelica.Electrical.Polyphase.Functions",
+     " factorY2D factorY2DC indexNonPositiveSequence indexPositiveSequence numberOfSymmetricBaseSystems"
+     " symmetricBackTransformationMatrix symmetricOrientationMatrix symmetricTransformationMatrix"},
+    {"Modelica.Electrical.Polyphase.Interfaces",
+     " FourPlug TwoPort"},
+    {"Modelica.Electrical.Polyphase.Sensors",
+     " AronSensor MultiSensor ReactivePowerSensor"},
+    {"Modelica.Electrical.Polyphase.Sources",
+     " ConstantCurrent ConstantVoltage CosineCurrent CosineVoltage SineCurrent SineVoltage"},
     {"Modelica.Math",
      " Distributions Examples FastFourierTransform LAPACK LU LU_solve LU_solve2 Nonlinear Polynomials QR Random Special"
      " Utilities balance balanceABC cholesky conditionNumber continuousLyapunov continuousRiccati continuousSylvester det"
@@ -57,12 +112,11 @@ constexpr Row rows[] = {
     {"Modelica.Mechanics.Rotational.Examples",
      " Backlash CoupledClutches EddyCurrentBrake ElasticBearing First FirstGrounded Friction GenerationOfFMUs HeatLosses"
      " LossyGearDemo1 LossyGearDemo2 LossyGearDemo3 OneWayClutch OneWayClutchDisengaged RollingWheel SimpleGearShift"},
-    {"Modelica.Mechanics.Translational",
+    {"Modelica.Mechanics.Translational.Examples",
+     " Accelerate Brake Damper EddyCurrentBrake ElastoGap Friction GenerationOfFMUs HeatLosses InitialConditions"
+     " Oscillator PreLoad Sensors SignConvention Vehicle WhyArrows"},
+    {"Modelica.StateGraph",
      " Examples"},
-    {"Modelica.Mechanics.Translational.Components",
-     " Brake ElastoGap InitializeFlange MassWithStopAndFriction RollingResistance SupportFriction Vehicle"},
-    {"Modelica.Mechanics.Translational.Interfaces",
-     " PartialFriction"},
     {"Modelica.Thermal",
      " FluidHeatFlow"},
     {"Modelica.Thermal.HeatTransfer",

@@ -48,6 +48,10 @@ package Icons "Base classes without content; a model may extend them to say what
   end UnderConstruction;
   partial class ObsoleteModel "Marks something to be replaced"
   end ObsoleteModel;
+  expandable connector SignalBus "Marks a bus: it gets its signals from what is connected to it"
+  end SignalBus;
+  expandable connector SignalSubBus "Marks a bus that is part of another one"
+  end SignalSubBus;
   partial function Function "Marks a function"
   end Function;
   partial record Record "Marks a record"

@@ -277,7 +277,7 @@ model case 'model A Modelica.Mechanics.Rotational.Components.Inertia J(j = 1); e
 ends 1 'did you mean `J`' check case.mo
 model units 'model A import Modelica.SIunits; SIunits.Torque t = 1; end A;'
 ends 1 'Modelica.Units.SI' check units.mo
-model published 'model A Modelica.Electrical.Analog.Basic.Resistor r; end A;'
+model published 'model A Modelica.Electrical.Analog.Basic.OpAmp r; end A;'
 ends 1 'the published Modelica Standard Library has it' check published.mo
 ends 2 'tolerance: `0` is not a number greater than 0' simulate set.mo --tolerance 0
 model zero 'model A

@@ -4,18 +4,19 @@ set -u
 program=$1 source=$2
 . "$(dirname "$0")/../support/scratch.sh"
 # Signals to leave out. The teeth of the dual-mass flywheel rattle, and each contact multiplies differences of the tolerance (they fall with it): its angles are
-# compared. In HeatLosses several elements hold one shaft, and which side drives the lossy gear meanwhile is not determined.
+# compared. The field-oriented drive keeps a current at zero: what it changes by is rounding. In HeatLosses several elements hold one shaft, and which side drives the lossy gear meanwhile is not determined.
 left_out() {
     case $1 in
     DualMassFlywheel) grep -v '\.phi$' ;;
     HeatLosses) grep -E '^lossyGear\.tau_(aPos|etaPos)$' ;;
+    FieldOrientedDrive) grep -E '(spacePhasor_r\.v_|der\(.*i_mr|der\(.*idq_sr)\[1\]' ;;
     *) grep '^$' ;;
     esac
 }
 for example in "$source"/examples/*/; do
     name=$(basename "$example")
-    if [ -e "$example/package.mo" ]; then model=$example; else model=$example/$name.mo; fi
-    [ -e "$model" ] || continue
+    if [ -e "$example/$name.mo" ]; then model=$example/$name.mo; else model=$example; fi
+    [ -e "$example/$name.mo" ] || [ -e "$example/package.mo" ] || continue
     target=("$model")
     [ "$name" = Hoist ] && target=("$example/Lift.mo")
     "$program" simulate "${target[@]}" --tolerance 1e-9 -o reference.csv >out 2>&1 || { problem "$name: not simulated: $(head -c 300 out)"; continue; }

@@ -9,9 +9,9 @@ failures=0 compared=0
 fail() { echo "$*"; failures=$((failures + 1)); }
 for example in "$source"/examples/*/; do
     name=$(basename "$example")
-    if [ -e "$example/package.mo" ]; then model=$example; else model=$example/$name.mo; fi
+    if [ -e "$example/$name.mo" ]; then model=$example/$name.mo; else model=$example; fi
     [ "$name" = Hoist ] && model=$example/Lift.mo
-    [ -e "$model" ] || continue
+    [ -e "$example/$name.mo" ] || [ -e "$example/package.mo" ] || continue
     "$program" simulate "$model" -o jit.csv --log-events jit.events >out 2>&1 || { fail "$name: $(head -c 300 out)"; continue; }
     "$program" build "$model" -o model.so >out 2>&1 || { fail "$name, build: $(head -c 300 out)"; continue; }
     "$program" simulate model.so -o library.csv --log-events library.events >out 2>&1 || { fail "$name, library: $(head -c 300 out)"; continue; }

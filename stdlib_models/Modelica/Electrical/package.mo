@@ -1,4 +1,4 @@
 within Modelica;
-package Electrical "Electrical parts: what mechanical models need of them"
+package Electrical "Electrical parts: circuits, several phases, machines, as far as drives need them"
   import Modelica.Units.SI;
 end Electrical;

@@ -1,0 +1,32 @@
+within PowerSplitHybrid;
+model Engine "An engine: torque by throttle and speed, friction, fuel"
+  import Modelica.Mechanics.Rotational;
+  import Modelica.Blocks;
+  parameter SI.Inertia J = 0.15 "Moment of inertia";
+  parameter Real full[:, 2] = [0, 0; 80, 85; 150, 105; 250, 115; 350, 120; 450, 112; 550, 95] "Largest torque in N.m over the speed in rad/s";
+  parameter Real friction[:, 2] = [0, 16; 50, 11; 200, 13; 550, 24] "Friction in N.m over the speed in rad/s";
+  parameter SI.Efficiency eta = 0.42 "Inner efficiency";
+  Rotational.Interfaces.Flange_b flange "Shaft";
+  ControlBus bus "Takes throttle, gives engineSpeed";
+  Blocks.Tables.CombiTable1Ds limit(table = full, smoothness = Blocks.Types.Smoothness.MonotoneContinuousDerivative1) "Largest torque";
+  Blocks.Math.Product torque "Torque of the combustion";
+  Blocks.Math.Product power "Power of the combustion";
+  Blocks.Continuous.Integrator fuel(k = 1/eta, initType = Blocks.Types.Init.InitialState) "Energy of the fuel";
+  Rotational.Sources.Torque combustion "Torque of the combustion";
+  Rotational.Components.Inertia crankshaft(J = J) "What turns";
+  Rotational.Components.BearingFriction bearings(tau_pos = friction, peak = 1.2) "Friction; holds the engine at rest";
+  Rotational.Sensors.SpeedSensor speed "Speed";
+equation
+  connect(combustion.flange, crankshaft.flange_a);
+  connect(crankshaft.flange_b, bearings.flange_a);
+  connect(bearings.flange_b, flange);
+  connect(flange, speed.flange);
+  connect(speed.w, limit.u);
+  connect(limit.y[1], torque.u1);
+  connect(bus.throttle, torque.u2);
+  connect(torque.y, combustion.tau);
+  connect(torque.y, power.u1);
+  connect(speed.w, power.u2);
+  connect(power.y, fuel.u);
+  connect(speed.w, bus.engineSpeed);
+end Engine;

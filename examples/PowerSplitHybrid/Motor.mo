@@ -1,0 +1,34 @@
+within PowerSplitHybrid;
+model Motor "A motor with its inverter: torque by a signal, and the power it takes"
+  import Modelica.Mechanics.Rotational;
+  parameter SI.Inertia J "Moment of inertia of the rotor";
+  parameter SI.Torque tauMax "Largest torque";
+  parameter Real kCopper(unit = "W/(N2.m2)") = 0.08 "Losses by the square of the torque";
+  parameter Real kIron(unit = "W.s2/rad2") = 1.2e-3 "Losses by the square of the speed";
+  parameter SI.Time T = 0.01 "Time constant of the torque";
+  Rotational.Interfaces.Flange_b flange "Shaft";
+  Modelica.Blocks.Interfaces.RealInput tau(unit = "N.m") "Torque wanted";
+  Modelica.Blocks.Interfaces.RealOutput P(unit = "W") "Power from the battery";
+  Modelica.Blocks.Interfaces.RealOutput w(unit = "rad/s") "Speed";
+  Modelica.Blocks.Nonlinear.Limiter limiter(uMax = tauMax) "No more than the motor can";
+  Modelica.Blocks.Continuous.FirstOrder lag(T = T, initType = Modelica.Blocks.Types.Init.InitialOutput) "The torque follows";
+  Rotational.Sources.Torque source "What the field does";
+  Rotational.Components.Inertia rotor(J = J) "Rotor";
+  Rotational.Sensors.SpeedSensor speed "Speed of the rotor";
+  Modelica.Blocks.Sources.RealExpression losses(y = kCopper*lag.y^2 + kIron*speed.w^2) "Losses of motor and inverter";
+  Modelica.Blocks.Math.Product mechanicalPower "Power of the field";
+  Modelica.Blocks.Math.Add power "Power that the inverter takes";
+equation
+  connect(lag.y, mechanicalPower.u1);
+  connect(speed.w, mechanicalPower.u2);
+  connect(mechanicalPower.y, power.u1);
+  connect(losses.y, power.u2);
+  connect(power.y, P);
+  connect(tau, limiter.u);
+  connect(limiter.y, lag.u);
+  connect(lag.y, source.tau);
+  connect(source.flange, rotor.flange_a);
+  connect(rotor.flange_b, flange);
+  connect(rotor.flange_b, speed.flange);
+  connect(speed.w, w);
+end Motor;

@@ -1,0 +1,33 @@
+within Modelica.Electrical.Analog.Basic;
+model RotationalEMF "Voltage and speed, current and torque in one ratio: the core of a machine"
+  parameter Boolean useSupport = false "May the housing turn?" annotation(Evaluate = true, HideResult = true);
+  parameter SI.ElectricalTorqueConstant k(start = 1) "Torque for a current, voltage for a speed";
+  SI.Voltage v "Voltage from p to n";
+  SI.Current i "Current from p to n";
+  SI.Angle phi "Angle of the shaft relative to the housing";
+  SI.AngularVelocity w "Speed of the shaft relative to the housing";
+  SI.Torque tau "Torque that acts on the component at the shaft";
+  SI.Torque tauElectrical "Torque that the current makes";
+  Interfaces.PositivePin p "Positive pin";
+  Interfaces.NegativePin n "Negative pin";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_b flange "Shaft";
+  Modelica.Mechanics.Rotational.Interfaces.Support support if useSupport "Housing, when it may turn; takes the reaction";
+protected
+  Modelica.Mechanics.Rotational.Components.Fixed fixed if not useSupport "Holds a housing that may not turn";
+  Modelica.Mechanics.Rotational.Interfaces.InternalSupport internalSupport(tau = -tau) "Housing";
+equation
+  v = p.v - n.v;
+  0 = p.i + n.i;
+  i = p.i;
+  phi = flange.phi - internalSupport.phi;
+  w = der(phi);
+  v = k*w;
+  tau = -k*i;
+  tauElectrical = -tau;
+  tau = flange.tau;
+  connect(internalSupport.flange, support);
+  connect(internalSupport.flange, fixed.flange);
+  annotation(__Torsion(suppliedPower = -tau*w), Documentation(info = "<html>
+<p>v = k&middot;w, tauElectrical = k&middot;i: the electrical power v&middot;i is the mechanical power, without loss.</p>
+</html>"));
+end RotationalEMF;

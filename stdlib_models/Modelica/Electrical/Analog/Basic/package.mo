@@ -1,0 +1,3 @@
+within Modelica.Electrical.Analog;
+package Basic "Resistors, capacitors, inductors, ground"
+end Basic;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Analog;
+package Sensors "What measures a circuit, as signals"
+end Sensors;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Analog;
+package Sources "What drives a circuit"
+end Sources;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines.BasicMachines;
+package SynchronousMachines "Synchronous machines"
+end SynchronousMachines;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines;
+package BasicMachines "Machines and what they consist of"
+end BasicMachines;

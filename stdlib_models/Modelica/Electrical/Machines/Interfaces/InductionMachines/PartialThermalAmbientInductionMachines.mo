@@ -1,0 +1,30 @@
+within Modelica.Electrical.Machines.Interfaces.InductionMachines;
+model PartialThermalAmbientInductionMachines "Given temperatures of a machine's parts"
+  parameter Integer m = 3 "Number of stator phases" annotation(Evaluate = true);
+  parameter Boolean useTemperatureInputs = false "Are the temperatures signals?" annotation(Evaluate = true);
+  constant SI.Temperature TDefault = 293.15 "Temperature of the parts for which none is given";
+  parameter SI.Temperature Ts(start = TDefault) "Temperature of the stator's windings, where it is no signal";
+  output SI.HeatFlowRate Q_flowStatorWinding = temperatureStatorWinding.port.Q_flow "Heat from the stator's windings";
+  output SI.HeatFlowRate Q_flowStatorCore = temperatureStatorCore.port.Q_flow "Heat from the stator's iron";
+  output SI.HeatFlowRate Q_flowRotorCore = temperatureRotorCore.port.Q_flow "Heat from the rotor's iron";
+  output SI.HeatFlowRate Q_flowStrayLoad = temperatureStrayLoad.port.Q_flow "Heat from stray losses";
+  output SI.HeatFlowRate Q_flowFriction = temperatureFriction.port.Q_flow "Heat from friction";
+  replaceable PartialThermalPortInductionMachines thermalPort(final m = m) "The machine";
+  Modelica.Thermal.HeatTransfer.Sources.PrescribedTemperature temperatureStatorWinding "Windings of the stator";
+  Modelica.Thermal.HeatTransfer.Sources.FixedTemperature temperatureStatorCore(final T = TDefault) "Iron of the stator";
+  Modelica.Thermal.HeatTransfer.Sources.FixedTemperature temperatureRotorCore(final T = TDefault) "Iron of the rotor";
+  Modelica.Thermal.HeatTransfer.Sources.FixedTemperature temperatureStrayLoad(final T = TDefault) "Where stray losses go";
+  Modelica.Thermal.HeatTransfer.Sources.FixedTemperature temperatureFriction(final T = TDefault) "Bearings";
+  Modelica.Blocks.Interfaces.RealInput TStatorWinding(unit = "K") if useTemperatureInputs "Temperature of the stator's windings";
+  Modelica.Blocks.Sources.Constant constTs(final k = Ts) if not useTemperatureInputs "Temperature of the stator's windings";
+  Modelica.Thermal.HeatTransfer.Components.ThermalCollector thermalCollectorStator(final m = m) "All phases together";
+equation
+  connect(constTs.y, temperatureStatorWinding.T);
+  connect(TStatorWinding, temperatureStatorWinding.T);
+  connect(temperatureStatorWinding.port, thermalCollectorStator.port_b);
+  connect(thermalCollectorStator.port_a, thermalPort.heatPortStatorWinding);
+  connect(temperatureStatorCore.port, thermalPort.heatPortStatorCore);
+  connect(temperatureRotorCore.port, thermalPort.heatPortRotorCore);
+  connect(temperatureStrayLoad.port, thermalPort.heatPortStrayLoad);
+  connect(temperatureFriction.port, thermalPort.heatPortFriction);
+end PartialThermalAmbientInductionMachines;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines;
+package Interfaces "Connectors and partial models"
+end Interfaces;

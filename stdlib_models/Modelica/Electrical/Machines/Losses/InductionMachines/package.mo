@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines.Losses;
+package InductionMachines "Losses of machines with three phases"
+end InductionMachines;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines;
+package Losses "Losses of machines and their parameters"
+end Losses;

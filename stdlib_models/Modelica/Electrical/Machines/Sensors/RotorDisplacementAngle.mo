@@ -1,0 +1,38 @@
+within Modelica.Electrical.Machines.Sensors;
+model RotorDisplacementAngle "Measures how far the vector of the voltages is ahead of the rotor"
+  parameter Integer m = 3 "Number of phases" annotation(Evaluate = true);
+  parameter Integer p(min = 1) "Number of pole pairs";
+  parameter Boolean positiveRange = false "From 0 to 2*pi? Else from -pi to pi";
+  parameter Real threshold(final min = 0) = 0 "A smaller voltage has the angle zero";
+  parameter Boolean useSupport = false "May the housing turn?" annotation(Evaluate = true);
+  Modelica.Blocks.Interfaces.RealOutput rotorDisplacementAngle(final quantity = "Angle", final unit = "rad") "Angle of the voltages against the axis q";
+  Modelica.Electrical.Polyphase.Interfaces.PositivePlug plug_p(final m = m) "Begins of the stator's phases";
+  Modelica.Electrical.Polyphase.Interfaces.NegativePlug plug_n(final m = m) "Ends of the stator's phases";
+  Modelica.Electrical.Polyphase.Sensors.VoltageSensor VoltageSensor1(final m = m) "Voltages";
+  Modelica.Electrical.Machines.SpacePhasors.Blocks.ToSpacePhasor ToSpacePhasorVS(final m = m) "As a vector";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange "Shaft";
+  Modelica.Mechanics.Rotational.Sensors.RelAngleSensor relativeAngleSensor "Angle of the rotor";
+  Modelica.Blocks.Sources.Constant constant_(final k = Modelica.Constants.pi/2) "A quarter turn";
+  Modelica.Blocks.Math.Add add(final k2 = 1, final k1 = p) "Angle of the axis q";
+  Modelica.Electrical.Machines.SpacePhasors.Blocks.Rotator rotatorVS2R "Seen from the rotor";
+  Modelica.Electrical.Machines.SpacePhasors.Blocks.ToPolar ToPolarVSR "Length and angle";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a support if useSupport "Housing, when it may turn";
+  Modelica.Mechanics.Rotational.Components.Fixed fixed if not useSupport "Holds a housing that may not turn";
+  Modelica.Blocks.Math.WrapAngle wrapAngle(final positiveRange = positiveRange) "Without whole turns";
+  Modelica.Electrical.Machines.SpacePhasors.Blocks.LessThreshold lessThreshold(final threshold = threshold) "No angle without voltage";
+equation
+  connect(plug_p, VoltageSensor1.plug_p);
+  connect(plug_n, VoltageSensor1.plug_n);
+  connect(relativeAngleSensor.flange_b, flange);
+  connect(relativeAngleSensor.flange_a, support);
+  connect(relativeAngleSensor.flange_a, fixed.flange);
+  connect(relativeAngleSensor.phi_rel, add.u1);
+  connect(constant_.y, add.u2);
+  connect(VoltageSensor1.v, ToSpacePhasorVS.u);
+  connect(ToSpacePhasorVS.y, rotatorVS2R.u);
+  connect(add.y, rotatorVS2R.angle);
+  connect(rotatorVS2R.y, ToPolarVSR.u);
+  connect(ToPolarVSR.y, lessThreshold.u);
+  connect(lessThreshold.y, wrapAngle.u);
+  connect(wrapAngle.y, rotorDisplacementAngle);
+end RotorDisplacementAngle;

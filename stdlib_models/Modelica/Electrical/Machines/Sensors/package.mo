@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines;
+package Sensors "What measures a machine, as signals"
+end Sensors;

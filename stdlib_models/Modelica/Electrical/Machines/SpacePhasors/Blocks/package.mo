@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines.SpacePhasors;
+package Blocks "Transformations of signals"
+end Blocks;

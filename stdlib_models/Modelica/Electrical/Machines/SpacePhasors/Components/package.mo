@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines.SpacePhasors;
+package Components "Physical transformations"
+end Components;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines.SpacePhasors;
+package Functions "Transformations as functions"
+end Functions;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines.Thermal;
+package SynchronousMachines "Given temperatures of synchronous machines"
+end SynchronousMachines;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines.Utilities;
+package ParameterRecords "Data of machines"
+end ParameterRecords;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Machines;
+package Utilities "Control of machines, their terminals and data"
+end Utilities;

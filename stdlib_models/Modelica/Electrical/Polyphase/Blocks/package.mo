@@ -1,0 +1,3 @@
+within Modelica.Electrical.Polyphase;
+package Blocks "Blocks for several phases"
+end Blocks;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Polyphase;
+package Functions "Functions for several phases"
+end Functions;

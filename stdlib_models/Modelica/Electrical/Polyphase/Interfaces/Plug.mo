@@ -1,0 +1,5 @@
+within Modelica.Electrical.Polyphase.Interfaces;
+connector Plug "The ends of the wires of all phases"
+  parameter Integer m(final min = 1) = 3 "Number of phases" annotation(Evaluate = true);
+  Modelica.Electrical.Analog.Interfaces.Pin pin[m] "A pin for each phase";
+end Plug;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Polyphase;
+package Interfaces "Connectors and partial models"
+end Interfaces;

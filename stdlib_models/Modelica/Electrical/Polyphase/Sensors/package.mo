@@ -1,0 +1,3 @@
+within Modelica.Electrical.Polyphase;
+package Sensors "What measures all phases, as signals"
+end Sensors;

@@ -1,0 +1,3 @@
+within Modelica.Electrical.Polyphase;
+package Sources "What drives all phases"
+end Sources;

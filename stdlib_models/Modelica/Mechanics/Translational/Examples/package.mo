@@ -1,0 +1,4 @@
+within Modelica.Mechanics.Translational;
+package Examples "What the examples share"
+  extends Modelica.Icons.ExamplesPackage;
+end Examples;

@@ -1,0 +1,28 @@
+within Modelica.StateGraph;
+block Alternative "One of several branches, between two steps"
+  parameter Integer nBranches(min = 1) = 2 "Number of branches" annotation(Evaluate = true);
+  Interfaces.Transition_in inPort "Step before the branches";
+  Interfaces.Transition_out outPort "Step behind the branches";
+  Step_in_forAlternative join[nBranches] "Last transition of each branch";
+  Step_out_forAlternative split[nBranches] "First transition of each branch; the first that can fire does";
+protected
+  connector Step_in_forAlternative "Where a transition ends a branch"
+    output Boolean occupied "Is the step behind the branches active?";
+    input Boolean set "Is it being activated?";
+  end Step_in_forAlternative;
+  connector Step_out_forAlternative "Where a transition begins a branch"
+    output Boolean available "Is the step before the branches active, and not left already?";
+    input Boolean reset "Is it being left?";
+  end Step_out_forAlternative;
+equation
+  assert(cardinality(inPort) == 1, "inPort is not connected to exactly one other connector");
+  assert(cardinality(outPort) == 1, "outPort is not connected to exactly one other connector");
+  for i in 1:nBranches loop
+    assert(cardinality(split[i]) == 1, "an element of split is not connected to exactly one other connector");
+    assert(cardinality(join[i]) == 1, "an element of join is not connected to exactly one other connector");
+    split[i].available = if i == 1 then inPort.available else split[i - 1].available and not split[i - 1].reset;
+  end for;
+  join.occupied = fill(outPort.occupied, nBranches);
+  inPort.reset = Modelica.Math.BooleanVectors.anyTrue(split.reset);
+  outPort.set = Modelica.Math.BooleanVectors.anyTrue(join.set);
+end Alternative;

@@ -1,0 +1,3 @@
+within Modelica.StateGraph.Interfaces;
+partial block PartialStateGraphIcon "Marks a part of a state graph"
+end PartialStateGraphIcon;

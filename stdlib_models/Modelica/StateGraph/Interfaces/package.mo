@@ -1,0 +1,3 @@
+within Modelica.StateGraph;
+package Interfaces "Connectors and partial models"
+end Interfaces;
