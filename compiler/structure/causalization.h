@@ -82,6 +82,7 @@ struct Causalization {
     Matching matching;                           ///< of `simulation`, once the states are known
     IdSet<VarId> dummy;                          ///< derivatives that the integrator treats as ordinary unknowns
     std::vector<DummyLevel> uncertain_levels;
+    IdMap<VarId, VarId> stand_in;     ///< a state that is chosen during the run → the candidate whose start value counts
     IdMap<EquationId, Solved> solved; ///< found while making blocks
 
     // initialization: equations that are not in the simulation

@@ -10,6 +10,7 @@
 #include "compiler/structure/regularity.h"
 #include "compiler/structure/selection_watch.h"
 #include "compiler/structure/settle.h"
+#include "compiler/structure/states/dynamic_states.h"
 
 #include <algorithm>
 
@@ -25,6 +26,9 @@ bool make_simulation(Causalization& s) {
     if (partition) s.model.simulation = std::move(*partition);
     return partition.has_value();
 }
+
+/// Where no choice of states is sure to last, the run chooses them: then the simulation is made anew.
+bool follow_choices(Causalization& s) { return !make_dynamic_states(s) || (assign_states(s) && make_simulation(s)); }
 
 /// The variable of a reinit must be a state, or the negative of one.
 bool check_reinits(Causalization& s) {
@@ -68,7 +72,7 @@ std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId
         if (auto sorted = sort_anew(s, std::move(settled), before, options)) return sorted;
     }
     good = good && select_states(s)                                                             // dummy derivatives, roles
-           && check_reinits(s) && make_simulation(s)                                            // Tarjan, tearing
+           && check_reinits(s) && make_simulation(s) && follow_choices(s)                       // Tarjan, tearing; states chosen by the run
            && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s); // states that may become unsuitable
     if (!good || diagnostics.error_count() > before.error_count()) return std::nullopt;
     settle_energy(s);

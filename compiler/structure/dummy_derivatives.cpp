@@ -50,6 +50,13 @@ public:
         return check_wishes() && complete_matching();
     }
 
+    /// After a change of `dummy`.
+    bool run_again() {
+        s_.model.states.clear();
+        assign_roles();
+        return complete_matching();
+    }
+
 private:
     /// Relative variables: phi_rel = phi_b - phi_a, alone on one side, with several unknowns on the other.
     void find_relative_variables() {
@@ -269,5 +276,7 @@ private:
 } // namespace
 
 bool select_states(Causalization& sorting) { return StateSelection(sorting).run(); }
+
+bool assign_states(Causalization& sorting) { return StateSelection(sorting).run_again(); }
 
 } // namespace torsion::structure

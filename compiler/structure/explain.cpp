@@ -221,6 +221,12 @@ std::string equation_text(const Causalization& s, EquationId e) {
     return text.substr(0, end) + " …";
 }
 
+std::string run_message(const std::string& code, const std::string& text) {
+    std::string result = "{" + code + "}";
+    for (char c : text) result += c == '{' ? "{{" : std::string(1, c);
+    return result;
+}
+
 std::string list(const std::vector<std::string>& names, std::size_t most) {
     std::string text;
     std::size_t shown = names.size() <= most ? names.size() : most - 1;

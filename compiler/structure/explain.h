@@ -20,6 +20,8 @@ void explain_discrete_loop(Causalization& sorting, const std::vector<EquationId>
 
 /// As written in the model; a differentiated one as the equation from which it comes.
 std::string equation_text(const Causalization& sorting, EquationId e);
+/// A message of the run with its code, without values to insert.
+std::string run_message(const std::string& code, const std::string& text);
 /// "`a`, `b` and 3 more"
 std::string list(const std::vector<std::string>& names, std::size_t most = 6);
 /// Adds the equations to a message: as labels if they have a place, else as notes.

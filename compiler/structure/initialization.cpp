@@ -374,7 +374,8 @@ private:
 
     bool fill_freedom(OrderedMatcher& matcher) {
         std::size_t free = freedom();
-        std::vector<VarId> states = s_.model.states;
+        std::vector<VarId> states;
+        for (VarId v : s_.model.states) states.push_back(s_.stand_in[v] ? s_.stand_in[v] : v);
         auto rank = [&](VarId v) {
             const flat::Variable& x = flat_.variables[v];
             bool wanted = x.state_select >= flat::StateSelect::Prefer;

@@ -3,6 +3,7 @@
 #include "compiler/graph/strong_components.h"
 #include "compiler/structure/explain.h"
 #include "compiler/structure/start_point.h"
+#include "compiler/structure/states/constraint_rows.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -25,14 +26,7 @@ constexpr std::size_t largest = 8; ///< after the elimination of what lasts
 
 class SelectionWatch {
 public:
-    explicit SelectionWatch(Causalization& s) : s_(s), flat_(s.flat()), pool_(flat_.pool) {
-        for (const Block& block : s.model.simulation.blocks) {
-            const auto* system = std::get_if<TornSystem>(&block);
-            if (!system || system->kind == TornSystem::Kind::Linear) continue;
-            for (const Assignment& a : system->inner) nonlinear_.insert(a.equation);
-            for (const Residual& r : system->residuals) nonlinear_.insert(r.equation);
-        }
-    }
+    explicit SelectionWatch(Causalization& s) : s_(s), flat_(s.flat()), pool_(flat_.pool), rows_(s), nonlinear_(nonlinear_equations(s.model)) {}
 
     bool watch(const DummyLevel& level) {
         candidates_ = {};
@@ -72,57 +66,31 @@ private:
         const bool is_unique =
             std::ranges::none_of(part, [&](const auto& choice) { return nonlinear_.contains(flat_.equations[choice.equation].derived_from); });
         if (is_lasting || is_unique) return true;
-        const std::vector<Row> rows = reduced(part);
+        const std::vector<ConstraintRow> rows = reduced(part);
         if (rows.size() <= largest && add_assertion(part, rows)) return true;
         explain_no_state_selection(s_, part.front().equation);
         return false;
     }
 
-    /// Coefficients by variable, and the dummy that the row determines.
-    struct Row {
-        VarId dummy;
-        std::map<VarId, ExprId> entries;
-    };
-
     /// The rows whose pivots may vanish, after those that last have eliminated their dummies.
-    std::vector<Row> reduced(const Part& part) {
-        std::vector<Row> rows;
+    std::vector<ConstraintRow> reduced(const Part& part) {
+        std::vector<ConstraintRow> rows;
         IdSet<VarId> dummies;
         for (const auto& choice : part) dummies.insert(choice.dummy);
-        for (const auto& choice : part) {
-            Row row{choice.dummy, {}};
-            std::vector<VarId> unknowns;
-            const auto is_wanted = [&](VarId v) { return candidates_.contains(v) || dummies.contains(v); };
-            for (const Coefficient& c : read(choice.equation, is_wanted)) unknowns.push_back(c.variable);
-            for (VarId v : unknowns) row.entries[v] = entry(choice.equation, v);
-            rows.push_back(std::move(row));
-        }
+        const auto is_wanted = [&](VarId v) { return candidates_.contains(v) || dummies.contains(v); };
+        for (const auto& choice : part) rows.push_back(rows_.row(choice, is_wanted));
         for (std::size_t i = 0; i < part.size(); ++i) {
             if (!part[i].is_lasting) continue;
             for (std::size_t k = 0; k < part.size(); ++k)
-                if (k != i) eliminate(rows[i], rows[k]);
+                if (k != i) rows_.eliminate(rows[i], rows[k]);
         }
-        std::vector<Row> left;
+        std::vector<ConstraintRow> left;
         for (std::size_t i = 0; i < part.size(); ++i)
             if (!part[i].is_lasting) left.push_back(std::move(rows[i]));
         return left;
     }
 
-    void eliminate(const Row& pivot, Row& row) {
-        const auto found = row.entries.find(pivot.dummy);
-        if (found == row.entries.end()) return;
-        const ExprId factor = symbolic::div(pool_, found->second, pivot.entries.at(pivot.dummy));
-        row.entries.erase(found);
-        for (const auto& [v, coefficient] : pivot.entries) {
-            if (v == pivot.dummy) continue;
-            const ExprId part = symbolic::mul(pool_, factor, coefficient);
-            const auto [place, fresh] = row.entries.try_emplace(v, symbolic::neg(pool_, part));
-            if (!fresh) place->second = symbolic::sub(pool_, place->second, part);
-            if (pool_.is_constant(place->second, 0)) row.entries.erase(place);
-        }
-    }
-
-    bool add_assertion(const Part& part, const std::vector<Row>& matrix) {
+    bool add_assertion(const Part& part, const std::vector<ConstraintRow>& matrix) {
         const ExprId rows = size(matrix);
         StartPoint start(s_, StartPoint::Starts::Given, 1);
         const double value = start(rows);
@@ -141,10 +109,10 @@ private:
     }
 
     /// The determinant of the first rows and a set of columns (bits, as many), expanded along its last row.
-    ExprId minor(const std::vector<Row>& matrix, std::size_t columns) {
+    ExprId minor(const std::vector<ConstraintRow>& matrix, std::size_t columns) {
         if (columns == 0) return pool_.constant(1);
         if (const auto known = minors_.find(columns); known != minors_.end()) return known->second;
-        const Row& last = matrix[static_cast<std::size_t>(std::popcount(columns)) - 1];
+        const ConstraintRow& last = matrix[static_cast<std::size_t>(std::popcount(columns)) - 1];
         ExprId sum = pool_.constant(0);
         bool is_added = true; // of the last column
         for (std::size_t i = matrix.size(); i-- > 0;) {
@@ -159,23 +127,10 @@ private:
     }
 
     /// The product of the rows' lengths.
-    ExprId size(const std::vector<Row>& matrix) {
+    ExprId size(const std::vector<ConstraintRow>& matrix) {
         ExprId product = pool_.constant(1);
-        for (const Row& row : matrix) {
-            ExprId squares = pool_.constant(0);
-            for (const auto& [v, coefficient] : row.entries) squares = symbolic::add(pool_, squares, symbolic::mul(pool_, coefficient, coefficient));
-            product = symbolic::mul(pool_, product, squares);
-        }
+        for (const ConstraintRow& row : matrix) product = symbolic::mul(pool_, product, rows_.sum_of_squares(row));
         return symbolic::make(pool_, symbolic::Op::Sqrt, product);
-    }
-
-    /// In units of nominal values.
-    ExprId entry(EquationId e, VarId v) {
-        VarId lowest = v;
-        while (s_.integral[lowest]) lowest = s_.integral[lowest];
-        const flat::Variable& x = flat_.variables[lowest];
-        const double nominal = x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : 1;
-        return symbolic::mul(pool_, pool_.constant(nominal), s_.slope(e, v));
     }
 
     std::string message(const Part& part) const {
@@ -185,15 +140,13 @@ private:
             dummies.push_back("`" + s_.name(below ? below : choice.dummy) + "`");
             equations.push_back("`" + equation_text(s_, choice.equation) + "`");
         }
-        std::string text = "{R305}the chosen states cease to determine " + list(dummies) + " through " + list(equations);
-        for (std::size_t at = text.find('{', 1); at != std::string::npos; at = text.find('{', at + 2))
-            text.insert(at, 1, '{'); // the run inserts no value
-        return text;
+        return run_message("R305", "the chosen states cease to determine " + list(dummies) + " through " + list(equations));
     }
 
     Causalization& s_;
     flat::FlatModel& flat_;
     symbolic::ExprPool& pool_;
+    ConstraintRows rows_;
     IdSet<EquationId> nonlinear_;
     IdSet<VarId> candidates_;
     std::map<std::size_t, ExprId> minors_; ///< by set of columns

@@ -121,10 +121,7 @@ private:
 
     int lift_forced(bool& has_lifted) {
         if (forced_.empty()) return 0;
-        frame_.event = 0; // evaluation only
-        const int answer = instance_.call(instance_.model.crossings);
-        frame_.event = 1;
-        if (answer != 0) return answer;
+        if (const int answer = evaluate_crossings(); answer != 0) return answer;
         has_lifted = std::erase_if(forced_, [&](std::uint32_t relation) {
                          if (frame_.forced[relation] == 0) return true; // a mixed block found no configuration with it
                          if (!is_contradicted(relation)) return false;
@@ -133,6 +130,21 @@ private:
                          return true;
                      }) > 0;
         return 0;
+    }
+
+    // States that were set anew are those of the next round. Its pre() goes with them: a choice of states changes together with its states.
+    int evaluate_crossings() {
+        const TorsionModel& model = instance_.model;
+        const bool is_next = !std::equal(x_before_.begin(), x_before_.end(), frame_.x);
+        if (is_next) {
+            pre_before_.assign(frame_.pre, frame_.pre + model.n_d);
+            std::copy_n(frame_.d, model.n_d, frame_.pre);
+        }
+        frame_.event = 0; // evaluation only
+        const int answer = instance_.call(model.crossings);
+        frame_.event = 1;
+        if (is_next) std::copy(pre_before_.begin(), pre_before_.end(), frame_.pre);
+        return answer;
     }
 
     // Both conditions: beyond ε on the other side, and moved there by the event (an expression like floor() may contradict from the start, by
@@ -167,6 +179,7 @@ private:
     std::vector<std::uint32_t>& forced_ = instance_.event_memory.forced;
     std::vector<double>& start_difference_ = instance_.event_memory.start_difference;
     std::vector<double>& x_before_ = instance_.event_memory.x_before;
+    std::vector<double>& pre_before_ = instance_.event_memory.pre_before;
     std::vector<double>& relation_before_ = instance_.event_memory.relation_before;
 };
 

@@ -1,0 +1,244 @@
+#include "compiler/structure/states/dynamic_states.h"
+
+#include "compiler/structure/explain.h"
+#include "compiler/structure/states/choice_function.h"
+#include "compiler/structure/states/state_groups.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+
+// The idea (Mattsson, Olsson & Elmqvist, Dynamic selection of states in Dymola, Modelica Workshop 2000): the states s = A·x of a group stand for some
+// of its candidates x. A row of A has a 1 at one candidate. A changes at events only, so s' = A·x' on each level of derivatives, and one structure
+// serves all choices: s = A·x and the constraints determine x together. A function looks at the constraints' coefficients (choice_function.h). If
+// some candidate depends on the states too strongly it chooses anew, and s := A·x keeps x and its derivatives.
+//
+// x uses pre(A): in the round of the event iteration that chooses, x comes from the old choice; A and s change together before the next round.
+
+namespace torsion::structure {
+
+namespace {
+
+using symbolic::Op;
+
+constexpr double strongest = 2;      ///< derivative of a candidate along a state, in nominal units; after a change it is 1 or less
+constexpr double least_pivot = 0.02; ///< of the constraints, whose rows had the length 1 at the start
+constexpr double shortest_row = 1e-300;
+constexpr double preferred = 0.25, avoided = 4; ///< factors of coefficients, for stateSelect
+
+class GroupMaker {
+public:
+    GroupMaker(Causalization& s, const GroupChain& chain, std::string prefix, std::map<ChoiceShape, symbolic::FunctionId>& functions)
+        : s_(s), flat_(s.flat()), pool_(flat_.pool), chain_(chain), lowest_(chain.front()), prefix_(std::move(prefix)), functions_(functions),
+          origin_(flat_.equations[lowest_.rows.front().equation].origin) {
+        for (VarId c : lowest_.candidates) below_.push_back(s_.integral[c]);
+        shape_.rows = static_cast<std::uint32_t>(lowest_.rows.size());
+        shape_.free = static_cast<std::uint32_t>(below_.size());
+        shape_.columns = shape_.free + static_cast<std::uint32_t>(lowest_.others.size());
+    }
+
+    void operator()() {
+        add_variables();
+        add_row_lengths();
+        const ExprId at_start = call(false), now = call(true);
+        const ExprId changes = symbolic::make_relation(pool_, Op::Gt, pool_.output(now, 0), pool_.constant(strongest));
+        flat_.relations.add({changes, pool_.boolean(true), origin_});
+        for (std::uint32_t k = 0; k < choice_.size(); ++k) {
+            const ExprId later = symbolic::make_select(pool_, changes, pool_.output(now, 2 + k), pool_.pre(choice_[k]));
+            add(choice_[k], symbolic::make_select(pool_, pool_.initial(), pool_.output(at_start, 2 + k), later), later);
+        }
+        add_state_equations();
+        add_reinits(changes);
+        add_tells();
+        add_assertion(pool_.output(now, 1));
+    }
+
+private:
+    // -- variables
+
+    VarId add_variable(std::string name, flat::Type type, bool is_discrete, bool is_hidden) {
+        flat::Variable x;
+        x.name = std::move(name);
+        x.type = type;
+        x.variability = is_discrete ? flat::Variability::Discrete : flat::Variability::Continuous;
+        x.is_hidden = x.is_protected = is_hidden;
+        x.start = pool_.constant(0);
+        x.origin = origin_;
+        const VarId v = flat_.variables.add(std::move(x));
+        s_.kind.set(v, is_discrete ? UnknownKind::Discrete : UnknownKind::Continuous);
+        return v;
+    }
+
+    void add_variables() {
+        std::vector<Index> present;
+        for (Index i = 0; i < below_.size(); ++i)
+            if (!s_.dummy.contains(lowest_.candidates[i])) present.push_back(i);
+        for (std::uint32_t j = 0; j < shape_.states(); ++j) {
+            const std::string number = "[" + std::to_string(j + 1) + "]";
+            states_.push_back({add_variable(prefix_ + ".x" + number, flat::Type::Real, false, false)});
+            s_.stand_in.set(states_[j].front(), below_[present[j]]);
+            for (std::size_t level = 0; level < chain_.size(); ++level) states_[j].push_back(s_.add_derivative(states_[j].back()));
+            for (std::uint32_t i = 0; i < shape_.free; ++i) {
+                const std::string place = "[" + std::to_string(j + 1) + "," + std::to_string(i + 1) + "]";
+                choice_.push_back(add_variable(prefix_ + ".A" + place, flat::Type::Real, true, true));
+                start_.push_back(pool_.constant(present[j] == i ? 1 : 0));
+                flat_.variables[choice_.back()].start = start_.back();
+            }
+        }
+        for (const StateGroup& group : chain_)
+            for (VarId c : group.candidates) s_.dummy.insert(c);
+    }
+
+    // -- equations
+
+    EquationId add(VarId v, ExprId value, ExprId in_simulation, EquationId derived_from = {}) {
+        const EquationId e = flat_.equations.add({flat_.leaf(v), value, origin_, derived_from});
+        s_.simulation.push_back({flat_.leaf(v), in_simulation});
+        const bool is_discrete = s_.is_discrete(v);
+        (is_discrete ? s_.discrete : s_.continuous).push_back(e);
+        s_.graph.add_row(s_.determinable(s_.simulation.back(), is_discrete));
+        if (is_discrete) s_.matching.join(e.index(), v.index());
+        if (derived_from) s_.derivative_of.set(derived_from, e);
+        return e;
+    }
+
+    /// The lengths of the constraints' rows at the start: without them a vanishing row could not be told from other units.
+    void add_row_lengths() {
+        ConstraintRows rows(s_);
+        for (std::uint32_t r = 0; r < shape_.rows; ++r) {
+            const ExprId length = symbolic::make(pool_, Op::Sqrt, rows.sum_of_squares(lowest_.rows[r]));
+            const VarId v = add_variable(prefix_ + ".length[" + std::to_string(r + 1) + "]", flat::Type::Real, true, true);
+            const ExprId at_start = symbolic::make(pool_, Op::Max, length, pool_.constant(shortest_row));
+            add(v, symbolic::make_select(pool_, pool_.initial(), at_start, pool_.pre(v)), pool_.pre(v));
+            lengths_.push_back(v);
+        }
+    }
+
+    double weight(VarId candidate) const {
+        flat::StateSelect select = flat_.variables[s_.integral[candidate]].state_select;
+        if (select == flat::StateSelect::Default) select = flat_.variables[candidate].state_select;
+        if (select == flat::StateSelect::Prefer) return preferred;
+        return select <= flat::StateSelect::Avoid ? avoided : 1;
+    }
+
+    ExprId call(bool is_later) {
+        std::vector<ExprId> arguments;
+        const auto coefficient = [&](std::uint32_t r, VarId v, double factor) {
+            const auto found = lowest_.rows[r].entries.find(v);
+            if (found == lowest_.rows[r].entries.end()) return pool_.constant(0);
+            return symbolic::mul(pool_, pool_.constant(factor), symbolic::div(pool_, found->second, flat_.leaf(lengths_[r])));
+        };
+        for (std::uint32_t r = 0; r < shape_.rows; ++r) {
+            for (VarId v : lowest_.candidates) arguments.push_back(coefficient(r, v, weight(v)));
+            for (VarId v : lowest_.others) arguments.push_back(coefficient(r, v, 1));
+        }
+        for (std::size_t k = 0; k < choice_.size(); ++k) arguments.push_back(is_later ? pool_.pre(choice_[k]) : start_[k]);
+        const auto [place, is_new] = functions_.try_emplace(shape_);
+        if (is_new) place->second = add_choice_function(pool_, shape_);
+        return pool_.call(place->second, arguments);
+    }
+
+    enum class When { Start, Later, Always };
+
+    /// A row of A times the candidates of a level; level 0: below the lowest derivatives.
+    ExprId chosen(std::uint32_t state, std::size_t level, When when) {
+        ExprId sum = pool_.constant(0);
+        for (std::uint32_t i = 0; i < shape_.free; ++i) {
+            const VarId a = choice_[state * shape_.free + i];
+            const ExprId leaf = flat_.leaf(a), before = pool_.pre(a);
+            const ExprId factor = when == When::Start   ? leaf
+                                  : when == When::Later ? before
+                                                        : symbolic::make_select(pool_, pool_.initial(), leaf, before);
+            sum = symbolic::add(pool_, sum, symbolic::mul(pool_, factor, flat_.leaf(candidate(i, level))));
+        }
+        return sum;
+    }
+
+    VarId candidate(std::uint32_t i, std::size_t level) const {
+        VarId v = below_[i];
+        for (std::size_t k = 0; k < level; ++k) v = s_.model.derivative[v];
+        return v;
+    }
+
+    void add_state_equations() {
+        for (std::uint32_t j = 0; j < shape_.states(); ++j) {
+            EquationId e;
+            for (std::size_t level = 0; level <= chain_.size(); ++level)
+                e = add(states_[j][level], chosen(j, level, When::Always), chosen(j, level, When::Later), e);
+        }
+    }
+
+    void add_reinits(ExprId changes) {
+        for (std::uint32_t j = 0; j < shape_.states(); ++j)
+            for (std::size_t level = 0; level < chain_.size(); ++level)
+                flat_.reinits.push_back({flat_.leaf(states_[j][level]), changes, chosen(j, level, When::Start), origin_});
+    }
+
+    /// A Boolean for each candidate: is it a state?
+    void add_tells() {
+        for (std::uint32_t i = 0; i < shape_.free; ++i) {
+            const VarId v = add_variable("isState." + flat_.variables[below_[i]].name, flat::Type::Boolean, true, false);
+            ExprId sum = pool_.constant(0);
+            for (std::uint32_t j = 0; j < shape_.states(); ++j) sum = symbolic::add(pool_, sum, flat_.leaf(choice_[j * shape_.free + i]));
+            const ExprId is_state = symbolic::make(pool_, Op::Gt, sum, pool_.constant(0.5));
+            add(v, is_state, is_state);
+        }
+    }
+
+    void add_assertion(ExprId least) {
+        const ExprId holds = symbolic::make_relation(pool_, Op::Gt, least, pool_.constant(least_pivot));
+        std::vector<std::string> names, equations;
+        for (VarId v : below_) names.push_back("`" + s_.name(v) + "`");
+        for (const ConstraintRow& row : lowest_.rows) equations.push_back("`" + equation_text(s_, row.equation) + "`");
+        flat_.relations.add({holds, pool_.boolean(true), origin_});
+        const std::string words = "no choice of states among " + list(names) + " determines the rest through " + list(equations);
+        flat_.assertions.push_back({holds, run_message("R305", words), false, false, origin_});
+    }
+
+    Causalization& s_;
+    flat::FlatModel& flat_;
+    symbolic::ExprPool& pool_;
+    const GroupChain& chain_;
+    const StateGroup& lowest_;
+    std::string prefix_;
+    std::map<ChoiceShape, symbolic::FunctionId>& functions_;
+    flat::Origin origin_;
+    ChoiceShape shape_;
+    std::vector<VarId> below_;               ///< the candidates, before the lowest derivatives
+    std::vector<std::vector<VarId>> states_; ///< each with its derivatives
+    std::vector<VarId> choice_;              ///< A, row after row
+    std::vector<ExprId> start_;              ///< the choice at compile time
+    std::vector<VarId> lengths_;
+};
+
+/// Names of the model do not begin with it.
+std::string free_prefix(const flat::FlatModel& flat) {
+    for (int n = 0;; ++n) {
+        const std::string prefix = "dynamicStates" + (n ? std::to_string(n) : "");
+        const auto begins = [&](VarId v) { return flat.variables[v].name.starts_with(prefix); };
+        if (std::ranges::none_of(flat.variables.ids(), begins)) return prefix;
+    }
+}
+
+/// The choices of the groups are no longer made once.
+void forget_choices(Causalization& s, const std::vector<GroupChain>& chains) {
+    IdSet<EquationId> changing;
+    for (const GroupChain& chain : chains)
+        for (const StateGroup& group : chain)
+            for (const ConstraintRow& row : group.rows) changing.insert(row.equation);
+    for (DummyLevel& level : s.uncertain_levels) std::erase_if(level.choices, [&](const auto& choice) { return changing.contains(choice.equation); });
+}
+
+} // namespace
+
+bool make_dynamic_states(Causalization& s) {
+    if (s.uncertain_levels.empty()) return false;
+    const std::vector<GroupChain> chains = find_changing_groups(s);
+    if (chains.empty()) return false;
+    const std::string prefix = free_prefix(s.flat());
+    std::map<ChoiceShape, symbolic::FunctionId> functions;
+    for (std::size_t i = 0; i < chains.size(); ++i) GroupMaker(s, chains[i], prefix + "[" + std::to_string(i + 1) + "]", functions)();
+    forget_choices(s, chains);
+    return true;
+}
+
+} // namespace torsion::structure

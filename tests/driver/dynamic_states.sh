@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# States that the run chooses: in FMUs and libraries the same motion as in the model's own run, the event log names them, linear systems have them.
+# Usage: dynamic_states.sh PROGRAM
+set -u
+program=$1
+. "$(dirname "$0")/../support/scratch.sh"
+
+cat >Turn.mo <<'END'
+model Turn "two pendulums in Cartesian coordinates: one turns over, one swings"
+  model Pendulum
+    parameter Real L = 1, w0 = 9;
+    Real x(start = 0, fixed = true), y(start = -L), vx(start = L*w0, fixed = true), vy(start = 0), F;
+  equation
+    der(x) = vx;
+    der(y) = vy;
+    der(vx) = -x*F;
+    der(vy) = -y*F - 9.81;
+    x^2 + y^2 = L^2;
+  end Pendulum;
+  Pendulum over, small(w0 = 0.1);
+  annotation(experiment(StopTime = 2));
+end Turn;
+END
+printf '%s\n' over.x over.y over.vx small.x >signals
+"$program" simulate Turn.mo -o own.csv --log-events events.csv >out 2>&1 || problem "own: $(head -c 600 out)"
+grep -q 'variable,"isState.over.x",true,false' events.csv || problem "no change of over.x in the log: $(head -5 events.csv)"
+grep -q 'variable,"isState.over.y",false,true' events.csv || problem "no change of over.y in the log: $(head -5 events.csv)"
+grep -q 'isState.small' events.csv && problem "the small one changes its state: $(grep -m1 small events.csv)"
+"$program" fmu Turn.mo -o Turn.fmu >out 2>&1 || problem "fmu: $(head -c 600 out)"
+"$program" fmu --fmi 3 Turn.mo -o Turn3.fmu >out 2>&1 || problem "fmu 3: $(head -c 600 out)"
+"$program" build Turn.mo -o Turn.so >out 2>&1 || problem "build: $(head -c 600 out)"
+for run in Turn.fmu Turn3.fmu Turn.so "Turn.mo --interpret" "Turn.mo --solver ida" "Turn.mo --solver dopri5" "Turn.mo --solver rk4 --step-size 1e-3"; do
+    rm -f run.csv
+    "$program" simulate $run -o run.csv >out 2>&1 || problem "$run: $(head -c 600 out)"
+    "$program" compare run.csv own.csv --signals signals >out 2>&1 || problem "$run: $(head -c 600 out)"
+done
+"$program" linearize Turn.mo >out 2>&1 || problem "linearize: $(head -c 600 out)"
+grep -q 'dynamicStates\[1\].x\[1\]' out || problem "linearize names no such state: $(head -c 600 out)"
+"$program" modes Turn.mo >out 2>&1 || problem "modes: $(head -c 600 out)"
+verdict 'states are chosen during the run'
