@@ -5,6 +5,7 @@
 #include "compiler/instance/class_type.h"
 #include "compiler/instance/expandable.h"
 #include "compiler/instance/functions/function_body.h"
+#include "compiler/instance/missing_inner.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/record_restrictions.h"
 #include "compiler/instance/record_value.h"
@@ -13,6 +14,7 @@
 #include "compiler/instance/shape.h"
 #include "compiler/instance/shared_modifiers.h"
 #include "compiler/instance/specialized.h"
+#include "compiler/instance/stream_restrictions.h"
 #include "compiler/syntax/print.h"
 
 #include <algorithm>
@@ -28,6 +30,7 @@ constexpr std::int64_t most_scalars = 4'000'000;
 constexpr std::size_t most_nodes = 4'000'000;
 constexpr int deepest = 200;
 constexpr std::size_t longest_chain = 200; ///< of bases
+constexpr std::size_t most_in_itself = 20; ///< instances of a class, one in another
 
 class Instantiator {
 public:
@@ -65,6 +68,8 @@ private:
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
     bool give_modifier(Node& child, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& given);
     bool find_inner(Node& child, const ModifierPtr& given);
+    bool ask_for_inner(Node& child);
+    bool ends(const Node& node);
     bool check_modified(const Node& node);
     bool check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part);
     bool check_names(const Node& node, const Class& c, const Modifier* modifier);
@@ -144,6 +149,7 @@ bool Instantiator::instantiate_component(Node& node) {
             return node.kind = Node::Kind::Absent, true;
         }
     }
+    if (d.prefix.is_outer && !d.prefix.is_inner) return node.kind = Node::Kind::Absent, ask_for_inner(node);
     std::optional<ClassType> replaced;
     const ClassType* type = type_of(node, replaced);
     if (!type) return false;
@@ -178,15 +184,30 @@ bool Instantiator::instantiate_component(Node& node) {
         diagnostics_.report(Code::I107, modifier->value->span, "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
         return false;
     }
-    for (const Node* above = node.parent; above; above = above->parent)
-        if (above->class_ && above->class_->def == type->class_->def && above->class_kind != K::Package) {
-            diagnostics_.report(Code::I101, d.span, "class `" + type->name + "` contains itself");
-            return false;
-        }
     node.class_ = &specialized(*type->class_, modifier, *tree_.lookup, diagnostics_);
     node.class_kind = type->kind;
+    node.is_redeclared = node.redeclared || replaced;
+    if (is_too_large_) return false;
+    if (!ends(node)) {
+        diagnostics_.report(Code::I101, d.span, "class `" + type->name + "` contains itself");
+        return false;
+    }
     const bool is_filled = node.dims.empty() ? fill(node, *node.class_, modifier) : fill_array(node, *node.class_, modifier);
     return check_modified(node) && is_filled;
+}
+
+/// A class that contains itself does so without end, except by way of redeclarations: they can end it.
+bool Instantiator::ends(const Node& node) {
+    std::size_t times = 0;
+    bool is_redeclared = node.is_redeclared;
+    for (const Node* above = node.parent; above; above = above->parent) {
+        if (above->class_ && above->class_->def == node.class_->def && above->class_kind != ast::ClassKind::Package) {
+            if (!is_redeclared && above->class_ == node.class_) return false;
+            if (++times > most_in_itself) return is_too_large_ = true, false;
+        }
+        is_redeclared = is_redeclared || above->is_redeclared;
+    }
+    return true;
 }
 
 /// A component's modification cannot reach protected elements of its class (specification 4.1); an extends clause can.
@@ -494,7 +515,10 @@ bool Instantiator::fits_constraint(const Class& c, const ast::NestedClass& packa
 }
 
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
-    if (d.type_prefix.flow == ast::FlowPrefix::Stream) return reject(node, d.span, "`stream`");
+    if (d.type_prefix.flow == ast::FlowPrefix::Stream) {
+        const ClassType* type = types_.of(d, c);
+        return type && check_stream(d, c, node, *type, *tree_.lookup, diagnostics_) && reject(node, d.span, "`stream`");
+    }
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
@@ -580,12 +604,29 @@ bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {
             .at(child.span(), "declared here");
         return false;
     }
-    if (child.inner) return true;
-    const std::string path = child.parent->path();
-    diagnostics_
-        .report(Code::I118, child.span(), "no `inner` component `" + child.name + "` around `" + (path.empty() ? tree_.model->path : path) + "`")
-        .with_help("declare `inner " + child.declaration->type.text() + " " + child.name + "` in the model");
-    return false;
+    // A component that its condition switches off asks for no inner one, and conditions are evaluated later
+    const ast::ComponentDef& d = *child.declaration;
+    if (!child.inner && d.condition && !d.prefix.is_inner) return child.kind = Node::Kind::Uninstantiated, true;
+    return (child.inner && !child.inner->is_added) || ask_for_inner(child);
+}
+
+/// Of an `outer` component without an `inner` one, except for what was added for others.
+bool Instantiator::ask_for_inner(Node& child) {
+    const ast::ElementPrefix& prefix = child.declaration->prefix;
+    std::optional<ClassType> replaced;
+    const ClassType* type = type_of(child, replaced);
+    if (!type) return false;
+    if (replaced || (prefix.is_inner && child.parent == tree_.root)) {
+        report_missing_inner(child, replaced ? "none can be added: its class may be another one in each component" : "", tree_, diagnostics_);
+        return false;
+    }
+    if (!child.inner) child.inner = inner_component(*child.parent, child.name); // added by now
+    if (child.inner) {
+        const ClassType* added = types_.of(*child.inner->declaration, *child.inner->declared_in);
+        return added && fits_added(child, *type, *added, diagnostics_);
+    }
+    child.inner = add_inner(child, *type, tree_, diagnostics_);
+    return child.inner != nullptr;
 }
 
 bool Instantiator::check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part) {

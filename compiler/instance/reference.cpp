@@ -56,7 +56,8 @@ Node& Translator::package_node(const Class& c) {
         node.class_kind = ast::ClassKind::Package;
         place->second = &node;
         const bool is_local = c.parent && c.parent->def && c.parent->def->kind != ast::ClassKind::Package;
-        if (is_local) tree_.lookup->bases(c); // reports what is wrong with them, though nothing may be inherited
+        const bool is_of_model = tree_.model && c.file == tree_.model->file;
+        if (is_local || is_of_model) tree_.lookup->bases(c); // reports what is wrong with them, though nothing may be inherited
     }
     return *place->second;
 }
@@ -127,6 +128,7 @@ Node* Translator::constant(const Found& found, const ast::ComponentRef& ref) {
 /// (specification 5.3.1).
 Node* Translator::visible_component(const Scope& scope, std::string_view name) const {
     Node* component = scope.node ? scope.node->child(name) : nullptr;
+    if (component && component->is_added && component == scope.node->declared(name)) return nullptr; // no text declares it
     if (!component || !scope.lexical || scope.node->class_ == scope.lexical || component->declared_in == scope.lexical) return component;
     return tree_.lookup->member(*scope.lexical, name).component ? component : nullptr;
 }
@@ -465,12 +467,11 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     }
     std::optional<Places> found = places(ref, c.scope);
     if (!found) return TypedValue::poison();
-    if (found->absent)
-        return fail(Code::L102, span,
-                    "`" + ref.text() + "` is switched off by its condition, or an element of an expandable connector that is not connected",
-                    "it can be used in `connect` only");
     if (found->is_conditional)
         return fail(Code::I132, span, "`" + ref.text() + "` has a condition: it can be modified and connected, but has no value in equations");
+    if (found->absent)
+        return fail(Code::L102, span, "`" + ref.text() + "` is an element of an expandable connector that is not connected",
+                    "it can be used in `connect` only");
     const Class* none_of = found->none_of ? overloads_->operator_record(found->none_of->class_) : nullptr;
     if (std::optional<TypedValue> zero = none_of ? overloads_->zero(*none_of, span) : std::nullopt) return no_elements(*zero, found->dims);
     TypedValue result;

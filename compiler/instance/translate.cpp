@@ -2,6 +2,7 @@
 
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/support/match.h"
+#include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -297,9 +298,37 @@ std::optional<TypedValue> Translator::type_range(const ast::Expr& e, const Scope
     return t;
 }
 
+/// The size that an iterator without a range runs over: all dimensions that it is the subscript of have it (specification 11.2.2.2).
+TypedValue Translator::deduced_size(const ast::Iterator& iterator, const std::function<TypedValue(const ast::Expr&)>& value) {
+    if (iterator.sizes.empty())
+        return fail(Code::I107, iterator.name.span, "`" + iterator.name.text + "` has no range, and is the subscript of no array",
+                    "write `" + iterator.name.text + " in …`");
+    TypedValue size = value(*iterator.sizes.front());
+    for (const ast::Expr* e : iterator.sizes) {
+        const TypedValue other = value(*e);
+        if (size.poisoned || other.poisoned) return TypedValue::poison();
+        if (e != iterator.sizes.front() && !(pool().is_constant(size.elements[0]) && pool().is_constant(other.elements[0])))
+            return fail(Code::I190, e->span, "not supported: a range deduced from sizes that vary at run time",
+                        "write `" + iterator.name.text + " in …`");
+        if (size.elements[0] == other.elements[0]) continue;
+        diagnostics_.report(Code::I108, iterator.name.span, "`" + iterator.name.text + "` is the subscript of dimensions of different sizes", place())
+            .at(iterator.sizes.front()->span, "one has the size " + symbolic::number(pool().value(size.elements[0])))
+            .at(e->span, "another has the size " + symbolic::number(pool().value(other.elements[0])));
+        return TypedValue::poison();
+    }
+    return size;
+}
+
 TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Scope& scope) {
-    if (!iterator.range)
-        return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
+    if (!iterator.range) {
+        const TypedValue size = deduced_size(iterator, [&](const ast::Expr& e) { return translate(e, scope, Mode::Evaluate); });
+        if (size.poisoned) return size;
+        TypedValue t = size;
+        t.elements.clear();
+        for (double i = 1; i <= pool().value(size.elements[0]); ++i) t.elements.push_back(pool().constant(i));
+        t.dims = {static_cast<std::int64_t>(t.elements.size())};
+        return t;
+    }
     if (std::optional<TypedValue> all = type_range(*iterator.range, scope)) return *all;
     TypedValue t = translate(*iterator.range, scope, Mode::Evaluate);
     if (t.poisoned) return t;

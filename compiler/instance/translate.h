@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace torsion::instance {
@@ -123,6 +124,7 @@ public:
     /// Was a constant with a unit read since the last call? The terms contain only its number.
     bool take_lost_unit() { return std::exchange(lost_unit_, false); }
     TypedValue iteration_range(const ast::Iterator& iterator, const Scope& scope);
+    TypedValue deduced_size(const ast::Iterator& iterator, const std::function<TypedValue(const ast::Expr&)>& value);
     /// Boolean or the name of an enumeration as a range of all its values (specification 10.5, 11.2.2); nothing for another expression.
     std::optional<TypedValue> type_range(const ast::Expr& e, const Scope& scope);
     /// The variable that `a.b.c` names through existing components; null if finding it takes more.
@@ -241,6 +243,8 @@ private:
     // component_functions.cpp
     const Class* function_of_component(const ast::ComponentRef& ref, const Context& c, const ClassReplacement*& replacement);
     const ClassReplacement* with_components(const Class& function, Node& around);
+    const ClassReplacement& under_name(const Class& f, const ast::ShortClass& shorthand, Node& scope, const ClassReplacement* of_f,
+                                       const ClassReplacement& of_g);
     bool follow_names(const Class*& function, const ClassReplacement*& replacement, Node* around, Span span);
 
     InstanceTree& tree_;
@@ -248,7 +252,8 @@ private:
     std::function<bool(Node&)> instantiate_node_;
     std::unique_ptr<class Functions> functions_;
     std::unique_ptr<class Overloads> overloads_;
-    std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_;               ///< by functions around a class
+    std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_;                                       ///< by functions around a class
+    std::map<std::tuple<const Class*, Node*, const ClassReplacement*>, ClassReplacement> functions_under_names_; ///< by the short class
     std::map<std::pair<const Class*, Node*>, ClassReplacement> functions_of_components_; ///< whose modifications name components
     std::vector<std::pair<std::string, TypedValue>> locals_;
     std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last

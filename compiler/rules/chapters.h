@@ -30,6 +30,8 @@ void check_specialized_class(const library::Class& c, const Context& context);
 void check_predefined_names(const library::Class& c, const Context& context);
 /// 4.5.2 and 7.1.3: bases and what may stand beside them.
 void check_bases(const library::Class& c, const Context& context);
+/// 7.2.5: `each` in modifications of arrays. Only warns.
+void check_each(const library::Class& c, const Context& context);
 /// 7.3.2: a replaceable element fits its own constraint.
 void check_replaceable(const library::Class& c, const Context& context);
 /// 5.4: an `inner` component has the type of the `outer` one, or a subtype.

@@ -376,3 +376,146 @@ package P
     // check r[3].p.i = 0
   end M;
 end P;
+
+// language: expandable.flow-used-on-one-side
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  expandable connector Bus
+  end Bus;
+  model Source
+    Pin p;
+  equation
+    p.v = 2 + p.i;
+  end Source;
+  model Battery
+    Bus bus;
+    Source source;
+  equation
+    connect(source.p, bus.p);
+  end Battery;
+  model Other
+    Bus bus;
+  end Other;
+  model M
+    Bus bus;
+    Battery battery;
+    Other other, further;
+  equation
+    connect(battery.bus, bus);
+    connect(other.bus, bus);
+    connect(further.bus, other.bus);
+    // check battery.source.p.v = 2
+    // check other.bus.p.v = 2
+    // check further.bus.p.i = 0
+  end M;
+end P;
+
+// language: expandable.declared-flow-used-on-one-side
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  expandable connector Bus
+    Pin p;
+    Real speed;
+  end Bus;
+  model Source
+    Pin p;
+  equation
+    p.v = 2 + p.i;
+  end Source;
+  model Battery
+    Bus bus;
+    Source source;
+  equation
+    connect(source.p, bus.p);
+  end Battery;
+  model Other
+    Bus bus;
+  end Other;
+  model M
+    Battery battery;
+    Other other;
+  equation
+    connect(battery.bus, other.bus);
+    // check battery.source.p.v = 2
+    // check other.bus.p.v = 2
+  end M;
+end P;
+
+// language: expandable.flow-in-a-nested-bus
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  expandable connector Bus
+  end Bus;
+  model Source
+    Pin p;
+  equation
+    p.v = 2 + p.i;
+  end Source;
+  model Load
+    Pin p;
+  equation
+    p.v = p.i;
+  end Load;
+  model Battery
+    Bus bus;
+    Source source;
+    Bus sub;
+  equation
+    connect(source.p, sub.p);
+    connect(sub, bus.sub);
+  end Battery;
+  model Other
+    Bus bus;
+  end Other;
+  model User
+    Bus bus;
+    Bus sub;
+    Load load;
+  equation
+    connect(bus.sub, sub);
+    connect(sub.p, load.p);
+  end User;
+  model M
+    Bus bus;
+    Battery battery;
+    Other other;
+    User user;
+  equation
+    connect(battery.bus, bus);
+    connect(other.bus, bus);
+    connect(user.bus, bus);
+    // check user.load.p.i = 1
+    // check other.bus.sub.p.v = 1
+  end M;
+end P;
+
+// language: expandable.nothing-gives-the-signal
+package P
+  connector RealInput = input Real;
+  expandable connector Bus
+  end Bus;
+  model Reader
+    Bus bus;
+    RealInput u;
+    Real y = 2 * u;
+  equation
+    connect(bus.speed, u);
+  end Reader;
+  model M
+    Bus bus;
+    Reader a, b;
+  equation
+    connect(a.bus, bus);
+    connect(b.bus, bus);
+    // refused F101
+  end M;
+end P;

@@ -596,11 +596,14 @@ model M
   algorithm
     yes := x > limit;
   end above;
-  discrete Real x = if time > 0.5 then 1 else 0;
+  discrete Real x(start = 0, fixed = true);
   Boolean b = above(x);
   Real y = if above(time, 2) then 1 else 2;
   Real z;
 equation
+  when time > 0.5 then
+    x = 1;
+  end when;
   z = if b and not above(time, 3) then 10 else 20;
   // check b = 1
   // check y = 2

@@ -1136,3 +1136,74 @@ equation
   connect(bus.speed, two.u);
   // check two.y = 10
 end M;
+
+// language: rules.import.of-nothing
+model M
+  package P
+    constant Real c = 1;
+  end P;
+  import M.P.d;
+  Real x = time;
+  // refused I129
+end M;
+
+// language: rules.import.from-nothing
+model M
+  import Missing.Package.*;
+  Real x = time;
+  // refused I129
+end M;
+
+// language: rules.import.list-with-nothing
+package P
+  package Q
+    constant Real c = 1;
+  end Q;
+  model M
+    import P.Q.{c, d};
+    Real x = c * time;
+    // refused I129
+  end M;
+end P;
+
+// language: rules.base.package-of-itself
+package P
+  package Q
+    extends Q;
+    constant Real c = 1;
+  end Q;
+  model M
+    Real x = Q.c;
+    // refused I101
+  end M;
+end P;
+
+// language: rules.base.package-around-of-itself
+package P
+  extends P;
+  model M
+    Real x = time;
+    // refused I101
+  end M;
+end P;
+
+// language: rules.conditional.switched-off
+model M
+  Real x = 1 if false;
+  Real y = x;
+  // refused I132
+end M;
+
+// language: rules.conditional.function-of-switched-off
+model M
+  model A
+    function f
+      input Real x;
+      output Real y = x;
+    algorithm
+    end f;
+  end A;
+  A a if false;
+  Real y = a.f(2);
+  // refused I132
+end M;
