@@ -186,7 +186,15 @@ private:
     // buses.cpp
     void close_buses(Node& node);
     void close_bus(Node& connector, Node& owner);
+    struct BusSignal {              ///< and who is connected to it
+        VarId bus;                  ///< its first element in a bus
+        const Node* node = nullptr; ///< of that
+        VarId reader, given_reader; ///< the first inputs that it goes to: of all, and of those with a value of their own
+        bool is_fed = false, is_of_model = false;
+    };
+    std::map<VarId, BusSignal> unfed_buses();
     void name_unfed_buses(source::Diagnostic& report);
+    void check_buses();
 
     // residues.cpp
     bool are_made_equal(Node& a, Node& b, Origin where);

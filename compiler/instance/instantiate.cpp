@@ -358,6 +358,13 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
     return has_room(node) && ok;
 }
 
+/// An array of unknown size and without a value.
+bool is_sizeless(const ast::ComponentDef& d) {
+    const auto is_open = [](const ast::Subscript& s) { return s.expr == nullptr; };
+    if (d.modification || d.type_prefix.variability >= ast::VariabilityPrefix::Parameter) return false;
+    return std::ranges::any_of(d.subscripts, is_open) || std::ranges::any_of(d.type_subscripts, is_open);
+}
+
 std::vector<Index> indices(const std::vector<std::int64_t>& at, const std::vector<std::int64_t>& dims) {
     std::vector<Index> result;
     for (std::size_t d = 0; d < at.size(); ++d) result.push_back({at[d], dims[d]});
@@ -448,7 +455,11 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
             for (const library::Base& b : bases)
                 if (b.extends == extends) base = &b;
             if (!base) return false; // reported by the lookup
-            if (!base->class_) return reject(node, extends->span, "a predefined type as one of several bases");
+            if (!base->class_) {
+                diagnostics_.report(Code::I125, extends->span,
+                                    "`" + c.path + "` extends `" + base->builtin + "` and can have no other base or component beside it");
+                return false;
+            }
             ModifierPtr own = modifiers_.of(*extends, node, c);
             bool hidden = is_protected || extends->prefix.visibility == ast::Visibility::Protected;
             if (base->class_->modification && std::holds_alternative<ast::Composition>(base->class_->def->body()))
@@ -461,7 +472,11 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
                 ok = fits_own_constraint(*component, c, *tree_.lookup, diagnostics_) && ok;
             if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
         } else if (const auto* nested = std::get_if<ast::NestedClass>(&e)) {
-            if (nested->prefix.is_outer) return reject(node, nested->class_def->name.span, "`outer` classes");
+            if (nested->prefix.is_outer) {
+                if (nested->class_def->kind == ast::ClassKind::Package) return reject(node, nested->class_def->name.span, "`outer` packages");
+                ok = find_inner_class(node, tree_.lookup->library().nested(c, *nested), *tree_.lookup, diagnostics_) && ok;
+                continue;
+            }
             if (nested->constraint && constrained_.insert({nested, &c}).second)
                 ok = fits_own_constraint(*nested, c, *tree_.lookup, diagnostics_) && ok;
             ModifierPtr part = modifier ? modifier->shared_part(nested->class_def->name.text) : nullptr;
@@ -520,6 +535,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
         return type && check_stream(d, c, node, *type, *tree_.lookup, diagnostics_) && reject(node, d.span, "`stream`");
     }
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
+    if (!given && is_sizeless(d) && node.class_ && node.class_->def->is_expandable) return true; // connections declare it
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
         if (existing->declaration == &d && existing->declared_in == &c) return true; // inherited by two paths

@@ -1,6 +1,7 @@
 #include "compiler/instance/missing_inner.h"
 
 #include "compiler/instance/annotations.h"
+#include "compiler/instance/redeclare.h"
 
 namespace torsion::instance {
 
@@ -66,6 +67,22 @@ Node* add_inner(const Node& outer, const ClassType& type, InstanceTree& tree, so
     if (const auto said = class_text(tree, *type.class_, "missingInnerMessage", diagnostics)) report.note(*said);
     report.with_help("declare " + declaration_of(outer) + " in the model to choose its values");
     return &inner;
+}
+
+bool find_inner_class(Node& node, const Class& outer, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+    const Span here = outer.def->name.span;
+    for (Node* above = node.parent; above; above = above->parent) {
+        const Class* found = above->class_ ? lookup.member(*above->class_, outer.name).class_ : nullptr;
+        if (!found || !found->nested || !found->nested->prefix.is_inner) continue;
+        const ClassReplacement* redeclared = replacement_of(above, found, lookup);
+        ClassReplacement meant = redeclared ? *redeclared : ClassReplacement{.class_ = found, .around = above};
+        meant.original = &outer;
+        const bool fits = fits_constraint(&outer, meant.class_, outer.name, here, lookup, diagnostics);
+        node.replacements.push_back(std::move(meant));
+        return fits;
+    }
+    diagnostics.report(Code::I118, here, "no `inner` class `" + outer.name + "` around `" + node.path() + "`").with_help("declare it as `inner` in the model");
+    return false;
 }
 
 } // namespace torsion::instance

@@ -17,4 +17,8 @@ bool fits_added(const Node& outer, const ClassType& type, const ClassType& added
 /// Reports that there is no `inner` component, and why none can be added (empty: nothing to say).
 void report_missing_inner(const Node& outer, const std::string& why, const InstanceTree& tree, source::Diagnostics& diagnostics);
 
+/// An `outer` class in `node` means the nearest `inner` class of its name, with what was redeclared there. False, with an error: there is none, or it
+/// does not fit.
+bool find_inner_class(Node& node, const Class& outer, library::Lookup& lookup, source::Diagnostics& diagnostics);
+
 } // namespace torsion::instance

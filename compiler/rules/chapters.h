@@ -22,6 +22,8 @@ const ast::Composition* composition_of(const library::Class& c);
 
 /// 4.1: protected classes cannot be named from outside.
 void check_visibility(const library::Class& c, const Context& context);
+/// 4.4.4: constants do not depend on parameters.
+void check_constants(const instance::InstanceTree& tree, const Context& context);
 /// 4.4.2: prefixes of components and the types that they can have.
 void check_prefixes(const library::Class& c, const Context& context);
 /// 4.6: elements and sections that a kind of class can have.

@@ -101,6 +101,7 @@ bool check(const instance::InstanceTree& tree, source::Diagnostics& diagnostics)
     for (const Class* around = model.parent; around && around->file == model.file; around = around->parent)
         context.lookup.bases(*around); // reports what is wrong with them
     if (tree.has_outer) check_inner_outer(tree, context);
+    check_constants(tree, context);
     return diagnostics.error_count() == errors;
 }
 

@@ -519,3 +519,39 @@ package P
     // refused F101
   end M;
 end P;
+
+// language: expandable.array-of-unknown-size
+model M
+  expandable connector Bus
+    Real x[:];
+  end Bus;
+  connector RealOutput = output Real;
+  model Source
+    RealOutput y[3] = {1, 2, 3} * time;
+  end Source;
+  Bus bus;
+  Source source;
+equation
+  connect(source.y, bus.x);
+  // check bus.x[3] = 3
+end M;
+
+// language: expandable.only-inputs
+package P
+  connector RealInput = input Real;
+  expandable connector Bus
+  end Bus;
+  model Part
+    RealInput u = 1;
+  end Part;
+  model Group
+    Bus bus;
+    Part part;
+  equation
+    connect(part.u, bus.u);
+  end Group;
+  model M
+    Group group;
+    // refused F102
+  end M;
+end P;

@@ -1484,3 +1484,18 @@ package P
     // refused I128 I132
   end M;
 end P;
+
+// language: function.several-results-for-each-element
+model M
+  function f
+    input Integer a;
+    input Integer b;
+    output Integer c = b;
+    output Integer d = a;
+  algorithm
+  end f;
+  Integer x[2], y[2];
+equation
+  (x, y) = f({1, 2}, {3, 4});
+  // refused I116
+end M;

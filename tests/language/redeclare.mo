@@ -783,7 +783,72 @@ package P
       Law l;
     end Part;
     Part p;
-    // refused I190
+    // check p.l.y = 2
+  end M;
+end P;
+
+// language: inner-outer.function
+package P
+  partial function Law
+    input Real u;
+    output Real y;
+  end Law;
+  function Same
+    extends Law;
+  algorithm
+    y := u;
+  end Same;
+  function Next
+    extends Law;
+    input Real step = 1;
+  algorithm
+    y := u + step;
+  end Next;
+  model Part
+    outer function f = Law;
+    Real y = f(time);
+  end Part;
+  model Group
+    inner function f = Same;
+    Part part;
+  end Group;
+  model M
+    inner replaceable function f = Next;
+    Group group;
+    Part part;
+    // check group.part.y = 1
+    // check part.y = 2
+  end M;
+end P;
+
+// language: inner-outer.class-missing
+package P
+  model M
+    model Part
+      outer model Law
+        Real y;
+      end Law;
+      Law l;
+    end Part;
+    Part p;
+    // refused I118
+  end M;
+end P;
+
+// language: inner-outer.class-that-does-not-fit
+package P
+  model M
+    inner model Law
+      Real x = 2;
+    end Law;
+    model Part
+      outer model Law
+        Real y;
+      end Law;
+      Law l;
+    end Part;
+    Part p;
+    // refused I107
   end M;
 end P;
 

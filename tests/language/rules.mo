@@ -1207,3 +1207,72 @@ model M
   Real y = a.f(2);
   // refused I132
 end M;
+
+// language: rules.import.ambiguous
+package P
+  package A
+    constant Real c = 1;
+    constant Real d = 2;
+  end A;
+  package B
+    constant Real c = 3;
+  end B;
+  model M
+    import P.A.*;
+    import P.B.*;
+    Real x = c;
+    // refused I129
+  end M;
+end P;
+
+// language: rules.import.not-ambiguous
+package P
+  package A
+    constant Real c = 1;
+    constant Real d = 2;
+  end A;
+  package B
+    constant Real c = 3;
+  end B;
+  model M
+    import P.A.*;
+    import P.B.*;
+    Real x = d;
+    // check x = 2
+  end M;
+end P;
+
+// language: rules.inner-outer.part-of-the-outer-class
+package P
+  partial model World
+    parameter Real g = 9.81;
+  end World;
+  model Earth
+    extends World;
+    parameter Real T = 288;
+  end Earth;
+  model Mass
+    outer World world;
+    Real f = world.g;
+  end Mass;
+  model Body
+    outer World world;
+    Real T = world.T;
+  end Body;
+  model M
+    inner Earth world;
+    Mass mass;
+    Body body;
+    // refused L102
+  end M;
+end P;
+
+// language: rules.base.connector-of-type
+model M
+  type Base = output Real;
+  connector Derived
+    extends Base;
+  end Derived;
+  Derived d = 2 * time;
+  // check d = 2
+end M;

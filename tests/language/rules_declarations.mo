@@ -169,3 +169,30 @@ package P
     // refused I138
   end M;
 end P;
+
+// language: rules.constant.of-parameter
+model M
+  parameter Real p = 2;
+  constant Real c = 3*p;
+  Real x = c;
+  // refused I110
+end M;
+
+// language: rules.constant.of-sizes
+model M
+  parameter Real p[3] = {1, 2, 3};
+  constant Integer n = size(p, 1);
+  constant Real c = sum({p for p in 1:n});
+  Real x = n, y = c;
+  // check x = 3
+  // check y = 6
+end M;
+
+// language: rules.algorithm.return
+model M
+  Real x;
+algorithm
+  x := time;
+  return;
+  // refused I126
+end M;
