@@ -81,7 +81,8 @@ bool find_inner_class(Node& node, const Class& outer, library::Lookup& lookup, s
         node.replacements.push_back(std::move(meant));
         return fits;
     }
-    diagnostics.report(Code::I118, here, "no `inner` class `" + outer.name + "` around `" + node.path() + "`").with_help("declare it as `inner` in the model");
+    diagnostics.report(Code::I118, here, "no `inner` class `" + outer.name + "` around `" + node.path() + "`")
+        .with_help("declare it as `inner` in the model");
     return false;
 }
 

@@ -555,3 +555,48 @@ package P
     // refused F102
   end M;
 end P;
+
+// language: expandable.through-arrays-of-components
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  expandable connector Bus
+  end Bus;
+  model Source
+    parameter Real v = 2;
+    Pin p;
+  equation
+    p.v = v + p.i;
+  end Source;
+  model Load
+    Pin p;
+  equation
+    p.v = p.i;
+  end Load;
+  model Cell
+    Bus bus;
+    Source source;
+  equation
+    connect(source.p, bus.p);
+  end Cell;
+  model Pack
+    Bus bus[3];
+    Cell cell[3](source(v = {2, 4, 6}));
+  equation
+    connect(cell.bus, bus);
+  end Pack;
+  model M
+    Pack pack;
+    Load load[2];
+    Bus bus[2];
+  equation
+    connect(pack.bus[2:3], bus);
+    connect(bus[1].p, load[1].p);
+    connect(bus[2].p, load[2].p);
+    // check load[1].p.i = 2
+    // check load[2].p.i = 3
+    // check pack.cell[1].source.p.v = 2
+  end M;
+end P;
