@@ -252,6 +252,7 @@ std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, libr
 std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around) {
     auto result = std::make_unique<Compilation>();
     source::Diagnostics& diagnostics = result->diagnostics;
+    if (options.is_strict) diagnostics.be_strict();
     library::Library library(result->sources, diagnostics, options.library);
     Run run(options, library, *result);
 

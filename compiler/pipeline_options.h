@@ -29,6 +29,7 @@ struct PipelineOptions {
     std::string last_pass;                   ///< last pass of the program that runs; empty: all run
     bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors stay open
     bool allow_external = false;             ///< external "C" functions may load native code, which then has all rights of this process
+    bool is_strict = false;                  ///< warnings of what breaks the specification are errors
     bool tearing = true;                     ///< false: systems keep their full size, for comparison
     lower::Options lowering;
     passes::Options passes;

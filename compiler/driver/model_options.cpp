@@ -109,6 +109,8 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
     command.add_flag("--allow-external", options.allow_external,
                      "Let external \"C\" functions load the shared libraries that the model names. Their code runs with all your rights: only for "
                      "models you trust");
+    command.add_flag("--strict", options.is_strict,
+                     "What the specification forbids and is accepted with a warning (two annotations of a class, a missing `each`, …) is an error");
     command.add_flag("--no-cache", options.has_no_cache,
                      "Neither use nor keep what earlier runs have parsed and compiled (in TORSION_CACHE, else ~/.cache/torsion)");
     add_message_option(command);
@@ -124,6 +126,7 @@ std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std
     result.target = options.target;
     result.model = options.model;
     result.allow_external = options.allow_external;
+    result.is_strict = options.is_strict;
     for (const std::string& path : options.library_paths) {
         std::error_code ignored;
         if (std::filesystem::is_directory(path, ignored)) continue;

@@ -22,6 +22,7 @@ struct ModelOptions {
     bool verbose = false;
     bool allow_external = false;
     bool has_no_cache = false;
+    bool is_strict = false;
 };
 
 /// Adds --diagnostics to a command that prints messages.

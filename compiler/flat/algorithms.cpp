@@ -100,7 +100,9 @@ private:
                 [&](const ast::IfStatement& i) { if_statement(i); }, [&](const ast::ForStatement& l) { for_statement(l); },
                 [&](const ast::WhileStatement& w) { while_statement(w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
                 [&](const ast::CallStatement& c) { call(s.span, *c.call); }, [&](const ast::Break&) { leave(s.span); },
-                [&](const ast::Return&) { not_supported(s.span, "`return` in an algorithm of a model"); });
+                [&](const ast::Return&) {
+                    f_.diagnostics_.report(Code::I126, s.span, "`return` ends a function: an algorithm of a model has none");
+                });
             if (may_have_left()) return unless_left([&] { statements_from(statements, k + 1); });
         }
     }

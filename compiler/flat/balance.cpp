@@ -81,6 +81,7 @@ void Flattener::check_balance() {
         if (report.labels.size() < 3)
             report.at(model_.components[ComponentId(i)].span, "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
     equations < unknowns ? name_missing(report) : name_surplus(report);
+    if (equations < unknowns && tree_.has_expandable) name_unfed_buses(report);
     // Unknowns without any equation are the usual suspects.
     IdSet<VarId> used(model_.variables.size());
     for (std::size_t i = 0; i < model_.pool.size(); ++i)

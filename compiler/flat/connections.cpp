@@ -53,6 +53,19 @@ bool differ_in_layout(const Translator::Places& a, const Translator::Places& b) 
     return !a.items.empty() && inner(a.items.front()) != inner(b.items.front());
 }
 
+/// Is it a connector of the class, or of a component of the class (specification 9.1)? Parts of connectors may follow.
+bool is_in_reach(const ast::ComponentRef& ref, const Scope& scope) {
+    const Node* at = scope.node;
+    int components = 0;
+    for (std::size_t i = 0; i < ref.parts.size() && at && components < 2; ++i) {
+        at = at->child(ref.parts[i].name.text);
+        if (at && at->is_connector()) return true;
+        if (at && at->kind == Node::Kind::Array && !at->children.empty()) at = at->children.front();
+        ++components;
+    }
+    return components < 2;
+}
+
 /// Sizes of the reference and of its target.
 std::vector<std::int64_t> all_dims(const Translator::Places& places) {
     std::vector<std::int64_t> dims = places.dims;
@@ -84,6 +97,12 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
     const bool is_absent = (a && a->absent) || (b && b->absent);
     if (is_absent && tree_.has_expandable) diagnostics_ = before; // nothing gave the other side to a bus
     if (!a || !b || is_absent) return;                            // a connection to a disabled component vanishes
+    for (const ast::ComponentRef* ref : {&c.a, &c.b}) {
+        if (is_in_reach(*ref, scope)) continue;
+        diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is a connector inside of a component of a component")
+            .with_help("give `" + ref->parts.front().name.text + "` a connector, and connect that one");
+        return;
+    }
     if (connects_outer_) {
         const Node *a_meant = meant_by_outer(c.a, scope), *b_meant = meant_by_outer(c.b, scope);
         if (a_meant && a_meant->is_connector() && b_meant && b_meant->is_connector())
@@ -150,6 +169,7 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
                                     "` cannot be connected: " + (a.is_flow != b.is_flow ? "one is a flow" : "their types differ"));
             return;
         }
+        if (!are_of_one_kind(a, b, where.span)) return;
         if (a.variability <= instance::Variability::Parameter) return equal_parameters(a, b, where);
         for (std::int64_t i = 0, n = a.count(); i < n; ++i) {
             const VarId x(a.first_variable.index() + std::size_t(i)), y(b.first_variable.index() + std::size_t(i));
@@ -170,6 +190,23 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
     }
 }
 
+/// Parameters are connected to parameters, constants to constants, inputs and outputs to each other (specification 9.3).
+bool Flattener::are_of_one_kind(const Node& a, const Node& b, Span span) {
+    using instance::Variability;
+    enum Kind { Constant, Parameter, Signal, Physical };
+    const auto kind_of = [](const Node& node) {
+        if (node.variability <= Variability::Parameter) return node.variability == Variability::Constant ? Constant : Parameter;
+        return node.is_input || node.is_output ? Signal : Physical;
+    };
+    const Kind of_a = kind_of(a), of_b = kind_of(b);
+    if (of_a == of_b) return true;
+    const bool vary = of_a >= Signal && of_b >= Signal;
+    if (vary && tree_.has_expandable && (is_in_bus(a) || is_in_bus(b))) return true; // there the other side decides
+    constexpr const char* texts[] = {"a constant", "a parameter", "an input or output", "neither input nor output"};
+    diagnostics_.report(Code::F102, span, "`" + a.path() + "` is " + texts[of_a] + ", `" + b.path() + "` is " + texts[of_b]);
+    return false;
+}
+
 /// False (with a report) if it is a flow of operator records that the sums below would not add up as its class does.
 bool Flattener::adds_up(const Node& node, Span span) {
     if (!node.is_flow || !node.is_record()) return true;
@@ -181,7 +218,7 @@ bool Flattener::adds_up(const Node& node, Span span) {
 /// Parameters and constants of connected connectors must be equal (specification 9.2): a check only, without further effect.
 void Flattener::equal_parameters(const Node& a, const Node& b, Origin where) {
     symbolic::ExprPool& pool = *tree_.pool;
-    if (a.type == instance::BaseType::String || b.variability > instance::Variability::Parameter) return;
+    if (a.type == instance::BaseType::String) return;
     for (std::int64_t i = 0, n = a.count(); i < n; ++i) {
         const VarId x(a.first_variable.index() + std::size_t(i)), y(b.first_variable.index() + std::size_t(i));
         const std::string message = "`" + model_.variables[x].name + "` and `" + model_.variables[y].name + "` are connected, but differ";
@@ -245,6 +282,7 @@ void Flattener::sum_flows() {
 
 void Flattener::close_flows(Node& node) {
     for (Node* child : node.children) unconnected_flows(node, *child);
+    if (tree_.has_expandable) close_buses(node);
     if (&node == tree_.root) around_model();
 }
 
@@ -256,20 +294,20 @@ void Flattener::unconnected_flows(Node& parent, Node& component) {
     }
     if (component.kind != Node::Kind::Composite || component.is_connector()) return;
     for (Node* child : component.children)
-        if (child->is_connector()) zero_flows(*child, parent, false);
+        if (child->is_connector()) zero_flows(*child, parent, Side::Inside);
 }
 
-void Flattener::zero_flows(Node& connector, Node& parent, bool whole_model) {
+void Flattener::zero_flows(Node& connector, Node& parent, Side side) {
     if (connector.kind == Node::Kind::Absent) return;
     if (connector.kind != Node::Kind::Primitive) {
         if (!adds_up(connector, connector.span())) return;
-        for (Node* child : connector.children) zero_flows(*child, parent, whole_model);
+        for (Node* child : connector.children) zero_flows(*child, parent, side);
         return;
     }
     if (!connector.is_flow) return;
     for (std::int64_t i = 0, n = connector.count(); i < n; ++i) {
         VarId v(connector.first_variable.index() + std::size_t(i));
-        if (!whole_model && flow_set_.count({v, false})) continue;
+        if (side != Side::Model && flow_set_.count({v, side == Side::Outside})) continue;
         flow_rows_.push_back(equations_.size());
         add_equation(tree_.pool->variable(v), tree_.pool->constant(0), origin(connector.span(), parent));
     }
@@ -280,7 +318,7 @@ void Flattener::around_model() {
     for (Node* child : tree_.root->children) {
         if (!child->is_connector()) continue;
         if (boundary_ != Boundary::Nothing && !child->is_internal) leave_open(*child);
-        else zero_flows(*child, *tree_.root, true);
+        else zero_flows(*child, *tree_.root, Side::Model);
     }
 }
 
@@ -308,7 +346,7 @@ void Flattener::leave_open(Node& connector) {
     if (surround_overdetermined(connector)) return;
     Pairs pairs;
     pairs.add(connector);
-    if (pairs.flows.empty() || pairs.flows.size() != pairs.potentials.size()) return zero_flows(connector, *tree_.root, true);
+    if (pairs.flows.empty() || pairs.flows.size() != pairs.potentials.size()) return zero_flows(connector, *tree_.root, Side::Model);
     for (std::size_t i = 0; i < pairs.flows.size(); ++i) surround(pairs.flows[i], pairs.potentials[i], origin(connector.span(), *tree_.root));
     model_.open_connectors.push_back(connector.path());
 }

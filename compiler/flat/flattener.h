@@ -105,6 +105,8 @@ private:
 
     // when.cpp
     void find_discrete_targets();
+    const Node* component_in(const ast::ComponentRef& ref, const Scope& scope) const;
+    void check_discrete(const Node& node);
     void mark_discrete(const std::vector<ast::Equation>& equations, const Scope& scope, bool inside);
     void mark_discrete(const std::vector<ast::Statement>& statements, const Scope& scope, bool inside);
     void mark_discrete(const ast::Expr& target, const Scope& scope);
@@ -162,6 +164,7 @@ private:
     // connections.cpp
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope);
     void connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin origin);
+    bool are_of_one_kind(const Node& a, const Node& b, Span span);
     bool adds_up(const Node& node, Span span);
     void equal_parameters(const Node& a, const Node& b, Origin where);
     void connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where);
@@ -172,11 +175,26 @@ private:
     void close_flows(Node& node);
     bool is_outside(const Node& connector, const ast::ComponentRef& ref, const Scope& scope) const;
     void unconnected_flows(Node& parent, Node& component);
-    void zero_flows(Node& connector, Node& parent, bool whole_model);
+    /// Of flows: where nothing is connected to a connector, seen from the class `parent`, or from around the model.
+    enum class Side { Inside, Outside, Model };
+    void zero_flows(Node& connector, Node& parent, Side side);
     void around_model();
     void leave_open(Node& connector);
     void surround(VarId flow, VarId potential, Origin where);
     VarId root_of(VarId v);
+
+    // buses.cpp
+    void close_buses(Node& node);
+    void close_bus(Node& connector, Node& owner);
+    struct BusSignal {              ///< and who is connected to it
+        VarId bus;                  ///< its first element in a bus
+        const Node* node = nullptr; ///< of that
+        VarId reader, given_reader; ///< the first inputs that it goes to: of all, and of those with a value of their own
+        bool is_fed = false, is_of_model = false;
+    };
+    std::map<VarId, BusSignal> unfed_buses();
+    void name_unfed_buses(source::Diagnostic& report);
+    void check_buses();
 
     // residues.cpp
     bool are_made_equal(Node& a, Node& b, Origin where);
@@ -227,10 +245,11 @@ private:
     bool in_initial_ = false;
     bool lost_unit_ = false; ///< of the current equations
     bool in_when_ = false;
-    bool starts_when_ = false; ///< initial() is a condition of the current when
-    Places given_in_when_;     ///< by the when-equations so far
-    Places reset_in_when_;     ///< by `reinit` in the when-equations so far
-    Places reset_here_;        ///< by `reinit` in the current arm
+    bool starts_when_ = false;   ///< initial() is a condition of the current when
+    IdSet<VarId> given_by_when_; ///< all of them
+    Places given_in_when_;       ///< by the when-equations so far
+    Places reset_in_when_;       ///< by `reinit` in the when-equations so far
+    Places reset_here_;          ///< by `reinit` in the current arm
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;

@@ -75,7 +75,7 @@ bool Flattener::surround_overdetermined(Node& connector) {
     Parts parts;
     parts.add(connector, *graph);
     const bool is_usual = parts.before.size() == 1 && !parts.moved.empty() && parts.flows.size() >= parts.potentials.size();
-    if (!is_usual) return zero_flows(connector, *tree_.root, true), true;
+    if (!is_usual) return zero_flows(connector, *tree_.root, Side::Model), true;
     const Origin where = origin(connector.span(), *tree_.root);
     symbolic::ExprPool& pool = *tree_.pool;
     const std::size_t own = parts.flows.size() - parts.potentials.size(); // flows of the overdetermined value

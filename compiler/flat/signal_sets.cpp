@@ -8,15 +8,14 @@ namespace torsion::flat {
 
 using instance::Node;
 
-namespace {
-
-/// Elements of a bus get their direction from what is connected to it.
 bool is_in_bus(const Node& node) {
     for (const Node* at = &node; at; at = at->parent) {
         if (at->is_expandable()) return true;
     }
     return false;
 }
+
+namespace {
 
 bool is_source(const SignalSets::End& end) {
     if (is_in_bus(*end.node)) return false;

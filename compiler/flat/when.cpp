@@ -65,12 +65,35 @@ void Flattener::find_discrete_targets() {
         }
     }
     for (Node* node : primitives_) {
+        if (node->variability == instance::Variability::Discrete) check_discrete(*node);
         if (node->variability != instance::Variability::Continuous) continue;
         std::int64_t discrete = 0, n = node->count();
         for (std::int64_t i = 0; i < n; ++i)
             discrete += tree_.variability_of[VarId(node->first_variable.index() + std::size_t(i))] == instance::Variability::Discrete;
         if (n > 0 && discrete == n) node->variability = instance::Variability::Discrete;
     }
+}
+
+/// The model or block among the components that a name leads through; null: none.
+const Node* Flattener::component_in(const ast::ComponentRef& ref, const Scope& scope) const {
+    const Node* at = scope.node;
+    for (std::size_t i = 0; i + 1 < ref.parts.size() && at; ++i) {
+        at = at->child(ref.parts[i].name.text);
+        if (at && (at->class_kind == ast::ClassKind::Model || at->class_kind == ast::ClassKind::Block)) return at;
+    }
+    return nullptr;
+}
+
+/// What is declared as a discrete Real gets its values in a when (specification 4.4.4); connectors get theirs from elsewhere.
+void Flattener::check_discrete(const Node& node) {
+    if (node.type != BaseType::Real || node.is_input || node.is_connector() || outermost(node).is_connector()) return;
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i)
+        if (given_by_when_.contains(VarId(node.first_variable.index() + std::size_t(i)))) return;
+    if (node.count() == 0) return;
+    diagnostics_
+        .report(Code::I137, node.binding ? node.binding->span : node.span(),
+                "`" + node.path() + "` is a discrete Real, and no `when` gives it a value")
+        .with_help("leave out `discrete`, or give it its value in a `when`");
 }
 
 void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
@@ -81,6 +104,13 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
     }
     const auto* named = std::get_if<ast::Reference>(&target.node);
     if (!named) return; // reported later
+    if (const Node* component = component_in(named->ref, scope)) {
+        diagnostics_
+            .report(Code::I138, target.span,
+                    "a `when` gives `" + named->ref.text() + "` a value, which belongs to the component `" + component->path() + "`")
+            .with_help("only the class of the component can do that");
+        return;
+    }
     ast::Reference whole = *named;
     if (translator_.has_varying_subscript(named->ref, scope)) whole.ref.parts.back().subscripts.clear(); // any element may be meant
     TypedValue t = translator_.translate({target.span, std::move(whole)}, scope, Mode::Flat);
@@ -89,6 +119,7 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
     for (ExprId e : scalars) {
         if ((*tree_.pool)[e].kind != Kind::Variable) continue;
         VarId v = tree_.pool->var(e);
+        given_by_when_.insert(v);
         if (model_.variables[v].variability != Variability::Continuous) continue;
         model_.variables[v].variability = Variability::Discrete;
         tree_.variability_of.set(v, instance::Variability::Discrete);

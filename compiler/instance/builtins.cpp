@@ -1,4 +1,5 @@
 // Built-in operators and functions (specification 3.7, 10.3), and functions that a library declares as `external "builtin"`.
+#include "compiler/instance/array_parts.h"
 #include "compiler/instance/connect_equations.h"
 #include "compiler/instance/connection_graph.h"
 #include "compiler/instance/functions/functions.h"
@@ -371,7 +372,16 @@ private:
         if (!takes(2, 9)) return TypedValue::poison();
         TypedValue value = argument(0);
         if (value.poisoned) return value;
-        return value.is_scalar() ? filled(std::move(value), 1) : fail(Code::I190, "not supported: `fill` with an array");
+        if (value.is_scalar()) return filled(std::move(value), 1);
+        const TypedValue one = filled(scalar(BaseType::Integer, 1), 1); // as many
+        if (one.poisoned) return one;
+        if (one.elements.empty()) return no_elements(value, one.dims);
+        if (static_cast<double>(one.elements.size()) * static_cast<double>(value.size()) > 10'000'000)
+            return fail(Code::I113, "an array of more than 10000000 elements");
+        TypedValue all = value;
+        for (std::size_t i = 1; i < one.elements.size(); ++i) append(all, value);
+        add_dims(all, one.dims);
+        return all;
     }
     TypedValue linspace() {
         if (!takes(3, 3)) return TypedValue::poison();

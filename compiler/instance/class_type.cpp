@@ -153,7 +153,9 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
             const bool may_be_overdetermined = !result.overdetermined && (at->def->kind == K::Record || at->def->kind == K::Type);
             if (may_be_overdetermined && lookup.member(*at, "equalityConstraint").class_) result.overdetermined = at;
             // `type X extends Real(…)` in long form is a predefined type, too; it may contain functions
-            if (bases.size() == 1 && bases[0].extends && (!bases[0].class_ || at->def->kind == ast::ClassKind::Type)) {
+            const Class* only = bases.size() == 1 ? bases[0].class_ : nullptr;
+            const bool is_type = at->def->kind == K::Type || (at->def->kind == K::Connector && only && only->def && only->def->kind == K::Type);
+            if (bases.size() == 1 && bases[0].extends && (!bases[0].class_ || is_type)) {
                 ModifierPtr own = from_syntax(bases[0].extends->modification.get(), nullptr, {nullptr, at}, diagnostics);
                 result.modifier = merge(result.modifier, merge(own, constraint, at->path, diagnostics), at->path, diagnostics);
                 if (!bases[0].class_) return with_predefined(result, bases[0].builtin, use);

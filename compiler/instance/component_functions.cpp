@@ -1,5 +1,6 @@
 // Functions reached through components: `a.b[2].P.f(x)` (specification 5.3.2), and functions of a model whose modification names its components.
 #include "compiler/instance/class_type.h"
+#include "compiler/instance/modifier.h"
 #include "compiler/instance/names_in.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/specialized.h"
@@ -19,12 +20,12 @@ const Class* Translator::function_of_component(const ast::ComponentRef& ref, con
         prefix.parts.resize(n);
         const std::optional<Places> found = places(prefix, c.scope);
         if (!found) return nullptr;
-        if (found->absent || found->items.size() != 1 || !found->items[0].node->class_) break;
-        Node& node = *found->items[0].node;
         if (found->is_conditional) {
             fail(Code::I132, prefix.span, "`" + prefix.text() + "` has a condition: it can be modified and connected, but gives no function");
             return nullptr;
         }
+        if (found->absent || found->items.size() != 1 || !found->items[0].node->class_) break;
+        Node& node = *found->items[0].node;
         if (node.child(ref.parts[n].name.text)) continue;
         const Class* at = lookup.member(*node.class_, ref.parts[n].name.text).class_;
         if (library::Lookup::is_protected({.class_ = at})) {
@@ -56,6 +57,18 @@ const ClassReplacement* Translator::with_components(const Class& function, Node&
     return &functions_of_components_.try_emplace({&function, node}, ClassReplacement{&function, &function, node, nullptr, nullptr}).first->second;
 }
 
+/// The replacement of g where `function f = g(…)` in `scope` names it: f says what is stronger, and `of_f` (null: none) is stronger still.
+const ClassReplacement& Translator::under_name(const Class& f, const ast::ShortClass& shorthand, Node& scope, const ClassReplacement* of_f,
+                                               const ClassReplacement& of_g) {
+    const auto [place, is_new] = functions_under_names_.try_emplace({&f, &scope, of_f}, of_g);
+    if (!is_new) return place->second;
+    const ModifierPtr own = from_syntax(shorthand.modification.get(), nullptr, {&scope, f.parent}, diagnostics_);
+    const ModifierPtr said =
+        merge(of_f ? of_f->modifier : nullptr, merge(own, of_f ? of_f->constraint : nullptr, f.name, diagnostics_), f.name, diagnostics_);
+    place->second.modifier = merge(said, of_g.modifier, f.name, diagnostics_);
+    return place->second;
+}
+
 /// `function f = g` where g is a replaceable function of the model around: what g was redeclared to (specification 7.3).
 bool Translator::follow_names(const Class*& function, const ClassReplacement*& replacement, Node* around, Span span) {
     library::Lookup& lookup = *tree_.lookup;
@@ -66,11 +79,7 @@ bool Translator::follow_names(const Class*& function, const ClassReplacement*& r
         Node* scope = instance_of(function->parent, replacement ? replacement->around : around, lookup);
         const ClassReplacement* next = scope ? replacement_of(scope, bases[0].class_, lookup) : nullptr;
         if (!next || next->class_ == function || next == replacement) return true;
-        if (shorthand->modification && !shorthand->modification->arguments.empty())
-            return fail(Code::I190, span,
-                        "not supported: a modification of the replaceable function `" + bases[0].class_->path + "` under another name"),
-                   false;
-        replacement = next;
+        replacement = &under_name(*function, *shorthand, *scope, replacement, *next);
         function = next->class_;
     }
     return fail(Code::I101, span, "function `" + function->path + "` is defined by itself"), false;

@@ -61,6 +61,19 @@ private:
         else if (b.bus && a.node) add(b, a, e.span);
         else if (a.bus && b.bus) unknown_ = &e, of_unknown_ = a.bus;
         else if ((a.bus && b.is_slice) || (b.bus && a.is_slice)) refuse(e.span, *(a.bus ? a.bus : b.bus));
+        else if (!a.bus && !b.bus) unite_each(e, c, scope);
+    }
+
+    /// Slices, and members of arrays of components: pair by pair. What is wrong with them the flat stage reports.
+    void unite_each(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
+        const source::Diagnostics before = t_.diagnostics();
+        const auto a = t_.places(c.a, scope), b = t_.places(c.b, scope);
+        t_.diagnostics() = before;
+        if (!a || !b || a->absent || b->absent || a->items.size() != b->items.size()) return;
+        for (std::size_t i = 0; i < a->items.size(); ++i) {
+            Node &x = *a->items[i].node, &y = *b->items[i].node;
+            if (x.is_expandable() && y.is_expandable()) unite(x, y, e.span);
+        }
     }
 
     void refuse(Span span, const Node& bus) {

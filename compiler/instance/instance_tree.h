@@ -174,9 +174,11 @@ struct Node {
     symbolic::VarId first_variable;         ///< row of the first scalar (flat/)
     bool is_structural = false;             ///< the compiler used its value
     bool is_final = false;
-    bool is_element = false; ///< of the Array that is its parent
-    bool is_wrong = false;   ///< Absent because of a reported error
-    Node* inner = nullptr;   ///< of an `outer` component (which is Absent): its inner component
+    bool is_element = false;    ///< of the Array that is its parent
+    bool is_wrong = false;      ///< Absent because of a reported error
+    bool is_redeclared = false; ///< its class is not the one that its declaration names, or may not be
+    bool is_added = false;      ///< an `inner` component that no class declares (missing_inner.h)
+    Node* inner = nullptr;      ///< of an `outer` component (which is Absent): its inner component
     std::shared_ptr<const Redeclared> redeclared;
     std::vector<ClassReplacement> replacements;
     std::uint32_t component = 0; ///< row among the flat model's components (flat/)
@@ -213,6 +215,7 @@ struct InstanceTree {
     std::unordered_map<const void*, const EnumerationType*> enumeration_of; ///< by definition; null key: StateSelect
     std::unordered_map<const Class*, Node*> packages;                       ///< one node per class, for its constants
     std::unordered_map<const ast::ComponentDef*, Flags> flags;
+    std::deque<ast::ComponentDef> added_inner;                             ///< declarations of nodes that are `is_added`
     std::unordered_map<const ast::ComponentDef*, Span> constants_by_class; ///< of models, read by functions and packages in them: where first
     std::unordered_map<const ast::ComponentDef*, Span> modified_constants; ///< of models, modified by components or extends clauses: where first
     std::int64_t scalars = 0;

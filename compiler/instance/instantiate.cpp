@@ -5,6 +5,7 @@
 #include "compiler/instance/class_type.h"
 #include "compiler/instance/expandable.h"
 #include "compiler/instance/functions/function_body.h"
+#include "compiler/instance/missing_inner.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/record_restrictions.h"
 #include "compiler/instance/record_value.h"
@@ -13,6 +14,7 @@
 #include "compiler/instance/shape.h"
 #include "compiler/instance/shared_modifiers.h"
 #include "compiler/instance/specialized.h"
+#include "compiler/instance/stream_restrictions.h"
 #include "compiler/syntax/print.h"
 
 #include <algorithm>
@@ -28,6 +30,7 @@ constexpr std::int64_t most_scalars = 4'000'000;
 constexpr std::size_t most_nodes = 4'000'000;
 constexpr int deepest = 200;
 constexpr std::size_t longest_chain = 200; ///< of bases
+constexpr std::size_t most_in_itself = 20; ///< instances of a class, one in another
 
 class Instantiator {
 public:
@@ -65,6 +68,8 @@ private:
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
     bool give_modifier(Node& child, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& given);
     bool find_inner(Node& child, const ModifierPtr& given);
+    bool ask_for_inner(Node& child);
+    bool ends(const Node& node);
     bool check_modified(const Node& node);
     bool check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part);
     bool check_names(const Node& node, const Class& c, const Modifier* modifier);
@@ -144,6 +149,7 @@ bool Instantiator::instantiate_component(Node& node) {
             return node.kind = Node::Kind::Absent, true;
         }
     }
+    if (d.prefix.is_outer && !d.prefix.is_inner) return node.kind = Node::Kind::Absent, ask_for_inner(node);
     std::optional<ClassType> replaced;
     const ClassType* type = type_of(node, replaced);
     if (!type) return false;
@@ -178,15 +184,30 @@ bool Instantiator::instantiate_component(Node& node) {
         diagnostics_.report(Code::I107, modifier->value->span, "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
         return false;
     }
-    for (const Node* above = node.parent; above; above = above->parent)
-        if (above->class_ && above->class_->def == type->class_->def && above->class_kind != K::Package) {
-            diagnostics_.report(Code::I101, d.span, "class `" + type->name + "` contains itself");
-            return false;
-        }
     node.class_ = &specialized(*type->class_, modifier, *tree_.lookup, diagnostics_);
     node.class_kind = type->kind;
+    node.is_redeclared = node.redeclared || replaced;
+    if (is_too_large_) return false;
+    if (!ends(node)) {
+        diagnostics_.report(Code::I101, d.span, "class `" + type->name + "` contains itself");
+        return false;
+    }
     const bool is_filled = node.dims.empty() ? fill(node, *node.class_, modifier) : fill_array(node, *node.class_, modifier);
     return check_modified(node) && is_filled;
+}
+
+/// A class that contains itself does so without end, except by way of redeclarations: they can end it.
+bool Instantiator::ends(const Node& node) {
+    std::size_t times = 0;
+    bool is_redeclared = node.is_redeclared;
+    for (const Node* above = node.parent; above; above = above->parent) {
+        if (above->class_ && above->class_->def == node.class_->def && above->class_kind != ast::ClassKind::Package) {
+            if (!is_redeclared && above->class_ == node.class_) return false;
+            if (++times > most_in_itself) return is_too_large_ = true, false;
+        }
+        is_redeclared = is_redeclared || above->is_redeclared;
+    }
+    return true;
 }
 
 /// A component's modification cannot reach protected elements of its class (specification 4.1); an extends clause can.
@@ -337,6 +358,13 @@ bool Instantiator::fill_primitive(Node& node, const ClassType& type, const Modif
     return has_room(node) && ok;
 }
 
+/// An array of unknown size and without a value.
+bool is_sizeless(const ast::ComponentDef& d) {
+    const auto is_open = [](const ast::Subscript& s) { return s.expr == nullptr; };
+    if (d.modification || d.type_prefix.variability >= ast::VariabilityPrefix::Parameter) return false;
+    return std::ranges::any_of(d.subscripts, is_open) || std::ranges::any_of(d.type_subscripts, is_open);
+}
+
 std::vector<Index> indices(const std::vector<std::int64_t>& at, const std::vector<std::int64_t>& dims) {
     std::vector<Index> result;
     for (std::size_t d = 0; d < at.size(); ++d) result.push_back({at[d], dims[d]});
@@ -427,7 +455,11 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
             for (const library::Base& b : bases)
                 if (b.extends == extends) base = &b;
             if (!base) return false; // reported by the lookup
-            if (!base->class_) return reject(node, extends->span, "a predefined type as one of several bases");
+            if (!base->class_) {
+                diagnostics_.report(Code::I125, extends->span,
+                                    "`" + c.path + "` extends `" + base->builtin + "` and can have no other base or component beside it");
+                return false;
+            }
             ModifierPtr own = modifiers_.of(*extends, node, c);
             bool hidden = is_protected || extends->prefix.visibility == ast::Visibility::Protected;
             if (base->class_->modification && std::holds_alternative<ast::Composition>(base->class_->def->body()))
@@ -440,7 +472,11 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
                 ok = fits_own_constraint(*component, c, *tree_.lookup, diagnostics_) && ok;
             if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
         } else if (const auto* nested = std::get_if<ast::NestedClass>(&e)) {
-            if (nested->prefix.is_outer) return reject(node, nested->class_def->name.span, "`outer` classes");
+            if (nested->prefix.is_outer) {
+                if (nested->class_def->kind == ast::ClassKind::Package) return reject(node, nested->class_def->name.span, "`outer` packages");
+                ok = find_inner_class(node, tree_.lookup->library().nested(c, *nested), *tree_.lookup, diagnostics_) && ok;
+                continue;
+            }
             if (nested->constraint && constrained_.insert({nested, &c}).second)
                 ok = fits_own_constraint(*nested, c, *tree_.lookup, diagnostics_) && ok;
             ModifierPtr part = modifier ? modifier->shared_part(nested->class_def->name.text) : nullptr;
@@ -494,8 +530,12 @@ bool Instantiator::fits_constraint(const Class& c, const ast::NestedClass& packa
 }
 
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
-    if (d.type_prefix.flow == ast::FlowPrefix::Stream) return reject(node, d.span, "`stream`");
+    if (d.type_prefix.flow == ast::FlowPrefix::Stream) {
+        const ClassType* type = types_.of(d, c);
+        return type && check_stream(d, c, node, *type, *tree_.lookup, diagnostics_) && reject(node, d.span, "`stream`");
+    }
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
+    if (!given && is_sizeless(d) && node.class_ && node.class_->def->is_expandable) return true; // connections declare it
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
         if (existing->declaration == &d && existing->declared_in == &c) return true; // inherited by two paths
@@ -580,12 +620,29 @@ bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {
             .at(child.span(), "declared here");
         return false;
     }
-    if (child.inner) return true;
-    const std::string path = child.parent->path();
-    diagnostics_
-        .report(Code::I118, child.span(), "no `inner` component `" + child.name + "` around `" + (path.empty() ? tree_.model->path : path) + "`")
-        .with_help("declare `inner " + child.declaration->type.text() + " " + child.name + "` in the model");
-    return false;
+    // A component that its condition switches off asks for no inner one, and conditions are evaluated later
+    const ast::ComponentDef& d = *child.declaration;
+    if (!child.inner && d.condition && !d.prefix.is_inner) return child.kind = Node::Kind::Uninstantiated, true;
+    return (child.inner && !child.inner->is_added) || ask_for_inner(child);
+}
+
+/// Of an `outer` component without an `inner` one, except for what was added for others.
+bool Instantiator::ask_for_inner(Node& child) {
+    const ast::ElementPrefix& prefix = child.declaration->prefix;
+    std::optional<ClassType> replaced;
+    const ClassType* type = type_of(child, replaced);
+    if (!type) return false;
+    if (replaced || (prefix.is_inner && child.parent == tree_.root)) {
+        report_missing_inner(child, replaced ? "none can be added: its class may be another one in each component" : "", tree_, diagnostics_);
+        return false;
+    }
+    if (!child.inner) child.inner = inner_component(*child.parent, child.name); // added by now
+    if (child.inner) {
+        const ClassType* added = types_.of(*child.inner->declaration, *child.inner->declared_in);
+        return added && fits_added(child, *type, *added, diagnostics_);
+    }
+    child.inner = add_inner(child, *type, tree_, diagnostics_);
+    return child.inner != nullptr;
 }
 
 bool Instantiator::check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part) {

@@ -8,7 +8,8 @@ namespace {
 
 class Names {
 public:
-    std::set<std::string> found;
+    std::set<std::string> found, iterators_found;
+    bool skips_sizes = false;
 
     void operator()(const ast::Expr* e) {
         if (!e) return;
@@ -36,13 +37,17 @@ private:
         for (const ast::NamedArgument& n : list) (*this)(n.value);
     }
     void iterators(const std::vector<ast::Iterator>& list) {
-        for (const ast::Iterator& i : list) (*this)(i.range);
+        for (const ast::Iterator& i : list) (*this)(i.range), iterators_found.insert(i.name.text);
     }
     void reference(const ast::ComponentRef& ref) {
         if (!ref.global) found.insert(ref.parts.front().name.text);
         for (const auto& part : ref.parts) subscripts(part.subscripts);
     }
-    void call(const ast::Call& c) { all(c.positional), named(c.named), iterators(c.iterators); }
+    void call(const ast::Call& c) {
+        const std::string name = c.function.text();
+        if (skips_sizes && (name == "size" || name == "ndims")) return;
+        all(c.positional), named(c.named), iterators(c.iterators);
+    }
     void conditional(const ast::IfExpr& i) {
         for (const auto& branch : i.branches) (*this)(branch.condition), (*this)(branch.value);
         (*this)(i.otherwise);
@@ -54,6 +59,14 @@ private:
 std::set<std::string> names_in(const ast::Expr& e) {
     Names names;
     names(&e);
+    return std::move(names.found);
+}
+
+std::set<std::string> values_in(const ast::Expr& e) {
+    Names names;
+    names.skips_sizes = true;
+    names(&e);
+    for (const std::string& name : names.iterators_found) names.found.erase(name);
     return std::move(names.found);
 }
 

@@ -11,4 +11,7 @@ namespace torsion::instance {
 /// Includes the names of its own iterators: extra names are harmless for the callers.
 std::set<std::string> names_in(const ast::Expr& e);
 
+/// Those whose values count: without names of iterators, and without arrays of which only the sizes are asked.
+std::set<std::string> values_in(const ast::Expr& e);
+
 } // namespace torsion::instance

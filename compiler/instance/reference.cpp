@@ -56,7 +56,8 @@ Node& Translator::package_node(const Class& c) {
         node.class_kind = ast::ClassKind::Package;
         place->second = &node;
         const bool is_local = c.parent && c.parent->def && c.parent->def->kind != ast::ClassKind::Package;
-        if (is_local) tree_.lookup->bases(c); // reports what is wrong with them, though nothing may be inherited
+        const bool is_of_model = tree_.model && c.file == tree_.model->file;
+        if (is_local || is_of_model) tree_.lookup->bases(c); // reports what is wrong with them, though nothing may be inherited
     }
     return *place->second;
 }
@@ -127,8 +128,21 @@ Node* Translator::constant(const Found& found, const ast::ComponentRef& ref) {
 /// (specification 5.3.1).
 Node* Translator::visible_component(const Scope& scope, std::string_view name) const {
     Node* component = scope.node ? scope.node->child(name) : nullptr;
+    if (component && component->is_added && component == scope.node->declared(name)) return nullptr; // no text declares it
     if (!component || !scope.lexical || scope.node->class_ == scope.lexical || component->declared_in == scope.lexical) return component;
     return tree_.lookup->member(*scope.lexical, name).component ? component : nullptr;
+}
+
+/// An `outer` component shows of its inner one what its own class has (specification 5.4). True: it has no such part.
+bool Translator::is_hidden_by_outer(const ast::ComponentRef& ref, const Scope& scope) const {
+    if (!tree_.has_outer || ref.global || ref.parts.size() < 2) return false;
+    const Node* outer = scope.node ? scope.node->declared(ref.parts.front().name.text) : nullptr;
+    if (!outer || !outer->inner || outer->inner->is_added || !outer->declared_in) return false;
+    const ast::Name& type = outer->declaration->type;
+    const Found found = tree_.lookup->find(outer->declared_in, type.parts, type.global);
+    if (!found.class_ || !found.class_->def || found.class_ == outer->inner->class_) return false;
+    if (found.class_->nested && found.class_->nested->prefix.is_replaceable) return false; // another may replace it by now
+    return !tree_.lookup->member(*found.class_, ref.parts[1].name.text);
 }
 
 /// A protected component has no name outside of its class (specification 4.1).
@@ -238,9 +252,9 @@ void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, 
     if (std::string near = source::nearest(name.text, candidates); !near.empty()) report.with_help("did you mean `" + near + "`?");
 }
 
-std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const std::vector<ast::Subscript>& subscripts,
-                                                                          const std::vector<std::int64_t>& dims, const Scope& scope, Span span,
-                                                                          std::vector<bool>& keeps) {
+std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const std::vector<ast::Subscript>& subscripts, const Node& array,
+                                                                          const Scope& scope, Span span, std::vector<bool>& keeps) {
+    const std::vector<std::int64_t>& dims = array.dims;
     if (subscripts.size() > dims.size()) {
         diagnostics_.report(Code::I109, span,
                             std::to_string(subscripts.size()) + " subscripts for " + (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
@@ -260,6 +274,12 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
         if (t.poisoned) return std::nullopt;
         if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String || t.is_record()) {
             diagnostics_.report(Code::I107, subscripts[d].span, "a subscript must be an Integer", "this is " + type_name(t));
+            return std::nullopt;
+        }
+        if (const TypedValue* wanted = index_type(array, d); wanted && (t.type != wanted->type || t.enumeration != wanted->enumeration)) {
+            diagnostics_.report(Code::I107, subscripts[d].span,
+                                "this dimension takes " + (wanted->enumeration ? "`" + wanted->enumeration->name + "`" : "Booleans"),
+                                "this is " + type_name(t));
             return std::nullopt;
         }
         if (t.type == BaseType::Boolean) // of an array over Boolean
@@ -317,6 +337,13 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         if (!literal) report_unknown(ref, 0, nullptr, scope);
         return std::nullopt;
     }
+    if (is_hidden_by_outer(ref, scope)) {
+        diagnostics_
+            .report(Code::L102, ref.parts[1].name.span,
+                    "the class of the `outer` component `" + ref.parts.front().name.text + "` has no `" + ref.parts[1].name.text + "`")
+            .at(scope.node->declared(ref.parts.front().name.text)->span(), "declared here");
+        return std::nullopt;
+    }
     Places result;
     std::vector<Node*> current{first};
     for (std::size_t i = used - 1; i < ref.parts.size(); ++i) {
@@ -354,7 +381,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
             return std::nullopt;
         }
         std::vector<bool> keeps;
-        auto chosen = indices(part.subscripts, sample->dims, scope, ref.span, keeps);
+        auto chosen = indices(part.subscripts, *sample, scope, ref.span, keeps);
         if (!chosen) return std::nullopt;
         for (std::size_t d = 0; d < keeps.size(); ++d)
             if (keeps[d]) result.dims.push_back(static_cast<std::int64_t>((*chosen)[d].size()));
@@ -431,6 +458,7 @@ TypedValue Translator::records(const std::vector<Node*>& nodes, const std::vecto
 Node* Translator::plain(const ast::ComponentRef& ref, const Scope& scope) const {
     if (ref.global) return nullptr;
     Node* node = visible_component(scope, ref.parts.front().name.text);
+    if (node && is_hidden_by_outer(ref, scope)) return nullptr;
     for (std::size_t i = 0; node; ++i) {
         if (has_condition(*node) || !ref.parts[i].subscripts.empty()) return nullptr;
         if (i + 1 == ref.parts.size()) break;
@@ -465,12 +493,11 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     }
     std::optional<Places> found = places(ref, c.scope);
     if (!found) return TypedValue::poison();
-    if (found->absent)
-        return fail(Code::L102, span,
-                    "`" + ref.text() + "` is switched off by its condition, or an element of an expandable connector that is not connected",
-                    "it can be used in `connect` only");
     if (found->is_conditional)
         return fail(Code::I132, span, "`" + ref.text() + "` has a condition: it can be modified and connected, but has no value in equations");
+    if (found->absent)
+        return fail(Code::L102, span, "`" + ref.text() + "` is an element of an expandable connector that is not connected",
+                    "it can be used in `connect` only");
     const Class* none_of = found->none_of ? overloads_->operator_record(found->none_of->class_) : nullptr;
     if (std::optional<TypedValue> zero = none_of ? overloads_->zero(*none_of, span) : std::nullopt) return no_elements(*zero, found->dims);
     TypedValue result;

@@ -2,6 +2,7 @@
 
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/support/match.h"
+#include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -14,6 +15,8 @@ using source::Code;
 using symbolic::ExprId;
 
 namespace {
+
+constexpr int most_names = 200;                 ///< of one class, by short classes
 constexpr int deepest = 1000;                   // parentheses, parameters that use parameters, …
 constexpr std::int64_t most_steps = 50'000'000; // of evaluation in one model
 constexpr std::int64_t largest_array = 10'000'000;
@@ -283,13 +286,17 @@ TypedValue Translator::stack_records(std::vector<TypedValue> parts, Span span) {
 
 std::optional<TypedValue> Translator::type_range(const ast::Expr& e, const Scope& scope) {
     const auto* named = std::get_if<ast::Reference>(&e.node);
-    if (!named || is_local(named->ref) || scope_has(scope, named->ref)) return std::nullopt;
+    return named && !is_local(named->ref) ? type_range(named->ref, scope) : std::nullopt;
+}
+
+std::optional<TypedValue> Translator::type_range(const ast::ComponentRef& ref, const Scope& scope) {
+    if (scope_has(scope, ref)) return std::nullopt;
     std::vector<ast::Identifier> type;
-    for (const auto& part : named->ref.parts) type.push_back(part.name);
+    for (const auto& part : ref.parts) type.push_back(part.name);
     TypedValue t;
-    bool boolean = type.size() == 1 && type[0].text == "Boolean";
+    bool boolean = is_boolean(type, ref.global, scope);
     t.type = boolean ? BaseType::Boolean : BaseType::Enumeration;
-    t.enumeration = boolean ? nullptr : enumeration_named(type, named->ref.global, scope);
+    t.enumeration = boolean ? nullptr : enumeration_named(type, ref.global, scope);
     if (!boolean && !t.enumeration) return std::nullopt;
     std::size_t n = boolean ? 2 : t.enumeration->literals.size();
     t.dims = {static_cast<std::int64_t>(n)};
@@ -297,9 +304,73 @@ std::optional<TypedValue> Translator::type_range(const ast::Expr& e, const Scope
     return t;
 }
 
+/// `Boolean`, or another name of it.
+bool Translator::is_boolean(const std::vector<ast::Identifier>& type, bool global, const Scope& scope) {
+    if (type.size() == 1 && library::Lookup::is_builtin(type[0].text)) return type[0].text == "Boolean";
+    const Class* c = tree_.lookup->find(scope.lexical, type, global).class_;
+    for (int n = 0; c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body()) && n < most_names; ++n) {
+        const auto& bases = tree_.lookup->bases(*c);
+        if (bases.empty() || !bases.front().class_) return !bases.empty() && bases.front().builtin == "Boolean";
+        c = bases.front().class_;
+    }
+    return false;
+}
+
+/// The values of the type that a dimension is declared with, as in `Real x[Boolean]`. Null: Integers.
+const TypedValue* Translator::index_type(const Node& array, std::size_t dimension) {
+    if (!array.declaration) return nullptr;
+    const auto &own = array.declaration->subscripts, &of_type = array.declaration->type_subscripts;
+    if (dimension >= own.size() + of_type.size()) return nullptr;
+    const ast::Expr* e = dimension < own.size() ? own[dimension].expr : of_type[dimension - own.size()].expr;
+    const auto* named = e ? std::get_if<ast::Reference>(&e->node) : nullptr;
+    if (!named) return nullptr;
+    const auto [known, is_new] = index_types_.try_emplace({&named->ref, array.declared_in});
+    if (is_new) known->second = type_range(named->ref, array.scope());
+    return known->second ? &*known->second : nullptr;
+}
+
+/// The values that a deduced iterator takes where its dimension is declared with a type. Null: Integers. `size`: one of its sizes.
+const TypedValue* Translator::index_type(const ast::Expr& size, const Scope& scope) {
+    const auto& arguments = std::get<ast::Call>(size.node).positional;
+    const ast::ComponentRef& ref = std::get<ast::Reference>(arguments[0]->node).ref;
+    if (is_local(ref)) return nullptr;
+    const std::optional<Places> found = places(ref, scope);
+    if (!found || found->items.empty()) return nullptr;
+    return index_type(*found->items.front().node, static_cast<std::size_t>(std::get<ast::IntegerLiteral>(arguments[1]->node).value - 1));
+}
+
+/// The size that an iterator without a range runs over: all dimensions that it is the subscript of have it (specification 11.2.2.2).
+TypedValue Translator::deduced_size(const ast::Iterator& iterator, const std::function<TypedValue(const ast::Expr&)>& value) {
+    if (iterator.sizes.empty())
+        return fail(Code::I107, iterator.name.span, "`" + iterator.name.text + "` has no range, and is the subscript of no array",
+                    "write `" + iterator.name.text + " in …`");
+    TypedValue size = value(*iterator.sizes.front());
+    for (const ast::Expr* e : iterator.sizes) {
+        const TypedValue other = value(*e);
+        if (size.poisoned || other.poisoned) return TypedValue::poison();
+        if (e != iterator.sizes.front() && !(pool().is_constant(size.elements[0]) && pool().is_constant(other.elements[0])))
+            return fail(Code::I190, e->span, "not supported: a range deduced from sizes that vary at run time",
+                        "write `" + iterator.name.text + " in …`");
+        if (size.elements[0] == other.elements[0]) continue;
+        diagnostics_.report(Code::I108, iterator.name.span, "`" + iterator.name.text + "` is the subscript of dimensions of different sizes", place())
+            .at(iterator.sizes.front()->span, "one has the size " + symbolic::number(pool().value(size.elements[0])))
+            .at(e->span, "another has the size " + symbolic::number(pool().value(other.elements[0])));
+        return TypedValue::poison();
+    }
+    return size;
+}
+
 TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Scope& scope) {
-    if (!iterator.range)
-        return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
+    if (!iterator.range) {
+        const TypedValue size = deduced_size(iterator, [&](const ast::Expr& e) { return translate(e, scope, Mode::Evaluate); });
+        if (size.poisoned) return size;
+        if (const TypedValue* type = index_type(*iterator.sizes.front(), scope)) return *type;
+        TypedValue t = size;
+        t.elements.clear();
+        for (double i = 1; i <= pool().value(size.elements[0]); ++i) t.elements.push_back(pool().constant(i));
+        t.dims = {static_cast<std::int64_t>(t.elements.size())};
+        return t;
+    }
     if (std::optional<TypedValue> all = type_range(*iterator.range, scope)) return *all;
     TypedValue t = translate(*iterator.range, scope, Mode::Evaluate);
     if (t.poisoned) return t;

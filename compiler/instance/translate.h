@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace torsion::instance {
@@ -123,6 +124,11 @@ public:
     /// Was a constant with a unit read since the last call? The terms contain only its number.
     bool take_lost_unit() { return std::exchange(lost_unit_, false); }
     TypedValue iteration_range(const ast::Iterator& iterator, const Scope& scope);
+    std::optional<TypedValue> type_range(const ast::ComponentRef& ref, const Scope& scope);
+    bool is_boolean(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
+    const TypedValue* index_type(const Node& array, std::size_t dimension);
+    const TypedValue* index_type(const ast::Expr& size, const Scope& scope);
+    TypedValue deduced_size(const ast::Iterator& iterator, const std::function<TypedValue(const ast::Expr&)>& value);
     /// Boolean or the name of an enumeration as a range of all its values (specification 10.5, 11.2.2); nothing for another expression.
     std::optional<TypedValue> type_range(const ast::Expr& e, const Scope& scope);
     /// The variable that `a.b.c` names through existing components; null if finding it takes more.
@@ -211,15 +217,15 @@ private:
     Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<TypedValue>& literal);
     bool scope_has(const Scope& scope, const ast::ComponentRef& ref) const;
     Node* visible_component(const Scope& scope, std::string_view name) const;
+    bool is_hidden_by_outer(const ast::ComponentRef& ref, const Scope& scope) const;
     bool check_public(const Node& component, const ast::Identifier& name);
     bool check_public_name(const ast::ComponentRef& ref, const Scope& scope);
     bool note_constant_by_class(const ast::ComponentDef& constant, Span use);
     bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
     std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
-    std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts,
-                                                                  const std::vector<std::int64_t>& dims, const Scope& scope, Span span,
-                                                                  std::vector<bool>& keeps);
+    std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const Node& array,
+                                                                  const Scope& scope, Span span, std::vector<bool>& keeps);
 
     std::optional<std::vector<std::vector<symbolic::ExprId>>> subscript_values(const std::vector<ast::Subscript>& subscripts,
                                                                                const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode,
@@ -241,6 +247,8 @@ private:
     // component_functions.cpp
     const Class* function_of_component(const ast::ComponentRef& ref, const Context& c, const ClassReplacement*& replacement);
     const ClassReplacement* with_components(const Class& function, Node& around);
+    const ClassReplacement& under_name(const Class& f, const ast::ShortClass& shorthand, Node& scope, const ClassReplacement* of_f,
+                                       const ClassReplacement& of_g);
     bool follow_names(const Class*& function, const ClassReplacement*& replacement, Node* around, Span span);
 
     InstanceTree& tree_;
@@ -248,8 +256,10 @@ private:
     std::function<bool(Node&)> instantiate_node_;
     std::unique_ptr<class Functions> functions_;
     std::unique_ptr<class Overloads> overloads_;
-    std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_;               ///< by functions around a class
-    std::map<std::pair<const Class*, Node*>, ClassReplacement> functions_of_components_; ///< whose modifications name components
+    std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_;                                       ///< by functions around a class
+    std::map<std::tuple<const Class*, Node*, const ClassReplacement*>, ClassReplacement> functions_under_names_; ///< by the short class
+    std::map<std::pair<const Class*, Node*>, ClassReplacement> functions_of_components_;                 ///< whose modifications name components
+    std::map<std::pair<const ast::ComponentRef*, const Class*>, std::optional<TypedValue>> index_types_; ///< of dimensions, by their text
     std::vector<std::pair<std::string, TypedValue>> locals_;
     std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth

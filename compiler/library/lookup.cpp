@@ -62,6 +62,7 @@ Found Lookup::find_from_root(const Class& scope, const std::vector<ast::Identifi
 Found Lookup::imported(const Class& c, std::string_view name) {
     const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
     if (!body) return {};
+    Found by_all; // by an unqualified import
     for (int pass = 0; pass < 2; ++pass) {
         for (const ast::Element& element : body->elements) {
             const auto* import = std::get_if<ast::Import>(&element);
@@ -79,11 +80,21 @@ Found Lookup::imported(const Class& c, std::string_view name) {
             if (import->form == Form::Qualified || import->form == Form::Renaming) {
                 if (package) return package;
             } else if (package.class_) {
-                if (Found found = part_of(*package.class_, std::string(name)); found && !(unqualified && is_protected(found))) return found;
+                const Found found = by_all ? member(*package.class_, name) : part_of(*package.class_, std::string(name));
+                if (!found || (unqualified && is_protected(found))) continue;
+                if (!unqualified) return found;
+                if (!by_all) by_all = found;
+                else if (by_all.class_ != found.class_ || by_all.component != found.component) report_ambiguous(c, *import, name);
             }
         }
     }
-    return {};
+    return by_all;
+}
+
+/// Specification 5.3.1: unqualified imports must not give a name several meanings.
+void Lookup::report_ambiguous(const Class& c, const ast::Import& import, std::string_view name) {
+    if (!ambiguous_.emplace(&c, name).second) return;
+    library_.diagnostics().report(Code::I129, import.span, "`" + std::string(name) + "` comes from several imports `….*`, with different meanings");
 }
 
 Found Lookup::find_around(const Class* scope, std::string_view name) {

@@ -67,6 +67,7 @@ private:
     Found find_first(const Class* scope, std::string_view name);
     void add_imported_names(const Class& c, std::vector<std::string>& names);
     Found imported(const Class& c, std::string_view name);
+    void report_ambiguous(const Class& c, const ast::Import& import, std::string_view name);
     Found find_from_root(const Class& scope, const std::vector<ast::Identifier>& parts);
 
     /// While it lives, the library knows the name that causes it to read files.
@@ -89,6 +90,7 @@ private:
     std::unordered_map<const Class*, std::vector<Base>> bases_;
     std::set<const Class*> resolving_; ///< classes in base lookup: they have no inherited members yet
     std::set<std::pair<const Class*, std::string>> inheriting_;
+    std::set<std::pair<const Class*, std::string>> ambiguous_;                     ///< reported
     std::vector<std::pair<const Class*, const ast::ClassModification*>> modified_; ///< packages, and texts that modify their elements
 };
 

@@ -22,6 +22,8 @@ const ast::Composition* composition_of(const library::Class& c);
 
 /// 4.1: protected classes cannot be named from outside.
 void check_visibility(const library::Class& c, const Context& context);
+/// 4.4.4: constants do not depend on parameters.
+void check_constants(const instance::InstanceTree& tree, const Context& context);
 /// 4.4.2: prefixes of components and the types that they can have.
 void check_prefixes(const library::Class& c, const Context& context);
 /// 4.6: elements and sections that a kind of class can have.
@@ -30,6 +32,8 @@ void check_specialized_class(const library::Class& c, const Context& context);
 void check_predefined_names(const library::Class& c, const Context& context);
 /// 4.5.2 and 7.1.3: bases and what may stand beside them.
 void check_bases(const library::Class& c, const Context& context);
+/// 7.2.5: `each` in modifications of arrays. Only warns.
+void check_each(const library::Class& c, const Context& context);
 /// 7.3.2: a replaceable element fits its own constraint.
 void check_replaceable(const library::Class& c, const Context& context);
 /// 5.4: an `inner` component has the type of the `outer` one, or a subtype.

@@ -26,8 +26,8 @@ public:
             return;
         }
         take(import.form == Form::Renaming ? import.alias : parts.back(), parts, import.span);
-        if (parts.size() < 2 || !check_package({parts.begin(), parts.end() - 1})) return;
-        check_public(parts, parts.back().span);
+        if (parts.size() < 2) return void(context_.lookup.find(nullptr, parts, true) || refuse_nothing(parts));
+        if (check_package({parts.begin(), parts.end() - 1})) check_public(parts, parts.back().span);
     }
 
 private:
@@ -43,9 +43,16 @@ private:
         context_.diagnostics.report(Code::I129, span, "`" + name.text + "` is imported twice").at(first->second.span, "first here");
     }
 
-    /// False: no package, or unknown (which the lookup reports where the name is used).
+    bool refuse_nothing(const std::vector<ast::Identifier>& parts) {
+        context_.diagnostics.report(Code::I129, parts.back().span, "there is no `" + ast::Name{.parts = parts}.text() + "` that could be imported");
+        return false;
+    }
+
+    /// False, with a report: no package.
     bool check_package(const std::vector<ast::Identifier>& parts) {
-        const Class* package = context_.lookup.find(nullptr, parts, true).class_;
+        const Found found = context_.lookup.find(nullptr, parts, true);
+        const Class* package = found.class_;
+        if (!found) return refuse_nothing(parts);
         if (!package || !package->def) return false;
         using K = ast::ClassKind;
         const K kind = package->def->kind;
@@ -58,6 +65,7 @@ private:
 
     void check_public(const std::vector<ast::Identifier>& parts, Span span) {
         const Found found = context_.lookup.find(nullptr, parts, true);
+        if (!found || (found.component && found.parts_used < parts.size())) return void(refuse_nothing(parts));
         if (library::Lookup::is_protected(found))
             context_.diagnostics.report(Code::I128, span, "`" + parts.back().text + "` is protected and cannot be imported");
     }

@@ -33,7 +33,7 @@ namespace {
 /// Each class once, then those that its text names.
 class Walk {
 public:
-    explicit Walk(const Context& context) : context_(context) {}
+    Walk(const Context& context, const ast::File* own) : context_(context), own_(own) {}
 
     void add(const Class* c) {
         if (c && c->def && seen_.insert(c).second) open_.push_back(c);
@@ -67,6 +67,7 @@ private:
         check_specialized_class(c, context_);
         check_prefixes(c, context_);
         check_replaceable(c, context_);
+        if (c.file == own_) check_each(c, context_); // a warning that only the author needs
     }
 
     void add_named(const Class& c) {
@@ -81,6 +82,7 @@ private:
     }
 
     const Context& context_;
+    const ast::File* own_; ///< the file of the model
     std::unordered_set<const Class*> seen_;
     std::vector<const Class*> open_;
 };
@@ -90,12 +92,16 @@ private:
 bool check(const instance::InstanceTree& tree, source::Diagnostics& diagnostics) {
     const std::size_t errors = diagnostics.error_count();
     const Context context{*tree.lookup, diagnostics};
-    Walk walk(context);
+    Walk walk(context, tree.model->file);
     walk.add(tree.model);
     walk.add_nested(*tree.model);
     for (const instance::ClassShape& shape : tree.shapes) walk.add(shape.first->class_);
     walk.check_all();
+    const Class& model = *tree.model;
+    for (const Class* around = model.parent; around && around->file == model.file; around = around->parent)
+        context.lookup.bases(*around); // reports what is wrong with them
     if (tree.has_outer) check_inner_outer(tree, context);
+    check_constants(tree, context);
     return diagnostics.error_count() == errors;
 }
 

@@ -39,6 +39,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 const CodeInfo& info(Code code) { return code_table[static_cast<std::size_t>(code)]; }
 
+bool breaks_specification(Code code) { return code == Code::S108 || code == Code::L108 || code == Code::I136 || code == Code::F104; }
+
 Diagnostic& Diagnostic::at(Span place, std::string text) {
     labels.push_back({place, std::move(text)});
     return *this;
@@ -56,6 +58,7 @@ Diagnostic& Diagnostic::with_help(std::string text) {
 
 Diagnostic& Diagnostics::report(Code code, Span span, std::string message, std::string label) {
     Diagnostic diagnostic{code, std::move(message), span, std::move(label)};
+    diagnostic.is_strict = is_strict_ && breaks_specification(code);
     const bool is_error = diagnostic.severity() == Severity::Error;
     if (is_error) ++errors_;
     if (is_error && errors_ > limit) return overflow_ = std::move(diagnostic);

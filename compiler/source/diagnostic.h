@@ -24,6 +24,8 @@ struct CodeInfo {
     const char* title; ///< one line, for `explain`
 };
 const CodeInfo& info(Code code);
+/// A warning of what the specification forbids and other tools accept: an error with --strict.
+bool breaks_specification(Code code);
 
 struct Label {
     Span span;
@@ -38,11 +40,12 @@ struct Diagnostic {
     std::vector<Label> labels = {};      ///< further places
     std::vector<std::string> notes = {}; ///< "= …" lines
     std::string help = {};
+    bool is_strict = false; ///< a warning of what breaks the specification, taken as an error
 
     Diagnostic& at(Span place, std::string text);
     Diagnostic& note(std::string text);
     Diagnostic& with_help(std::string text);
-    Severity severity() const { return info(code).severity; }
+    Severity severity() const { return is_strict ? Severity::Error : info(code).severity; }
 };
 
 /// Collects messages in order of discovery; keeps at most `limit` errors, and counts the others.
@@ -53,6 +56,9 @@ public:
     /// Adds a message and returns it for labels: `d.report(Code::L201, span, "…").note("…")`.
     Diagnostic& report(Code code, Span span, std::string message, std::string label = {});
 
+    /// From now on, such warnings are errors.
+    void be_strict() { is_strict_ = true; }
+
     bool has_errors() const { return errors_ > 0; }
     std::size_t error_count() const { return errors_; }
     std::size_t omitted() const { return errors_ > limit ? errors_ - limit : 0; } ///< errors beyond the limit
@@ -62,6 +68,7 @@ private:
     std::vector<Diagnostic> all_;
     Diagnostic overflow_{}; ///< the latest message beyond the limit
     std::size_t errors_ = 0;
+    bool is_strict_ = false;
 };
 
 /// "did you mean `…`": the candidate with the smallest edit distance, or an empty string if none is near.

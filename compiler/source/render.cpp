@@ -58,9 +58,9 @@ public:
 
     std::string run(const Diagnostic& diagnostic) {
         const CodeInfo& code = info(diagnostic.code);
-        const std::string colour = colour_of(code.severity);
+        const std::string colour = colour_of(diagnostic.severity());
         out_.clear();
-        paint(colour, std::string(word_of(code.severity)).append("[").append(code.name).append("]"));
+        paint(colour, std::string(word_of(diagnostic.severity())).append("[").append(code.name).append("]"));
         paint("1", std::string(": ").append(diagnostic.message));
         out_ += '\n';
         snippet(diagnostic.span, diagnostic.label, colour);

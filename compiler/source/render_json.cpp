@@ -26,7 +26,7 @@ void add_place(Json& object, Span span, const SourceMap& sources) {
 
 Json to_json(const Diagnostic& diagnostic, const SourceMap& sources) {
     const CodeInfo& code = info(diagnostic.code);
-    Json result = {{"code", code.name}, {"severity", name_of(code.severity)}, {"message", diagnostic.message}};
+    Json result = {{"code", code.name}, {"severity", name_of(diagnostic.severity())}, {"message", diagnostic.message}};
     add_place(result, diagnostic.span, sources);
     if (!diagnostic.label.empty()) result["label"] = diagnostic.label;
     for (const Label& label : diagnostic.labels) {

@@ -64,6 +64,7 @@ constexpr bool is_elementwise(BinaryOp op) { return op >= BinaryOp::ElementAdd &
 struct Iterator { ///< `i in range`; range null: deduced
     Identifier name;
     const Expr* range = nullptr;
+    std::vector<const Expr*> sizes; ///< without a range: of the dimensions that it is the subscript of, like `size(x, 1)`
 };
 
 struct NamedArgument {

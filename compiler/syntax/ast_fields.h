@@ -19,13 +19,12 @@ template <class T>
 concept Node1 = OneOf<T, RealLiteral, IntegerLiteral, StringLiteral, BooleanLiteral, Reference, MatrixConstructor, Tuple, Annotation, WhenEquation,
                       CallEquation, WhenStatement, CallStatement>;
 template <class T>
-concept Node2 =
-    OneOf<T, Identifier, Subscript, ComponentRef::Part, Iterator, NamedArgument, PartialCall, Unary, IfExpr::Branch, IfExpr, ArrayConstructor,
-          Indexed, Expr, Comment, Redeclaration, ClassModification, ConditionalEquations, ConditionalStatements, SimpleEquation, IfEquation,
-          ForEquation, ConnectEquation, Assignment, TupleAssignment, IfStatement, ForStatement, WhileStatement, EquationSection, AlgorithmSection,
-          EnumerationLiteral, Enumeration, DerivativeClass, std::pair<ComponentRef, ComponentRef>>;
+concept Node2 = OneOf<T, Identifier, Subscript, ComponentRef::Part, NamedArgument, PartialCall, Unary, IfExpr::Branch, IfExpr, ArrayConstructor,
+                      Indexed, Expr, Comment, Redeclaration, ClassModification, ConditionalEquations, ConditionalStatements, SimpleEquation,
+                      IfEquation, ForEquation, ConnectEquation, Assignment, TupleAssignment, IfStatement, ForStatement, WhileStatement,
+                      EquationSection, AlgorithmSection, EnumerationLiteral, Enumeration, DerivativeClass, std::pair<ComponentRef, ComponentRef>>;
 template <class T>
-concept Node3 = OneOf<T, Name, ComponentRef, Binary, Range, TypePrefix, ConstrainingClause, Deselection, NestedClass, Equation, Statement>;
+concept Node3 = OneOf<T, Name, ComponentRef, Iterator, Binary, Range, TypePrefix, ConstrainingClause, Deselection, NestedClass, Equation, Statement>;
 template <class T>
 concept Node4 = OneOf<T, Call, Modification, ShortClass>;
 template <class T>

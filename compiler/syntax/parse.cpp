@@ -53,7 +53,11 @@ bool is_text(const SourceFile& file, source::Diagnostics& diagnostics) {
 void report_in_order(const source::Diagnostics& found, source::Diagnostics& diagnostics) {
     std::vector<source::Diagnostic> ordered = found.all();
     std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
-    for (source::Diagnostic& item : ordered) diagnostics.report(item.code, item.span, {}) = item;
+    for (source::Diagnostic& item : ordered) {
+        source::Diagnostic& report = diagnostics.report(item.code, item.span, {});
+        item.is_strict = report.is_strict;
+        report = item;
+    }
     for (std::size_t i = 0; i < found.omitted(); ++i) diagnostics.report(Code::S101, {}, {}); // beyond the limit: only counted
 }
 

@@ -340,4 +340,47 @@ model two 'model A
   annotation(Documentation(info = "x"));
 end A;'
 ends 0 'warning\[S108\]' simulate two.mo -o two.csv
+
+# ---- a part of a model that needs its surroundings
+model part 'model A
+  model World
+    parameter Real g = 9.81;
+    annotation(missingInnerMessage = "Drag a world into your model");
+  end World;
+  outer World world;
+  Real f = 2 * world.g;
+end A;'
+ends 0 'warning\[I135\].*around `A`: one of class `A.World`' check part.mo
+grep -q 'Drag a world' out || problem "the message of the class: $(cat out)"
+model discrete 'model A
+  discrete Real x = time;
+end A;'
+ends 1 'error\[I137\]' check discrete.mo
+model inside 'model A
+  model Part
+    Real x(start = 0, fixed = true);
+  end Part;
+  Part part;
+equation
+  when time > 0.5 then
+    part.x = 1;
+  end when;
+end A;'
+ends 1 'error\[I138\].*`part`' check inside.mo
+
+# ---- --strict: what the specification forbids and is accepted with a warning
+ends 1 'error\[S108\]' simulate two.mo --strict -o two.csv
+ends 1 '"severity": ?"error"' check two.mo --strict --diagnostics=json
+ends 1 'error\[L108\]' check mine/A.mo -L lib --strict
+model each 'model A
+  Real x[2](start = 1, each fixed = true);
+equation
+  der(x) = {1, 2};
+end A;'
+ends 0 'warning\[I136\]' simulate each.mo -o each.csv
+ends 1 'error\[I136\]' simulate each.mo --strict -o each.csv
+model fine 'model A
+  Real x = time;
+end A;'
+ends 0 'wrote' simulate fine.mo --strict -o fine.csv
 verdict 'the front end answers'

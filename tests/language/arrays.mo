@@ -577,3 +577,49 @@ algorithm
   end when;
   // fails R309
 end M;
+
+// language: array.over-another-name-of-boolean
+model M
+  type B = Boolean;
+  type E = enumeration(one, two, fish);
+  Real x[B] = {1, 2}, y[E] = {3, 4, 5};
+  Boolean b[B];
+  Integer n[E];
+  Real z = x[true] + y[E.two];
+equation
+  for i loop
+    b[i] = i;
+  end for;
+algorithm
+  for e loop
+    n[e] := 10 * Integer(e);
+  end for;
+  // check z = 6
+  // check b[2] = 1
+  // check n[3] = 30
+end M;
+
+// language: array.over-enumeration-by-number
+model M
+  type E = enumeration(one, two, three);
+  Real x[E] = {1, 2, 3};
+  Real y = x[1];
+  // refused I107
+end M;
+
+// language: array.over-boolean-by-number
+model M
+  Real x[Boolean];
+equation
+  x[1] = 0;
+  x[2] = 1;
+  // refused I107 I107
+end M;
+
+// language: array.fill-with-array
+model M
+  parameter Real p[:] = {1, 2, 3};
+  Real x[2,3] = fill(p, 2), y[2,2,3] = fill({time * i for i in 1:3}, 2, 2), none[0,3] = fill(p, 0);
+  // check x[2,3] = 3
+  // check y[2,1,2] = 2
+end M;

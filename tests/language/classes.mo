@@ -425,7 +425,7 @@ end P;
 model M
   Real x if false;
   Real y = x;
-  // refused L102
+  // refused I132
 end M;
 
 // language: attribute.all

@@ -1347,3 +1347,62 @@ equation
   // check y.h = 16
   // check right.port.H = 24
 end M;
+
+// language: equation.for-with-deduced-range
+model M
+  Real x[3], y[2,3], z[2];
+  parameter Real p[:] = {2, 4, 6};
+  Real s = sum(p[i]^2 for i), t[3] = {2*p[j] for j}, m[2,3] = {y[i,j] + p[j] for j, i};
+equation
+  for i loop
+    x[i] = i * p[i] * time;
+  end for;
+  for i, j loop
+    y[i,j] = z[i] + x[j];
+  end for;
+algorithm
+  for k loop
+    z[k] := 10 * k;
+  end for;
+  // check x[3] = 18
+  // check y[2,3] = 38
+  // check s = 56
+  // check t[2] = 8
+  // check m[2,1] = 24
+end M;
+
+// language: equation.for-with-deduced-range-in-function
+model M
+  function scaled
+    input Real x[:];
+    input Real factor;
+    output Real y[size(x, 1)];
+  algorithm
+    for i loop
+      y[i] := factor * x[i];
+    end for;
+  end scaled;
+  Real x[20] = scaled({i for i in 1:20}, time);
+  // check x[20] = 20
+end M;
+
+// language: equation.for-with-ranges-that-differ
+model M
+  Real x[3], y[4];
+equation
+  for i loop
+    x[i] = y[i];
+    y[i] = i;
+  end for;
+  // refused I108
+end M;
+
+// language: equation.for-without-a-range
+model M
+  Real x[1];
+equation
+  for i loop
+    x[1] = i;
+  end for;
+  // refused I107
+end M;

@@ -376,3 +376,227 @@ package P
     // check r[3].p.i = 0
   end M;
 end P;
+
+// language: expandable.flow-used-on-one-side
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  expandable connector Bus
+  end Bus;
+  model Source
+    Pin p;
+  equation
+    p.v = 2 + p.i;
+  end Source;
+  model Battery
+    Bus bus;
+    Source source;
+  equation
+    connect(source.p, bus.p);
+  end Battery;
+  model Other
+    Bus bus;
+  end Other;
+  model M
+    Bus bus;
+    Battery battery;
+    Other other, further;
+  equation
+    connect(battery.bus, bus);
+    connect(other.bus, bus);
+    connect(further.bus, other.bus);
+    // check battery.source.p.v = 2
+    // check other.bus.p.v = 2
+    // check further.bus.p.i = 0
+  end M;
+end P;
+
+// language: expandable.declared-flow-used-on-one-side
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  expandable connector Bus
+    Pin p;
+    Real speed;
+  end Bus;
+  model Source
+    Pin p;
+  equation
+    p.v = 2 + p.i;
+  end Source;
+  model Battery
+    Bus bus;
+    Source source;
+  equation
+    connect(source.p, bus.p);
+  end Battery;
+  model Other
+    Bus bus;
+  end Other;
+  model M
+    Battery battery;
+    Other other;
+  equation
+    connect(battery.bus, other.bus);
+    // check battery.source.p.v = 2
+    // check other.bus.p.v = 2
+  end M;
+end P;
+
+// language: expandable.flow-in-a-nested-bus
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  expandable connector Bus
+  end Bus;
+  model Source
+    Pin p;
+  equation
+    p.v = 2 + p.i;
+  end Source;
+  model Load
+    Pin p;
+  equation
+    p.v = p.i;
+  end Load;
+  model Battery
+    Bus bus;
+    Source source;
+    Bus sub;
+  equation
+    connect(source.p, sub.p);
+    connect(sub, bus.sub);
+  end Battery;
+  model Other
+    Bus bus;
+  end Other;
+  model User
+    Bus bus;
+    Bus sub;
+    Load load;
+  equation
+    connect(bus.sub, sub);
+    connect(sub.p, load.p);
+  end User;
+  model M
+    Bus bus;
+    Battery battery;
+    Other other;
+    User user;
+  equation
+    connect(battery.bus, bus);
+    connect(other.bus, bus);
+    connect(user.bus, bus);
+    // check user.load.p.i = 1
+    // check other.bus.sub.p.v = 1
+  end M;
+end P;
+
+// language: expandable.nothing-gives-the-signal
+package P
+  connector RealInput = input Real;
+  expandable connector Bus
+  end Bus;
+  model Reader
+    Bus bus;
+    RealInput u;
+    Real y = 2 * u;
+  equation
+    connect(bus.speed, u);
+  end Reader;
+  model M
+    Bus bus;
+    Reader a, b;
+  equation
+    connect(a.bus, bus);
+    connect(b.bus, bus);
+    // refused F101
+  end M;
+end P;
+
+// language: expandable.array-of-unknown-size
+model M
+  expandable connector Bus
+    Real x[:];
+  end Bus;
+  connector RealOutput = output Real;
+  model Source
+    RealOutput y[3] = {1, 2, 3} * time;
+  end Source;
+  Bus bus;
+  Source source;
+equation
+  connect(source.y, bus.x);
+  // check bus.x[3] = 3
+end M;
+
+// language: expandable.only-inputs
+package P
+  connector RealInput = input Real;
+  expandable connector Bus
+  end Bus;
+  model Part
+    RealInput u = 1;
+  end Part;
+  model Group
+    Bus bus;
+    Part part;
+  equation
+    connect(part.u, bus.u);
+  end Group;
+  model M
+    Group group;
+    // refused F102
+  end M;
+end P;
+
+// language: expandable.through-arrays-of-components
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  expandable connector Bus
+  end Bus;
+  model Source
+    parameter Real v = 2;
+    Pin p;
+  equation
+    p.v = v + p.i;
+  end Source;
+  model Load
+    Pin p;
+  equation
+    p.v = p.i;
+  end Load;
+  model Cell
+    Bus bus;
+    Source source;
+  equation
+    connect(source.p, bus.p);
+  end Cell;
+  model Pack
+    Bus bus[3];
+    Cell cell[3](source(v = {2, 4, 6}));
+  equation
+    connect(cell.bus, bus);
+  end Pack;
+  model M
+    Pack pack;
+    Load load[2];
+    Bus bus[2];
+  equation
+    connect(pack.bus[2:3], bus);
+    connect(bus[1].p, load[1].p);
+    connect(bus[2].p, load[2].p);
+    // check load[1].p.i = 2
+    // check load[2].p.i = 3
+    // check pack.cell[1].source.p.v = 2
+  end M;
+end P;

@@ -596,11 +596,14 @@ model M
   algorithm
     yes := x > limit;
   end above;
-  discrete Real x = if time > 0.5 then 1 else 0;
+  discrete Real x(start = 0, fixed = true);
   Boolean b = above(x);
   Real y = if above(time, 2) then 1 else 2;
   Real z;
 equation
+  when time > 0.5 then
+    x = 1;
+  end when;
   z = if b and not above(time, 3) then 10 else 20;
   // check b = 1
   // check y = 2
@@ -1481,3 +1484,18 @@ package P
     // refused I128 I132
   end M;
 end P;
+
+// language: function.several-results-for-each-element
+model M
+  function f
+    input Integer a;
+    input Integer b;
+    output Integer c = b;
+    output Integer d = a;
+  algorithm
+  end f;
+  Integer x[2], y[2];
+equation
+  (x, y) = f({1, 2}, {3, 4});
+  // refused I116
+end M;

@@ -3,6 +3,7 @@
 // from the specification and not from what came out once:
 //     // check x = 3           the last value of x
 //     // refused I107          the codes of the errors, in order; nothing runs
+//     // warns I136            a warning with this code, among others
 //     // fails R312            the run ends with this error (one of them where there are several)
 // Values are computed by the interpreter and by machine code.
 
@@ -23,16 +24,18 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Case {
-    std::string id, text, refused, fails;
+    std::string id, text, refused, fails, warns;
     std::vector<std::pair<std::string, double>> checks;
 };
 
 void take(Case& c, const std::string& line) {
-    static const std::regex check(R"(^\s*// check (\S+) = (\S+)\s*$)"), refused(R"(^\s*// refused (.*\S)\s*$)"), fails(R"(^\s*// fails (.*\S)\s*$)");
+    static const std::regex check(R"(^\s*// check (\S+) = (\S+)\s*$)"), refused(R"(^\s*// refused (.*\S)\s*$)"), fails(R"(^\s*// fails (.*\S)\s*$)"),
+        warns(R"(^\s*// warns (.*\S)\s*$)");
     std::smatch m;
     if (std::regex_match(line, m, check)) c.checks.emplace_back(m[1], std::stod(m[2]));
     if (std::regex_match(line, m, refused)) c.refused = m[1];
     if (std::regex_match(line, m, fails)) c.fails = m[1];
+    if (std::regex_match(line, m, warns)) c.warns = m[1];
     c.text += line + "\n";
 }
 
@@ -43,7 +46,7 @@ std::vector<Case> cases_of(const fs::path& file) {
     std::ifstream in(file);
     std::smatch m;
     for (std::string line; std::getline(in, line);) {
-        if (std::regex_match(line, m, tag)) result.push_back({m[1], common, {}, {}, {}});
+        if (std::regex_match(line, m, tag)) result.push_back({m[1], common, {}, {}, {}, {}});
         else if (result.empty()) common += line + "\n";
         else take(result.back(), line);
     }
@@ -93,6 +96,8 @@ void run(const Case& c, bool interpret) {
     options.native.everything = !interpret;
     const auto compilation = compile(options);
     CHECK_MESSAGE(errors_of(compilation->diagnostics) == c.refused, source::render(compilation->diagnostics, compilation->sources));
+    const auto is_expected = [&](const source::Diagnostic& d) { return source::info(d.code).name == c.warns; };
+    CHECK((c.warns.empty() || std::ranges::any_of(compilation->diagnostics.all(), is_expected)));
     if (c.refused.empty() && compilation->ok) check_values(c, *compilation);
 }
 
@@ -107,7 +112,7 @@ TEST_CASE("constructs of the language") {
         for (const Case& c : cases_of(file)) {
             for (bool interpret : {true, false}) {
                 SUBCASE((file.filename().string() + " " + c.id + (interpret ? ", interpreted" : "")).c_str()) {
-                    REQUIRE_MESSAGE((!c.checks.empty() || !c.refused.empty() || !c.fails.empty()), "nothing is expected");
+                    REQUIRE_MESSAGE((!c.checks.empty() || !c.refused.empty() || !c.fails.empty() || !c.warns.empty()), "nothing is expected");
                     run(c, interpret);
                 }
             }

@@ -372,16 +372,18 @@ package P
   model Part
     outer Ground ground;
     Turn turn(angle = 0.2);
+    End b;
   equation
     connect(ground.e, turn.a);
+    connect(turn.b, b);
   end Part;
   model M
     inner Ground ground;
     Part a, b;
     Hinge hinge;
   equation
-    connect(a.turn.b, hinge.a);
-    connect(b.turn.b, hinge.b);
+    connect(a.b, hinge.a);
+    connect(b.b, hinge.b);
     // check hinge.phi = 0
     // check a.turn.b.R[2] = 0.19866933079506122
   end M;

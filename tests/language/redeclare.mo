@@ -783,7 +783,72 @@ package P
       Law l;
     end Part;
     Part p;
-    // refused I190
+    // check p.l.y = 2
+  end M;
+end P;
+
+// language: inner-outer.function
+package P
+  partial function Law
+    input Real u;
+    output Real y;
+  end Law;
+  function Same
+    extends Law;
+  algorithm
+    y := u;
+  end Same;
+  function Next
+    extends Law;
+    input Real step = 1;
+  algorithm
+    y := u + step;
+  end Next;
+  model Part
+    outer function f = Law;
+    Real y = f(time);
+  end Part;
+  model Group
+    inner function f = Same;
+    Part part;
+  end Group;
+  model M
+    inner replaceable function f = Next;
+    Group group;
+    Part part;
+    // check group.part.y = 1
+    // check part.y = 2
+  end M;
+end P;
+
+// language: inner-outer.class-missing
+package P
+  model M
+    model Part
+      outer model Law
+        Real y;
+      end Law;
+      Law l;
+    end Part;
+    Part p;
+    // refused I118
+  end M;
+end P;
+
+// language: inner-outer.class-that-does-not-fit
+package P
+  model M
+    inner model Law
+      Real x = 2;
+    end Law;
+    model Part
+      outer model Law
+        Real y;
+      end Law;
+      Law l;
+    end Part;
+    Part p;
+    // refused I107
   end M;
 end P;
 
@@ -1308,5 +1373,257 @@ package P
   model M
     N b(k = 3);
     // refused I190
+  end M;
+end P;
+
+// language: inner-outer.added
+package P
+  model World
+    parameter Real g = 9.81;
+    Real T = 2 * time;
+    annotation(missingInnerMessage = "A world is needed");
+  end World;
+  model Mass
+    outer World world;
+    Real f = world.g;
+    Real t = world.T;
+  end Mass;
+  model Group
+    Mass m[2];
+    Mass n;
+  end Group;
+  model M
+    Group group;
+    Mass m;
+    // warns I135
+    // check group.m[2].f = 9.81
+    // check group.n.t = 2
+    // check m.f = 9.81
+    // check world.T = 2
+  end M;
+end P;
+
+// language: inner-outer.added-to-model-itself
+package P
+  model World
+    parameter Real g = 9.81;
+  end World;
+  model Mass
+    outer World world;
+    Real f = world.g;
+  end Mass;
+  model M
+    outer World world;
+    Real f = 2 * world.g;
+    Mass mass;
+    // warns I135
+    // check f = 19.62
+    // check mass.f = 9.81
+  end M;
+end P;
+
+// language: inner-outer.added-connector
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  model Ground
+    Pin p;
+  equation
+    p.v = 3;
+  end Ground;
+  model Load
+    outer Ground ground;
+    Pin p;
+  equation
+    connect(p, ground.p);
+  end Load;
+  model Resistor
+    Pin p;
+  equation
+    p.v = 2 * p.i;
+  end Resistor;
+  model M
+    Load load;
+    Resistor r;
+  equation
+    connect(load.p, r.p);
+    // check r.p.i = 1.5
+  end M;
+end P;
+
+// language: inner-outer.added-unless-switched-off
+package P
+  model World
+    parameter Real g = 9.81;
+  end World;
+  model Mass
+    parameter Boolean is_heavy = true;
+    outer World world if is_heavy;
+  end Mass;
+  model M
+    Mass mass(is_heavy = false);
+    Real world = 2;
+    // check world = 2
+  end M;
+end P;
+
+// language: inner-outer.added-of-partial
+package P
+  partial model World
+    parameter Real g = 9.81;
+  end World;
+  model Mass
+    outer World world;
+    Real f = world.g;
+  end Mass;
+  model M
+    Mass m;
+    // refused I118
+  end M;
+end P;
+
+// language: inner-outer.added-of-two-classes
+package P
+  record R
+    parameter Integer i = 1;
+  end R;
+  record S
+    parameter Real i = 1;
+  end S;
+  model A
+    outer R world;
+  end A;
+  model B
+    outer S world;
+  end B;
+  model M
+    A a;
+    B b;
+    // refused I131
+  end M;
+end P;
+
+// language: inner-outer.added-beside-another
+package P
+  model World
+    parameter Real g = 9.81;
+  end World;
+  model Mass
+    outer World world;
+    Real f = world.g;
+  end Mass;
+  model M
+    Real world = 2;
+    Mass m;
+    // refused I118
+  end M;
+end P;
+
+// language: inner-outer.added-has-no-name-in-the-model
+package P
+  model World
+    parameter Real g = 9.81;
+  end World;
+  model Mass
+    outer World world;
+    Real f = world.g;
+  end Mass;
+  model M
+    Mass m;
+    Real x = world.g;
+    // refused L102
+  end M;
+end P;
+
+// language: redeclare.class-in-itself
+package P
+  model Empty
+    Real x = time;
+  end Empty;
+  model Shell
+    replaceable model Inside = Empty;
+    Inside inside;
+    Real x = 2 * inside.x;
+  end Shell;
+  model M
+    Shell shell(redeclare model Inside = Shell(redeclare model Inside = Shell));
+    // check shell.x = 8
+  end M;
+end P;
+
+// language: redeclare.component-in-itself
+package P
+  partial model Part
+    Real x;
+  end Part;
+  model Empty
+    extends Part(x = time);
+  end Empty;
+  model Shell
+    extends Part(x = 2 * inside.x);
+    replaceable Empty inside constrainedby Part;
+  end Shell;
+  model M
+    Shell shell(redeclare Shell inside);
+    // check shell.x = 4
+  end M;
+end P;
+
+// language: redeclare.endlessly-in-itself
+package P
+  model Empty
+    Real x = time;
+  end Empty;
+  model Shell
+    replaceable model Inside = Empty;
+    Inside inside, other;
+    Real x = inside.x;
+  end Shell;
+  model Endless
+    extends Shell(redeclare model Inside = Endless);
+  end Endless;
+  model M
+    Endless e;
+    // refused I101
+  end M;
+end P;
+
+// language: redeclare.function-under-another-name
+package P
+  function times
+    input Real x;
+    input Real factor = 2;
+    output Real y = factor * x;
+  algorithm
+  end times;
+  function plus
+    input Real x;
+    input Real factor = 3;
+    output Real y = factor + x;
+  algorithm
+  end plus;
+  model T
+    replaceable function f = times;
+    parameter Real k = 7;
+    function g = f(factor = 5);
+    function h = f(factor = k);
+    function i = f;
+    Real x = g(10);
+    Real y = h(10);
+    Real z = i(10);
+  end T;
+  model M
+    T a, b(redeclare function f = plus), c(k = 8, redeclare function f = plus(factor = 1));
+    // check a.x = 50
+    // check a.y = 70
+    // check a.z = 20
+    // check b.x = 15
+    // check b.y = 17
+    // check b.z = 13
+    // check c.x = 15
+    // check c.y = 18
+    // check c.z = 11
   end M;
 end P;

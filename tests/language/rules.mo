@@ -1136,3 +1136,143 @@ equation
   connect(bus.speed, two.u);
   // check two.y = 10
 end M;
+
+// language: rules.import.of-nothing
+model M
+  package P
+    constant Real c = 1;
+  end P;
+  import M.P.d;
+  Real x = time;
+  // refused I129
+end M;
+
+// language: rules.import.from-nothing
+model M
+  import Missing.Package.*;
+  Real x = time;
+  // refused I129
+end M;
+
+// language: rules.import.list-with-nothing
+package P
+  package Q
+    constant Real c = 1;
+  end Q;
+  model M
+    import P.Q.{c, d};
+    Real x = c * time;
+    // refused I129
+  end M;
+end P;
+
+// language: rules.base.package-of-itself
+package P
+  package Q
+    extends Q;
+    constant Real c = 1;
+  end Q;
+  model M
+    Real x = Q.c;
+    // refused I101
+  end M;
+end P;
+
+// language: rules.base.package-around-of-itself
+package P
+  extends P;
+  model M
+    Real x = time;
+    // refused I101
+  end M;
+end P;
+
+// language: rules.conditional.switched-off
+model M
+  Real x = 1 if false;
+  Real y = x;
+  // refused I132
+end M;
+
+// language: rules.conditional.function-of-switched-off
+model M
+  model A
+    function f
+      input Real x;
+      output Real y = x;
+    algorithm
+    end f;
+  end A;
+  A a if false;
+  Real y = a.f(2);
+  // refused I132
+end M;
+
+// language: rules.import.ambiguous
+package P
+  package A
+    constant Real c = 1;
+    constant Real d = 2;
+  end A;
+  package B
+    constant Real c = 3;
+  end B;
+  model M
+    import P.A.*;
+    import P.B.*;
+    Real x = c;
+    // refused I129
+  end M;
+end P;
+
+// language: rules.import.not-ambiguous
+package P
+  package A
+    constant Real c = 1;
+    constant Real d = 2;
+  end A;
+  package B
+    constant Real c = 3;
+  end B;
+  model M
+    import P.A.*;
+    import P.B.*;
+    Real x = d;
+    // check x = 2
+  end M;
+end P;
+
+// language: rules.inner-outer.part-of-the-outer-class
+package P
+  partial model World
+    parameter Real g = 9.81;
+  end World;
+  model Earth
+    extends World;
+    parameter Real T = 288;
+  end Earth;
+  model Mass
+    outer World world;
+    Real f = world.g;
+  end Mass;
+  model Body
+    outer World world;
+    Real T = world.T;
+  end Body;
+  model M
+    inner Earth world;
+    Mass mass;
+    Body body;
+    // refused L102
+  end M;
+end P;
+
+// language: rules.base.connector-of-type
+model M
+  type Base = output Real;
+  connector Derived
+    extends Base;
+  end Derived;
+  Derived d = 2 * time;
+  // check d = 2
+end M;

@@ -32,8 +32,7 @@ bool has_break(const std::vector<ast::Statement>& statements) {
 bool FunctionMaker::for_loop(const ast::ForStatement& a, std::size_t k) {
     if (k == a.iterators.size()) return run(a.body);
     const ast::Iterator& iterator = a.iterators[k];
-    if (!iterator.range)
-        return fail(Code::I190, iterator.name.span, "not supported: a range deduced from its use", "write `" + iterator.name.text + " in …`");
+    if (!iterator.range) return over_deduced(a, k);
     if (std::optional<TypedValue> all = t_.type_range(*iterator.range, scope())) return over_values(a, k, *all);
     const auto* range = std::get_if<ast::Range>(&iterator.range->node);
     if (range) return over_range(a, k, *range);
@@ -43,12 +42,21 @@ bool FunctionMaker::for_loop(const ast::ForStatement& a, std::size_t k) {
     return over_values(a, k, values);
 }
 
+bool FunctionMaker::over_deduced(const ast::ForStatement& a, std::size_t k) {
+    return over_range(a, k, one(), one(), t_.deduced_size(a.iterators[k], [&](const ast::Expr& e) { return translate(e); }));
+}
+
 bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const ast::Range& range) {
-    auto number = [&](const ast::Expr* e) { return e ? translate(*e) : one(); };
-    TypedValue start = number(range.start), step = number(range.step), stop = number(range.stop);
+    const TypedValue start = translate(*range.start), step = range.step ? translate(*range.step) : one(), stop = translate(*range.stop);
+    return over_range(a, k, start, step, stop);
+}
+
+bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const TypedValue& start, const TypedValue& step, const TypedValue& stop) {
     if (start.poisoned || step.poisoned || stop.poisoned) return false;
+    const ast::Expr* written = a.iterators[k].range;
     for (const TypedValue* t : {&start, &step, &stop})
-        if (!t->is_scalar() || !is_numeric(t->type)) return fail(Code::I107, a.iterators[k].range->span, "a range needs scalar numbers");
+        if (!t->is_scalar() || !is_numeric(t->type))
+            return fail(Code::I107, written ? written->span : a.iterators[k].name.span, "a range needs scalar numbers");
     bool whole = start.type == BaseType::Integer && step.type == BaseType::Integer;
     ExprId first = start.elements[0], width = step.elements[0];
     // as many as fit, with the usual tolerance of ranges

@@ -81,7 +81,9 @@ private:
     // -- for
 
     bool for_loop(const ast::ForStatement& a, std::size_t k);
+    bool over_deduced(const ast::ForStatement& a, std::size_t k);
     bool over_range(const ast::ForStatement& a, std::size_t k, const ast::Range& range);
+    bool over_range(const ast::ForStatement& a, std::size_t k, const TypedValue& start, const TypedValue& step, const TypedValue& stop);
     bool over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values);
     bool unrolls(const ast::ForStatement& a, double rounds) const;
     bool each(const ast::ForStatement& a, std::size_t k, const TypedValue& values);

@@ -77,7 +77,13 @@ std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given 
         if (const std::size_t declared = s.with(FormalRole::Output).size(); outputs && declared > 0) outputs->resize(declared);
         return outputs;
     };
-    return around.empty() ? one(given) : over_elements(s, given, around, one);
+    if (around.empty()) return one(given);
+    if (s.with(FormalRole::Output).size() > 1) { // specification 12.4.6
+        t_.diagnostics().report(Code::I116, use, "`" + s.class_->path + "` has several results: it cannot be called for each element of an array",
+                                t_.place());
+        return std::nullopt;
+    }
+    return over_elements(s, given, around, one);
 }
 
 bool Functions::has_no_output(const Class& function, const ClassReplacement* replacement, Span use) {

@@ -1,5 +1,7 @@
 #include "compiler/syntax/antlr/build_ast.h"
 
+#include "compiler/syntax/antlr/subscript_uses.h"
+
 namespace torsion::syntax {
 
 ast::Equation TreeBuilder::equation(Grammar::EquationContext* ctx) {
@@ -12,6 +14,7 @@ ast::Equation TreeBuilder::equation(Grammar::EquationContext* ctx) {
         result.span = span(ctx->ifPart);
     } else if (ctx->forPart != nullptr) {
         ast::ForEquation node{iterators(ctx->forPart->indices), equation_list(ctx->forPart->body)};
+        deduce_ranges(node.iterators, node.body, arena_);
         result.node = std::move(node);
         result.span = span(ctx->forPart);
     } else if (ctx->whenPart != nullptr) {
@@ -55,6 +58,7 @@ ast::Statement TreeBuilder::statement(Grammar::StatementContext* ctx) {
         result.span = span(ctx->ifPart);
     } else if (ctx->forPart != nullptr) {
         ast::ForStatement node{iterators(ctx->forPart->indices), statement_list(ctx->forPart->body)};
+        deduce_ranges(node.iterators, node.body, arena_);
         result.node = std::move(node);
         result.span = span(ctx->forPart);
     } else if (ctx->whilePart != nullptr) {

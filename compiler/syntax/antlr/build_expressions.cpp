@@ -1,5 +1,6 @@
 #include "compiler/syntax/antlr/build_ast.h"
 #include "compiler/syntax/antlr/operators.h"
+#include "compiler/syntax/antlr/subscript_uses.h"
 
 #include <charconv>
 #include <cstdlib>
@@ -113,6 +114,7 @@ const ast::Expr* TreeBuilder::call(ast::ComponentRef function, Grammar::Function
         const bool one = result.positional.size() == 1 && result.named.empty();
         if (!one) reject(span(ctx->indices), "`for` after several arguments", "an argument with iterators must be the only one");
         result.iterators = iterators(ctx->indices);
+        if (one) deduce_ranges(result.iterators, *result.positional.front(), arena_);
     }
     return add(std::move(result), where);
 }
@@ -157,6 +159,7 @@ const ast::Expr* TreeBuilder::array(Grammar::PrimaryContext* ctx) {
         if (result.elements.size() > 1)
             reject(span(ctx->array->indices), "`for` after several elements", "an element with iterators must be the only one");
         result.iterators = iterators(ctx->array->indices);
+        deduce_ranges(result.iterators, *result.elements.front(), arena_);
     }
     return add(std::move(result), span(ctx));
 }
@@ -187,7 +190,7 @@ std::vector<ast::Subscript> TreeBuilder::subscripts(Grammar::Array_subscriptsCon
 std::vector<ast::Iterator> TreeBuilder::iterators(Grammar::For_indicesContext* ctx) {
     std::vector<ast::Iterator> result;
     for (Grammar::For_indexContext* index : ctx->indices) {
-        result.push_back({identifier(index->iterator), index->range != nullptr ? expression(index->range) : nullptr});
+        result.push_back({identifier(index->iterator), index->range != nullptr ? expression(index->range) : nullptr, {}});
     }
     return result;
 }

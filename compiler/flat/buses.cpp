@@ -1,0 +1,64 @@
+// Elements of expandable connectors, which only the whole model determines (specification 9.1.3).
+#include "compiler/flat/flattener.h"
+
+#include <algorithm>
+
+namespace torsion::flat {
+
+using source::Code;
+
+/// A flow that came to a bus from elsewhere is zero on the side where nothing is connected to it (specification 9.2: such flows make sets of one,
+/// inside and outside).
+void Flattener::close_buses(Node& node) {
+    if (node.is_connector()) return;
+    for (Node* child : node.children) close_bus(*child, node);
+}
+
+void Flattener::close_bus(Node& connector, Node& owner) {
+    if (!connector.is_connector()) return;
+    if (connector.is_expandable()) return zero_flows(connector, owner, Side::Outside);
+    for (Node* child : connector.children) close_bus(*child, owner);
+}
+
+/// Signals of buses that inputs read and nothing gives, by the root of their connections.
+std::map<VarId, Flattener::BusSignal> Flattener::unfed_buses() {
+    std::map<VarId, BusSignal> signals;
+    for (const Node* node : primitives_) {
+        if (node->is_flow || node->variability <= instance::Variability::Parameter) continue;
+        const bool is_element = is_in_bus(*node), is_of_model = outermost(*node).parent == tree_.root;
+        const bool is_reader = !is_element && node->is_input && !is_of_model;
+        if (is_element && !node->parent->is_expandable()) continue; // a potential, beside its flow
+        for (std::int64_t i = 0, n = node->count(); i < n; ++i) {
+            const VarId v(node->first_variable.index() + std::size_t(i));
+            BusSignal& signal = signals[root_of(v)];
+            if (is_element && !signal.node) signal.bus = v, signal.node = node;
+            if (is_reader && !signal.reader.valid()) signal.reader = v;
+            if (is_reader && node->binding && !signal.given_reader.valid()) signal.given_reader = v;
+            signal.is_of_model = signal.is_of_model || (is_element && is_of_model);
+            signal.is_fed = signal.is_fed || (!is_element && !is_reader) || (is_element && node->binding);
+        }
+    }
+    std::erase_if(signals, [](const auto& s) { return !s.second.node || s.second.is_fed; });
+    return signals;
+}
+
+void Flattener::name_unfed_buses(source::Diagnostic& report) {
+    int named = 0;
+    for (const auto& [root, signal] : unfed_buses()) {
+        if (signal.given_reader.valid() || ++named > 3) continue;
+        const std::string reader = signal.reader.valid() ? "; it goes to `" + model_.variables[signal.reader].name + "`" : "";
+        report.at(outermost(*signal.node).span(), "nothing gives `" + model_.variables[signal.bus].name + "` a value" + reader);
+    }
+}
+
+/// What is an input of one bus is no input of another one connected to it (specification 9.1.3).
+void Flattener::check_buses() {
+    for (const auto& [root, signal] : unfed_buses()) {
+        if (signal.is_of_model || !signal.given_reader.valid()) continue;
+        diagnostics_.report(Code::F102, model_.variables[signal.given_reader].origin.span,
+                            "the input `" + model_.variables[signal.given_reader].name +
+                                "` has a value of its own, and only inputs are connected to `" + model_.variables[signal.bus].name + "`");
+    }
+}
+
+} // namespace torsion::flat
