@@ -1405,4 +1405,15 @@ equation
     x[1] = i;
   end for;
   // refused I107
+
+// language: equation.derivative-near-the-largest-number
+model M "a norm of the states overflows: the integrator tried a step of NaN without end"
+  Real s(start = 1, fixed = true), r;
+initial equation
+  r = 2;
+equation
+  der(s) = 1e308;
+  der(r) = 1;
+  // fails R302
+  annotation(experiment(StopTime = 0.01, Interval = 0.002));
 end M;

@@ -29,7 +29,18 @@ NewtonMatrix& SundialsSolver::newton() {
 }
 
 int SundialsSolver::right_hand_side(realtype time, N_Vector x, N_Vector der, void* self) {
+    if (!std::isfinite(time)) return of(self).refuse_step();
     return of(self).instance_.derivatives(time, N_VGetArrayPointer(x), N_VGetArrayPointer(der));
+}
+
+/// A norm of states near the largest number overflows, and the step becomes NaN. CVODE would try it without end.
+int SundialsSolver::refuse_step() {
+    Message message;
+    message.code = "R302";
+    message.text = "integration failed at t = " + time_text(time_) + " s: the size of a step is not a number";
+    message.help = "look for states or derivatives near the largest number, 1.8e308";
+    instance_.fail(std::move(message));
+    return -1;
 }
 
 int SundialsSolver::jacobian(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector) {

@@ -33,6 +33,7 @@ protected:
 
     static SundialsSolver& of(void* self) { return *static_cast<SundialsSolver*>(self); }
     static int right_hand_side(realtype time, N_Vector x, N_Vector der, void* self);
+    int refuse_step();
     static int jacobian(realtype time, N_Vector x, N_Vector der, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector);
     static int error_weights(N_Vector x, N_Vector weights, void* self);
     static void no_words(int, const char*, const char*, char*, void*) {} ///< failures become Torsion messages
