@@ -1405,6 +1405,7 @@ equation
     x[1] = i;
   end for;
   // refused I107
+end M;
 
 // language: equation.derivative-near-the-largest-number
 model M "a norm of the states overflows: the integrator tried a step of NaN without end"
