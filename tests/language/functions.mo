@@ -544,7 +544,7 @@ model M
   algorithm
   end yes;
   parameter Integer n = 3;
-  constant Integer six = count(n);
+  constant Integer six = count(3);
   parameter Real table[:] = ramp(4);
   Real x[count(n)] = {i * time for i in 1:count(n)};
   Real s(start = count(2), fixed = yes(2));
