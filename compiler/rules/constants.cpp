@@ -13,6 +13,7 @@ namespace {
 
 void check_constant(const Node& node, const Context& context) {
     if (!node.binding || node.binding->is_setting || !node.binding->expr) return;
+    if (!node.binding->fields.empty()) return; // given with a record as a whole, of which other fields may be parameters
     const instance::Scope scope = node.scope_of(*node.binding);
     if (!scope.node) return;
     for (const std::string& name : instance::values_in(*node.binding->expr)) {

@@ -196,3 +196,15 @@ algorithm
   return;
   // refused I126
 end M;
+
+// language: rules.constant.in-a-record
+model M
+  record Cell
+    constant Integer kind = 0;
+    parameter Real R = 1;
+  end Cell;
+  parameter Real r = 2;
+  parameter Cell cells[2] = {Cell(R = r), Cell(R = 2*r)};
+  Real y = cells[2].R + cells[1].kind;
+  // check y = 4
+end M;
