@@ -884,6 +884,38 @@ model M "a condition counts where those before it leave it open"
   // check l = 2
 end M;
 
+// language: function.second-derivative-by-a-held-input
+model M "the last input of df, whose derivative ddf takes, is held"
+  function f
+    input Real x;
+    input Real k;
+    output Real y;
+    annotation(derivative(noDerivative = k) = df, Inline = false);
+  algorithm
+    y := k*x^2;
+  end f;
+  function df
+    input Real x;
+    input Real dx;
+    input Real k;
+    output Real dy;
+    annotation(derivative(noDerivative = k, order = 2) = ddf);
+  algorithm
+    dy := 2*k*x*dx;
+  end df;
+  function ddf
+    input Real x;
+    input Real dx;
+    input Real k;
+    input Real ddx;
+    output Real ddy;
+  algorithm
+    ddy := 2*k*(dx^2 + x*ddx);
+  end ddf;
+  Real s = f(time, 3), v = der(s), a = der(v);
+  // refused I116
+end M;
+
 // language: function.statement-call-fails
 model M
   function check

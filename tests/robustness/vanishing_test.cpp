@@ -101,6 +101,8 @@ TEST_CASE("a pendulum goes on at the bottom, where its height tells nothing, and
 
 TEST_CASE("a pendulum that must be counted by its height does not turn at the bottom") {
     std::string text = pendulum;
+    const std::size_t energy = text.find("  assert"); // a loose tolerance may violate it before
+    text.erase(energy, text.find("end Pendulum") - energy);
     for (const std::string name : {" y(", " vy("}) text.insert(text.find(name) + name.size(), "stateSelect = StateSelect.always, ");
     run_all(text.c_str(), 2, [](const runtime::Result& result) { ends_before(result, 0.54); });
 }

@@ -414,7 +414,7 @@ void Functions::find_derivative(const Signature& s, const std::vector<TypedValue
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const bool may_vary = arguments[i].type == BaseType::Real || arguments[i].is_record();
         const bool is_held = !may_vary || std::count(given->held.begin(), given->held.end(), inputs[i]->name()) != 0;
-        bool takes_part = given->order > 1 ? i + more >= inputs.size() : !is_held;
+        const bool takes_part = !is_held && (given->order <= 1 || i + more >= inputs.size());
         each_scalar(arguments[i], [&](ExprId) {
             if (takes_part) differentiated.push_back(slot);
             if (!is_held) depends_on.push_back(slot);

@@ -43,7 +43,7 @@ TEST_CASE("conditional components") {
     std::string t = flat_text(a + "model B A a(on = false); end B;");
     CHECK(!contains(t, "a.x"));
     CHECK(contains(t, "a.y = 2;"));
-    CHECK(flat_text("model A parameter Boolean on = false; Real x = 1 if on; Real y = x; end A;") == "L102");
+    CHECK(flat_text("model A parameter Boolean on = false; Real x = 1 if on; Real y = x; end A;") == "I132");
     CHECK(flat_text("model A Boolean on = time > 1; Real x = 1 if on; end A;") == "I110");
 }
 
