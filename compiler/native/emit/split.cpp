@@ -1,5 +1,6 @@
 #include "compiler/native/emit/split.h"
 
+#include "compiler/program/block_effects.h"
 
 #include <unordered_map>
 
@@ -50,8 +51,10 @@ private:
         result_.pieces.push_back({begin, code_.size()});
     }
 
-    /// A slot that is stored only once keeps its value to the end of the kernel, except slots of calls: a block that is solved may call, too.
+    /// A slot that is stored only once keeps its value to the end of the kernel, except slots of calls (a block that is solved may call, too) and
+    /// those that the solution of a block writes: the columns of a gradient replace its right-hand sides.
     void find_stores() {
+        const program::BlockEffects effects(program_);
         std::uint32_t count = 1; // of the loop around the instruction
         for (ValueId v : code_.ids()) {
             if (const auto* loop = std::get_if<Loop>(&code_[v])) count = loop->count;
@@ -59,6 +62,10 @@ private:
             const auto* store = std::get_if<program::Store>(&code_[v]);
             for (std::uint32_t k = 0; store && k < count; ++k) ++stores_[key(kernel_.at(*store, k))];
             if (const auto* call = std::get_if<CallFunction>(&code_[v])) find_call(*call);
+            if (const auto* gradient = std::get_if<program::SolveGradient>(&code_[v])) find_gradient(*gradient);
+            for (std::uint32_t k = 0; k < count; ++k) {
+                for (const Slot slot : effects.stores(code_[v], kernel_, k)) stores_[key(slot)] += 2;
+            }
         }
         std::size_t depth = 0; // stores in a loop do not count
         for (ValueId v : code_.ids()) {
@@ -72,6 +79,12 @@ private:
     void find_call(const CallFunction& call) {
         const program::FunctionRow& f = program_.functions[call.function];
         for (std::uint32_t k = 0; k < f.inputs() + f.outputs(); ++k) stores_[key({call.arguments.section, call.arguments.index + k})] += 2;
+    }
+
+    void find_gradient(const program::SolveGradient& gradient) {
+        const program::BlockLayout& block = program_.blocks[gradient.block.index()];
+        const auto n = static_cast<std::uint32_t>(block.tears.size());
+        for (std::uint32_t k = 0; k < n * gradient.columns; ++k) stores_[key({program::Section::Work, block.rhs + k})] += 2;
     }
 
     void find_imports(Piece& piece) {
