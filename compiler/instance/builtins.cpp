@@ -8,6 +8,7 @@
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/resources.h"
 #include "compiler/instance/specialized.h"
+#include "compiler/instance/text_of_value.h"
 #include "compiler/instance/translate.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -32,6 +33,13 @@ public:
 
     using Method = TypedValue (Builtins::*)();
     static const std::map<std::string, Method, std::less<>>& table();
+    /// The value and the format of `String(value, …)`.
+    std::optional<std::pair<TypedValue, TextFormat>> text_arguments() {
+        if (call_.positional.empty()) return std::nullopt;
+        TypedValue value = argument(0);
+        const auto format = value.poisoned ? std::nullopt : text_format(value.type);
+        return format ? std::optional(std::pair(std::move(value), *format)) : std::nullopt;
+    }
 
 private:
     TypedValue fail(Code code, std::string message, std::string label = {}) { return t_.fail(code, e_.span, std::move(message), std::move(label)); }
@@ -145,11 +153,28 @@ private:
         if (call_.positional.size() != 1) return fail(Code::I116, "`" + name_ + "` over iterators takes one expression");
         TypedValue all = t_.comprehension(call_.iterators, 0, *call_.positional[0], c_);
         if (all.poisoned) return all;
+        if (all.size() == 0 && !all.is_record() && name_ == "sum")
+            if (std::optional<TypedValue> zero = zero_of_body()) return std::move(*zero);
         if (all.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(all, e_.span);
         if (all.type == BaseType::String || all.is_record()) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(all));
         if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
         if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
         return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);
+    }
+    /// The sum of nothing, if the summand is an operator record. An iteration over nothing does not read it; here only its type counts.
+    std::optional<TypedValue> zero_of_body() {
+        const source::Diagnostics before = t_.diagnostics();
+        for (const ast::Iterator& iterator : call_.iterators) {
+            TypedValue first = t_.iteration_range(iterator, c_.scope);
+            first.dims.clear();
+            first.elements.assign(1, first.elements.empty() ? pool().constant(1) : ExprId(first.elements.front()));
+            t_.push_local(iterator.name.text, std::move(first));
+        }
+        const TypedValue summand = t_.expression(*call_.positional[0], c_);
+        for (std::size_t i = 0; i < call_.iterators.size(); ++i) t_.pop_local();
+        t_.take_back(before);
+        const Class* record = summand.poisoned ? nullptr : t_.overloads().operator_record(summand);
+        return record ? t_.overloads().zero(*record, e_.span) : std::nullopt;
     }
     TypedValue sum_or_product() {
         if (!call_.iterators.empty()) return reduction();
@@ -410,26 +435,27 @@ private:
         for (std::int64_t i = 0; i < *n * *n; ++i) t.elements.push_back(pool().constant(i / *n == i % *n ? 1 : 0));
         return t;
     }
-    TypedValue transpose() {
+    TypedValue transpose() { // of the first two dimensions
         if (!takes(1, 1)) return TypedValue::poison();
-        TypedValue a = numbers(0);
+        TypedValue a = argument(0);
         if (a.poisoned) return a;
-        if (a.dims.size() != 2) return fail(Code::I107, "`transpose` takes a matrix", "this is " + type_name(a));
-        TypedValue t = a;
-        t.dims = {a.dims[1], a.dims[0]};
-        for (std::int64_t i = 0; i < a.dims[0]; ++i)
-            for (std::int64_t j = 0; j < a.dims[1]; ++j) t.elements[std::size_t(j * a.dims[0] + i)] = a.elements[std::size_t(i * a.dims[1] + j)];
-        return t;
+        if (a.dims.size() < 2) return fail(Code::I107, "`transpose` takes a matrix", "this is " + type_name(a));
+        const std::int64_t rows = a.dims[0], columns = a.dims[1];
+        Translator::Selection all{{columns, rows}, {}, false};
+        for (std::int64_t j = 0; j < columns; ++j)
+            for (std::int64_t i = 0; i < rows; ++i) all.offsets.push_back(pool().constant(static_cast<double>(i * columns + j)));
+        return t_.pick(a, 2, all);
     }
     TypedValue reshape() { // scalar, vector
         if (!takes(1, 1)) return TypedValue::poison();
         TypedValue a = argument(0);
         if (a.poisoned) return a;
-        if (a.is_record()) return fail(Code::I190, "not supported: `" + name_ + "` of records");
-        if (name_ == "scalar" && a.size() != 1) return fail(Code::I108, "`scalar` needs one element", "this is " + type_name(a));
-        a.dims.clear();
-        if (name_ == "vector") a.dims = {static_cast<std::int64_t>(a.size())};
-        return a;
+        const std::int64_t size = product(a.dims);
+        if (name_ == "scalar" && size != 1) return fail(Code::I108, "`scalar` needs one element", "this is " + type_name(a));
+        Translator::Selection all;
+        if (name_ == "vector") all.dims = {size};
+        for (std::int64_t i = 0; i < size; ++i) all.offsets.push_back(pool().constant(static_cast<double>(i)));
+        return t_.pick(a, a.dims.size(), all);
     }
     TypedValue integer_of_enumeration() {
         if (!takes(1, 1)) return TypedValue::poison();
@@ -455,15 +481,46 @@ private:
         TypedValue t = fixed(0);
         if (t.poisoned || t.type == BaseType::String) return t;
         if (t_.overloads().operator_record(t)) return text_of_record();
-        if (!t.is_scalar() || t.is_record() || !pool().is_constant(t.elements[0]))
-            return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
-        double value = pool().value(t.elements[0]);
+        if (!t.is_scalar() || t.is_record()) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
+        if (!pool().is_constant(t.elements[0])) return fail(Code::I190, "not supported: a String that is computed at run time");
+        const std::optional<TextFormat> format = text_format(t.type);
+        if (!format) return TypedValue::poison();
+        const auto made = text_of_value(pool().value(t.elements[0]), t.type, t.enumeration, *format);
+        if (!made) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));
         TypedValue text;
         text.type = BaseType::String;
-        if (t.type == BaseType::Enumeration) text.texts = {t.enumeration->literals[static_cast<std::size_t>(value) - 1]};
-        else if (t.type == BaseType::Boolean) text.texts = {value != 0 ? "true" : "false"};
-        else text.texts = {symbolic::number(value)};
+        text.texts = {*made};
         return text;
+    }
+    /// The further arguments of `String`, by place or by name.
+    std::optional<TextFormat> text_format(BaseType type) {
+        TextFormat format;
+        const std::vector<std::string> names = type == BaseType::Real
+                                                   ? std::vector<std::string>{"significantDigits", "minimumLength", "leftJustified"}
+                                                   : std::vector<std::string>{"minimumLength", "leftJustified"};
+        const auto set = [&](const std::string& name, const ast::Expr& e) {
+            const TypedValue t = t_.expression(e, {c_.scope, Mode::Evaluate});
+            if (t.poisoned) return false;
+            const bool is_text = name == "format", is_truth = name == "leftJustified";
+            const BaseType wanted = is_text ? BaseType::String : is_truth ? BaseType::Boolean : BaseType::Integer;
+            if (t.type != wanted || !t.is_scalar() || (!is_text && !pool().is_constant(t.elements[0])))
+                return t_.fail(Code::I107, e.span, "`" + name + "` of `String` is " + type_name(t)), false;
+            if (is_text) return format.format = t.texts[0], true;
+            const double value = pool().value(t.elements[0]);
+            if (is_truth) return format.is_left_justified = value != 0, true;
+            (name == "minimumLength" ? format.minimum_length : format.significant_digits) = static_cast<int>(std::clamp(value, 0.0, 200.0));
+            return true;
+        };
+        for (std::size_t i = 1; i < call_.positional.size(); ++i) {
+            if (i > names.size()) return fail(Code::I116, "`String` takes at most " + std::to_string(names.size() + 1) + " arguments"), std::nullopt;
+            if (!set(names[i - 1], *call_.positional[i])) return std::nullopt;
+        }
+        for (const ast::NamedArgument& n : call_.named) {
+            if (n.name.text != "format" && std::ranges::find(names, n.name.text) == names.end())
+                return fail(Code::I116, "`String` has no input `" + n.name.text + "`"), std::nullopt;
+            if (!set(n.name.text, *n.value)) return std::nullopt;
+        }
+        return format;
     }
     TypedValue text_of_record() {
         const auto given = given_arguments(call_, t_, c_.scope, Mode::Evaluate);
@@ -570,6 +627,13 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
     return methods;
 }
 
+std::optional<std::pair<TypedValue, TextFormat>> Translator::text_arguments(const ast::Expr& e, const Scope& scope) {
+    const auto* call = std::get_if<ast::Call>(&e.node);
+    if (!call || call->function.text() != "String" || hides_builtin(call->function, scope.lexical)) return std::nullopt;
+    const Context c{scope, Mode::Flat};
+    return Builtins(*this, e, *call, c, "String").text_arguments();
+}
+
 bool Translator::is_function(const Class& c, Span use) {
     using K = ast::ClassKind;
     if (c.def && (c.def->kind == K::Function || c.def->kind == K::OperatorFunction || is_record(&c))) return true;
@@ -634,8 +698,11 @@ std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::
     const auto* call = std::get_if<ast::Call>(&e.node);
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
+    const TypedValue* formal = call ? formal_function(call->function) : nullptr;
+    if (formal && !functions_->has_no_output(*formal)) return functions_->call(TypedValue(*formal), e, *call, scope, mode);
+    if (formal) return fail(Code::I107, e.span, "the function `" + call->function.text() + "` gives no value"), std::nullopt;
     const Class* function = call ? called_function(*call, {scope, mode}, builtin, replacement, e.span) : nullptr;
-    if (function && functions_->has_no_output(*function, replacement, e.span))
+    if (function && functions_->has_no_output(*function, replacement))
         return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value"), std::nullopt;
     if (function) return functions_->call(*function, replacement, e, *call, scope, mode);
     if (call && builtin.empty()) return std::nullopt;
@@ -650,19 +717,33 @@ TypedValue Translator::call_without_result(const ast::Expr& e, const Scope& scop
         return fail(Code::I107, e.span, "`" + call->function.text() + "` cannot be " + as, "it stands where a `connect` can stand");
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
-    const Class* function = call ? called_function(*call, {scope, Mode::Flat}, builtin, replacement, e.span) : nullptr;
-    if (call && !function && builtin.empty()) return TypedValue::poison();
-    if (!function || !functions_->has_no_output(*function, replacement, e.span))
-        return fail(Code::I190, e.span, "not supported: `" + (call ? call->function.text() : "") + "` as " + as);
-    auto outputs = functions_->call(*function, replacement, e, *call, scope, Mode::Flat);
-    return outputs ? std::move(outputs->front()) : TypedValue::poison();
+    const TypedValue* formal = call ? formal_function(call->function) : nullptr;
+    const Class* function = call && !formal ? called_function(*call, {scope, Mode::Flat}, builtin, replacement, e.span) : nullptr;
+    if (call && !formal && !function && builtin.empty()) return TypedValue::poison();
+    if (!formal && !function) return fail(Code::I190, e.span, "not supported: `" + (call ? call->function.text() : "") + "` as " + as);
+    constexpr auto wants = Functions::Wants::Checks;
+    const auto outputs = formal ? functions_->call(TypedValue(*formal), e, *call, scope, Mode::Flat, wants)
+                                : functions_->call(*function, replacement, e, *call, scope, Mode::Flat, wants);
+    if (!outputs) return TypedValue::poison();
+    TypedValue end;
+    end.type = BaseType::Boolean;
+    end.elements = {pool().boolean(true)};
+    const TypedValue& last = outputs->back(); // of a call that checks something; a record or a text is no such call
+    if (last.type != BaseType::Boolean) return end;
+    end.variability = last.variability;
+    for (const ExprId e : last.elements) end.elements[0] = symbolic::make(pool(), Op::And, end.elements[0], e);
+    return end;
 }
 
 TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Context& c) {
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
+    if (formal_function(call.function)) {
+        auto outputs = translate_several(e, c.scope, c.mode);
+        return outputs ? std::move(outputs->front()) : TypedValue::poison();
+    }
     if (const Class* function = called_function(call, c, builtin, replacement, e.span)) {
-        if (functions_->has_no_output(*function, replacement, e.span))
+        if (functions_->has_no_output(*function, replacement))
             return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value");
         auto outputs = functions_->call(*function, replacement, e, call, c.scope, c.mode);
         if (!outputs) return TypedValue::poison();

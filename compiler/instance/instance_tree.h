@@ -36,7 +36,7 @@ using library::Class;
 using source::Span;
 struct Node;
 
-enum class BaseType { Real, Integer, Boolean, Enumeration, String, Record }; ///< Record: of Terms only
+enum class BaseType { Real, Integer, Boolean, Enumeration, String, Record, Function }; ///< the last two: of Terms only
 using symbolic::Variability;
 
 struct EnumerationType {

@@ -408,6 +408,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
 
 /// A variable of a function or of an iteration, or a component of it.
 TypedValue Translator::local(const TypedValue& first, const ast::ComponentRef& ref, const Context& c, Span span) {
+    if (first.is_function()) return fail(Code::I107, span, "`" + ref.text() + "` is a function: it can be called, or be an argument of a function");
     const auto& own = ref.parts.front().subscripts;
     TypedValue t = first.is_record() && own.empty() ? first : subscript(first, own, c, span);
     for (std::size_t i = 1; i < ref.parts.size() && !t.poisoned; ++i) {

@@ -30,7 +30,7 @@ std::string dims_text(const std::vector<std::int64_t>& dims) {
 }
 
 std::string type_name(const TypedValue& t) {
-    static const char* const names[] = {"Real", "Integer", "Boolean", "enumeration", "String", "record"};
+    static const char* const names[] = {"Real", "Integer", "Boolean", "enumeration", "String", "record", "function"};
     if (t.is_record() && t.record) return t.record->path + dims_text(t.dims);
     std::string base = t.enumeration && t.type == BaseType::Enumeration ? t.enumeration->name : names[static_cast<int>(t.type)];
     return base + dims_text(t.dims);
@@ -141,9 +141,7 @@ TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
             return scalar(BaseType::Integer, static_cast<double>(ends_.back()));
         },
         [&](const ast::Call& n) { return call(e, n, c); },
-        [&](const ast::PartialCall&) {
-            return fail(Code::I190, e.span, "not supported: functions as arguments", "write a function that calls this one by its name");
-        },
+        [&](const ast::PartialCall&) { return fail(Code::I107, e.span, "a function with some of its inputs can only be an argument of a function"); },
         [&](const ast::Unary& n) { return unary(n.op, expression(*n.operand, c), e.span); }, [&](const ast::Binary&) { return spine(e, c); },
         [&](const ast::IfExpr& n) { return if_expression(e, n, c); }, [&](const ast::Range& n) { return range(e, n, c); },
         [&](const ast::ArrayConstructor& n) { return array(e, n, c); }, [&](const ast::MatrixConstructor& n) { return matrix(e, n, c); },
@@ -412,7 +410,17 @@ TypedValue Translator::array(const ast::Expr& e, const ast::ArrayConstructor& no
     return stack(std::move(parts), e.span);
 }
 
-/// The same for arrays with more dimensions (specification 10.4.2.1): all get as many, with sizes of 1 at the end.
+namespace {
+
+/// Sizes of 1 behind the first `rank`, until there are `wanted`; of records in their fields, too.
+void add_ones(TypedValue& t, std::size_t rank, std::size_t wanted) {
+    t.dims.insert(t.dims.begin() + static_cast<std::ptrdiff_t>(rank), wanted - rank, 1);
+    for (Field& field : t.fields) add_ones(field.term, rank, wanted);
+}
+
+} // namespace
+
+/// The same for arrays with more dimensions of records or of texts (specification 10.4.2.1): all get as many, with sizes of 1 at the end.
 TypedValue Translator::concatenated(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c) {
     std::vector<std::vector<TypedValue>> rows;
     std::size_t rank = 2;
@@ -420,6 +428,7 @@ TypedValue Translator::concatenated(const ast::Expr& e, const ast::MatrixConstru
         rows.emplace_back();
         for (const ast::Expr* x : row) {
             rows.back().push_back(expression(*x, c));
+            if (rows.back().back().poisoned) return TypedValue::poison();
             rank = std::max(rank, rows.back().back().dims.size());
         }
     }
@@ -433,7 +442,7 @@ TypedValue Translator::concatenated(const ast::Expr& e, const ast::MatrixConstru
     };
     std::vector<TypedValue> all;
     for (std::vector<TypedValue>& row : rows) {
-        for (TypedValue& t : row) t.dims.resize(std::max(rank, t.dims.size()), 1);
+        for (TypedValue& t : row) add_ones(t, t.dims.size(), std::max(rank, t.dims.size()));
         all.push_back(joined(std::move(row), 2));
     }
     return joined(std::move(all), 1);
@@ -450,8 +459,7 @@ TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& 
         for (const ast::Expr* x : row) {
             TypedValue t = expression(*x, c);
             if (t.poisoned) return t;
-            if (t.is_record()) return fail(Code::I107, x->span, "a matrix cannot be made of records", "this is " + type_name(t));
-            if (t.dims.size() > 2) return concatenated(e, node, c);
+            if (t.dims.size() > 2 || t.is_record() || t.type == BaseType::String) return concatenated(e, node, c);
             while (t.dims.size() < 2) t.dims.push_back(1);
             if (height >= 0 && t.dims[0] != height) return fail(Code::I108, x->span, "rows of different height in a matrix");
             height = t.dims[0], width += t.dims[1];
@@ -461,7 +469,6 @@ TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& 
         for (std::int64_t i = 0; i < height; ++i)
             for (const TypedValue& t : parts) {
                 if (first && i == 0 && &t == &parts.front()) result.type = t.type, result.enumeration = t.enumeration;
-                if (t.type == BaseType::String) return fail(Code::I190, e.span, "not supported: matrices of strings");
                 if (t.type != result.type) result.type = BaseType::Real;
                 result.variability = std::max(result.variability, t.variability);
                 for (std::int64_t j = 0; j < t.dims[1]; ++j) result.elements.push_back(t.elements[static_cast<std::size_t>(i * t.dims[1] + j)]);

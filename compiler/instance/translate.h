@@ -89,6 +89,14 @@ public:
     /// A call of a function without outputs, for its checks: true. `as`: where it stands, for messages ("an equation").
     TypedValue call_without_result(const ast::Expr& call, const Scope& scope, const char* as);
 
+    /// The value of a formal of function type that a name means inside of a function; null: it is no such formal.
+    const TypedValue* formal_function(const ast::ComponentRef& name) const;
+    /// A function as the value of a formal of function type.
+    TypedValue function_value(const struct Formal& input, const ast::Expr& e, const Scope& scope, Mode mode);
+
+    /// The value and the format in `String(value, …)`; nothing for another expression, or if it is wrong (reported).
+    std::optional<std::pair<TypedValue, struct TextFormat>> text_arguments(const ast::Expr& e, const Scope& scope);
+
     /// The equations `0 = value` in place of the equality of two overdetermined records or types.
     struct Residue {
         TypedValue value;
@@ -111,6 +119,11 @@ public:
     /// Iteration variables of for-equations; in a function its own variables.
     void push_local(const std::string& name, TypedValue value) { locals_.emplace_back(name, std::move(value)); }
     void pop_local() { locals_.pop_back(); }
+    /// Of a variable of the function: what is known of its value.
+    void set_local(const std::string& name, TypedValue value) {
+        const auto place = std::ranges::find(locals_, name, &std::pair<std::string, TypedValue>::first);
+        if (place != locals_.end()) place->second = std::move(value);
+    }
     std::vector<std::pair<std::string, TypedValue>> exchange_locals(std::vector<std::pair<std::string, TypedValue>> locals) {
         return std::exchange(locals_, std::move(locals));
     }
@@ -152,6 +165,8 @@ public:
     void note_integers(const TypedValue& result);
     std::string place() const { return at_ ? at_->place() : ""; } ///< of what is being translated, for messages
     source::Diagnostics& diagnostics() { return diagnostics_; }
+    /// Takes back what has been reported since `before`: something was tried that need not succeed.
+    void take_back(const source::Diagnostics& before);
     InstanceTree& tree() { return tree_; }
     Node& package_node(const Class& c);
     const EnumerationType& enumeration_type(const Class& c);
@@ -166,6 +181,7 @@ public:
 
 private:
     friend class Builtins;
+    friend class Functions;
     struct Context {
         Scope scope;
         Mode mode;

@@ -10,6 +10,7 @@
 namespace torsion::instance {
 
 struct Field;
+struct Signature;
 
 struct TypedValue {
     BaseType type = BaseType::Real;
@@ -20,12 +21,16 @@ struct TypedValue {
     std::vector<std::string> texts;         ///< of a String: always known values
     std::vector<Field> fields;              ///< of a Record, in order of declaration; it has no elements then
     const Class* record = nullptr;          ///< its class
+    const Signature* function = nullptr;    ///< of a Function; `fields` are the inputs that already have values, in their order
+    const Signature* seen_as = nullptr;     ///< of a Function: the inputs and outputs that a call of it knows
     bool poisoned = false;                  ///< an error was reported; report nothing further
 
     bool is_scalar() const { return dims.empty(); }
     std::size_t size() const { return type == BaseType::String ? texts.size() : elements.size(); }
     bool is_record() const { return type == BaseType::Record; }
+    bool is_function() const { return type == BaseType::Function; }
     TypedValue* field(std::string_view name);
+    const TypedValue* field(std::string_view name) const { return const_cast<TypedValue*>(this)->field(name); }
     static TypedValue poison();
 };
 

@@ -1,6 +1,7 @@
 #include "compiler/lower/lowering.h"
 
 #include "compiler/lower/fold.h"
+#include "torsion/message_values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,6 +28,26 @@ double deduced_nominal(const symbolic::ExprPool& pool, const flat::Variable& x) 
     return nearest < largest_nominal ? std::max(nearest, least_nominal) : 1;
 }
 
+static_assert(next_time_slots == runtime::first_message_value);
+
+bool has_values(const symbolic::FunctionBody& body) {
+    return std::ranges::any_of(body, [](const symbolic::FunctionStatement& s) {
+        const auto* check = std::get_if<symbolic::Check>(&s.node);
+        const auto* branch = std::get_if<symbolic::Branch>(&s.node);
+        const auto* loop = std::get_if<symbolic::While>(&s.node);
+        return (check && !check->values.empty()) || (loop && has_values(loop->body)) ||
+               (branch &&
+                (has_values(branch->otherwise) || std::ranges::any_of(branch->arms, [](const auto& arm) { return has_values(arm.second); })));
+    });
+}
+
+/// Does a message of a function show values?
+bool has_message_values(const symbolic::ExprPool& pool) {
+    for (std::uint32_t f = 0; f < pool.function_count(); ++f)
+        if (has_values(pool.function(symbolic::FunctionId(f)).body)) return true;
+    return false;
+}
+
 SortedModel folded(SortedModel model) {
     fold_constants(model);
     return model;
@@ -36,6 +57,7 @@ SortedModel folded(SortedModel model) {
 
 Lowering::Lowering(SortedModel sorted) : model(folded(std::move(sorted))), layout(make_layout(model, cache)) {
     reserve_work(next_time_slots);
+    if (has_message_values(pool())) reserve_work(runtime::most_message_values);
     simulation = rows(model.simulation, false);
     initialization = rows(model.initialization, true);
     for (const System* system : {&simulation, &initialization}) add_whole_blocks(*system);

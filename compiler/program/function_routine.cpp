@@ -92,7 +92,14 @@ private:
 
     void emit(const symbolic::Break&) { add(Break{}); }
     void emit(const symbolic::Return&) { add(Return{}); }
-    void emit(const symbolic::Check& s) { add(Check{evaluate({s.condition})[0], check(s.message, s.is_warning)}); }
+    void emit(const symbolic::Check& s) {
+        if (s.values.empty()) return void(add(Check{evaluate({s.condition})[0], check(s.message, s.is_warning)}));
+        add(If{evaluate({s.condition})[0]});
+        add(Else{});
+        const std::uint32_t first = store_arguments(evaluate(s.values), 0);
+        add(Check{add(Constant{0}), check(s.message, s.is_warning), first, static_cast<std::uint32_t>(s.values.size())});
+        add(EndIf{});
+    }
 
     void emit(const symbolic::ForeignCall& s) {
         const std::uint32_t first = store_arguments(evaluate(s.arguments), s.slots.size());

@@ -101,8 +101,8 @@ public:
         add(index), add(value), add(first), add(count), add(check);
     }
     void operator()(const Check& i) {
-        const auto& [condition, check] = i;
-        add(condition), add(check);
+        const auto& [condition, check, first, count] = i;
+        add(condition), add(check), add(first), add(count);
     }
     void operator()(const If& i) {
         const auto& [condition] = i;

@@ -156,7 +156,8 @@ struct StoreElement { ///< a check fails if the index is not in 0 … count − 
 };
 struct Check { ///< of a function. If the condition is 0 it fails, or warns and continues
     ValueId condition{};
-    std::uint32_t check = 0; ///< row of FunctionRoutine::checks
+    std::uint32_t check = 0;            ///< row of FunctionRoutine::checks
+    std::uint32_t first = 0, count = 0; ///< locals with the values in its message
 };
 
 // -- control

@@ -167,7 +167,12 @@ Instruction InstructionParser::effect(Scanner& line) {
     if (line.accept("check")) {
         const ValueId condition = operand(line);
         line.expect("else");
-        return Check{condition, line.number()};
+        Check check{condition, line.number(), 0, 0};
+        if (!line.accept("with")) return check;
+        check.first = parse_slot(line).index;
+        line.expect("count");
+        check.count = line.number();
+        return check;
     }
     if (line.accept("call")) return call(line);
     if (line.accept("run")) return run(line);

@@ -78,7 +78,10 @@ private:
     std::string text(const Assert& i) const {
         return "assert " + std::to_string(i.assertion.index()) + " level " + std::to_string(i.level) + " " + name(i.condition);
     }
-    std::string text(const Check& i) const { return "check " + name(i.condition) + " else " + std::to_string(i.check); }
+    std::string text(const Check& i) const {
+        return "check " + name(i.condition) + " else " + std::to_string(i.check) +
+               (i.count > 0 ? " with " + slot_text({Section::Local, i.first}) + " count " + std::to_string(i.count) : "");
+    }
     std::string text(const CallFunction& i) const {
         return "call " + name_of(i.function) + "@" + std::to_string(i.function.index()) + " " + slot_text(i.arguments) +
                (i.is_tentative ? " tentatively" : "") + (i.has_parametric_arguments ? " with what parameters left there" : "");

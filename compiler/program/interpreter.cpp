@@ -4,6 +4,7 @@
 
 #include "compiler/support/match.h"
 #include "compiler/symbolic/operators.h"
+#include "torsion/message_values.h"
 #include "torsion/unwritten.h"
 
 #include <algorithm>
@@ -117,8 +118,10 @@ double* Interpreter::memory(std::size_t size) {
 
 double& Interpreter::slot(Slot s) { return (s.section == Section::Local ? now_.locals : section(*frame_, s.section))[s.index]; }
 
-std::int32_t Interpreter::fail(std::uint32_t check) {
-    failure_ = {now_.id, check, false, now_.function->checks[check].message};
+std::int32_t Interpreter::fail(std::uint32_t check, std::vector<double> values) {
+    const std::string& message = now_.function->checks[check].message;
+    failure_ = {now_.id, check, false, values.empty() ? message : runtime::with_message_values(message, values.data(), values.size()),
+                std::move(values)};
     return failed;
 }
 
@@ -175,7 +178,9 @@ std::int32_t Interpreter::step(const Assert& i) {
 }
 std::int32_t Interpreter::step(const Check& i) {
     if (value(i.condition) != 0) return 0;
-    if (!now_.function->checks[i.check].is_warning) return fail(i.check);
+    std::vector<double> values(now_.locals + i.first, now_.locals + i.first + i.count);
+    if (frame_) std::ranges::copy(values, frame_->work + runtime::first_message_value);
+    if (!now_.function->checks[i.check].is_warning) return fail(i.check, std::move(values));
     if (warn_) warn_(now_.id, i.check);
     return 0;
 }
@@ -198,6 +203,7 @@ std::int32_t Interpreter::step(const CallFunction& i) {
     }
     if (call_function(function, i.function, arguments, results) == 0) return 0;
     if (failure_->out_of_steps) return failed;
+    if (frame_ && !now_.function) std::ranges::copy(failure_->values, frame_->work + runtime::first_message_value);
     const std::int32_t answer = now_.function ? failed : tell(failure_->function, failure_->check, function_error);
     if (!i.is_tentative) return answer != 0 ? answer : failed;
     std::fill_n(results, function.outputs, not_a_number);

@@ -17,6 +17,7 @@ struct FunctionFailure {
     std::uint32_t check = 0;
     bool out_of_steps = false; ///< no statement is to blame: the step limit is reached
     std::string message;
+    std::vector<double> values; ///< in the message of the check, which names them
 };
 
 class Interpreter {
@@ -55,7 +56,7 @@ private:
     std::int32_t run();
     double* memory(std::size_t size);
     std::int32_t call_function(const FunctionRoutine& function, symbolic::FunctionId f, const double* inputs, double* outputs);
-    std::int32_t fail(std::uint32_t check);
+    std::int32_t fail(std::uint32_t check, std::vector<double> values = {});
     std::int32_t refuse(double missing);
     std::int32_t tell(symbolic::FunctionId f, std::uint32_t check, std::int32_t level);
 

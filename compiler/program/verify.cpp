@@ -1,5 +1,7 @@
 #include "compiler/program/verify.h"
 
+#include "torsion/message_values.h"
+
 #include "compiler/program/instruction_text.h"
 #include "compiler/support/match.h"
 
@@ -157,7 +159,10 @@ private:
     }
     void look(const LoadElement& i) { of_function(), look_at_slots(Section::Local, {i.first}, i.count); }
     void look(const StoreElement& i) { of_function(), look_at_slots(Section::Local, {i.first}, i.count), look_at_check(i.check); }
-    void look(const Check& i) { look_at_check(i.check); }
+    void look(const Check& i) {
+        look_at_check(i.check), look_at_slots(Section::Local, {i.first}, i.count);
+        demand(i.count <= runtime::most_message_values, "a message has too many values");
+    }
     void look(const EndRepeat& i) { look_at_check(i.check); }
     void look(const BreakUnless&) { look_at_leaving(); }
     void look(const Break&) { look_at_leaving(); }

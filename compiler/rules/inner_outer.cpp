@@ -19,6 +19,7 @@ const char* name_of(BaseType type) {
     case BaseType::String: return "String";
     case BaseType::Enumeration: return "enumeration";
     case BaseType::Record: return "record";
+    case BaseType::Function: return "function";
     }
     return "";
 }

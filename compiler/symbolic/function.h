@@ -6,8 +6,9 @@
 //    slots but the inputs hold NaN on entry.
 //  - Expressions in a body are of the same pool. Their leaves are constants and Locals, never Variables or Time: a function depends only on its
 //    inputs and has no memory. It has no Relations: a function makes no events.
-//  - A function does not call itself, not even through others: a body calls only functions with smaller ids. Exception: a tangent has a larger id
-//    than its function.
+//  - A body calls functions with smaller ids, except that a tangent has a larger id than its function, and calls may lead back to a recursive one.
+//  Its
+//    body ends them: its last input counts its calls within each other.
 //  - A function may also call native code (Foreign), which is assumed to give equal results for equal arguments.
 //  - Statements run in order; all expressions of one statement see the slots before that statement.
 
@@ -48,6 +49,7 @@ struct Check {    ///< an assertion; fails (or warns and continues) if the condi
     ExprId condition;
     std::string message;
     bool is_warning = false;
+    std::vector<ExprId> values; ///< stand in the message (torsion/message_values.h); computed only where the condition is 0
 };
 struct ForeignCall { ///< slots := callee(arguments)
     std::shared_ptr<const Foreign> callee;
@@ -78,6 +80,7 @@ struct Function {
     std::string name; ///< as in the model, for messages and dumps
     std::uint32_t inputs = 0, outputs = 0, slots = 0;
     FunctionBody body;
+    bool is_recursive = false;               ///< calls in its body lead back to it, perhaps through others
     std::vector<GivenDerivative> derivative; ///< none or one
     std::vector<bool> is_real_input;         ///< Integer, Boolean and enumeration inputs have no derivative
     FunctionId tangent;                      ///< made on demand by tangent()

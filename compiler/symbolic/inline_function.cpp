@@ -110,6 +110,7 @@ private:
 } // namespace
 
 std::optional<std::vector<ExprId>> inline_function(ExprPool& pool, const Function& f, std::span<const ExprId> arguments, std::size_t most_nodes) {
+    if (f.is_recursive) return std::nullopt; // its body may not be there yet
     Slots slots(f.slots);
     for (std::size_t i = 0; i < arguments.size(); ++i) slots[i] = arguments[i];
     if (f.slots > most_nodes || !Inliner(pool, most_nodes).run(f.body, slots)) return std::nullopt;

@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t most_steps = 100'000; ///< beyond these no call is known
 constexpr std::size_t deepest = 5000;       ///< deeper nodes are unknown
 constexpr int most_rounds = 1000;
+constexpr std::size_t most_calls = 100; ///< within each other
 
 PartialEvaluator::Value known(double value) { return std::isnan(value) ? std::nullopt : PartialEvaluator::Value(value); }
 
@@ -101,10 +102,13 @@ PartialEvaluator::Values PartialEvaluator::outer_call(FunctionId f, Values input
 
 PartialEvaluator::Values PartialEvaluator::call(FunctionId f, Values inputs) {
     const Function& function = pool_.function(f);
+    if (calls_ >= most_calls) return may_fail_ = true, Values(function.outputs);
+    ++calls_;
     Frame frame{std::move(inputs)};
     frame.slots.resize(function.slots);
     run(frame, function.body);
     leave(frame);
+    --calls_;
     Values outputs(function.outputs);
     if (steps_ <= most_steps) std::copy_n(frame.returned->begin() + function.inputs, function.outputs, outputs.begin());
     return outputs;

@@ -63,6 +63,7 @@ private:
     Memo memo_;
     std::size_t depth_ = 0; ///< of the current computation
     std::size_t steps_ = 0; ///< statements run
+    std::size_t calls_ = 0; ///< within each other
     bool may_fail_ = false; ///< in the outermost call
 };
 

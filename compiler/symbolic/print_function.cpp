@@ -59,7 +59,11 @@ private:
     }
     void print_one(const Break&) { line("break"); }
     void print_one(const Return&) { line("return"); }
-    void print_one(const Check& s) { line((s.is_warning ? "warn unless " : "check ") + text(s.condition) + " else " + quoted(s.message)); }
+    void print_one(const Check& s) {
+        std::string values;
+        for (ExprId value : s.values) values += (values.empty() ? " with " : ", ") + text(value);
+        line((s.is_warning ? "warn unless " : "check ") + text(s.condition) + " else " + quoted(s.message) + values);
+    }
     void print_one(const ForeignCall& s) {
         std::string targets, arguments;
         for (std::size_t i = 0; i < s.slots.size(); ++i) targets += (i ? ", " : "") + slot(s.slots[i]);

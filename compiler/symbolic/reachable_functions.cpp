@@ -42,7 +42,11 @@ void for_each_expression(const FunctionBody& body, const std::function<void(Expr
                 visit(s.condition);
                 for_each_expression(s.body, visit);
             },
-            [&](const Break&) {}, [&](const Return&) {}, [&](const Check& s) { visit(s.condition); },
+            [&](const Break&) {}, [&](const Return&) {},
+            [&](const Check& s) {
+                visit(s.condition);
+                for (ExprId value : s.values) visit(value);
+            },
             [&](const ForeignCall& s) {
                 for (ExprId argument : s.arguments) visit(argument);
             });

@@ -47,6 +47,7 @@ public:
         Function result{"der(" + f_.name + ")", 2 * f_.inputs, f_.outputs};
         result.body = body(f_.body);
         result.slots = slot_count_;
+        result.is_recursive = f_.is_recursive;
         if (FunctionStatement zeros{held_outputs()}; !std::get<Assign>(zeros.node).slots.empty()) result.body.insert(result.body.begin(), zeros);
         for (int k = 0; k < 2; ++k) {
             for (std::uint32_t i = 0; i < f_.inputs; ++i) result.is_real_input.push_back(f_.is_real_input.empty() || f_.is_real_input[i]);
@@ -198,7 +199,10 @@ private:
     void add(FunctionBody& out, const Break& s) { out.push_back({s}); }
     void add(FunctionBody& out, const Return& s) { out.push_back({s}); }
     void add(FunctionBody& out, const Check& s) {
-        if (!s.is_warning) out.push_back({Check{moved(s.condition), s.message}});
+        if (s.is_warning) return;
+        Check check{moved(s.condition), s.message, false, {}};
+        for (ExprId value : s.values) check.values.push_back(moved(value));
+        out.push_back({std::move(check)});
     }
 
     /// The difference first: an output with an initial value is an argument, too.
@@ -299,6 +303,15 @@ Function tangent_by(ExprPool& pool, const Function& f, const GivenDerivative& gi
     return result;
 }
 
+/// The tangent of a recursive function calls itself: its number comes first.
+FunctionId recursive_tangent(ExprPool& pool, Function& f) {
+    Function open{"der(" + f.name + ")", 2 * f.inputs, f.outputs};
+    open.is_recursive = true;
+    f.tangent = pool.add_function(std::move(open));
+    pool.function(f.tangent) = TangentMaker(pool, f)();
+    return f.tangent;
+}
+
 } // namespace
 
 bool has_exact_tangent(const ExprPool& pool, FunctionId root) {
@@ -309,6 +322,7 @@ bool has_exact_tangent(const ExprPool& pool, FunctionId root) {
 FunctionId tangent(ExprPool& pool, FunctionId f) {
     if (!pool.function(f).tangent) {
         const GivenDerivative* given = calls_foreign(pool.function(f)) ? full_derivative(pool.function(f)) : nullptr;
+        if (pool.function(f).is_recursive) return recursive_tangent(pool, pool.function(f));
         Function made = given ? tangent_by(pool, pool.function(f), *given) : TangentMaker(pool, pool.function(f))();
         FunctionId id = pool.add_function(std::move(made));
         pool.function(f).tangent = id;

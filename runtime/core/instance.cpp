@@ -4,6 +4,7 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/events/configuration.h"
 #include "runtime/core/names.h"
+#include "torsion/message_values.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -54,8 +55,9 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     if (is_warning && instance.has_warned[index]) return 0;
     std::string_view said = text(instance.model, row.message);
     const std::string code = in_function ? std::string() : code_in(said);
-    const std::string condition =
-        in_function ? std::string(said) : with_values(instance.model, *frame, said); // a function has no variables of the model
+    const std::string condition = !in_function               ? with_values(instance.model, *frame, said)
+                                  : has_message_values(said) ? with_message_values(said, frame->work + first_message_value, most_message_values)
+                                                             : std::string(said); // a function has no variables of the model
     if (level == 2) {
         if (!instance.termination)
             instance.termination =

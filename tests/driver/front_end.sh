@@ -333,7 +333,26 @@ model inside 'model A
 equation
   der(x) = 1;
 end A;'
-ends 3 'in f: \{=x\} \{x\} at \{String\(x\)\}' simulate inside.mo -o said.csv
+for way in '' --interpret; do ends 3 'in f: \{=x\} \{x\} at 1\.5[0-9]*$' simulate inside.mo $way -o said.csv; done
+model shown 'model A
+  type E = enumeration(one, two);
+  function f
+    input Real x;
+    input Integer n;
+    input Boolean b;
+    input E e;
+    input String name;
+    output Real y;
+  protected
+    Real z = 2 * x;
+  algorithm
+    assert(x < 0.5, "[" + name + "]: " + String(x, significantDigits = 2) + String(z, format = "8.2f") + String(n, 4) + "|" + String(b) + " " + String(e) + " " + String(1 / 3));
+    y := x;
+  end f;
+  Integer n = integer(time + 3);
+  Real y = f(time, n, n > 2, if n > 2 then E.two else E.one, "f");
+end A;'
+for way in '' --interpret; do ends 3 '\[f\]: 0.5[0-9]*    1.0[0-9]3   [|]true two 0.333333' simulate shown.mo $way -o said.csv; done
 model two 'model A
   Real x = time;
   annotation(experiment(StopTime = 2));

@@ -623,3 +623,28 @@ model M
   // check x[2,3] = 3
   // check y[2,1,2] = 2
 end M;
+
+// language: array.of-records-joined
+model M
+  record R
+    Real x;
+    Real v[2];
+  end R;
+  R a[2] = {R(1, {2, 3}), R(4, {5, time})}, b[1] = {R(7, {8, 9})};
+  R c[3] = cat(1, a, b), m[2,2] = [a, a], t[2,2] = transpose([a, a]);
+  R f[2,2] = fill(a, 2);
+  R one = scalar(b), all[4] = vector(m);
+  Real n[3,2] = fill({time, 2}, 3), none[0,2] = fill({time, 2}, 0);
+  parameter String s[1,2] = ["a", "b"], u[3] = cat(1, {"a"}, {"b", "c"});
+  Real y1 = c[3].v[2], y2 = m[2,1].v[2], y3 = t[1,2].x, y4 = f[2,1].x, y5 = one.x, y6 = all[3].x, y7 = n[3,1], y8 = sum(none);
+  parameter Boolean right = u[3] == "c" and s[1,2] == "b";
+  // check y1 = 9
+  // check y2 = 1
+  // check y3 = 4
+  // check y4 = 1
+  // check y5 = 7
+  // check y6 = 4
+  // check y7 = 1
+  // check y8 = 0
+  // check right = 1
+end M;

@@ -720,18 +720,6 @@ model M
   // check y = 13
 end M;
 
-// language: function.recursion
-model M
-  function fac
-    input Integer n;
-    output Integer y;
-  algorithm
-    y := if n <= 1 then 1 else n * fac(n - 1);
-  end fac;
-  Integer y = fac(if time > 0.5 then 5 else 4);
-  // refused I190
-end M;
-
 // language: function.derivative
 model M
   function f
@@ -1071,26 +1059,6 @@ model M
   end f;
   Real y = f(time);
   // check y = 1
-end M;
-
-// language: function.as-argument
-model M
-  function g
-    input Real x;
-    output Real y = x;
-  algorithm
-  end g;
-  partial function Law
-    input Real x;
-    output Real y;
-  end Law;
-  function f
-    input Law law;
-    output Real y = law(1);
-  algorithm
-  end f;
-  Real y = f(function g());
-  // refused I190
 end M;
 
 // language: function.empty-arrays
@@ -1530,4 +1498,687 @@ model M
 equation
   (x, y) = f({1, 2}, {3, 4});
   // refused I116
+end M;
+
+// language: function.recursion
+model M
+  function fac
+    input Integer n;
+    output Integer y;
+  algorithm
+    y := if n <= 1 then 1 else n * fac(n - 1);
+  end fac;
+  function power "its depth is not known when the model is compiled, and it has a derivative"
+    input Real x;
+    input Integer n;
+    output Real y;
+  algorithm
+    if n <= 0 then
+      y := 1;
+    else
+      y := x * power(x, n - 1);
+    end if;
+  end power;
+  function total "by halves of an array"
+    input Real v[:];
+    output Real s;
+  algorithm
+    if size(v, 1) == 1 then
+      s := v[1];
+    else
+      s := total(v[1:div(size(v, 1), 2)]) + total(v[div(size(v, 1), 2) + 1:end]);
+    end if;
+  end total;
+  function even
+    input Integer n;
+    output Boolean b;
+  algorithm
+    b := if n == 0 then true else odd(n - 1);
+  end even;
+  function odd
+    input Integer n;
+    output Boolean b;
+  algorithm
+    b := if n == 0 then false else even(n - 1);
+  end odd;
+  function fib "two calls in one expression"
+    input Integer n;
+    output Integer y;
+  algorithm
+    y := if n <= 2 then 1 else fib(n - 1) + fib(n - 2);
+  end fib;
+  parameter Integer p = 5;
+  Integer fifth = fib(n + 1);
+  Integer n = integer(3.5 + time);
+  Integer y = fac(if time > 0.5 then 5 else 4);
+  parameter Integer z = fac(10), k = fac(p);
+  constant Integer c = fac(30 - 20);
+  Real w = power(1 + time, n), dw = der(power_of_time);
+  Real power_of_time = power(time + 1, 3);
+  Real x(start = 3), r(start = 1.5);
+  Real s = total({time, 1, 2, 3, 4 + time});
+  Boolean b = even(n), b2 = odd(n);
+equation
+  power(x, 3) = 8 + time;
+  power(r, n) = 5 "solved with the function's derivative, which is recursive, too";
+  // check y = 120
+  // check fifth = 5
+  // check z = 3628800
+  // check k = 120
+  // check c = 3628800
+  // check w = 16
+  // check dw = 12
+  // check x = 2.080083823051904
+  // check r = 1.4953487812212205
+  // check s = 12
+  // check b = 1
+  // check b2 = 0
+end M;
+
+// language: function.recursion-without-end
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    y := 1 + f(x + 1);
+  end f;
+  Real y = f(time);
+  // fails R309
+end M;
+
+// language: function.recursion-without-end-of-constant
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    y := 1 + f(x + 1);
+  end f;
+  parameter Real y = f(1);
+  // refused I112
+end M;
+
+// language: function.recursion-of-growing-arrays
+model M
+  function f
+    input Real v[:];
+    output Real y;
+  algorithm
+    y := f(cat(1, v, {1.0}));
+  end f;
+  Real y = f({time});
+  // refused I190
+end M;
+
+// language: function.as-argument
+model M
+  function g
+    input Real x;
+    output Real y = x;
+  algorithm
+  end g;
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function square
+    extends Law;
+  algorithm
+    y := x ^ 2;
+  end square;
+  function line "its result has another name"
+    input Real x;
+    input Real a;
+    input Real b = 1;
+    output Real z;
+  algorithm
+    z := a * x + b;
+  end line;
+  function poly "the inputs that the law wants are not the first"
+    input Real c[:];
+    input Real x;
+    output Real y;
+  algorithm
+    y := 0;
+    for i in 1:size(c, 1) loop
+      y := y * x + c[i];
+    end for;
+  end poly;
+  function mean
+    input Law law;
+    input Real a = 0;
+    input Real b = 2;
+    output Real y = (law(a) + law(b)) / 2;
+  algorithm
+  end mean;
+  function passed "on, by its name and with some of its inputs"
+    input Law law;
+    input Real s;
+    output Real y;
+  algorithm
+    y := mean(law, s, s + 2) + mean(function shifted(law = law, by = s));
+  end passed;
+  function shifted
+    input Real x;
+    input Law law;
+    input Real by;
+    output Real y;
+  algorithm
+    y := law(x = x - by);
+  end shifted;
+  parameter Real a = 3, c[3] = {1, 2, 3};
+  Real y1 = mean(function g()), y2 = mean(square), y3 = mean(function line(a = a)), y4 = mean(function line(a = time, b = 2), b = 4);
+  Real y5 = mean(function poly(c = c)), y6 = passed(square, 1), y7 = passed(function line(a = time), 2);
+  Real y8 = der(slope), slope = mean(function line(a = time ^ 2));
+  constant Real y9 = mean(square);
+  // check y1 = 1
+  // check y2 = 2
+  // check y3 = 4
+  // check y4 = 4
+  // check y5 = 7
+  // check y6 = 6
+  // check y7 = 4
+  // check y8 = 2
+  // check y9 = 2
+end M;
+
+// language: function.as-argument-builtin
+model M
+  partial function Law
+    input Real u;
+    output Real y;
+  end Law;
+  function sine
+    input Real u;
+    output Real y;
+    external "builtin" y = sin(u);
+  end sine;
+  function twice
+    input Law law;
+    input Real u;
+    output Real y;
+  algorithm
+    y := law(law(u));
+  end twice;
+  Real y = twice(sine, time);
+  // check y = 0.7456241416655579
+end M;
+
+// language: function.as-argument-of-other-inputs
+model M
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function f
+    input Law law;
+    output Real y = law(1);
+  algorithm
+  end f;
+  function g
+    input Real z;
+    output Real y = z;
+  algorithm
+  end g;
+  Real y = f(g);
+  // refused I107
+end M;
+
+// language: function.as-argument-of-other-types
+model M
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function f
+    input Law law;
+    output Real y = law(1);
+  algorithm
+  end f;
+  function g
+    input Real x;
+    output Real y[2] = {x, x};
+  algorithm
+  end g;
+  Real y = f(g);
+  // refused I107
+end M;
+
+// language: function.as-argument-with-an-open-input
+model M
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function f
+    input Law law;
+    output Real y = law(1);
+  algorithm
+  end f;
+  function g
+    input Real x;
+    input Real a;
+    output Real y = a * x;
+  algorithm
+  end g;
+  Real y = f(g);
+  // refused I107
+end M;
+
+// language: function.as-argument-unknown-input
+model M
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function f
+    input Law law;
+    output Real y = law(1);
+  algorithm
+  end f;
+  function g
+    input Real x;
+    output Real y = x;
+  algorithm
+  end g;
+  Real y = f(function g(a = 1));
+  // refused I116
+end M;
+
+// language: function.as-argument-partial
+model M
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function f
+    input Law law;
+    output Real y = law(1);
+  algorithm
+  end f;
+  Real y = f(Law);
+  // refused I103
+end M;
+
+// language: function.as-argument-expression
+model M
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function f
+    input Law law;
+    output Real y = law(1);
+  algorithm
+  end f;
+  Real x = 1, y = f(x);
+  // refused I107
+end M;
+
+// language: function.as-argument-used-as-value
+model M
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function f
+    input Law law;
+    output Real y = law + 1;
+  algorithm
+  end f;
+  function g
+    input Real x;
+    output Real y = x;
+  algorithm
+  end g;
+  Real y = f(g);
+  // refused I107
+end M;
+
+// language: function.partial-application-elsewhere
+model M
+  function g
+    input Real x;
+    output Real y = x;
+  algorithm
+  end g;
+  Real y = 1 + function g(x = 1);
+  // refused S101
+end M;
+
+// language: function.unused-result
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x < 10, "too large");
+    y := x;
+  end f;
+  function g
+    input Real x;
+    output Real y;
+  algorithm
+    f(x);
+    y := 2 * x;
+  end g;
+  Real y = g(time);
+equation
+  f(time);
+  // check y = 2
+end M;
+
+// language: function.unused-result-fails
+model M
+  function f
+    input Real x;
+    output Boolean y;
+  algorithm
+    assert(x < 0.5, "too large");
+    y := false;
+  end f;
+  Real x = time;
+equation
+  f(x);
+  // fails R309
+end M;
+
+// language: function.record-of-given-size
+model M
+  record C
+    parameter Integer n;
+    Real x[n];
+    Real total;
+  end C;
+  function filled
+    input Real r[:];
+    output C c(n = size(r, 1));
+  protected
+    Integer n = 7;
+  algorithm
+    c.x := 2 * r;
+    c.total := sum(r) + n;
+  end filled;
+  function last
+    input Real r[:];
+    output Real y;
+    output Real t;
+  protected
+    C c(n = size(r, 1));
+  algorithm
+    c := filled(r);
+    y := c.x[end];
+    t := c.total;
+  end last;
+  Real y, t;
+equation
+  (y, t) = last({1, 2, time});
+  // check t = 11
+  // check y = 2
+end M;
+
+// language: function.record-of-unknown-size
+model M
+  record C
+    parameter Integer n;
+    Real x[n];
+  end C;
+  function f
+    input Real r;
+    output Real y;
+  protected
+    C c;
+  algorithm
+    y := r;
+  end f;
+  Real y = f(time);
+  // refused I190
+end M;
+
+// language: function.text-variables
+model M
+  function listed
+    input String names[:];
+    input Real values[:];
+    output String text;
+  protected
+    String part;
+  algorithm
+    text := "";
+    for i in 1:size(names, 1) loop
+      part := names[i] + " = " + String(values[i]);
+      text := if i == 1 then part else text + ", " + part;
+    end for;
+  end listed;
+  function position "a loop whose end depends on texts"
+    input String text;
+    input String letter;
+    output Integer index = 0;
+  algorithm
+    while index < 100 loop
+      index := index + 1;
+      if part(text, index, index) == letter then
+        return;
+      end if;
+    end while;
+    index := 0;
+  end position;
+  function part
+    input String text;
+    input Integer from;
+    input Integer to;
+    output String letter;
+    external "C" letter = ModelicaStrings_substring(text, from, to);
+  end part;
+  function words
+    input Integer n;
+    output String w[n];
+  algorithm
+    for i in 1:n loop
+      w[i] := "w" + String(i);
+    end for;
+  end words;
+  function of_kind "the text is known, the number is not"
+    input Real x;
+    input String kind;
+    output Real y;
+  protected
+    String wanted;
+  algorithm
+    wanted := "dou" + "ble";
+    y := if kind == wanted then 2 * x else x;
+  end of_kind;
+  parameter String text = listed({"a", "b"}, {1.5, 2});
+  parameter Integer at = position("abcd", "c");
+  parameter String w[2] = words(2);
+  parameter Boolean right = text == "a = 1.5, b = 2" and w[2] == "w2";
+  Real y = of_kind(time, "double");
+  // check right = 1
+  // check at = 3
+  // check y = 2
+end M;
+
+// language: function.text-of-run-time
+model M
+  function f
+    input Real x;
+    output String s;
+  algorithm
+    s := String(x);
+  end f;
+  function g
+    input Real x;
+    output Real y;
+  protected
+    String s;
+  algorithm
+    if x > 0.5 then
+      s := "large";
+    else
+      s := "small";
+    end if;
+    y := if s == "large" then 1 else 0;
+  end g;
+  Real y = g(time);
+  // refused I190
+end M;
+
+// language: function.formats-of-texts
+model M
+  type E = enumeration(one, two);
+  parameter Boolean right = String(1 / 3) == "0.333333" and String(1 / 3, significantDigits = 3) == "0.333" and String(12, 5) == "12   " and
+    String(12, minimumLength = 5, leftJustified = false) == "   12" and String(true, 6) == "true  " and String(E.two, minimumLength = 4) == "two " and
+    String(3.14159, format = "6.2f") == "  3.14" and String(255, format = "04x") == "00ff" and String(2.0) == "2" and String(1e-7) == "1e-07";
+  // check right = 1
+end M;
+
+// language: function.format-of-another-type
+model M
+  parameter String s = String(1.5, format = "d");
+  // refused I107
+end M;
+
+// language: function.scanned-texts
+model M
+  function scan_real
+    input String string;
+    input Integer startIndex = 1;
+    input Boolean unsigned = false;
+    output Integer nextIndex;
+    output Real number;
+    external "C" ModelicaStrings_scanReal(string, startIndex, unsigned, nextIndex, number);
+  end scan_real;
+  function scan_integer
+    input String string;
+    input Integer startIndex = 1;
+    input Boolean unsigned = false;
+    output Integer nextIndex;
+    output Integer number;
+    external "C" ModelicaStrings_scanInteger(string, startIndex, unsigned, nextIndex, number);
+  end scan_integer;
+  function scan_string
+    input String string;
+    input Integer startIndex = 1;
+    output Integer nextIndex;
+    output String string2;
+    external "C" ModelicaStrings_scanString(string, startIndex, nextIndex, string2);
+  end scan_string;
+  function scan_identifier
+    input String string;
+    input Integer startIndex = 1;
+    output Integer nextIndex;
+    output String identifier;
+    external "C" ModelicaStrings_scanIdentifier(string, startIndex, nextIndex, identifier);
+  end scan_identifier;
+  function hash
+    input String string;
+    output Integer hash;
+    external "C" hash = ModelicaStrings_hashString(string);
+  end hash;
+  function all
+    input String s;
+    output Real sum = 0;
+    output String name;
+  protected
+    Integer i = 1;
+    Real x;
+    Integer n;
+    String quoted;
+  algorithm
+    (i, x) := scan_real(s, i);
+    sum := sum + x;
+    (i, n) := scan_integer(s, i);
+    sum := sum + n;
+    (i, quoted) := scan_string(s, i);
+    (i, name) := scan_identifier(s, i);
+    name := name + quoted;
+  end all;
+  function name_of
+    input String s;
+    output String name;
+  protected
+    Real sum;
+  algorithm
+    (sum, name) := all(s);
+  end name_of;
+  parameter Real sum = all(" -1.5e1  20 \"in\"  id_2=");
+  parameter Boolean right = name_of(" -1.5e1  20 \"in\"  id_2=") == "id_2in" and hash("this is a test") == 1827717433;
+  parameter Integer none = scan_integer("  1.5", 2);
+  // check sum = 5
+  // check right = 1
+  // check none = 2
+end M;
+
+// language: function.for-over-texts
+model M
+  function f
+    output Integer n = 0;
+  algorithm
+    for s in {"a", "bb", "a"} loop
+      n := if s == "a" then n + 1 else n;
+    end for;
+  end f;
+  parameter Integer n = f();
+  // check n = 2
+end M;
+
+// language: function.values-in-messages
+model M
+  type E = enumeration(one, two);
+  function f
+    input Real x;
+    input Integer n;
+    input Boolean b;
+    input E e;
+    input String name;
+    output Real y;
+  protected
+    Real z = 2 * x;
+  algorithm
+    assert(x < 0.5, "{" + name + "}: x = " + String(x) + ", 2*x = " + String(z, format = "8.3f") + ", n = " + String(n, 4) + "|" + String(b) + " " + String(e) +
+      " at most " + String(1 / 3));
+    y := x;
+  end f;
+  Integer n = integer(time + 3);
+  Real y = f(time, n, n > 2, if n > 2 then E.two else E.one, "f");
+  // fails R309
+end M;
+
+// language: function.recursion-from-declarations
+model M
+  function f
+    input Real x;
+    output Real y = if x > 1 then 1 else f(x + 1);
+  algorithm
+  end f;
+  Real y = f(time);
+  // refused I190
+end M;
+
+// language: function.as-argument-with-builtin-name
+model M
+  partial function Law
+    input Real x;
+    output Real y;
+  end Law;
+  function f
+    input Law law;
+    output Real y = law(1);
+  algorithm
+  end f;
+  Real y = f(sin);
+  // refused I190
+end M;
+
+// language: function.error-in-two-shapes
+model M
+  function f "read for each size, refused once"
+    input Real x[:];
+    output Real y;
+  algorithm
+    y := true;
+  end f;
+  Real y = f({time}), z = f({time, 1});
+  // refused I107
 end M;

@@ -127,8 +127,8 @@ private:
         const auto k = static_cast<std::size_t>(place);
         dims[k - 1] = 0;
         for (const TypedValue& a : arguments_) {
-            if (a.type == BaseType::String || a.is_record() || a.dims.size() != dims.size())
-                return fail("takes arrays with the same number of dimensions");
+            if (a.dims.size() != dims.size()) return fail("takes arrays with the same number of dimensions");
+            if (!are_alike(a, arguments_[0])) return fail("takes arrays of one type, here " + type_name(arguments_[0]) + " and " + type_name(a));
             for (std::size_t d = 0; d < dims.size(); ++d)
                 if (d != k - 1 && a.dims[d] != dims[d]) return fail("needs the same sizes, except along the dimension that is joined");
             dims[k - 1] += a.dims[k - 1];
@@ -136,13 +136,51 @@ private:
         std::size_t around = 1;
         for (std::size_t d = 0; d + 1 < k; ++d) around *= static_cast<std::size_t>(dims[d]);
         TypedValue t = like(dims);
-        for (std::size_t i = 0; i < around; ++i) {
-            for (const TypedValue& a : arguments_) {
-                auto block = static_cast<std::ptrdiff_t>(a.elements.size() / around), row = static_cast<std::ptrdiff_t>(i);
-                t.elements.insert(t.elements.end(), a.elements.begin() + row * block, a.elements.begin() + (row + 1) * block);
-            }
-        }
+        std::vector<const TypedValue*> parts;
+        for (const TypedValue& a : arguments_) parts.push_back(&a);
+        if (arguments_[0].is_record()) t = arguments_[0], t.dims = dims;
+        join(t, parts, around, k - 1);
         return t;
+    }
+
+    /// Records join field by field.
+    void join(TypedValue& t, const std::vector<const TypedValue*>& parts, std::size_t around, std::size_t along) {
+        const auto blocks = [&](auto& to, auto member) {
+            to.clear();
+            for (std::size_t i = 0; i < around; ++i) {
+                for (const TypedValue* part : parts) {
+                    const auto& from = part->*member;
+                    const auto block = static_cast<std::ptrdiff_t>(from.size() / around), row = static_cast<std::ptrdiff_t>(i);
+                    to.insert(to.end(), from.begin() + row * block, from.begin() + (row + 1) * block);
+                }
+            }
+        };
+        if (around > 0) blocks(t.elements, &TypedValue::elements), blocks(t.texts, &TypedValue::texts);
+        else t.elements.clear(), t.texts.clear();
+        for (Field& field : t.fields) {
+            std::vector<const TypedValue*> column;
+            for (const TypedValue* part : parts) column.push_back(part->field(field.name));
+            field.term.dims[along] = 0;
+            for (const TypedValue* part : column) {
+                field.term.dims[along] += part->dims[along];
+                field.term.variability = std::max(field.term.variability, part->variability);
+                if (part->type == BaseType::Real && field.term.type == BaseType::Integer) field.term.type = BaseType::Real;
+            }
+            t.variability = std::max(t.variability, field.term.variability);
+            join(field.term, column, around, along);
+        }
+    }
+
+    static bool are_alike(const TypedValue& a, const TypedValue& b) {
+        if (is_numeric(a.type) && is_numeric(b.type)) return true;
+        if (a.type != b.type || a.enumeration != b.enumeration || a.fields.size() != b.fields.size())
+            return !a.is_record() && !b.is_record() && (a.size() == 0 || b.size() == 0); // {} has no type of its own
+        return std::ranges::all_of(a.fields, [&](const Field& f) {
+            const TypedValue* other = b.field(f.name);
+            return other && are_alike(f.term, *other) && f.term.dims.size() == other->dims.size() &&
+                   std::equal(f.term.dims.begin() + static_cast<std::ptrdiff_t>(a.dims.size()), f.term.dims.end(),
+                              other->dims.begin() + static_cast<std::ptrdiff_t>(b.dims.size()));
+        });
     }
 
     Translator& t_;

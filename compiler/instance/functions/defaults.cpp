@@ -36,7 +36,8 @@ bool Defaults::find(std::size_t i) {
     for (std::size_t k = 0; k < formals_.size(); ++k) {
         if (sees && values_[k]) t_.push_local(formals_[k]->name(), *values_[k]);
     }
-    TypedValue value = t_.translate(*f.modifier->value, mode_);
+    const Binding& given = *f.modifier->value;
+    TypedValue value = is_function_type(f.type) ? t_.function_value(f, *given.expr, given.scope, mode_) : t_.translate(given, mode_);
     t_.exchange_locals(std::move(saved));
     if (value.poisoned) return false;
     values_[i] = std::move(value);

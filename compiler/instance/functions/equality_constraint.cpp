@@ -22,7 +22,7 @@ bool has_right_form(const Signature& s, const Class& overdetermined) {
 std::optional<Translator::Residue> Functions::residue(const Class& overdetermined, TypedValue a, TypedValue b, Span use) {
     const Class* function = t_.tree().lookup->member(overdetermined, "equalityConstraint").class_;
     const bool is_function = function && function->def && function->def->kind == ast::ClassKind::Function;
-    const Signature* s = is_function ? signature(*function, use) : nullptr;
+    const Signature* s = is_function ? signature(*function) : nullptr;
     if (is_function && !s) return std::nullopt;
     if (!s || !has_right_form(*s, overdetermined)) {
         t_.diagnostics()

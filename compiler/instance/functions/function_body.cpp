@@ -1,6 +1,7 @@
 #include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/instance/functions/external_call.h"
+#include "compiler/symbolic/simplify.h"
 
 namespace torsion::instance {
 
@@ -8,6 +9,7 @@ std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedVal
     auto saved = t_.exchange_locals({});
     const bool events = t_.set_events(false), in_function = t_.set_in_function(true);
     std::optional<MadeFunction> result;
+    function_.name = signature_.class_->path;
     if (declare(arguments) && body()) result = finished();
     t_.set_in_function(in_function);
     t_.set_events(events);
@@ -31,19 +33,34 @@ bool FunctionMaker::native() {
     return true;
 }
 
-std::optional<MadeFunction> FunctionMaker::finished() {
-    function_.name = signature_.class_->path;
-    MadeFunction made{std::move(function_), {}};
+std::vector<TypedValue> FunctionMaker::outputs() {
+    std::vector<TypedValue> result;
     for (const Named& n : names_)
-        if (n.formal->role == FormalRole::Output) made.outputs.push_back(n.place);
-    if (end_) made.outputs.push_back(*end_);
+        if (n.formal->role == FormalRole::Output) result.push_back(seen(n.place));
+    if (end_) result.push_back(*end_);
+    return result;
+}
+
+/// The memory of all calls within each other is limited: machine code keeps it on the stack.
+void FunctionMaker::limit_depth(const symbolic::Function& function) {
+    constexpr std::uint32_t slots_of_all = 40'000, overhead = 32, least = 20, most = 500;
+    const std::uint32_t limit = std::clamp(slots_of_all / (function.slots + overhead), least, most);
+    const symbolic::ExprId is_within = symbolic::make(pool(), symbolic::Op::Lt, *depth_, pool().constant(limit));
+    symbolic::Check check{is_within, "`" + function.name + "` calls itself more than " + std::to_string(limit) + " times within itself"};
+    statements_.insert(statements_.begin(), symbolic::FunctionStatement{std::move(check)});
+}
+
+std::optional<MadeFunction> FunctionMaker::finished() {
+    MadeFunction made{std::move(function_), {}};
+    made.outputs = outputs();
+    if (depth_) limit_depth(made.function);
     made.function.body = std::move(statements_);
     return made;
 }
 
 std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
-                                          const SignatureOf& signature_of, Span use) {
-    return FunctionMaker(signature, translator, signature_of, use)(arguments);
+                                          const SignatureOf& signature_of, Span use, const BodyWants& wants) {
+    return FunctionMaker(signature, translator, signature_of, use, wants)(arguments);
 }
 
 namespace {
@@ -64,13 +81,13 @@ std::optional<TypedValue> any_value(const Formal& input, Translator& translator)
 bool check_function(const Class& function, Translator& translator, ClassTypes& types) {
     Span name = function.def->name.span;
     std::map<const Class*, std::optional<Signature>> known;
-    SignatureOf signatures = [&](const Class& c, Span use) {
+    SignatureOf signatures = [&](const Class& c) {
         auto place = known.find(&c);
-        if (place == known.end()) place = known.emplace(&c, signature_of(c, nullptr, translator, types, use)).first;
+        if (place == known.end()) place = known.emplace(&c, signature_of(c, nullptr, translator, types)).first;
         return place->second ? &*place->second : nullptr;
     };
     if (function.def->is_partial) return true;
-    const Signature* signature = signatures(function, name);
+    const Signature* signature = signatures(function);
     if (!signature) return false;
     if (signature->external && signature->external->language == "builtin") return true;
     if (signature->external && !may_call_external(*signature, translator, signature->external->span)) return false;

@@ -9,13 +9,23 @@ namespace torsion::instance {
 
 struct MadeFunction {
     symbolic::Function function;
-    std::vector<TypedValue> outputs; ///< type and size of each; elements are the Locals that hold them. One Boolean, true, if there are none
+    std::vector<TypedValue> outputs; ///< type and size of each; elements are the Locals that hold them. behind them one Boolean, true, if there are
+                                     ///< none, or if it is wanted
+};
+
+/// A function whose calls lead back to it has one more input, `depth`. Told as soon as inputs and outputs have their slots.
+using Declared = std::function<void(const symbolic::Function& so_far, const std::vector<TypedValue>& outputs, symbolic::ExprId depth)>;
+
+struct BodyWants {
+    bool end = false;      ///< one more output behind the others, true
+    bool is_known = false; ///< all arguments are: the body is run while it is read, and the outputs are constants
+    Declared declared;     ///< if calls in the body lead back to the function
 };
 
 /// `arguments`: one per input, of the right type; the body knows constant elements (sizes may depend on them). Nothing if the function is unsupported
 /// or wrong (reported).
 std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
-                                          const SignatureOf& signature_of, Span use);
+                                          const SignatureOf& signature_of, Span use, const BodyWants& wants = {});
 
 /// Checks a function without calls: its declarations and, if no size depends on the call, its body. False if it is wrong or unsupported (reported).
 bool check_function(const Class& function, Translator& translator, ClassTypes& types);

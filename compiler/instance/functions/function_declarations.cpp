@@ -1,6 +1,7 @@
 // Inputs, outputs and locals of a function, and their slots.
 #include "compiler/instance/functions/defaults.h"
 #include "compiler/instance/functions/function_maker.h"
+#include "compiler/instance/names_in.h"
 #include "compiler/support/match.h"
 
 #include <set>
@@ -60,30 +61,81 @@ TypedValue FunctionMaker::in_slots(BaseType type, const EnumerationType* enumera
 
 TypedValue FunctionMaker::in_slots_like(const TypedValue& value) {
     if (value.type == BaseType::String) return value; // texts are compile-time values: they need no slots
-    if (!value.is_record()) return in_slots(value.type, value.enumeration, value.dims);
+    if (!value.is_record() && !value.is_function()) return in_slots(value.type, value.enumeration, value.dims);
     TypedValue t = value;
     t.variability = Variability::Discrete;
     for (Field& field : t.fields) field.term = in_slots_like(field.term);
     return t;
 }
 
-std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, const std::vector<std::int64_t>& around, Span use) {
-    const Signature* fields = signature_of_(record, use);
+namespace {
+
+std::set<std::string> names_in_sizes(const Signature& fields) {
+    std::set<std::string> names;
+    for (const Formal& f : fields.formals) {
+        for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts})
+            for (const ast::Subscript& s : *subscripts)
+                if (s.expr) names.merge(names_in(*s.expr));
+    }
+    return names;
+}
+
+} // namespace
+
+/// The value of a field that is a size of others: what is said about the record counts, else its declaration.
+std::optional<TypedValue> FunctionMaker::size_of_others(const Formal& field, const Modifiers& said, const Locals& known, Span use) {
+    const auto given = std::ranges::find_if(said, [](const ModifierPtr& m) { return m->value.has_value(); });
+    std::optional<TypedValue> value;
+    if (given != said.end()) {
+        value = t_.translate(*(*given)->value, Mode::Flat);
+    } else if (field.modifier && field.modifier->value) {
+        auto saved = t_.exchange_locals(known);
+        value = t_.translate(*field.modifier->value, Mode::Flat);
+        t_.exchange_locals(std::move(saved));
+    }
+    if (value && value->poisoned) return std::nullopt;
+    if (value && is_constant(*value)) return value;
+    fail(Code::I190, use, "not supported: a size that varies at run time", "the field `" + field.name() + "` is a size, and not known here");
+    return std::nullopt;
+}
+
+/// Sizes of fields may depend on other fields, on nothing else of the function.
+std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, const Modifiers& said, const std::vector<std::int64_t>& around,
+                                                         Span use) {
+    const Signature* fields = signature_of_(record);
     if (!fields) return std::nullopt;
+    const std::set<std::string> sizes_of_others = names_in_sizes(*fields);
+    Locals known;
     TypedValue t;
     t.type = BaseType::Record, t.record = &record, t.variability = Variability::Discrete, t.dims = around;
     for (const Formal& f : fields->formals) {
+        Modifiers of_field;
+        for (const ModifierPtr& m : said)
+            if (ModifierPtr part = m->shared_part(f.name())) of_field.push_back(std::move(part));
+        auto saved = t_.exchange_locals(known);
         auto dims = sizes(f, std::nullopt, {nullptr, f.declared_in});
+        t_.exchange_locals(std::move(saved));
         if (!dims) return std::nullopt;
+        const std::vector<std::int64_t> own_dims = *dims;
         dims->insert(dims->begin(), around.begin(), around.end());
         if (product(*dims) > static_cast<std::int64_t>(most_slots))
             return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
         if (!f.type.class_ && f.type.base == BaseType::String)
-            return fail(Code::I190, f.declaration->span, "not supported: String variables in functions"), std::nullopt;
+            return fail(Code::I190, f.declaration->span, "not supported: a String in a record that is a variable of a function"), std::nullopt;
+        if (f.type.class_)
+            for (const ModifierPtr& m : {f.modifier, f.type.modifier})
+                if (m) of_field.push_back(m);
         std::optional<TypedValue> place =
-            f.type.class_ ? record_in_slots(*f.type.class_, *dims, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
+            f.type.class_ ? record_in_slots(*f.type.class_, of_field, *dims, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
         if (!place) return std::nullopt;
         t.fields.push_back({f.name(), std::move(*place)});
+        if (!sizes_of_others.contains(f.name())) continue;
+        const bool is_number = own_dims.empty() && !f.type.class_ && f.type.base != BaseType::Real;
+        TypedValue shape = t.fields.back().term;
+        shape.dims = own_dims;
+        std::optional<TypedValue> size = is_number ? size_of_others(f, of_field, known, use) : std::optional(std::move(shape));
+        if (!size) return std::nullopt;
+        known.emplace_back(f.name(), std::move(*size));
     }
     return t;
 }
@@ -92,6 +144,7 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     std::size_t next = 0;
     for (const Formal* f : signature_.with(FormalRole::Input))
         if (!declare_input(*f, arguments[next++])) return false;
+    if (wants_.declared) declare_depth();
     function_.inputs = function_.slots;
     std::set<std::string> assigned;
     for (const auto* section : signature_.algorithms) assigned_names(section->statements, assigned);
@@ -99,13 +152,14 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
         for (const Formal* f : signature_.with(role))
             if (!declare_local(*f)) return false;
         if (role != FormalRole::Output) continue;
-        if (function_.slots == function_.inputs) note_end();
+        if (function_.slots == function_.inputs || wants_.end) note_end();
         function_.outputs = function_.slots - function_.inputs;
+        if (depth_) wants_.declared(function_, outputs(), *depth_);
     }
     for (Named& n : names_)
         if (assigned.count(n.formal->name())) n.value.reset();
     t_.exchange_locals({});
-    for (const Named& n : names_) t_.push_local(n.formal->name(), n.value ? *n.value : n.place);
+    for (const Named& n : names_) t_.push_local(n.formal->name(), n.value ? *n.value : seen(n.place));
     return true;
 }
 
@@ -123,12 +177,30 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
     } else {
         n.place = in_slots_like(argument);
         note_types(argument);
-        if (argument.type != BaseType::Real && !argument.is_record() && is_constant(argument)) n.value = argument;
+        if (argument.is_function()) n.place = known_parts(std::move(n.place), argument);
+        else if (wants_.is_known || (argument.type != BaseType::Real && !argument.is_record() && is_constant(argument))) n.value = argument;
     }
     if (n.value) n.value->variability = Variability::Constant;
     t_.push_local(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
     return function_.slots <= most_slots || fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
+}
+
+/// Known Integers and Booleans among the inputs that a function already has: they may decide about sizes.
+TypedValue FunctionMaker::known_parts(TypedValue place, const TypedValue& argument) {
+    for (std::size_t i = 0; i < place.fields.size(); ++i) {
+        const TypedValue& given = argument.fields[i].term;
+        TypedValue& field = place.fields[i].term;
+        if (given.is_function()) field = known_parts(std::move(field), given);
+        else if (given.type != BaseType::Real && !given.is_record() && is_constant(given)) field = given;
+    }
+    return place;
+}
+
+void FunctionMaker::declare_depth() {
+    depth_ = pool().local(reserve(1));
+    function_.is_real_input.push_back(false);
+    function_.is_recursive = true;
 }
 
 void FunctionMaker::note_types(const TypedValue& argument) {
@@ -160,11 +232,15 @@ bool FunctionMaker::declare_record(const Formal& f) {
     if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
     if (value && value->poisoned) return false;
     auto dims = sizes(f, value, {nullptr, f.declared_in});
-    auto place = dims ? record_in_slots(*f.type.class_, *dims, f.declaration->span) : std::nullopt;
+    Modifiers said;
+    for (const ModifierPtr& m : {f.modifier, f.type.modifier})
+        if (m) said.push_back(m);
+    auto place = dims ? record_in_slots(*f.type.class_, said, *dims, f.declaration->span) : std::nullopt;
     if (!place) return false;
     t_.push_local(f.name(), *place);
     names_.push_back({&f, std::move(*place), {}});
-    return value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`") : give_fields(f);
+    if (!(value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`") : give_fields(f))) return false;
+    return show(names_.back()), true;
 }
 
 namespace {
@@ -186,7 +262,7 @@ void repeat(TypedValue& value, const std::vector<std::int64_t>& around) {
 /// Fields begin with the values of `R r(x = 1)`, then with those of the record class; others have none (specification 12.4.4).
 bool FunctionMaker::give_fields(const Formal& f) {
     const TypedValue place = names_.back().place;
-    const Signature* fields = signature_of_(*f.type.class_, f.declaration->span);
+    const Signature* fields = signature_of_(*f.type.class_);
     if (!fields) return false;
     std::vector<const Formal*> formals;
     std::vector<std::optional<TypedValue>> values;
@@ -218,8 +294,8 @@ bool FunctionMaker::give_fields(const Formal& f) {
 bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value) {
     if (product(dims) + static_cast<std::int64_t>(function_.slots) > static_cast<std::int64_t>(most_slots))
         return fail(Code::I113, f.declaration->span, "a function with more than " + std::to_string(most_slots) + " values");
-    if (f.type.base == BaseType::String) {
-        if (!value || f.role == FormalRole::Output) return fail(Code::I190, f.declaration->span, "not supported: String variables in functions");
+    if (f.type.base == BaseType::String) { // without a value it begins empty
+        if (!value) value.emplace(), value->type = BaseType::String, value->dims = dims, value->texts.resize(static_cast<std::size_t>(product(dims)));
         t_.push_local(f.name(), *value);
         TypedValue place = *value;
         names_.push_back({&f, place, std::move(value)});

@@ -1,6 +1,7 @@
 // `for` of a function: short loops are unrolled, others count.
 #include "compiler/instance/functions/function_maker.h"
 
+#include "compiler/instance/array_parts.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -70,6 +71,7 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
         values.dims = {static_cast<std::int64_t>(values.elements.size())};
         return each(a, k, values);
     }
+    if (wants_.is_known) return is_decided(rounds, a.iterators[k].range->span);
     return count(
         a, k, whole ? BaseType::Integer : BaseType::Real, nullptr, rounds,
         [&](ExprId i, ExprId held_first, ExprId held_width) { return symbolic::add(pool(), held_first, symbolic::mul(pool(), i, held_width)); },
@@ -77,7 +79,10 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
 }
 
 bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values) {
-    if (unrolls(a, static_cast<double>(values.elements.size()))) return each(a, k, values);
+    const bool has_slots = values.type != BaseType::String && !values.is_record();
+    if (!has_slots && !wants_.is_known && has_break(a.body))
+        return fail(Code::I190, a.iterators[k].range->span, "not supported: a `for` over " + type_name(values) + " with a `break`");
+    if (!has_slots || unrolls(a, static_cast<double>(values.elements.size()))) return each(a, k, values);
     TypedValue held = in_slots(values.type, values.enumeration, values.dims);
     add(assignment(held, values));
     auto n = static_cast<std::uint32_t>(held.elements.size());
@@ -88,18 +93,18 @@ bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const
 }
 
 bool FunctionMaker::unrolls(const ast::ForStatement& a, double rounds) const {
-    return rounds <= static_cast<double>(most_unrolled) && !has_break(a.body);
+    return wants_.is_known || (rounds <= static_cast<double>(most_unrolled) && !has_break(a.body));
 }
 
 bool FunctionMaker::each(const ast::ForStatement& a, std::size_t k, const TypedValue& values) {
-    for (ExprId value : values.elements) {
-        TypedValue local = values;
-        local.dims.clear();
-        local.elements = {value};
-        t_.push_local(a.iterators[k].name.text, std::move(local));
+    const auto n = static_cast<std::size_t>(values.dims[0]);
+    for (std::size_t i = 0; i < n; ++i) {
+        t_.push_local(a.iterators[k].name.text, part_of(values, i, n, 1));
         bool ok = for_loop(a, k + 1);
         t_.pop_local();
         if (!ok) return false;
+        if (left_ == Left::Loop) return left_ = Left::Nothing, true;
+        if (has_left()) return true;
     }
     return true;
 }

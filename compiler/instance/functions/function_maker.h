@@ -4,16 +4,19 @@
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/symbolic/integer_range.h"
 
+#include <unordered_map>
+
 namespace torsion::instance {
 
 class FunctionMaker {
 public:
-    FunctionMaker(const Signature& signature, Translator& translator, const SignatureOf& signature_of, Span use)
-        : signature_(signature), t_(translator), signature_of_(signature_of), use_(use) {}
+    FunctionMaker(const Signature& signature, Translator& translator, const SignatureOf& signature_of, Span use, const BodyWants& wants)
+        : signature_(signature), t_(translator), signature_of_(signature_of), use_(use), wants_(wants) {}
     std::optional<MadeFunction> operator()(const std::vector<TypedValue>& arguments);
 
 private:
-    struct Named { ///< a formal and its place
+    enum class Left { Nothing, Loop, Function }; ///< what a statement that is run has ended
+    struct Named {                               ///< a formal and its place
         const Formal* formal;
         TypedValue place;                ///< Locals
         std::optional<TypedValue> value; ///< constant, until the first assignment
@@ -25,8 +28,11 @@ private:
     TypedValue in_slots(BaseType type, const EnumerationType* enumeration, std::vector<std::int64_t> dims);
     /// Slots for a value of this type and shape.
     TypedValue in_slots_like(const TypedValue& value);
-    /// Slots for the components of a record class; their sizes are constants.
-    std::optional<TypedValue> record_in_slots(const Class& record, const std::vector<std::int64_t>& around, Span use);
+    using Modifiers = std::vector<ModifierPtr>; ///< of one element, the strongest first; none is null
+    using Locals = std::vector<std::pair<std::string, TypedValue>>;
+    /// Slots for the components of a record class. `said`: about the record.
+    std::optional<TypedValue> record_in_slots(const Class& record, const Modifiers& said, const std::vector<std::int64_t>& around, Span use);
+    std::optional<TypedValue> size_of_others(const Formal& field, const Modifiers& said, const Locals& known, Span use);
     TypedValue fresh() { return in_slots(BaseType::Real, nullptr, {}); }
 
     // -- declarations
@@ -34,6 +40,8 @@ private:
     bool declare(const std::vector<TypedValue>& arguments);
     void note_end();
     bool declare_input(const Formal& f, const TypedValue& argument);
+    TypedValue known_parts(TypedValue place, const TypedValue& argument);
+    void declare_depth();
     void note_types(const TypedValue& argument);
     bool declare_local(const Formal& f);
     bool declare_record(const Formal& f);
@@ -45,14 +53,13 @@ private:
 
     // -- statements
 
-    void add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return,
-                          symbolic::Check, symbolic::ForeignCall>
-                 s);
+    using Statement = decltype(symbolic::FunctionStatement::node);
+    void add(Statement s);
     symbolic::Assign assignment(const TypedValue& place, const TypedValue& value);
     /// The condition under which an Integer, or each Integer part of another expression, stays in the range in which doubles are exact.
-    symbolic::ExprId is_exact(symbolic::ExprId e, bool is_integer);
+    ExprId is_exact(ExprId e, bool is_integer);
     /// Makes the function fail where the condition is false.
-    void check_exact(symbolic::ExprId is_exact, const std::string& what);
+    void check_exact(ExprId is_exact, const std::string& what);
     void check_integers(const TypedValue& value, const std::string& what);
     /// Assigns a whole variable.
     bool give(const TypedValue& place, TypedValue value, Span span, const std::string& what);
@@ -68,15 +75,29 @@ private:
     bool store(const ast::ComponentRef& ref, TypedValue value, Span span);
     /// Assigns to a record, a component of one, or an element of an array of records.
     bool store_part(const TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what);
-    bool store_scalar(symbolic::ExprId place, symbolic::ExprId value, Span span, const std::string& what);
+    bool store_scalar(ExprId place, ExprId value, Span span, const std::string& what);
     bool store_fixed(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value);
     /// Computes all right sides before the first element changes.
     bool store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value, const std::string& what);
     bool assign(const ast::Assignment& a, Span span);
     bool assign_several(const ast::TupleAssignment& a, Span span);
-    std::optional<symbolic::ExprId> condition(const ast::Expr& e, const char* of);
+    std::optional<ExprId> condition(const ast::Expr& e, const char* of);
     bool branch(const ast::IfStatement& a);
     bool while_loop(const ast::WhileStatement& a);
+
+    // -- known_values.cpp: variables whose values are known while the body is read
+
+    bool has_left() const { return left_ != Left::Nothing; }
+    bool is_straight() const { return target_ == &statements_; }
+    bool leave(Left how, Span span);
+    void note(const symbolic::Assign& assign);
+    TypedValue seen(const TypedValue& place);
+    void show(const Named& variable);
+    bool store_text(Named& variable, const Translator::Selection& selection, const TypedValue& value, Span span);
+    bool count_step(Span span);
+    bool check_known(ExprId holds, const ast::Expr& message, bool is_warning, Span span);
+    bool while_known(const ast::WhileStatement& a);
+    bool is_decided(ExprId condition, Span span);
 
     // -- for
 
@@ -89,24 +110,35 @@ private:
     bool each(const ast::ForStatement& a, std::size_t k, const TypedValue& values);
     /// i = 0, 1, … while i < rounds: the iteration variable has value(i). The operands of the range are computed once, before.
     template <class Value>
-    bool count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration, symbolic::ExprId rounds, Value value,
-               symbolic::ExprId first, symbolic::ExprId width);
+    bool count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration, ExprId rounds, Value value, ExprId first,
+               ExprId width);
     TypedValue one();
 
     // -- assert
 
+    /// A check with its message; values that are known only at run time stand in it.
+    symbolic::Check check_with(ExprId holds, const ast::Expr& message, bool is_warning);
+    std::optional<std::string> part_of_message(const ast::Expr& part, std::vector<ExprId>& values);
     bool call(const ast::CallStatement& a, Span span);
+    std::vector<TypedValue> outputs();
+    void limit_depth(const symbolic::Function& function);
     std::optional<MadeFunction> finished();
 
     const Signature& signature_;
     Translator& t_;
     const SignatureOf& signature_of_;
     Span use_;
+    const BodyWants& wants_;
+    Left left_ = Left::Nothing;
+    bool may_have_returned_ = false;                  ///< perhaps only on some ways here
+    std::unordered_map<std::uint32_t, ExprId> known_; ///< values of slots, if the body is run while it is read
+    std::int64_t steps_ = 0;
     symbolic::Function function_;
     symbolic::FunctionBody statements_;
     symbolic::FunctionBody* target_ = &statements_;
     std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
     std::vector<Named> names_;
+    std::optional<ExprId> depth_;   ///< of calls within each other, if the function is recursive
     std::optional<TypedValue> end_; ///< the value of a function without outputs, or with empty ones
 };
 

@@ -130,8 +130,7 @@ private:
 
 } // namespace
 
-std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types,
-                                      Span use) {
+std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types) {
     Signature signature{.class_ = &function};
     if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr, replacement ? replacement->around : nullptr, translator, types)
              .read(function, replacement ? replacement->modifier : nullptr))
@@ -141,10 +140,7 @@ std::optional<Signature> signature_of(const Class& function, const ClassReplacem
                                         "the function `" + function.path + "` has an algorithm beside an inherited one");
         return std::nullopt;
     }
-    if (function.def->is_partial) {
-        translator.diagnostics().report(Code::I103, use, "function `" + function.path + "` is partial and cannot be called");
-        return std::nullopt;
-    }
+    signature.is_partial = function.def->is_partial;
     return signature;
 }
 

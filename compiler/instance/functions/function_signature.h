@@ -7,6 +7,11 @@ namespace torsion::instance {
 
 enum class FormalRole { Input, Output, Local };
 
+/// Is it the type of formals whose values are functions (specification 12.4.2)?
+inline bool is_function_type(const ClassType& type) {
+    return type.class_ && (type.kind == ast::ClassKind::Function || type.kind == ast::ClassKind::OperatorFunction);
+}
+
 struct Formal {
     const ast::ComponentDef* declaration = nullptr;
     const Class* declared_in = nullptr;
@@ -25,15 +30,16 @@ struct Signature {
     std::vector<const ast::AlgorithmSection*> algorithms;
     const Class* body_class = nullptr;       ///< the class whose text contains the algorithm
     const ast::External* external = nullptr; ///< null if it has an algorithm
+    bool is_partial = false;                 ///< it cannot be called, but say what functions are like
+    bool is_builtin() const { return external && external->language == "builtin"; }
     std::vector<const Formal*> with(FormalRole role) const;
 };
 
 /// For a record class: its components are the inputs of its constructor. Nothing if a type is unknown or an element of the class is unsupported
-/// (reported at `use` or in the class).
-using SignatureOf = std::function<const Signature*(const Class&, Span use)>; ///< the same, cached; null if it has none
+/// (reported).
+using SignatureOf = std::function<const Signature*(const Class&)>; ///< the same, cached; null if it has none
 
 /// `replacement`: the class after a modification, or nothing.
-std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types,
-                                      Span use);
+std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types);
 
 } // namespace torsion::instance

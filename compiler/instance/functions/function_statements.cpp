@@ -2,6 +2,10 @@
 #include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/instance/message_text.h"
+#include "compiler/instance/text_of_value.h"
+#include "compiler/syntax/print.h"
+#include "torsion/message_values.h"
+
 #include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -11,9 +15,8 @@ using source::Code;
 using symbolic::ExprId;
 using symbolic::FunctionBody;
 
-void FunctionMaker::add(std::variant<symbolic::Assign, symbolic::AssignElement, symbolic::Branch, symbolic::While, symbolic::Break, symbolic::Return,
-                                     symbolic::Check, symbolic::ForeignCall>
-                            s) {
+void FunctionMaker::add(Statement s) {
+    if (const auto* assign = wants_.is_known ? std::get_if<symbolic::Assign>(&s) : nullptr) return note(*assign);
     target_->push_back({std::move(s)});
 }
 
@@ -76,9 +79,10 @@ bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
             [&](const ast::TupleAssignment& a) { return assign_several(a, s.span); }, [&](const ast::IfStatement& a) { return branch(a); },
             [&](const ast::ForStatement& a) { return for_loop(a, 0); }, [&](const ast::WhileStatement& a) { return while_loop(a); },
             [&](const ast::WhenStatement&) { return fail(Code::I190, s.span, "`when` cannot stand in a function"); },
-            [&](const ast::CallStatement& a) { return call(a, s.span); }, [&](const ast::Break&) { return add(symbolic::Break{}), true; },
-            [&](const ast::Return&) { return add(symbolic::Return{}), true; });
-        if (!ok) return false;
+            [&](const ast::CallStatement& a) { return call(a, s.span); }, [&](const ast::Break&) { return leave(Left::Loop, s.span); },
+            [&](const ast::Return&) { return leave(Left::Function, s.span); });
+        if (!ok || !count_step(s.span)) return false;
+        if (has_left()) break;
     }
     return true;
 }
@@ -102,17 +106,26 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     if (n->formal->role == FormalRole::Input) return fail(Code::I107, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
     std::string what = "`" + ref.text() + "`";
     TypedValue* place = &n->place;
+    if (wants_.is_known) value = seen(value);
     if (ref.parts.size() > 1 && !place->is_record())
         return fail(Code::L102, ref.parts[1].name.span, "`" + ref.parts[0].name.text + "` has no component `" + ref.parts[1].name.text + "`");
-    if (place->is_record()) return store_part(*place, ref, std::move(value), span, what);
+    if (place->is_record()) {
+        if (!store_part(*place, ref, std::move(value), span, what)) return false;
+        return show(*n), true;
+    }
     value = t_.convert(std::move(value), place->type, place->enumeration, span, what);
     if (value.poisoned) return false;
     auto selection = t_.selection(ref.parts.back().subscripts, place->dims, scope(), Mode::Flat, ref.span);
     if (!selection) return false;
     value = t_.fit(std::move(value), selection->dims, span, what);
     if (value.poisoned) return false;
+    if (value.type == BaseType::String) {
+        if (selection->varies) return fail(Code::I190, span, "not supported: assignment to " + what + " with a subscript that varies");
+        return store_text(*n, *selection, value, span);
+    }
     check_integers(value, what);
-    return selection->varies ? store_varying(*place, *selection, value, what) : store_fixed(*place, *selection, value);
+    if (!(selection->varies ? store_varying(*place, *selection, value, what) : store_fixed(*place, *selection, value))) return false;
+    return show(*n), true;
 }
 
 bool FunctionMaker::store_part(const TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what) {
@@ -226,6 +239,7 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
             last = &b.body;
             break;
         }
+        if (wants_.is_known) return is_decided(*c, b.condition->span);
         const ExprId is_good = symbolic::make_select(pool(), is_reached, is_exact(*c, false), pool().boolean(true));
         are_exact = symbolic::make(pool(), symbolic::Op::And, are_exact, is_good);
         is_reached = symbolic::make(pool(), symbolic::Op::And, is_reached, symbolic::make(pool(), symbolic::Op::Not, *c));
@@ -240,6 +254,7 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
 }
 
 bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
+    if (wants_.is_known) return while_known(a);
     auto c = condition(*a.condition, "a `while`");
     if (!c) return false;
     symbolic::While loop{*c, {}};
@@ -254,14 +269,49 @@ bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
     return true;
 }
 
+symbolic::Check FunctionMaker::check_with(ExprId holds, const ast::Expr& message, bool is_warning) {
+    symbolic::Check check{holds, {}, is_warning, {}};
+    const source::Diagnostics before = t_.diagnostics();
+    const auto text = part_of_message(message, check.values);
+    t_.take_back(before); // the source text will do
+    if (text && (!check.values.empty() || runtime::has_message_values(*text))) return check.message = *text, check;
+    check.values.clear();
+    check.message = text ? runtime::with_message_values(*text, nullptr, 0) : message_text(message);
+    return check;
+}
+
+/// Its plain text is escaped. Nothing: there is no way to show it.
+std::optional<std::string> FunctionMaker::part_of_message(const ast::Expr& part, std::vector<ExprId>& values) {
+    if (const auto* sum = std::get_if<ast::Binary>(&part.node); sum && sum->op == ast::BinaryOp::Add) {
+        const auto left = part_of_message(*sum->lhs, values), right = left ? part_of_message(*sum->rhs, values) : std::nullopt;
+        return right ? std::optional(*left + *right) : std::nullopt;
+    }
+    const auto shown = t_.text_arguments(part, scope());
+    const TypedValue text = shown ? TypedValue::poison() : translate(part);
+    if (!text.poisoned && text.type == BaseType::String && text.is_scalar()) return plain_in_message(text.texts[0]);
+    const bool is_one = shown && shown->first.is_scalar() && shown->first.size() == 1;
+    if (is_one && shown->first.type == BaseType::String) return plain_in_message(shown->first.texts[0]);
+    if (!is_one || values.size() == runtime::most_message_values) return plain_in_message("{" + syntax::print(part) + "}");
+    const auto& [value, format] = *shown;
+    const ExprId e = value.elements[0];
+    if (pool().is_constant(e)) {
+        const auto constant = text_of_value(pool().value(e), value.type, value.enumeration, format);
+        return constant ? std::optional(plain_in_message(*constant)) : std::nullopt;
+    }
+    values.push_back(e);
+    return mark_of_value(values.size() - 1, value.type, value.enumeration, format);
+}
+
 bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
     const auto* c = std::get_if<ast::Call>(&a.call->node);
     std::string name = c ? c->function.text() : "";
-    if (const ast::Expr* error = c ? error_message(*c, scope(), t_) : nullptr)
-        return add(symbolic::Check{pool().boolean(false), message_text(*error), false}), true;
+    if (const ast::Expr* error = c ? error_message(*c, scope(), t_) : nullptr; error && wants_.is_known)
+        return check_known(pool().boolean(false), *error, false, span);
+    else if (error) return add(check_with(pool().boolean(false), *error, false)), true;
     if (name != "assert") {
         const TypedValue end = t_.call_without_result(*a.call, scope(), "a statement");
         if (end.poisoned) return false;
+        if (wants_.is_known) return true; // it has been run
         if (!pool().is_constant(end.elements[0])) add(symbolic::Check{end.elements[0], "the function `" + name + "` failed", false});
         return true;
     }
@@ -269,8 +319,9 @@ bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
     if (!parts) return false;
     auto holds = condition(*parts->condition, "`assert`");
     if (!holds) return false;
+    if (wants_.is_known) return check_known(*holds, *parts->message, parts->is_warning, span);
     check_exact(is_exact(*holds, false), "the condition of an `assert` has a part");
-    if (!pool().is_constant(*holds) || pool().value(*holds) == 0) add(symbolic::Check{*holds, message_text(*parts->message), parts->is_warning});
+    if (!pool().is_constant(*holds) || pool().value(*holds) == 0) add(check_with(*holds, *parts->message, parts->is_warning));
     return true;
 }
 

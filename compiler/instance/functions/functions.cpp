@@ -2,16 +2,14 @@
 
 #include "compiler/instance/array_parts.h"
 #include "compiler/instance/functions/defaults.h"
-#include "compiler/instance/functions/derivative_annotation.h"
 #include "compiler/instance/functions/external_call.h"
-#include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/functions/string_functions.h"
 #include "compiler/instance/resources.h"
 #include "compiler/program/run_function.h"
 #include "compiler/symbolic/inline_function.h"
 
-#include <bit>
+#include <limits>
 
 namespace torsion::instance {
 
@@ -20,7 +18,6 @@ using symbolic::ExprId;
 
 namespace {
 
-constexpr std::size_t most_elements = 4'000'000; ///< of one call
 constexpr std::int64_t most_steps = 50'000'000;
 
 std::string name_of(const Formal& input, const Signature& s) { return "input `" + input.name() + "` of `" + s.class_->path + "`"; }
@@ -30,16 +27,19 @@ void set_variability(TypedValue& t, Variability v) {
     for (Field& field : t.fields) set_variability(field.term, v);
 }
 
+/// A body that deals with texts is best run: a text has no slot.
+bool is_of_texts(const Signature& s) {
+    return !s.external && std::ranges::any_of(s.formals, [](const Formal& f) { return !f.type.class_ && f.type.base == BaseType::String; });
+}
+
 bool is_modified_shorthand(const Class& c) {
     const auto* shorthand = c.def ? std::get_if<ast::ShortClass>(&c.def->body()) : nullptr;
     return shorthand && shorthand->modification && !shorthand->modification->arguments.empty();
 }
 
-constexpr std::ptrdiff_t most_instances_within = 20; ///< of one function in calls within it, in different instances of its package
-
 } // namespace
 
-const Signature* Functions::signature(const Class& function, Span use, const ClassReplacement* replacement) {
+const Signature* Functions::signature(const Class& function, const ClassReplacement* replacement) {
     const bool is_plain = !replacement || ((!replacement->modifier || replacement->modifier->empty()) &&
                                            (!replacement->constraint || replacement->constraint->empty()));
     const Node* around = replacement && is_modified_shorthand(function) ? replacement->around : nullptr;
@@ -47,34 +47,40 @@ const Signature* Functions::signature(const Class& function, Span use, const Cla
                               : std::tuple(&function, replacement->modifier, replacement->constraint, around);
     auto known = signatures_.find(key);
     if (known == signatures_.end())
-        known = signatures_.emplace(key, signature_of(function, is_plain && !around ? nullptr : replacement, t_, types_, use)).first;
+        known = signatures_.emplace(key, signature_of(function, is_plain && !around ? nullptr : replacement, t_, types_)).first;
     return known->second ? &*known->second : nullptr;
 }
 
 std::optional<std::vector<TypedValue>> Functions::call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e,
-                                                       const ast::Call& call, const Scope& scope, Mode mode) {
+                                                       const ast::Call& call, const Scope& scope, Mode mode, Wants wants) {
     if (is_load_resource(function)) return load_resource(call, scope, e.span);
     if (is_record(&function) && t_.overloads().has_constructors(function)) {
         const auto given = given_arguments(call, t_, scope, mode);
         return given ? t_.overloads().construct(function, *given, mode, e.span) : std::nullopt;
     }
-    const Signature* s = signature(function, e.span, replacement);
+    const Signature* s = signature(function, replacement);
     if (!s) return std::nullopt;
-    auto given = arguments(*s, e, call, scope, mode);
-    return given ? run(*s, std::move(*given), mode, e.span) : std::nullopt;
+    if (s->is_partial) {
+        t_.diagnostics().report(Code::I103, e.span, "function `" + function.path + "` is partial and cannot be called");
+        return std::nullopt;
+    }
+    auto given = arguments(*s, s->with(FormalRole::Input), e, call, scope, mode);
+    return given ? run(*s, std::move(*given), mode, e.span, wants) : std::nullopt;
 }
 
-std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use) {
-    if (s.external && !is_string_function(s) && !may_call_external(s, t_, use)) return std::nullopt;
+std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
+    if (s.external && !s.is_builtin() && !is_string_function(s) && !may_call_external(s, t_, use)) return std::nullopt;
     std::vector<std::int64_t> around;
     if (!fits(s, given, around, use)) return std::nullopt;
     One one = [&](const Given& share) -> std::optional<std::vector<TypedValue>> {
         const auto values = with_defaults(s, share, mode, use);
         if (!values) return std::nullopt;
+        if (s.is_builtin()) return builtin(s, *values, mode, use);
         if (is_string_function(s)) return string_function(s, *values, t_, use);
         if (is_record(s.class_)) return construct(s, *values, use);
-        auto outputs = apply(s, *values, use);
-        if (const std::size_t declared = s.with(FormalRole::Output).size(); outputs && declared > 0) outputs->resize(declared);
+        auto outputs = is_of_texts(s) && are_known(*values) ? known(s, *values, use, wants) : apply(s, *values, use, wants);
+        const std::size_t declared = s.with(FormalRole::Output).size();
+        if (outputs && declared > 0 && wants == Wants::Values) outputs->resize(declared);
         return outputs;
     };
     if (around.empty()) return one(given);
@@ -86,10 +92,10 @@ std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given 
     return over_elements(s, given, around, one);
 }
 
-bool Functions::has_no_output(const Class& function, const ClassReplacement* replacement, Span use) {
+bool Functions::has_no_output(const Class& function, const ClassReplacement* replacement) {
     if (is_load_resource(function) || is_record(&function)) return false;
-    const Signature* s = signature(function, use, replacement);
-    return s && s->with(FormalRole::Output).empty();
+    const Signature* s = signature(function, replacement);
+    return s && !s->is_partial && s->with(FormalRole::Output).empty();
 }
 
 /// The path of a file that belongs to a package.
@@ -111,12 +117,12 @@ std::optional<std::vector<TypedValue>> Functions::load_resource(const ast::Call&
 
 // -- arguments
 
-std::optional<Functions::Given> Functions::arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode) {
+std::optional<Functions::Given> Functions::arguments(const Signature& s, const std::vector<const Formal*>& inputs, const ast::Expr& e,
+                                                     const ast::Call& call, const Scope& scope, Mode mode) {
     auto fail = [&](std::string message) {
         t_.diagnostics().report(Code::I116, e.span, "`" + s.class_->path + "` " + std::move(message));
         return std::nullopt;
     };
-    std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     std::vector<const ast::Expr*> given(inputs.size(), nullptr);
     if (!call.iterators.empty()) return fail("is no reduction: it takes no iterators");
     if (call.positional.size() > inputs.size())
@@ -131,8 +137,9 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const a
     }
     Given values(inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        if (given[i]) values[i] = t_.translate(*given[i], scope, mode);
-        if (values[i] && values[i]->poisoned) return std::nullopt;
+        if (!given[i]) continue;
+        values[i] = is_function_type(inputs[i]->type) ? function_value(*inputs[i], *given[i], scope, mode) : t_.translate(*given[i], scope, mode);
+        if (!values[i] || values[i]->poisoned) return std::nullopt;
     }
     settle(s, values, given, scope);
     return values;
@@ -196,6 +203,7 @@ bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int6
 
 /// Checks the type, and the declared sizes.
 bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argument, Span use) {
+    if (argument.is_function()) return true; // function_value has compared the types
     const std::string what = name_of(input, s);
     if (input.type.class_) {
         if (!fits_record(argument, *input.type.class_, what, use)) return false;
@@ -210,7 +218,7 @@ bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argume
 
 /// Records fit if they have the same components; an operator record fits where that very one is wanted.
 bool Functions::fits_record(TypedValue& argument, const Class& record, const std::string& what, Span use) {
-    const Signature* fields = signature(record, use);
+    const Signature* fields = signature(record);
     if (!fields) return false;
     auto refuse = [&] {
         t_.diagnostics().report(Code::I107, use, what + " is a `" + record.path + "`, but its value is " + type_name(argument));
@@ -277,6 +285,51 @@ bool Functions::sizes_agree(const Signature& s, const std::vector<TypedValue>& a
     return ok;
 }
 
+/// A built-in function under the name of a class, as a value: elsewhere its name stands for the built-in one.
+std::optional<std::vector<TypedValue>> Functions::builtin(const Signature& s, const std::vector<TypedValue>& arguments, Mode mode, Span use) {
+    const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
+    ast::Call call;
+    call.function.span = use;
+    call.function.parts.push_back({{s.external->function ? s.external->function->text : s.class_->name, use}, {}});
+    call.positional = s.external->arguments;
+    auto saved = t_.exchange_locals({});
+    for (std::size_t i = 0; i < inputs.size(); ++i) t_.push_local(inputs[i]->name(), arguments[i]);
+    TypedValue value = t_.translate(ast::Expr{use, std::move(call)}, {nullptr, nullptr}, mode);
+    t_.exchange_locals(std::move(saved));
+    return value.poisoned ? std::nullopt : std::optional(std::vector{std::move(value)});
+}
+
+bool Functions::are_known(const std::vector<TypedValue>& arguments) const {
+    bool known = true;
+    for (const TypedValue& a : arguments) each_scalar(a, [&](ExprId e) { known = known && t_.pool().is_constant(e); });
+    return known;
+}
+
+/// The outputs of a function whose body is run while it is read.
+std::optional<std::vector<TypedValue>> Functions::known(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
+    constexpr int most_within = 60;
+    if (known_within_ >= most_within) {
+        t_.diagnostics().report(Code::I112, use,
+                                "`" + s.class_->path + "` calls itself more than " + std::to_string(most_within) + " times within itself");
+        return std::nullopt;
+    }
+    if (!sizes_agree(s, arguments, use)) return std::nullopt;
+    const SignatureOf signatures = [this](const Class& c) { return signature(c); };
+    ++known_within_;
+    auto around = std::exchange(making_, {});
+    auto made = make_function(s, arguments, t_, signatures, use, {.end = wants == Wants::Checks, .is_known = true, .declared = {}});
+    --known_within_;
+    making_ = std::move(around);
+    if (!made) return std::nullopt;
+    for (TypedValue& output : made->outputs) {
+        set_variability(output, Variability::Constant);
+        each_scalar(output, [&](ExprId& e) { // no value: as of any function that assigns none
+            if (!t_.pool().is_constant(e)) e = t_.pool().constant(std::numeric_limits<double>::quiet_NaN());
+        });
+    }
+    return std::move(made->outputs);
+}
+
 // -- one call, or one per element
 
 std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around,
@@ -301,8 +354,8 @@ std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature&
     return result;
 }
 
-std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use) {
-    const Instance* made = instance(s, arguments, use);
+std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
+    const Instance* made = instance(s, arguments, use, wants);
     if (!made) return std::nullopt;
     std::vector<ExprId> values;
     Variability variability = Variability::Constant;
@@ -312,8 +365,11 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
     }
     symbolic::ExprPool& pool = t_.pool();
     const symbolic::Function& f = pool.function(made->function);
+    if (f.is_recursive) values.push_back(depth_of_next_call());
     std::optional<std::vector<ExprId>> outputs;
-    if (std::all_of(values.begin(), values.end(), [&](ExprId e) { return pool.is_constant(e); })) {
+    if (!made->is_made) {
+        // there is no body yet
+    } else if (std::all_of(values.begin(), values.end(), [&](ExprId e) { return pool.is_constant(e); })) {
         outputs = evaluated(made->function, values, use);
         if (!outputs) return std::nullopt;
     } else if (f.derivative.empty()) {
@@ -345,93 +401,6 @@ std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, 
     std::vector<ExprId> outputs;
     for (double value : run.outputs) outputs.push_back(pool.constant(value));
     return outputs;
-}
-
-// -- instances
-
-Functions::Key Functions::key_of(const Signature& s, const std::vector<TypedValue>& arguments) const {
-    Key key{&s, {}, {}, {}};
-    std::vector<const TypedValue*> parts;
-    for (const TypedValue& a : arguments) parts.push_back(&a);
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const TypedValue& a = *parts[i];
-        for (const Field& field : a.fields) parts.push_back(&field.term);
-        key.shape.push_back(static_cast<std::int64_t>(a.dims.size()));
-        key.shape.insert(key.shape.end(), a.dims.begin(), a.dims.end());
-        key.texts.insert(key.texts.end(), a.texts.begin(), a.texts.end());
-        bool known =
-            a.type != BaseType::Real && std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId e) { return t_.pool().is_constant(e); });
-        key.values.push_back(known);
-        for (ExprId e : a.elements)
-            if (known) key.values.push_back(std::bit_cast<std::uint64_t>(t_.pool().value(e)));
-    }
-    return key;
-}
-
-const Functions::Instance* Functions::instance(const Signature& s, const std::vector<TypedValue>& arguments, Span use) {
-    std::size_t elements = 0;
-    for (const TypedValue& a : arguments) each_scalar(a, [&](ExprId) { ++elements; });
-    if (elements > most_elements)
-        return t_.diagnostics().report(Code::I113, use, "a call with more than " + std::to_string(most_elements) + " values"), nullptr;
-    Key key = key_of(s, arguments);
-    if (auto known = instances_.find(key); known != instances_.end()) return known->second ? &*known->second : nullptr;
-    const auto is_its_text = [&](const Class* c) { return c->def == s.class_->def; };
-    if (std::ranges::find(being_made_, s.class_) != being_made_.end() || std::ranges::count_if(being_made_, is_its_text) > most_instances_within) {
-        t_.diagnostics()
-            .report(Code::I190, use, "not supported: recursion, the function `" + s.class_->path + "` calls itself", t_.place())
-            .with_help("a `while` or `for` loop in the function can do the same");
-        return nullptr;
-    }
-    being_made_.push_back(s.class_);
-    std::optional<MadeFunction> made;
-    SignatureOf signatures = [this](const Class& c, Span at) { return signature(c, at); };
-    if (sizes_agree(s, arguments, use)) made = make_function(s, arguments, t_, signatures, use);
-    being_made_.pop_back();
-    std::optional<Instance>& place = instances_[key];
-    if (!made) return nullptr;
-    place = Instance{t_.pool().add_function(std::move(made->function)), std::move(made->outputs)};
-    find_derivative(s, arguments, place->function);
-    return &*instances_[key];
-}
-
-/// `annotation(derivative = …)`: the derivative takes the inputs of the function, then derivatives of some of them.
-void Functions::find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f) {
-    auto given = derivative_annotation(*s.class_, t_);
-    const Signature* derivative = given ? signature(*given->function, given->span) : nullptr;
-    if (!derivative) return;
-    if (derivative->external && (derivative->external->language == "builtin" || !may_call_external(*derivative, t_, given->span))) return;
-    std::vector<const Formal*> inputs = s.with(FormalRole::Input);
-    std::size_t more = derivative->with(FormalRole::Input).size();
-    if (more <= inputs.size() || more > 2 * inputs.size()) {
-        t_.diagnostics().report(Code::I116, given->span,
-                                "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
-        return;
-    }
-    more -= inputs.size();
-    std::vector<TypedValue> all = arguments;
-    std::vector<std::uint32_t> differentiated, depends_on;
-    std::uint32_t slot = 0;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const bool may_vary = arguments[i].type == BaseType::Real || arguments[i].is_record();
-        const bool is_held = !may_vary || std::count(given->held.begin(), given->held.end(), inputs[i]->name()) != 0;
-        const bool takes_part = !is_held && (given->order <= 1 || i + more >= inputs.size());
-        each_scalar(arguments[i], [&](ExprId) {
-            if (takes_part) differentiated.push_back(slot);
-            if (!is_held) depends_on.push_back(slot);
-            ++slot;
-        });
-        if (takes_part) all.push_back(arguments[i]);
-    }
-    if (all.size() != inputs.size() + more) {
-        t_.diagnostics().report(Code::I116, given->span,
-                                "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
-        return;
-    }
-    for (TypedValue& a : all) // only the shape matters: the derivative may depend on this call's values only as far as the function itself may
-        if (a.type == BaseType::Real)
-            for (ExprId& e : a.elements) e = t_.pool().local(0);
-    if (const Instance* made = instance(*derivative, all, given->span))
-        t_.pool().function(f).derivative.push_back({made->function, std::move(differentiated), std::move(depends_on)});
 }
 
 } // namespace torsion::instance

@@ -1,45 +1,69 @@
 #pragma once
 // Calls of functions (specification 12): arguments by position and by name, defaults, one instance per shape of arguments, evaluation of calls with
-// known arguments, calls element by element.
+// known arguments, calls element by element, functions as arguments.
 
-#include "compiler/instance/functions/function_signature.h"
+#include "compiler/instance/functions/function_body.h"
 
 #include <map>
 #include <memory>
+#include <set>
 
 namespace torsion::instance {
 
 class Functions {
 public:
+    /// `Checks`: behind the outputs of a call comes one more, true; it has no value if a check in the function fails.
+    enum class Wants { Values, Checks };
     explicit Functions(Translator& translator) : t_(translator), types_(translator) {}
     /// All outputs of a call; nothing if it is wrong or unsupported (reported). `replacement`: the class after a modification, or nothing.
     std::optional<std::vector<TypedValue>> call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call,
-                                                const Scope& scope, Mode mode);
+                                                const Scope& scope, Mode mode, Wants wants = Wants::Values);
+    /// The same for the function that is the value of a formal.
+    std::optional<std::vector<TypedValue>> call(const TypedValue& function, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode,
+                                                Wants wants = Wants::Values);
+    /// The value of a formal of function type: a function's name, some of its inputs with it, or another formal that is passed on.
+    std::optional<TypedValue> function_value(const Formal& input, const ast::Expr& e, const Scope& scope, Mode mode);
     /// Is it a function without outputs? `call` gives it one: true.
-    bool has_no_output(const Class& function, const ClassReplacement* replacement, Span use);
+    bool has_no_output(const Class& function, const ClassReplacement* replacement);
+    bool has_no_output(const TypedValue& function) const { return function.seen_as->with(FormalRole::Output).empty(); }
+    /// What was wrong is reported anew when it is needed again.
+    void forget_failures() {
+        std::erase_if(instances_, [](const auto& entry) { return !entry.second; });
+        std::erase_if(signatures_, [](const auto& entry) { return !entry.second; });
+    }
     /// `equalityConstraint(a, b)` of the class of both (specification 9.4.1).
     std::optional<Translator::Residue> residue(const Class& overdetermined, TypedValue a, TypedValue b, Span use);
     std::optional<std::vector<TypedValue>> load_resource(const ast::Call& call, const Scope& scope, Span use);
 
-    const Signature* signature(const Class& function, Span use, const ClassReplacement* replacement = nullptr);
+    const Signature* signature(const Class& function, const ClassReplacement* replacement = nullptr);
     using Given = std::vector<std::optional<TypedValue>>; ///< one per input; nothing if the call omits it
     /// A call with translated arguments, once or for each element.
-    std::optional<std::vector<TypedValue>> run(const Signature& s, Given given, Mode mode, Span use);
+    std::optional<std::vector<TypedValue>> run(const Signature& s, Given given, Mode mode, Span use, Wants wants = Wants::Values);
 
 private:
     struct Instance {
         symbolic::FunctionId function;
         std::vector<TypedValue> outputs; ///< type and size
+        bool is_made = true;             ///< false: its body is still being read
     };
     struct Key {
         const Signature* function;
-        std::vector<std::int64_t> shape;   ///< sizes of all arguments
-        std::vector<std::uint64_t> values; ///< of those that the body may depend on
+        Wants wants;
+        std::vector<const Signature*> functions; ///< among the arguments
+        std::vector<std::int64_t> shape;         ///< sizes of all arguments
+        std::vector<std::uint64_t> values;       ///< of those that the body may depend on
         std::vector<std::string> texts;
         auto operator<=>(const Key&) const = default;
     };
 
-    std::optional<Given> arguments(const Signature& s, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode);
+    struct Making { ///< a function whose body is being read
+        Key key;
+        symbolic::ExprId depth = {}; ///< if calls in it lead back to it: the number of its calls within each other
+    };
+
+    /// `inputs`: those that the call may give, some of `s`.
+    std::optional<Given> arguments(const Signature& s, const std::vector<const Formal*>& inputs, const ast::Expr& e, const ast::Call& call,
+                                   const Scope& scope, Mode mode);
     std::optional<std::vector<TypedValue>> with_defaults(const Signature& s, Given given, Mode mode, Span use);
     bool fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use);
     bool fits(const Signature& s, const Formal& input, TypedValue& argument, Span use);
@@ -50,9 +74,23 @@ private:
     using One = std::function<std::optional<std::vector<TypedValue>>(const Given&)>;
     std::optional<std::vector<TypedValue>> over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around,
                                                          const One& one);
-    std::optional<std::vector<TypedValue>> apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use);
-    const Instance* instance(const Signature& s, const std::vector<TypedValue>& arguments, Span use);
-    Key key_of(const Signature& s, const std::vector<TypedValue>& arguments) const;
+    std::optional<std::vector<TypedValue>> apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants = Wants::Values);
+    bool are_known(const std::vector<TypedValue>& arguments) const;
+    std::optional<std::vector<TypedValue>> known(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
+    std::optional<std::vector<TypedValue>> builtin(const Signature& s, const std::vector<TypedValue>& arguments, Mode mode, Span use);
+
+    // function_values.cpp
+    std::optional<TypedValue> named_function(const ast::ComponentRef& name, const Scope& scope, Mode mode, const std::string& what, Span use);
+    bool bind(TypedValue& function, const std::vector<ast::NamedArgument>& given, const Scope& scope, Mode mode, Span use);
+    bool fits_function(const TypedValue& function, const Signature& wanted, const std::string& what, Span use);
+    bool is_of_type(const Formal& formal, const Formal& wanted);
+
+    // function_instances.cpp
+    const Instance* instance(const Signature& s, const std::vector<TypedValue>& given, Span use, Wants wants = Wants::Values);
+    std::optional<MadeFunction> made(const Key& key, const std::vector<TypedValue>& arguments, Span use);
+    bool leads_back(const Key& key);
+    symbolic::ExprId depth_of_next_call() const;
+    Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
     std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
     void find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f);
 
@@ -61,7 +99,10 @@ private:
     std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr, const Node*>, std::optional<Signature>>
         signatures_;                                   ///< of a class, per modification, constraint and component that contains it
     std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong and reported
-    std::vector<const Class*> being_made_;
+    std::vector<Making> making_;                       ///< the innermost last
+    std::set<Key> recursive_;                          ///< calls in them lead back to them
+    int known_within_ = 0;                             ///< functions whose bodies are run, within each other
+    std::optional<Key> again_;                         ///< has just been found to be one of these: its body is read again
 };
 
 } // namespace torsion::instance

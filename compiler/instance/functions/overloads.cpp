@@ -52,7 +52,7 @@ const Overloads::Candidates& Overloads::functions_of(const Class& record, const 
     Candidates result;
     library::Lookup& lookup = *t_.tree().lookup;
     const auto add = [&](const Class& function) {
-        const Signature* s = functions_.signature(function, function.def->name.span);
+        const Signature* s = functions_.signature(function);
         if (s && is_sound(record, name, *s)) result.push_back(s);
     };
     const Class* found = lookup.member(record, name).class_;
@@ -137,7 +137,7 @@ bool Overloads::takes(const Formal& input, const TypedValue& value) {
 
 /// Records are alike if they have the same components.
 bool Overloads::is_like(const TypedValue& value, const Class& record) {
-    const Signature* s = functions_.signature(record, record.def->name.span);
+    const Signature* s = functions_.signature(record);
     if (!s || s->formals.size() != value.fields.size()) return false;
     return std::ranges::all_of(s->formals, [&](const Formal& f) {
         const auto field = std::ranges::find_if(value.fields, [&](const Field& x) { return x.name == f.name(); });

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
+#include <cstdlib>
 
 namespace torsion::instance {
 
@@ -53,7 +55,91 @@ public:
         return number(static_cast<double>(at));
     }
 
+    /// As a number of 32 bits, after A. Partow.
+    Result hash() {
+        std::uint32_t hash = 0xAAAAAAAA, i = 0;
+        for (const char c : text(0)) {
+            const auto byte = static_cast<std::uint32_t>(c);
+            hash ^= i++ % 2 == 0 ? (hash << 7) ^ (byte * (hash >> 3)) : ~((hash << 11) + (byte ^ (hash >> 5)));
+        }
+        return number(static_cast<std::int32_t>(hash));
+    }
+
+    // -- tokens: the position behind one and its value; without one the position where the search began, and nothing
+
+    Result scan_real() { return scan_number(false); }
+    Result scan_integer() { return scan_number(true); }
+
+    Result scan_string() {
+        const auto from = token();
+        if (!from) return std::nullopt;
+        if (at(*from) != '"') return token_of(*whole(1), std::string());
+        std::int64_t end = *from + 1;
+        while (at(end) != '\0' && at(end) != '"') end += at(end) == '\\' && at(end + 1) != '\0' ? 2 : 1;
+        if (at(end) != '"') return token_of(*whole(1), std::string());
+        return token_of(end + 1, part(*from + 1, end));
+    }
+
+    Result scan_identifier() {
+        const auto from = token();
+        if (!from) return std::nullopt;
+        if (!is_letter(at(*from))) return token_of(*whole(1), std::string());
+        std::int64_t end = *from;
+        while (is_letter(at(end)) || is_digit(at(end)) || at(end) == '_') ++end;
+        return token_of(end, part(*from, end));
+    }
+
 private:
+    static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+    static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+    /// Counted from 1; 0 outside of the text.
+    char at(std::int64_t position) const {
+        return position >= 1 && position <= static_cast<std::int64_t>(text(0).size()) ? text(0)[std::size_t(position - 1)] : '\0';
+    }
+    std::string part(std::int64_t from, std::int64_t end) const { return text(0).substr(std::size_t(from - 1), std::size_t(end - from)); }
+    /// Behind white space.
+    std::optional<std::int64_t> token() {
+        std::optional<std::int64_t> position = whole(1);
+        while (position && std::isspace(static_cast<unsigned char>(at(*position))) != 0) ++*position;
+        return position;
+    }
+    std::int64_t behind_digits(std::int64_t position) const {
+        while (is_digit(at(position))) ++position;
+        return position;
+    }
+
+    Result scan_number(bool is_integer) {
+        const auto from = token();
+        const auto is_unsigned = whole(2);
+        if (!from || !is_unsigned) return std::nullopt;
+        const auto is_sign = [](char c) { return c == '+' || c == '-'; };
+        const std::int64_t first = *from + (is_sign(at(*from)) && *is_unsigned == 0 ? 1 : 0);
+        std::int64_t end = behind_digits(first);
+        const bool is_number = end > first;
+        const bool goes_on = at(end) == '.' || at(end) == 'e' || at(end) == 'E';
+        if (!is_number || (is_integer && goes_on)) return token_of(*whole(1), 0.0);
+        if (at(end) == '.') end = behind_digits(end + 1);
+        if (at(end) == 'e' || at(end) == 'E') {
+            const std::int64_t exponent = end + 1 + (is_sign(at(end + 1)) ? 1 : 0);
+            if (is_digit(at(exponent))) end = behind_digits(exponent);
+        }
+        const double value = std::strtod(part(*from, end).c_str(), nullptr);
+        if (is_integer && std::abs(value) > static_cast<double>(largest_integer)) return fail(Code::I112, "the Integer is too large");
+        return token_of(end, value);
+    }
+
+    Result token_of(std::int64_t next, double value) {
+        std::vector<TypedValue> result = *number(static_cast<double>(next));
+        result.push_back(number_of(*signature_.with(FormalRole::Output)[1], value));
+        return result;
+    }
+    Result token_of(std::int64_t next, std::string value) {
+        std::vector<TypedValue> result = *number(static_cast<double>(next));
+        result.emplace_back().type = BaseType::String;
+        result.back().texts = {std::move(value)};
+        return result;
+    }
+
     const std::string& text(std::size_t input) const { return arguments_[input].texts[0]; }
 
     std::optional<std::int64_t> whole(std::size_t input) {
@@ -69,12 +155,12 @@ private:
     }
 
     /// Of the type of the first output.
-    Result number(double value) {
-        const ClassType& type = signature_.with(FormalRole::Output).front()->type;
+    Result number(double value) { return std::vector{number_of(*signature_.with(FormalRole::Output).front(), value)}; }
+    TypedValue number_of(const Formal& output, double value) {
         TypedValue result;
-        result.type = type.base, result.enumeration = type.enumeration;
+        result.type = output.type.base, result.enumeration = output.type.enumeration;
         result.elements = {t_.pool().constant(value)};
-        return std::vector{std::move(result)};
+        return result;
     }
 
     Result fail(Code code, std::string message) {
@@ -90,36 +176,47 @@ private:
 
 struct Known {
     const char* name;
-    std::vector<BaseType> inputs;
+    std::vector<BaseType> inputs, outputs;
     StringFunction::Result (StringFunction::*compute)();
 };
 
-const std::array<Known, 4>& known_functions() {
+const std::array<Known, 9>& known_functions() {
     using enum BaseType;
-    static const std::array<Known, 4> functions{{
-        {"ModelicaStrings_length", {String}, &StringFunction::length},
-        {"ModelicaStrings_substring", {String, Integer, Integer}, &StringFunction::substring},
-        {"ModelicaStrings_compare", {String, String, Boolean}, &StringFunction::compare},
-        {"ModelicaStrings_skipWhiteSpace", {String, Integer}, &StringFunction::skip_white_space},
+    static const std::array<Known, 9> functions{{
+        {"ModelicaStrings_length", {String}, {Integer}, &StringFunction::length},
+        {"ModelicaStrings_substring", {String, Integer, Integer}, {String}, &StringFunction::substring},
+        {"ModelicaStrings_compare", {String, String, Boolean}, {Enumeration}, &StringFunction::compare},
+        {"ModelicaStrings_skipWhiteSpace", {String, Integer}, {Integer}, &StringFunction::skip_white_space},
+        {"ModelicaStrings_hashString", {String}, {Integer}, &StringFunction::hash},
+        {"ModelicaStrings_scanReal", {String, Integer, Boolean}, {Integer, Real}, &StringFunction::scan_real},
+        {"ModelicaStrings_scanInteger", {String, Integer, Boolean}, {Integer, Integer}, &StringFunction::scan_integer},
+        {"ModelicaStrings_scanString", {String, Integer}, {Integer, String}, &StringFunction::scan_string},
+        {"ModelicaStrings_scanIdentifier", {String, Integer}, {Integer, String}, &StringFunction::scan_identifier},
     }};
     return functions;
 }
 
-/// With these inputs, all scalars, and one output.
+/// With these inputs and outputs, all scalars. One output is returned; several follow the inputs.
 const Known* find(const Signature& signature) {
     if (!signature.external || !signature.external->function) return nullptr;
     const auto found = std::ranges::find(known_functions(), signature.external->function->text, &Known::name);
-    if (found == known_functions().end() || signature.with(FormalRole::Output).size() != 1) return nullptr;
+    if (found == known_functions().end()) return nullptr;
     const auto is_like = [](const Formal* formal, BaseType type) {
         return !formal->type.class_ && formal->type.base == type && formal->type.dims.empty() && formal->declaration->subscripts.empty() &&
                formal->declaration->type_subscripts.empty();
+    };
+    const auto is_result = [&](const Formal* formal, BaseType type) { // Integers are enumerations, too
+        return is_like(formal, type) || (type != BaseType::String && is_like(formal, formal->type.base) && formal->type.base != BaseType::String);
     };
     const auto is_passed = [](const Formal* formal, const ast::Expr* argument) { // in order
         const auto* named = std::get_if<ast::Reference>(&argument->node);
         return named && named->ref.text() == formal->name();
     };
-    const std::vector<const Formal*> inputs = signature.with(FormalRole::Input);
-    const bool fits = std::ranges::equal(inputs, found->inputs, is_like) && std::ranges::equal(inputs, signature.external->arguments, is_passed);
+    const std::vector<const Formal*> inputs = signature.with(FormalRole::Input), outputs = signature.with(FormalRole::Output);
+    std::vector<const Formal*> passed = inputs;
+    if (outputs.size() > 1) passed.insert(passed.end(), outputs.begin(), outputs.end());
+    const bool fits = std::ranges::equal(inputs, found->inputs, is_like) && std::ranges::equal(outputs, found->outputs, is_result) &&
+                      std::ranges::equal(passed, signature.external->arguments, is_passed);
     return fits ? &*found : nullptr;
 }
 

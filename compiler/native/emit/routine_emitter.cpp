@@ -5,6 +5,7 @@
 #include "compiler/native/target/c_data.h"
 #include "compiler/support/match.h"
 
+#include "torsion/message_values.h"
 #include "torsion/model.h"
 
 #include <llvm/IR/MDBuilder.h>
@@ -305,7 +306,10 @@ llvm::Value* RoutineEmitter::is_inside(llvm::Value* index, std::uint32_t count) 
 }
 
 Value RoutineEmitter::emit(const Check& i) {
+    for (std::uint32_t k = 0; k < i.count; ++k) // it always fails then
+        store({Section::Work, runtime::first_message_value + k}, body_.CreateLoad(body_.getDoubleTy(), local(i.first + k)));
     demand(truth(i.condition), i.check);
+    if (i.count > 0) forget_bases();
     return {};
 }
 

@@ -1,0 +1,93 @@
+// What is known of variables while a body is read. Texts always are: a statement that assigns one must stand where it is certain to be reached. If
+// all arguments are known, everything else is, too: then the statements are run while they are read.
+#include "compiler/instance/functions/function_maker.h"
+
+#include "compiler/instance/message_text.h"
+
+namespace torsion::instance {
+
+using source::Code;
+
+namespace {
+
+constexpr std::int64_t most_steps = 5'000'000; ///< statements and elements of one call
+
+}
+
+bool FunctionMaker::leave(Left how, Span span) {
+    may_have_returned_ = may_have_returned_ || how == Left::Function;
+    if (!wants_.is_known) return add(how == Left::Loop ? Statement(symbolic::Break{}) : Statement(symbolic::Return{})), true;
+    left_ = how;
+    return count_step(span);
+}
+
+bool FunctionMaker::count_step(Span span) {
+    return !wants_.is_known || ++steps_ <= most_steps ||
+           fail(Code::I113, span, "evaluation at compile time takes more than " + std::to_string(most_steps) + " steps");
+}
+
+void FunctionMaker::note(const symbolic::Assign& assign) {
+    std::vector<std::optional<ExprId>> values; // all before the first change
+    for (const ExprId e : assign.values) {
+        const auto found = pool()[e].kind == symbolic::Kind::Local ? known_.find(pool()[e].a) : known_.end();
+        values.push_back(pool().is_constant(e) ? std::optional(e) : found != known_.end() ? std::optional(found->second) : std::nullopt);
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (values[i]) known_[assign.slots[i]] = *values[i];
+        else known_.erase(assign.slots[i]);
+    }
+}
+
+/// Known values in place of slots.
+TypedValue FunctionMaker::seen(const TypedValue& place) {
+    if (!wants_.is_known) return place;
+    TypedValue result = place;
+    each_scalar(result, [&](ExprId& e) {
+        const auto found = pool()[e].kind == symbolic::Kind::Local ? known_.find(pool()[e].a) : known_.end();
+        if (found != known_.end()) e = found->second;
+    });
+    steps_ += static_cast<std::int64_t>(result.elements.size());
+    return result;
+}
+
+void FunctionMaker::show(const Named& variable) {
+    if (wants_.is_known || variable.place.type == BaseType::String) t_.set_local(variable.formal->name(), seen(variable.place));
+}
+
+bool FunctionMaker::store_text(Named& variable, const Translator::Selection& selection, const TypedValue& value, Span span) {
+    if (!is_straight() || (may_have_returned_ && !wants_.is_known && variable.formal->role == FormalRole::Output))
+        return fail(Code::I190, span, "not supported: a String in a function that depends on what is known only at run time",
+                    "this statement is not always reached");
+    for (std::size_t i = 0; i < selection.offsets.size(); ++i)
+        variable.place.texts[static_cast<std::size_t>(pool().value(selection.offsets[i]))] = value.texts[i];
+    show(variable);
+    return true;
+}
+
+bool FunctionMaker::is_decided(ExprId condition, Span span) {
+    return pool().is_constant(condition) ||
+           fail(Code::I112, span, "the function `" + function_.name + "` cannot be evaluated: this depends on a variable without a value");
+}
+
+bool FunctionMaker::while_known(const ast::WhileStatement& a) {
+    for (;;) {
+        const auto c = condition(*a.condition, "a `while`");
+        if (!c || !is_decided(*c, a.condition->span)) return false;
+        if (pool().value(*c) == 0) return true;
+        if (!count_step(a.condition->span) || !run(a.body)) return false;
+        if (left_ == Left::Loop) return left_ = Left::Nothing, true;
+        if (has_left()) return true;
+    }
+}
+
+bool FunctionMaker::check_known(ExprId holds, const ast::Expr& message, bool is_warning, Span span) {
+    if (!is_decided(holds, span)) return false;
+    if (pool().value(holds) != 0 || is_warning) return true;
+    const TypedValue text = translate(message);
+    if (text.poisoned) return false;
+    if (text.type != BaseType::String || !text.is_scalar())
+        return fail(Code::I107, message.span, "a message is a String", "this is " + type_name(text));
+    return fail(Code::I112, use_, "the function `" + function_.name + "` cannot be evaluated: " + text.texts[0]);
+}
+
+} // namespace torsion::instance
