@@ -113,6 +113,15 @@ struct LeftLimit { ///< the source of pre() for a continuous variable that is no
     ExprId value;
 };
 
+/// A delayed signal: value = input, `delay` ago. The host knows the past; its rows are TorsionHistory's (torsion/model.h).
+struct History {
+    VarId input, value;
+    VarId delay, longest; ///< a variable or parameter; a parameter
+    VarId next, due;      ///< next = pre(next); due: a Boolean
+    VarId previous, back; ///< the same; invalid if the delay is a parameter
+    bool is_discrete = false, is_constant = false;
+};
+
 /// Sums over all components of the classes' declarations of mechanical energy (docs/energy.md). They are no part of the equations.
 struct Energy {
     std::vector<ExprId> stored;                            ///< state functions in J
@@ -160,6 +169,7 @@ struct FlatModel {
     std::vector<Assertion> assertions;
     std::vector<Reinit> reinits;
     std::vector<LeftLimit> left_limits;
+    std::vector<History> histories;
     VarId terminal; ///< a Boolean with terminal = pre(terminal) that the host sets at the end of the run; invalid: unused
     VarId homotopy; ///< a Real with homotopy = pre(homotopy), which the host leads from 0 to 1 in the initialization; invalid: unused
     std::vector<EnumerationType> enumerations;

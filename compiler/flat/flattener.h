@@ -8,6 +8,7 @@
 #include "compiler/instance/vendor_annotation.h"
 #include "compiler/symbolic/walk.h"
 
+#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -143,6 +144,12 @@ private:
     ExprId terminal() override;
     ExprId derivative(ExprId der, const Scope& scope, Span span) override;
     ExprId homotopy() override;
+
+    // delays.cpp
+    ExprId delayed(const instance::Delay& delay, const Scope& scope, Span span) override;
+    VarId parameter(ExprId value, const char* what, Origin where);
+    VarId continuous(ExprId value, const char* what, Origin where);
+
     bool allows_left_limits() const override { return in_when_; }
     void resolve_left_limits();
 
@@ -254,6 +261,7 @@ private:
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
     std::vector<Clock> clocks_;
+    std::map<std::array<ExprId, 3>, ExprId> delays_;
     std::map<ExprId, ExprId> derivatives_; ///< der(x) with a further derivative → its unknown
 };
 

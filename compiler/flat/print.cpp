@@ -60,6 +60,10 @@ std::string print(const FlatModel& m) {
     }
     for (const LeftLimit& l : m.left_limits)
         out += "  " + m.variables[l.memory].name + " := left limit of " + symbolic::print(m.pool, l.value, name_of) + ";\n";
+    for (const History& h : m.histories) {
+        out += "  " + m.variables[h.value].name + " := past of " + m.variables[h.input].name + ", " + m.variables[h.delay].name + " ago, of " +
+               m.variables[h.longest].name + " at most;\n";
+    }
     if (!m.relations.empty()) out += "relations\n";
     for (const Relation& r : m.relations) {
         out += "  " + symbolic::print(m.pool, r.node, name_of);

@@ -252,6 +252,36 @@ private:
         TypedValue forward = t_.binary(ast::BinaryOp::Ge, x, zero, e_.span);
         return t_.select(forward, t_.binary(ast::BinaryOp::Mul, up, x, e_.span), t_.binary(ast::BinaryOp::Mul, down, x, e_.span), e_.span);
     }
+    TypedValue delay() { // delay(signal, time), delay(signal, time, longest)
+        if (!takes(2, 3)) return TypedValue::poison();
+        if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`delay` is not known at compile time");
+        const bool has_longest = call_.positional.size() == 3;
+        TypedValue signal = argument(0), time = numbers(1), longest = has_longest ? numbers(2) : time;
+        if (signal.poisoned || time.poisoned || longest.poisoned) return TypedValue::poison();
+        if (signal.is_record() || signal.type == BaseType::String)
+            return fail(Code::I107, "`delay` takes a number, a Boolean or an enumeration", "this is " + type_name(signal));
+        if (longest.variability > Variability::Parameter)
+            return fail(Code::I110,
+                        has_longest ? "the longest delay must not vary" : "a delay time that varies needs the longest delay as third argument");
+        for (TypedValue* each : {&time, &longest}) {
+            if (each->dims != signal.dims) *each = t_.fit(*each, signal.dims, e_.span, "an argument of `delay`");
+            if (each->poisoned) return TypedValue::poison();
+        }
+        if (signal.variability <= Variability::Parameter || t_.shapes_only_) return signal;
+        for (std::size_t i = 0; i < signal.elements.size(); ++i) {
+            if (!is_fair_delay(time.elements[i], longest.elements[i])) return TypedValue::poison();
+            signal.elements[i] = t_.hybrid->delayed({signal.elements[i], time.elements[i], longest.elements[i], signal.type, signal.enumeration,
+                                                     signal.variability < Variability::Continuous, time.variability <= Variability::Parameter},
+                                                    c_.scope, e_.span);
+        }
+        return signal;
+    }
+    bool is_fair_delay(ExprId time, ExprId longest) {
+        if (!pool().is_constant(time)) return true;
+        if (!(pool().value(time) >= 0)) return fail(Code::I112, "a delay time must not be negative"), false;
+        if (!pool().is_constant(longest) || pool().value(time) <= pool().value(longest)) return true;
+        return fail(Code::I112, "the delay time is longer than the longest delay"), false;
+    }
     TypedValue der() {
         if (!takes(1, 1)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`der` is not known at compile time");
@@ -582,7 +612,6 @@ private:
         return TypedValue::poison();
     }
     std::string_view way_round() const {
-        if (name_ == "delay") return "a chain of first-order lags (`Modelica.Blocks.Continuous.FirstOrder`) delays, too";
         if (name_ == "previous" || name_ == "hold" || name_ == "subSample" || name_ == "superSample" || name_ == "shiftSample" ||
             name_ == "backSample" || name_ == "interval" || name_ == "noClock")
             return "without clocks: `when sample(0, T) then … pre(x) …`";
@@ -609,8 +638,8 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"delay", "reinit", "terminate", "promote", "inStream", "actualStream", "spatialDistribution", "pure", "hold",
-                              "previous", "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
+        for (const char* n : {"reinit", "terminate", "promote", "inStream", "actualStream", "spatialDistribution", "pure", "hold", "previous",
+                              "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["String"] = &Builtins::string, m["array"] = &Builtins::array;
@@ -618,7 +647,7 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         m["cardinality"] = &Builtins::cardinality, m["getInstanceName"] = &Builtins::instance_name;
         m["Connections.isRoot"] = &Builtins::is_root;
         m["Connections.rooted"] = m["rooted"] = &Builtins::is_rooted;
-        m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
+        m["delay"] = &Builtins::delay, m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
         m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
         m["identity"] = &Builtins::identity, m["transpose"] = &Builtins::transpose, m["Integer"] = &Builtins::integer_of_enumeration;
@@ -750,7 +779,7 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
         return std::move(outputs->front());
     }
     if (builtin.empty()) return TypedValue::poison();
-    static const std::set<std::string, std::less<>> need_a_past = {"der", "pre", "edge", "change", "initial", "terminal", "sample"};
+    static const std::set<std::string, std::less<>> need_a_past = {"der", "pre", "edge", "change", "initial", "terminal", "sample", "delay"};
     if (in_function_ && need_a_past.contains(builtin))
         return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);

@@ -27,6 +27,15 @@ enum class Rounding { Floor, Ceil, Truncate };
 /// a/b as written in a model: x/x is not simplified to 1, because x may be 0.
 ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b);
 
+/// One scalar of a `delay`.
+struct Delay {
+    ExprId signal, time, longest; ///< longest: over parameters
+    BaseType type = BaseType::Real;
+    const EnumerationType* enumeration = nullptr;
+    bool is_discrete = false; ///< the signal changes at events only
+    bool is_constant = false; ///< the time is an expression over parameters
+};
+
 /// Expressions that need unknowns of their own: those that change at events, and twice differentiated ones. flat/ provides them; without a source
 /// they are not supported.
 class HybridSource {
@@ -35,8 +44,9 @@ public:
     virtual ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) = 0;
     virtual ExprId terminal() = 0;
     virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown equal to it, which has a derivative itself
-    virtual ExprId homotopy() = 0;                                            ///< 0: simplified, 1: actual, in the initialization
-    virtual bool allows_left_limits() const = 0;                              ///< pre() of a continuous variable, as inside of `when`
+    virtual ExprId delayed(const Delay& delay, const Scope& scope, Span span) = 0;
+    virtual ExprId homotopy() = 0;               ///< 0: simplified, 1: actual, in the initialization
+    virtual bool allows_left_limits() const = 0; ///< pre() of a continuous variable, as inside of `when`
 
 protected:
     ~HybridSource() = default;

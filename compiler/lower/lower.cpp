@@ -14,6 +14,7 @@
 
 #include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/tangent.h"
+#include "compiler/symbolic/walk.h"
 
 #include <algorithm>
 
@@ -85,11 +86,32 @@ public:
     }
 
 private:
+    /// The reader of a past goes forward only where its delay is a parameter: that stays. Returns these parameters, and all that they follow from.
+    IdSet<structure::VarId> delay_times() const {
+        const flat::FlatModel& flat = lowering_.model.flat;
+        IdSet<structure::VarId> result;
+        std::vector<structure::VarId> open;
+        for (const flat::History& history : flat.histories) {
+            if (history.is_constant) open.push_back(history.delay);
+        }
+        symbolic::Walker walk(flat.pool);
+        while (!open.empty()) {
+            const structure::VarId v = open.back();
+            open.pop_back();
+            if (!result.insert(v) || !flat.variables[v].binding) continue;
+            walk(flat.variables[v].binding, [&](symbolic::ExprId e) {
+                if (flat.pool[e].kind == symbolic::Kind::Variable) open.push_back(flat.pool.var(e));
+            });
+        }
+        return result;
+    }
+
     void mark_tunable() {
         if (!options_.is_tunable) return;
+        const IdSet<structure::VarId> fixed = delay_times();
         const structure::SortedModel& model = lowering_.model;
         for (structure::VarId v : model.flat.variables.ids()) {
-            const bool is_parameter = program_.layout.settable[v.index()] && model.role[v] == structure::Role::Parameter;
+            const bool is_parameter = program_.layout.settable[v.index()] && model.role[v] == structure::Role::Parameter && !fixed.contains(v);
             program_.layout.tunable.push_back(is_parameter && options_.is_tunable(model.flat.variables[v].name));
         }
     }

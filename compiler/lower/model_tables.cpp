@@ -101,6 +101,7 @@ public:
         tables_.energy_obstacle = text(flat_.energy.obstacle);
         add_unknown_nominals();
         add_modes();
+        add_histories();
         if (VarId homotopy = flat_.homotopy) tables_.homotopy = layout_.place[homotopy].slot.index + 1;
         if (VarId terminal = flat_.terminal) tables_.terminal = layout_.place[terminal].slot.index + 1;
         return std::move(tables_);
@@ -266,6 +267,18 @@ private:
             tables_.modes.push_back({c.component.index(), text(c.words), row_of(c.variable), static_cast<std::int32_t>(c.value)});
         for (const flat::Gap& g : flat_.gaps)
             tables_.gaps.push_back({g.component.index(), g.position.index(), g.speed.index(), row_of(g.middle), g.width.index(), g.effort.index()});
+    }
+
+    void add_histories() {
+        for (const flat::History& h : flat_.histories) {
+            TorsionHistory row{};
+            row.input = h.input.index(), row.value = h.value.index();
+            row.delay = h.delay.index(), row.longest = h.longest.index();
+            row.next = h.next.index(), row.due = h.due.index();
+            row.previous = row_of(h.previous), row.back = row_of(h.back);
+            row.flags = static_cast<std::uint8_t>((h.is_discrete ? TORSION_HISTORY_DISCRETE : 0) | (h.is_constant ? TORSION_HISTORY_CONSTANT : 0));
+            tables_.histories.push_back(row);
+        }
     }
 
     const structure::SortedModel& model_;

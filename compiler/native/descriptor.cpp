@@ -138,6 +138,7 @@ void Descriptor::finish(std::uint32_t scratch) {
     add_linearization();
     table(tables_.modes, m.n_modes, m.modes);
     table(tables_.gaps, m.n_gaps, m.gaps);
+    table(tables_.histories, m.n_histories, m.histories);
     m.homotopy = tables_.homotopy;
     m.terminal = tables_.terminal;
     m.strings = tables_.strings.data();

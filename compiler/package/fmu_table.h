@@ -74,7 +74,7 @@ struct FmuTable {
     std::string model_name, identifier, description, token;
     double start_time = 0, stop_time = 1, tolerance = 1e-6, step_size = 0.002;
     std::size_t event_indicators = 0;  ///< their variables come last
-    bool needs_completed_step = false; ///< it checks assertions, and updates the start points of nonlinear blocks
+    bool needs_completed_step = false; ///< it checks assertions, updates the start points of nonlinear blocks, and writes down delayed signals
     std::vector<FmuVariable> variables;
     std::vector<FmuUnit> units;
     std::vector<FmuRealType> types;                                             ///< of Reals, the used ones, sorted by name

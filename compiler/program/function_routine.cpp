@@ -111,6 +111,13 @@ private:
         }
     }
 
+    void emit(const symbolic::Recall& s) {
+        const std::uint32_t first = store_arguments(evaluate(s.arguments), 1);
+        const Recall recall{s.history, first, s.is_slope};
+        add(recall);
+        add(store_to({Section::Local, s.slot}, add(load_of({Section::Local, first + recall.inputs()}))));
+    }
+
     ValueId add(const Instruction& instruction) { return result_.routine.code.add(instruction); }
     std::uint32_t check(std::string message, bool is_warning = false) {
         result_.checks.push_back({std::move(message), is_warning});

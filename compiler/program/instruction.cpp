@@ -92,6 +92,10 @@ public:
         const auto& [callee, arguments, inputs] = i;
         add(callee), add(arguments), add(inputs);
     }
+    void operator()(const Recall& i) {
+        const auto& [history, arguments, is_slope] = i;
+        add(history), add(arguments), add(is_slope);
+    }
     void operator()(const LoadElement& i) {
         const auto& [index, first, count] = i;
         add(index), add(first), add(count);
@@ -151,7 +155,7 @@ private:
 } // namespace
 
 bool is_call(const Instruction& i) {
-    return is<SolveBlock, SolveGradient, CallFunction, CallKernel, CallForeign>(i) || is_in_library(operator_of(i));
+    return is<SolveBlock, SolveGradient, CallFunction, CallKernel, CallForeign, Recall>(i) || is_in_library(operator_of(i));
 }
 
 bool has_same_bits(const Constant& a, const Constant& b) { return std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value); }

@@ -146,6 +146,12 @@ struct CallForeign {             ///< native code; arguments and results are pla
     std::uint32_t arguments = 0; ///< the first local slot
     std::uint32_t inputs = 0;    ///< their number; results follow them
 };
+struct Recall { ///< the host reads a history; the result follows the arguments. Its failure leaves the function
+    std::uint32_t history = 0;
+    std::uint32_t arguments = 0; ///< the first local slot
+    bool is_slope = false;
+    std::uint32_t inputs() const { return is_slope ? 6 : 3; }
+};
 struct LoadElement { ///< local slot first + index; NaN if the index is not in 0 … count − 1
     ValueId index{};
     std::uint32_t first = 0, count = 0;
@@ -187,9 +193,9 @@ struct EndRepeat {                                ///< a check fails beyond most
 };
 struct Return {};
 
-using Instruction =
-    std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, Store, SolveBlock, SolveGradient, Assert, CallFunction, CallKernel,
-                 CallForeign, LoadElement, StoreElement, Check, If, Else, EndIf, Loop, EndLoop, Repeat, BreakUnless, Break, EndRepeat, Return>;
+using Instruction = std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, Store, SolveBlock, SolveGradient, Assert, CallFunction,
+                                 CallKernel, CallForeign, Recall, LoadElement, StoreElement, Check, If, Else, EndIf, Loop, EndLoop, Repeat,
+                                 BreakUnless, Break, EndRepeat, Return>;
 using Code = IdTable<ValueId, Instruction>;
 
 // -- queries of passes on one instruction

@@ -175,6 +175,10 @@ Instruction InstructionParser::effect(Scanner& line) {
         return check;
     }
     if (line.accept("call")) return call(line);
+    if (line.accept("recall")) {
+        const std::uint32_t history = line.number(), arguments = parse_slot(line).index;
+        return Recall{history, arguments, line.accept("slope")};
+    }
     if (line.accept("run")) return run(line);
     return store(line);
 }

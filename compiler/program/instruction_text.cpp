@@ -93,6 +93,9 @@ private:
     std::string text(const CallForeign& i) const {
         return "call foreign " + std::to_string(i.callee) + " " + slot_text({Section::Local, i.arguments}) + " inputs " + std::to_string(i.inputs);
     }
+    std::string text(const Recall& i) const {
+        return "recall " + std::to_string(i.history) + " " + slot_text({Section::Local, i.arguments}) + (i.is_slope ? " slope" : "");
+    }
 
     /// Works for a faulty program, too: the error message shows the instruction.
     std::string name_of(FunctionId f) const {

@@ -193,6 +193,17 @@ std::int32_t Interpreter::step(const CallForeign& i) {
     callee.call(now_.locals + i.arguments, now_.locals + i.arguments + i.inputs);
     return 0;
 }
+/// While a model is compiled no signal has a past: each was what it is.
+std::int32_t Interpreter::step(const Recall& i) {
+    double* const values = now_.locals + i.arguments;
+    if (!frame_) {
+        values[i.inputs()] = i.is_slope ? values[5] : values[2];
+        return 0;
+    }
+    const std::int32_t answer = frame_->host->recall(frame_, i.history, i.is_slope ? 1 : 0, values);
+    if (answer != 0) failure_.reset(); // the host has told why
+    return answer;
+}
 std::int32_t Interpreter::step(const CallFunction& i) {
     const FunctionRoutine& function = routine_of_(i.function);
     double* const arguments = &slot(i.arguments);
@@ -201,10 +212,14 @@ std::int32_t Interpreter::step(const CallFunction& i) {
         std::fill_n(results, function.outputs, *missing);
         return 0;
     }
-    if (call_function(function, i.function, arguments, results) == 0) return 0;
-    if (failure_->out_of_steps) return failed;
-    if (frame_ && !now_.function) std::ranges::copy(failure_->values, frame_->work + runtime::first_message_value);
-    const std::int32_t answer = now_.function ? failed : tell(failure_->function, failure_->check, function_error);
+    const std::int32_t given = call_function(function, i.function, arguments, results);
+    if (given == 0) return 0;
+    if (failure_ && failure_->out_of_steps) return failed;
+    std::int32_t answer = given;
+    if (failure_ && !now_.function) {
+        if (frame_) std::ranges::copy(failure_->values, frame_->work + runtime::first_message_value);
+        answer = tell(failure_->function, failure_->check, function_error);
+    }
     if (!i.is_tentative) return answer != 0 ? answer : failed;
     std::fill_n(results, function.outputs, not_a_number);
     return 0;

@@ -85,6 +85,7 @@ private:
     std::int32_t step(const CallFunction& i);
     std::int32_t step(const CallKernel& i);
     std::int32_t step(const CallForeign& i);
+    std::int32_t step(const Recall& i);
     std::int32_t step(const LoadElement& i);
     std::int32_t step(const StoreElement& i);
     std::int32_t step(const Check& i);

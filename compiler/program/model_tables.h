@@ -30,6 +30,7 @@ struct ModelTables {
     std::array<double, 4> experiment{};                            ///< start, stop, interval, tolerance; NaN: not given
     std::vector<TorsionMode> modes;
     std::vector<TorsionGap> gaps;
+    std::vector<TorsionHistory> histories;
     std::uint32_t homotopy = 0, terminal = 0; ///< indices in p and d, + 1; 0: the model has none
 
     const char* text(std::uint32_t offset) const { return strings.c_str() + offset; }

@@ -190,6 +190,10 @@ private:
         if (function_)
             demand(i.callee < function_->foreign.size(), "there is no such native code"), look_at_slots(Section::Local, {i.arguments}, i.inputs);
     }
+    void look(const Recall& i) {
+        of_function();
+        look_at_slots(Section::Local, {i.arguments}, i.inputs() + 1);
+    }
     template <class Other>
     void look(const Other&) {}
 

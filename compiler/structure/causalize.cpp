@@ -11,6 +11,7 @@
 #include "compiler/structure/selection_watch.h"
 #include "compiler/structure/settle.h"
 #include "compiler/structure/states/dynamic_states.h"
+#include "compiler/structure/zero_delays.h"
 
 #include <algorithm>
 
@@ -64,6 +65,7 @@ std::optional<SortedModel> sort_anew(Causalization& s, std::vector<VarId> settle
 std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId> settled, source::Diagnostics& diagnostics, const Options& options) {
     const source::Diagnostics before = diagnostics;
     settle(model, settled);
+    settle_zero_delays(model);
     Causalization s(std::move(model), diagnostics);
     s.tears = options.tearing;
     bool good = check_limits(s.flat(), s.values, diagnostics) && remove_aliases(s) // x = ±y, x = constant, w = der(phi); Der nodes become variables

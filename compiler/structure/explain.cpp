@@ -174,7 +174,10 @@ void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
                                          "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but `" + name +
                                              "` has no derivative",
                                          "must be differentiated");
-    if (is_call)
+    if (is_call && pool.function(pool.callee(ExprId(pool[leaf].a))).history)
+        message.note("the past of a signal is written down without its derivatives")
+            .with_help("delay the derivative instead: y = delay(x, T) and v = delay(der(x), T) as two variables");
+    else if (is_call)
         message.note("it calls native code, of which only differences are known")
             .with_help("give its derivative: annotation(derivative = …) in `" + name + "`");
 }

@@ -7,8 +7,8 @@
 //  - Expressions in a body are of the same pool. Their leaves are constants and Locals, never Variables or Time: a function depends only on its
 //    inputs and has no memory. It has no Relations: a function makes no events.
 //  - A body calls functions with smaller ids, except that a tangent has a larger id than its function, and calls may lead back to a recursive one.
-//  Its
-//    body ends them: its last input counts its calls within each other.
+//    Its body ends them: its last input counts its calls within each other.
+//  - Only functions that the compiler makes for `delay` read histories; their tangents are exact, but no derivative over time.
 //  - A function may also call native code (Foreign), which is assumed to give equal results for equal arguments.
 //  - Statements run in order; all expressions of one statement see the slots before that statement.
 
@@ -16,6 +16,7 @@
 #include "compiler/symbolic/foreign.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -57,8 +58,16 @@ struct ForeignCall { ///< slots := callee(arguments)
     std::vector<std::uint32_t> slots; ///< as many as it returns
 };
 
+/// slot := a delayed signal, from its history, which grows while the model runs: so its time is among the arguments (torsion/model.h: TorsionHost).
+struct Recall {
+    std::uint32_t history = 0;
+    bool is_slope = false; ///< the rate of that value, from the rates of the arguments
+    std::vector<ExprId> arguments;
+    std::uint32_t slot = 0;
+};
+
 struct FunctionStatement {
-    std::variant<Assign, AssignElement, Branch, While, Break, Return, Check, ForeignCall> node;
+    std::variant<Assign, AssignElement, Branch, While, Break, Return, Check, ForeignCall, Recall> node;
 };
 
 /// The meaning of `annotation(derivative = …)` (Modelica specification 12.7.1): dy = derivative(inputs…, d of each input named here).
@@ -84,6 +93,7 @@ struct Function {
     std::vector<GivenDerivative> derivative; ///< none or one
     std::vector<bool> is_real_input;         ///< Integer, Boolean and enumeration inputs have no derivative
     FunctionId tangent;                      ///< made on demand by tangent()
+    std::optional<std::uint32_t> history;    ///< a reader of this history, as in Recall: made by delayed_signal.h
     mutable std::shared_ptr<const program::FunctionRoutine>
         routine; ///< made on demand by program::routine_of(); from then on the body does not change
 };

@@ -21,7 +21,7 @@ public:
                 statement.node, [&](const Assign& s) { return assign(s, slots); }, [&](const Branch& s) { return branch(s, slots); },
                 [&](const AssignElement& s) { return assign_element(s, slots); }, [&](const Check& s) { return check(s, slots); },
                 [](const While&) { return false; }, [](const Break&) { return false; }, [](const Return&) { return false; },
-                [](const ForeignCall&) { return false; });
+                [](const ForeignCall&) { return false; }, [](const Recall&) { return false; });
             if (!done || pool_.size() > most_) return false;
         }
         return true;

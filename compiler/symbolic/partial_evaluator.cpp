@@ -128,6 +128,7 @@ void PartialEvaluator::run(Frame& frame, const FunctionStatement& statement) {
         [&](const ForeignCall& s) {
             for (std::uint32_t slot : s.slots) frame.slots[slot].reset();
         },
+        [&](const Recall& s) { frame.slots[s.slot].reset(); },
         [&](const Check& s) { may_fail_ = may_fail_ || (!s.is_warning && frame(*this, s.condition).value_or(0) == 0); },
         [](const Break&) {}); // loops with it are not run
 }
@@ -212,7 +213,7 @@ void PartialEvaluator::forget(Frame& frame, const FunctionBody& body) {
             [&](const ForeignCall& s) {
                 for (std::uint32_t slot : s.slots) reset(slot, 1);
             },
-            [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; }, [](const Break&) {});
+            [&](const Recall& s) { reset(s.slot, 1); }, [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; }, [](const Break&) {});
     }
 }
 

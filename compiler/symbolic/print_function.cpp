@@ -70,6 +70,11 @@ private:
         for (std::size_t i = 0; i < s.arguments.size(); ++i) arguments += (i ? ", " : "") + text(s.arguments[i]);
         line(targets + (targets.empty() ? "" : " := ") + "external " + s.callee->name + "(" + arguments + ")");
     }
+    void print_one(const Recall& s) {
+        std::string arguments;
+        for (ExprId argument : s.arguments) arguments += (arguments.empty() ? "" : ", ") + text(argument);
+        line(slot(s.slot) + " := " + (s.is_slope ? "slope of " : "") + "history " + std::to_string(s.history) + "(" + arguments + ")");
+    }
 
     const ExprPool& pool_;
     std::string out_;

@@ -49,6 +49,9 @@ void for_each_expression(const FunctionBody& body, const std::function<void(Expr
             },
             [&](const ForeignCall& s) {
                 for (ExprId argument : s.arguments) visit(argument);
+            },
+            [&](const Recall& s) {
+                for (ExprId argument : s.arguments) visit(argument);
             });
     }
 }

@@ -109,6 +109,7 @@ private:
             if (s.callee->is_real_result[i]) activate(s.slots[i], 1);
         }
     }
+    void find_active(const Recall& s) { activate(s.slot, 1); }
 
     // -- expressions: with the slots of the tangent
 
@@ -215,6 +216,14 @@ private:
         out.push_back({ForeignCall{s.callee, std::move(arguments), std::move(value_slots)}});
     }
 
+    /// A slope is constant between two breaks, as far as second derivatives are concerned.
+    void add(FunctionBody& out, const Recall& s) {
+        Recall value{s.history, s.is_slope, {}, slots_.value(s.slot)};
+        for (ExprId argument : s.arguments) value.arguments.push_back(moved(argument));
+        out.push_back({std::move(value)});
+        out.push_back({Assign{{slots_.derivative(s.slot)}, {pool_.constant(0)}}});
+    }
+
     /// (f(a + h·da) - f(a - h·da)) / 2h with h·max|da| = ε^(1/3)·max(1, |a|), |a| the largest argument that varies.
     void add_difference(FunctionBody& out, const ForeignCall& s, const std::vector<ExprId>& arguments) {
         Assign rates, step, slopes;
@@ -276,6 +285,11 @@ bool calls_foreign(const Function& f) {
     return std::ranges::any_of(f.body, [](const FunctionStatement& s) { return std::holds_alternative<ForeignCall>(s.node); });
 }
 
+/// Its slope over time comes from interpolation: good for matrices, not for equations.
+bool recalls(const Function& f) {
+    return std::ranges::any_of(f.body, [](const FunctionStatement& s) { return std::holds_alternative<Recall>(s.node); });
+}
+
 /// The given derivative, if it takes a direction for every Real input. One that holds inputs, or is of second order, is right only along solutions.
 const GivenDerivative* full_derivative(const Function& f) {
     if (f.derivative.empty()) return nullptr;
@@ -316,7 +330,8 @@ FunctionId recursive_tangent(ExprPool& pool, Function& f) {
 
 bool has_exact_tangent(const ExprPool& pool, FunctionId root) {
     std::vector<FunctionId> all = reachable_functions(pool, {root});
-    return std::ranges::none_of(all, [&](FunctionId f) { return calls_foreign(pool.function(f)) && !full_derivative(pool.function(f)); });
+    return std::ranges::none_of(
+        all, [&](FunctionId f) { return (calls_foreign(pool.function(f)) && !full_derivative(pool.function(f))) || recalls(pool.function(f)); });
 }
 
 FunctionId tangent(ExprPool& pool, FunctionId f) {

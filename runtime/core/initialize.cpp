@@ -133,6 +133,7 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     apply(instance, settings, false);
     if (answer == 0) answer = solve_initial_system(instance);
     if (answer == 0) answer = check_linear_blocks(instance, Part::Initialization);
+    if (answer == 0) instance.histories.begin(instance.frame);
     if (answer != 0) return instance.fail(as_initialization(instance.take_failure()), answer);
     answer = refresh_hysteresis(instance);
     if (answer == 0 && instance.trace != nullptr) instance.trace->begin(instance, {}, false);

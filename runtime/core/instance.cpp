@@ -74,6 +74,11 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     return 0;
 }
 
+int32_t recall(TorsionFrame* frame, std::uint32_t history, std::uint32_t wants_slope, double* values) {
+    Instance& instance = Instance::of(frame);
+    return instance.histories.recall(instance, history, wants_slope != 0, values);
+}
+
 // The model's equations may give the reason, for example a subscript out of range. No other message of theirs counts here.
 int fail_without_value(Instance& instance, Message message) {
     const auto warned = instance.has_warned;
@@ -88,7 +93,7 @@ int fail_without_value(Instance& instance, Message message) {
     return instance.fail(std::move(message));
 }
 
-constexpr TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), solve_block, solve_gradient, assertion};
+constexpr TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), solve_block, solve_gradient, assertion, recall};
 
 #ifndef TORSION_PORTABLE
 /// "`j.w`"; for a slot without variable: "jacobian[3]"
@@ -106,7 +111,7 @@ constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * lin
 
 } // namespace
 
-Instance::Instance(const TorsionModel& m) : model(m), tears(m) {
+Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
     lay_out();
 #ifndef TORSION_PORTABLE
     if (WriteCheck::is_wanted()) write_check = std::make_unique<WriteCheck>(model);

@@ -1,12 +1,13 @@
 #pragma once
 // One instance of a model: the memory behind one frame, and the callbacks for compiled code.
 //
-// One allocation holds all of the frame's arrays. A copy of it (with the frame's scalars) saves the whole state of the simulation; all other members
-// are scratch that every call makes anew.
+// One allocation holds all of the frame's arrays. A copy of it (with the frame's scalars and the histories of delayed signals) saves the whole state
+// of the simulation; all other members are scratch that every call makes anew.
 
 #include "runtime/core/algebra/block_factors.h"
 #include "runtime/core/algebra/tear_history.h"
 #include "runtime/core/events/configuration_memory.h"
+#include "runtime/core/history/histories.h"
 #ifndef TORSION_PORTABLE
 #include "runtime/core/write_check.h"
 #endif
@@ -81,6 +82,7 @@ public:
     std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
     bool has_tears_watch = false;          ///< a watch checks the tears of linear systems at the end of steps (tears_watch.h)
     TearHistory tears;                     ///< of nonlinear blocks; its values lie in the frame's memory
+    Histories histories;                   ///< of delayed signals; not in the frame's memory, because they grow
     /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
     bool may_change_branch = true;
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last

@@ -37,6 +37,20 @@ constexpr int most_idle_steps = 100; // that do not move time
 // The step below which an integrator resolves nothing: a few roundings of time.
 double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
 
+/// Along the integrator's last step.
+class InsideStep final : public StepPath {
+public:
+    InsideStep(Integrator& integrator, TorsionFrame& frame) : integrator_(integrator), frame_(frame) {}
+    void go(double time) override {
+        frame_.time = time;
+        integrator_.interpolate(time, frame_.x);
+    }
+
+private:
+    Integrator& integrator_;
+    TorsionFrame& frame_;
+};
+
 } // namespace
 
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
@@ -44,6 +58,7 @@ MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Optio
       branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
       chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance),
       recorder_(instance, options.events), energy_(instance, options.energy, options.energy_sink) {
+    instance.histories.set_tolerance(experiment.tolerance);
     if (options.check_residuals && instance.model.residual_oracle == nullptr)
         instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
 }
@@ -128,7 +143,8 @@ int MainLoop::step(double until) {
         fired_.insert(fired_.end(), due_.begin(), due_.end());
         if (!fired_.empty()) return meet_event(until, is_time_event);
     }
-    const double limit = std::min(until, next_event_.time);
+    double limit = std::min(until, next_event_.time);
+    if (!instance_.histories.is_empty()) limit = std::min(limit, instance_.histories.limit(frame_));
     const double from = frame_.time;
     double to = from; // reached by the integrator
     bool is_state_event = false;
@@ -149,6 +165,7 @@ int MainLoop::step(double until) {
         }
         if (const int answer = determinants_.check(*integrator_); answer != 0) return answer;
         to = frame_.time;
+        if (const int answer = add_to_past(to); answer != 0) return answer;
     }
     bool is_time_event = frame_.time >= next_event_.time;
     if (!is_state_event && !is_time_event) {
@@ -259,6 +276,13 @@ int MainLoop::integrate(double limit) {
     return answer;
 }
 
+// Delayed signals are written down up to the end of the step, or to the crossing inside it.
+int MainLoop::add_to_past(double to) {
+    if (instance_.histories.is_empty()) return 0;
+    InsideStep path(*integrator_, frame_);
+    return instance_.histories.add_step(instance_, to, path);
+}
+
 int MainLoop::find_crossing(bool& is_event) {
     const double reached = integrator_->time();
     const int answer = integrator_->locates_events() ? roots_.search(*integrator_, reached) : roots_.look_at(*integrator_, reached);
@@ -311,6 +335,7 @@ std::optional<int> MainLoop::leave_branch(double limit) {
 // The frame stands just beyond the end of a solution.
 int MainLoop::jump() {
     const bool has_left_limits = branch_end_.stand_before();
+    if (const int answer = has_left_limits ? instance_.histories.add_step(instance_) : 0; answer != 0) return answer;
     if (const int answer = has_left_limits ? pass_row(Points::Rows) : 0; answer != 0) return answer;
     branch_end_.set_point_beyond();
     fired_.clear();

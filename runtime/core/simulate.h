@@ -52,6 +52,7 @@ public:
     void set_stops(Stops stops) { stops_ = stops; }
     bool has_pending_event() const { return pending_ != Pending::None; }
     int handle_pending_event();
+    bool shortens_steps() const { return integrator_->shortens_steps(); }
     std::int64_t events() const { return instance_.statistics.time_events + instance_.statistics.state_events; }
 
     EventRecorder& recorder() { return recorder_; }
@@ -67,6 +68,7 @@ private:
     int check_progress(double step);
     int euler_micro_step(double limit);
     int integrate(double limit);
+    int add_to_past(double to);
     int find_crossing(bool& is_event);
     std::optional<int> look(double from, bool& is_event);
     std::optional<int> look_along_branch(double from, bool& is_event);

@@ -197,7 +197,10 @@ std::vector<unsigned char> Simulation::save() const {
     head.initial = instance.frame.initial;
     head.event = instance.frame.event;
     head.next_row = impl_->loop ? impl_->loop->next_row() : 0;
-    std::vector<unsigned char> bytes(sizeof head + head.size + loop_size);
+    const std::vector<double> past = instance.histories.save();
+    const std::size_t past_size = past.size() * sizeof(double);
+    std::vector<unsigned char> bytes(sizeof head + head.size + loop_size + past_size);
+    if (past_size > 0) std::memcpy(bytes.data() + bytes.size() - past_size, past.data(), past_size);
     unsigned char* const of_loop = bytes.data() + sizeof head + head.size;
     if (head.size > 0) std::memcpy(bytes.data() + sizeof head, instance.memory().data(), head.size);
     if (impl_->loop) {
@@ -217,9 +220,13 @@ bool Simulation::restore(const std::vector<unsigned char>& bytes) {
     if (bytes.size() < sizeof head) return false;
     std::memcpy(&head, bytes.data(), sizeof head);
     if (head.mark != expected.mark || head.model_key != key_of(instance.model) || head.size != instance.memory().size_bytes() ||
-        bytes.size() != sizeof head + head.size + MainLoop::saved_size(instance.model) ||
+        bytes.size() < sizeof head + head.size + MainLoop::saved_size(instance.model) ||
         head.checksum != checksum_of_saved<SavedHead>(bytes.data(), bytes.size()))
         return false;
+    const std::size_t before_past = sizeof head + head.size + MainLoop::saved_size(instance.model), past_size = bytes.size() - before_past;
+    std::vector<double> past(past_size / sizeof(double));
+    if (past_size > 0) std::memcpy(past.data(), bytes.data() + before_past, past.size() * sizeof(double));
+    if (past_size % sizeof(double) != 0 || !instance.histories.restore(past.data(), past.size())) return false;
     if (!impl_->loop) { // a fresh simulation continues from the saved point
         Result result;
         if (!impl_->prepare(impl_->options, result)) return false;

@@ -49,6 +49,21 @@ equation
 end Switched;
 )";
 
+const std::string delayed = R"(
+model Delayed "delays: of a state, of a jump, of an echo, of what changes at events, with a varying time"
+  input Real u(start = 1);
+  Real x(start = 1, fixed = true), y = u*sin(time) + 0.5*delay(y, 0.05), z = delay(x, 0.1 + 0.05*sin(3*time), 0.2);
+  Boolean b = delay(sin(20*time) > 0, 0.07);
+  Integer n(start = 0, fixed = true);
+equation
+  der(x) = -5*delay(x, 0.2) + (if b then 1 else -1) + 0.1*z;
+  when b then
+    n = pre(n) + 1;
+  end when;
+  annotation(experiment(StopTime = 3));
+end Delayed;
+)";
+
 /// What can be seen of an instance, bit for bit.
 template <class Importer>
 std::vector<double> all_values(Importer& fmu, const TorsionModel& model) {
@@ -153,6 +168,64 @@ void check_histories(const TorsionModel& model) {
     }
 }
 
+void check_damage(const std::string& source) {
+    const TorsionModel& model = use(compile_text(source));
+    Importer2 fmu(model, false);
+    REQUIRE(fmu.start());
+    REQUIRE(fmu.step(0, 0.4));
+    const Saved saved = save(fmu, 0.4);
+    const std::vector<char> bytes = bytes_of(fmu, saved);
+    std::mt19937 random(1);
+    Saved got;
+    for (std::size_t at = 0; at < bytes.size(); at += at < 200 ? 1 : 1 + random() % 40) {
+        std::vector<char> damaged = bytes;
+        damaged[at] = static_cast<char>(damaged[at] ^ (1 << random() % 8));
+        CAPTURE(at);
+        CHECK_FALSE(read(fmu, damaged, got));
+    }
+    for (const std::size_t size : {std::size_t{0}, std::size_t{8}, bytes.size() / 2, bytes.size() - 1})
+        CHECK_FALSE(read(fmu, {bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size)}, got));
+    std::vector<char> longer = bytes;
+    longer.push_back(0);
+    CHECK_FALSE(read(fmu, longer, got));
+    CHECK(read(fmu, bytes, got));
+    std::string text = source;
+    text.replace(text.find("*sin"), 4, "*cos");
+    const TorsionModel& another = use(compile_text(text));
+    Importer2 stranger(another, false);
+    REQUIRE(stranger.start());
+    CHECK_FALSE(read(stranger, bytes, got));
+}
+
+void check_native(const TorsionModel& model, const std::string& file) {
+    for (const runtime::SolverInfo& solver : runtime::solvers()) {
+        CAPTURE(file);
+        CAPTURE(solver.name);
+        runtime::Options options;
+        options.solver = solver.name;
+        options.stop_time = 1.5;
+        options.step_size = 1e-4;
+        runtime::Simulation simulation(model), other(model);
+        if (!simulation.initialize(options).ok) continue;
+        if (!simulation.advance(0.41, {}).ok) continue; // explicit steps may be too long for it
+        const auto bytes = simulation.save();
+        const auto run = [&](runtime::Simulation& s) {
+            REQUIRE(s.advance(0.7, {}).ok);
+            REQUIRE(s.advance(1.1, {}).ok);
+            return std::vector<double>(s.frame().x, s.frame().x + model.n_x);
+        };
+        const auto first = run(simulation);
+        REQUIRE(simulation.restore(bytes));
+        CHECK(same_bits(run(simulation), first));
+        REQUIRE(other.initialize(options).ok);
+        REQUIRE(other.restore(bytes));
+        CHECK(same_bits(run(other), first));
+        auto damaged = bytes;
+        damaged[bytes.size() / 2] ^= 1;
+        CHECK_FALSE(other.restore(damaged));
+    }
+}
+
 } // namespace
 
 TEST_CASE("co-simulation: going on, and going on after coming back, give the same bits") {
@@ -162,6 +235,9 @@ TEST_CASE("co-simulation: going on, and going on after coming back, give the sam
     const TorsionModel& whole = use(compile_text(switched));
     check_histories<Importer2>(whole);
     check_histories<Importer3>(whole);
+    const TorsionModel& past = use(compile_text(delayed));
+    check_histories<Importer2>(past);
+    check_histories<Importer3>(past);
     for (const char* file : {"StickSlip/StickSlip.mo", "CoupledClutches/CoupledClutches.mo", "BacklashDrive/BacklashDrive.mo"}) {
         CAPTURE(file);
         check_histories<Importer3>(use(example(file)));
@@ -253,62 +329,10 @@ TEST_CASE("Model Exchange: evaluations after coming back give the same bits") {
 }
 
 TEST_CASE("a changed byte, another length, another model: no state") {
-    const TorsionModel& model = use(compile_text(looped));
-    Importer2 fmu(model, false);
-    REQUIRE(fmu.start());
-    REQUIRE(fmu.step(0, 0.4));
-    const Saved saved = save(fmu, 0.4);
-    const std::vector<char> bytes = bytes_of(fmu, saved);
-    std::mt19937 random(1);
-    Saved got;
-    for (std::size_t at = 0; at < bytes.size(); at += at < 200 ? 1 : 1 + random() % 40) {
-        std::vector<char> damaged = bytes;
-        damaged[at] = static_cast<char>(damaged[at] ^ (1 << random() % 8));
-        CAPTURE(at);
-        CHECK_FALSE(read(fmu, damaged, got));
-    }
-    for (const std::size_t size : {std::size_t{0}, std::size_t{8}, bytes.size() / 2, bytes.size() - 1})
-        CHECK_FALSE(read(fmu, {bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size)}, got));
-    std::vector<char> longer = bytes;
-    longer.push_back(0);
-    CHECK_FALSE(read(fmu, longer, got));
-    CHECK(read(fmu, bytes, got));
-    std::string text = looped;
-    text.replace(text.find("0.3*sin"), 7, "0.4*sin");
-    const TorsionModel& another = use(compile_text(text));
-    Importer2 stranger(another, false);
-    REQUIRE(stranger.start());
-    CHECK_FALSE(read(stranger, bytes, got));
+    for (const std::string* text : {&looped, &delayed}) check_damage(*text);
 }
 
 TEST_CASE("the same of a native simulation, with every solver") {
-    for (const char* file : {"StickSlip/StickSlip.mo", "CoupledClutches/CoupledClutches.mo"}) {
-        const TorsionModel& model = use(example(file));
-        for (const runtime::SolverInfo& solver : runtime::solvers()) {
-            CAPTURE(file);
-            CAPTURE(solver.name);
-            runtime::Options options;
-            options.solver = solver.name;
-            options.stop_time = 1.5;
-            options.step_size = 1e-4;
-            runtime::Simulation simulation(model), other(model);
-            if (!simulation.initialize(options).ok) continue;
-            if (!simulation.advance(0.41, {}).ok) continue; // explicit steps may be too long for it
-            const auto bytes = simulation.save();
-            const auto run = [&](runtime::Simulation& s) {
-                REQUIRE(s.advance(0.7, {}).ok);
-                REQUIRE(s.advance(1.1, {}).ok);
-                return std::vector<double>(s.frame().x, s.frame().x + model.n_x);
-            };
-            const auto first = run(simulation);
-            REQUIRE(simulation.restore(bytes));
-            CHECK(same_bits(run(simulation), first));
-            REQUIRE(other.initialize(options).ok);
-            REQUIRE(other.restore(bytes));
-            CHECK(same_bits(run(other), first));
-            auto damaged = bytes;
-            damaged[bytes.size() / 2] ^= 1;
-            CHECK_FALSE(other.restore(damaged));
-        }
-    }
+    for (const char* file : {"StickSlip/StickSlip.mo", "CoupledClutches/CoupledClutches.mo"}) check_native(use(example(file)), file);
+    check_native(use(compile_text(delayed)), "Delayed");
 }

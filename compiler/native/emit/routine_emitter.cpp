@@ -318,6 +318,11 @@ Value RoutineEmitter::emit(const CallForeign& i) {
     return {};
 }
 
+Value RoutineEmitter::emit(const Recall& i) {
+    call_host(offsetof(TorsionHost, recall), {body_.getInt32(i.history), body_.getInt32(i.is_slope ? 1 : 0), local(i.arguments)});
+    return {};
+}
+
 // -- loops without a count
 
 Value RoutineEmitter::emit(const Repeat&) {

@@ -82,6 +82,7 @@ protected:
     Value emit(const CallFunction& i);
     Value emit(const CallKernel& i);
     Value emit(const CallForeign& i);
+    Value emit(const Recall& i);
     Value emit(const If& i);
     Value emit(const Else& i);
     Value emit(const EndIf& i);

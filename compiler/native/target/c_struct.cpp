@@ -164,6 +164,16 @@ struct Description<TorsionGap> {
 };
 
 template <>
+struct Description<TorsionHistory> {
+    using Row = TorsionHistory;
+    static constexpr const char* name = "TorsionHistory";
+    static constexpr Field fields[] = {
+        FIELD(input), FIELD(value),    FIELD(delay), FIELD(longest), FIELD(next),
+        FIELD(due),   FIELD(previous), FIELD(back),  FIELD(flags),   FIELD(reserved),
+    };
+};
+
+template <>
 struct Description<TorsionModel> {
     using Row = TorsionModel;
     static constexpr const char* name = "TorsionModel";
@@ -240,9 +250,10 @@ struct Description<TorsionModel> {
         FIELD(tangent_is_difference),
         FIELD(n_modes),
         FIELD(n_gaps),
-        FIELD(reserved_2),
+        FIELD(n_histories),
         TABLE(modes, it.n_modes),
         TABLE(gaps, it.n_gaps),
+        TABLE(histories, it.n_histories),
     };
 };
 
@@ -250,7 +261,7 @@ template <>
 struct Description<TorsionHost> {
     using Row = TorsionHost;
     static constexpr const char* name = "TorsionHost";
-    static constexpr Field fields[] = {FIELD(version), OWN_SIZE(size), FIELD(solve_block), FIELD(solve_gradient), FIELD(assertion)};
+    static constexpr Field fields[] = {FIELD(version), OWN_SIZE(size), FIELD(solve_block), FIELD(solve_gradient), FIELD(assertion), FIELD(recall)};
 };
 
 template <>
@@ -327,16 +338,17 @@ constexpr bool are_constant_data = (is_constant_data(described<Rows>) && ...);
 
 static_assert(are_whole<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent>,
               "a field is missing above");
-static_assert(are_whole<TorsionCurvature, TorsionMode, TorsionGap, TorsionModel, TorsionHost, TorsionFrame>, "a field is missing above");
+static_assert(are_whole<TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionModel, TorsionHost, TorsionFrame>,
+              "a field is missing above");
 static_assert(are_constant_data<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent,
-                                TorsionCurvature, TorsionMode, TorsionGap, TorsionModel>,
+                                TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionModel>,
               "an address is neither a kernel nor a table");
 
 constexpr const CStruct* all[] = {
     &described<TorsionVariable>, &described<TorsionState>,     &described<TorsionRelation>,  &described<TorsionEquationInfo>,
     &described<TorsionBlock>,    &described<TorsionAssertion>, &described<TorsionComponent>, &described<TorsionCurvature>,
-    &described<TorsionMode>,     &described<TorsionGap>,       &described<TorsionModel>,     &described<TorsionHost>,
-    &described<TorsionFrame>,
+    &described<TorsionMode>,     &described<TorsionGap>,       &described<TorsionHistory>,   &described<TorsionModel>,
+    &described<TorsionHost>,     &described<TorsionFrame>,
 };
 
 } // namespace

@@ -142,6 +142,8 @@ TorsionStatus Embedded::initialize() {
     for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) instance_.block_memory(b); // also of those that the start does not solve
     int answer = runtime::initialize(instance_, experiment_.start, settings_);
     if (answer == 0) answer = find_next_time_event(instance_, next_event_);
+    const bool has_fixed_steps = !loop_->shortens_steps();
+    if (answer == 0 && !instance_.histories.is_empty() && has_fixed_steps) instance_.histories.reserve(instance_, experiment_.interval);
     if (answer == 0) answer = loop_->prepare();
     fired_.reserve(instance_.model.n_relations);
     return finish(answer);
@@ -173,6 +175,12 @@ TorsionStatus Embedded::states(double* x) const {
 
 TorsionStatus Embedded::set_point(double time, const double* x) {
     if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
+    if (!instance_.histories.is_empty()) {
+        Message message;
+        message.code = "R316";
+        message.text = "a model with `delay` can be integrated by the library's own integrator only: it must know which steps were accepted";
+        return tell(message, true), TORSION_FAILED;
+    }
     if (!std::isfinite(time) || (x != nullptr && first_non_finite(x, instance_.model.n_x) != instance_.model.n_x)) return TORSION_BAD_ARGUMENT;
     instance_.frame.time = time;
     if (x != nullptr) std::copy_n(x, instance_.model.n_x, instance_.frame.x);
@@ -246,7 +254,10 @@ TorsionStatus Embedded::handle_event() {
 
 // ---- saving
 
-std::size_t Embedded::saved_size() const { return sizeof(SavedHead) + instance_.memory().size_bytes() + MainLoop::saved_size(instance_.model); }
+std::size_t Embedded::saved_size() const {
+    const std::size_t past = instance_.histories.save().size() * sizeof(double);
+    return sizeof(SavedHead) + instance_.memory().size_bytes() + MainLoop::saved_size(instance_.model) + past;
+}
 
 TorsionStatus Embedded::save(void* to, std::size_t size) {
     if (size != saved_size()) return TORSION_BAD_ARGUMENT;
@@ -262,6 +273,8 @@ TorsionStatus Embedded::save(void* to, std::size_t size) {
     head.is_ended = instance_.termination.has_value();
     std::memcpy(bytes + sizeof head, instance_.memory().data(), head.size);
     loop_->save(bytes + sizeof head + head.size);
+    const std::vector<double> past = instance_.histories.save();
+    if (!past.empty()) std::memcpy(bytes + size - past.size() * sizeof(double), past.data(), past.size() * sizeof(double));
     std::memcpy(bytes, &head, sizeof head);
     head.checksum = checksum_of_saved<SavedHead>(bytes, size);
     std::memcpy(bytes, &head, sizeof head);
@@ -273,12 +286,16 @@ TorsionStatus Embedded::save(void* to, std::size_t size) {
 TorsionStatus Embedded::restore(const void* from, std::size_t size) {
     SavedHead head;
     const SavedHead expected;
-    if (size != saved_size()) return TORSION_BAD_ARGUMENT;
+    const std::size_t before_past = sizeof(SavedHead) + instance_.memory().size_bytes() + MainLoop::saved_size(instance_.model);
+    if (size < before_past || (size - before_past) % sizeof(double) != 0) return TORSION_BAD_ARGUMENT;
     const auto* const bytes = static_cast<const unsigned char*>(from);
     std::memcpy(&head, bytes, sizeof head);
     if (head.mark != expected.mark || head.model != key_of(instance_.model) || head.size != instance_.memory().size_bytes() || head.is_started == 0 ||
         head.checksum != checksum_of_saved<SavedHead>(bytes, size))
         return TORSION_BAD_ARGUMENT;
+    std::vector<double> past((size - before_past) / sizeof(double));
+    if (!past.empty()) std::memcpy(past.data(), bytes + before_past, size - before_past);
+    if (!instance_.histories.restore(past.data(), past.size())) return TORSION_BAD_ARGUMENT;
     instance_.failure.reset();
     instance_.termination.reset();
     if (head.is_ended != 0) instance_.termination.emplace();

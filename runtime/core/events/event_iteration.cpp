@@ -112,11 +112,18 @@ private:
         if (const int answer = instance_.call(model.discrete); answer != 0) return answer;
         if (first_non_finite(frame_.d, model.n_d) != model.n_d) return instance_.check_finite(true);
         if (instance_.trace != nullptr) instance_.trace->changes(instance_, relation_before_);
+        const bool has_new_past = !instance_.histories.is_empty() && renew_past();
         bool has_lifted = false;
         if (const int answer = lift_forced(has_lifted); answer != 0) return answer;
-        is_settled =
-            !has_lifted && std::equal(frame_.d, frame_.d + model.n_d, frame_.pre) && std::equal(x_before_.begin(), x_before_.end(), frame_.x);
+        is_settled = !has_lifted && !has_new_past && std::equal(frame_.d, frame_.d + model.n_d, frame_.pre) &&
+                     std::equal(x_before_.begin(), x_before_.end(), frame_.x);
         return 0;
+    }
+
+    // What delayed signals read changes: in the next round.
+    bool renew_past() {
+        const bool has_started_anew = instance_.histories.follow_start(frame_);
+        return instance_.histories.move_readers(frame_) || has_started_anew;
     }
 
     int lift_forced(bool& has_lifted) {
@@ -198,6 +205,7 @@ int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
     if (const int answer = EventIteration(instance, fired).run(); answer != 0) return answer;
     if (const int answer = instance.outputs(); answer != 0) return answer;
     if (const int answer = check_linear_blocks(instance, Part::Simulation); answer != 0) return answer;
+    if (const int answer = instance.histories.is_empty() ? 0 : instance.histories.pass_event(instance); answer != 0) return answer;
     return refresh_hysteresis(instance);
 }
 

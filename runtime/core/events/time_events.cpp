@@ -17,7 +17,7 @@ int find_next_time_event(Instance& instance, TimeEvent& next) {
     frame.work[0] = INFINITY;
     frame.work[1] = 0;
     if (const int answer = instance.call(instance.model.next_time); answer != 0) return answer;
-    if (!(frame.work[0] < INFINITY)) return 0;
+    if (!(frame.work[0] < INFINITY) || (!instance.histories.is_empty() && History::is_never(frame.work[0]))) return 0;
     next.time = frame.work[0] > frame.time ? frame.work[0] : std::nextafter(frame.time, INFINITY);
     const double row = frame.work[1];
     if (row >= 1 && row <= instance.model.n_relations) frame.candidate[static_cast<std::uint32_t>(row) - 1] = 1;

@@ -63,6 +63,9 @@ int FmuInstance::handle_event() {
         has_crossings_ = false;
         if (const int answer = runtime::find_next_time_event(*instance_, next_event_); answer != 0) return answer;
     }
+    if (kind_ == Kind::ModelExchange) {
+        if (const int answer = instance_->histories.add_step(*instance_); answer != 0) return answer;
+    }
     if (const int answer = crossings(); answer != 0) return answer;
     find_fired(fired);
     if (const int answer = gather_time_events(fired); answer != 0) return answer;
@@ -194,6 +197,7 @@ Status FmuInstance::indicators(double* z, std::size_t n, const char* function) {
 Status FmuInstance::completed_step(bool& terminate) {
     terminate = false;
     instance_->tears.accept(*instance_, false);
+    if (const Status status = answer(instance_->histories.add_step(*instance_), "CompletedIntegratorStep"); status != Status::Ok) return status;
     if (model_.n_assertions == 0) return Status::Ok;
     if (const Status status = refresh("CompletedIntegratorStep"); status != Status::Ok) return status;
     if (const Status status = answer(instance_->asserts(), "CompletedIntegratorStep"); status != Status::Ok) return status;

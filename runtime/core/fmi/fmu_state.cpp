@@ -14,8 +14,8 @@ namespace {
 constexpr std::uint64_t serial_mark = 0x32756d666e6f7274; // "trnofmu2", little end first
 
 struct SerialHead {
-    std::uint64_t mark = serial_mark, key = 0, checksum = 0;     ///< the checksum is of all bytes, with 0 in its own place
-    std::uint64_t memory = 0, rows = 0, relations = 0, loop = 0; ///< numbers of elements
+    std::uint64_t mark = serial_mark, key = 0, checksum = 0;               ///< the checksum is of all bytes, with 0 in its own place
+    std::uint64_t memory = 0, past = 0, rows = 0, relations = 0, loop = 0; ///< numbers of elements
     Setup setup;
     double time = 0, next_time = 0;
     std::uint32_t mode = 0;
@@ -24,7 +24,7 @@ struct SerialHead {
 };
 
 std::size_t size_of(const SerialHead& head) {
-    return sizeof(SerialHead) + 8 * (head.memory + head.rows) + head.rows + head.loop + 4 * head.relations;
+    return sizeof(SerialHead) + 8 * (head.memory + head.past + head.rows) + head.rows + head.loop + 4 * head.relations;
 }
 
 SerialHead head_of(const SavedState& state) {
@@ -32,6 +32,7 @@ SerialHead head_of(const SavedState& state) {
     std::memset(static_cast<void*>(&head), 0, sizeof head); // gaps, too: the same state gives the same bytes
     head.mark = serial_mark;
     head.memory = state.memory.size();
+    head.past = state.past.size();
     head.rows = state.set_value.size();
     head.relations = state.next_relations.size();
     head.loop = state.loop.size();
@@ -80,6 +81,7 @@ SavedState FmuInstance::capture() const {
     state.inputs_changed = inputs_changed_;
     state.has_outputs = has_outputs_, state.has_derivatives = has_derivatives_, state.has_crossings = has_crossings_;
     state.memory.assign(instance_->memory().begin(), instance_->memory().end());
+    state.past = instance_->histories.save();
     state.set_value = set_value_;
     state.is_set = is_set_;
     state.loop.assign(runtime::MainLoop::saved_size(model_), 0);
@@ -107,6 +109,7 @@ void FmuInstance::take_up(const SavedState& state) {
     if (!(setup_ == state.setup)) loop_.reset();
     setup_ = state.setup;
     std::copy(state.memory.begin(), state.memory.end(), instance_->memory().begin());
+    instance_->histories.restore(state.past.data(), state.past.size());
     instance_->frame.time = state.time;
     instance_->frame.initial = instance_->frame.event = 0;
     instance_->forget_solutions();
@@ -139,6 +142,7 @@ void FmuInstance::serialize(const SavedState& state, unsigned char* bytes) const
     Cursor<unsigned char> to(bytes);
     to.write(&head, 1);
     to.write(state.memory.data(), state.memory.size());
+    to.write(state.past.data(), state.past.size());
     to.write(state.set_value.data(), state.set_value.size());
     to.write(state.is_set.data(), state.is_set.size());
     to.write(state.loop.data(), state.loop.size());
@@ -153,7 +157,7 @@ SavedState* FmuInstance::deserialize(const unsigned char* bytes, std::size_t siz
     std::memcpy(static_cast<void*>(&head), bytes, sizeof head);
     const bool is_ours = head.mark == serial_mark && head.key == runtime::key_of(model_) && head.kind == static_cast<std::uint8_t>(kind_) &&
                          head.memory == instance_->memory().size() && head.rows == model_.n_variables && head.relations <= model_.n_relations &&
-                         head.loop == runtime::MainLoop::saved_size(model_) && size == size_of(head) &&
+                         head.loop == runtime::MainLoop::saved_size(model_) && head.past <= size / 8 && size == size_of(head) &&
                          head.checksum == runtime::checksum_of_saved<SerialHead>(bytes, size);
     const std::uint32_t modes = Instantiated | Initialization | Event | ContinuousTime | Step | Terminated | Failed | Configuration;
     if (!is_ours || (head.mode & modes) != head.mode || (head.mode & (head.mode - 1)) != 0 || head.mode == 0) return nullptr;
@@ -166,17 +170,20 @@ SavedState* FmuInstance::deserialize(const unsigned char* bytes, std::size_t siz
     state->has_outputs = head.has_outputs, state->has_derivatives = head.has_derivatives, state->has_crossings = head.has_crossings;
     state->loop.resize(head.loop);
     state->memory.resize(head.memory);
+    state->past.resize(head.past);
     state->set_value.resize(head.rows);
     state->is_set.resize(head.rows);
     state->next_relations.resize(head.relations);
     Cursor<const unsigned char> from(bytes + sizeof head);
     from.read(state->memory.data(), state->memory.size());
+    from.read(state->past.data(), state->past.size());
     from.read(state->set_value.data(), state->set_value.size());
     from.read(state->is_set.data(), state->is_set.size());
     from.read(state->loop.data(), state->loop.size());
     from.read(state->next_relations.data(), state->next_relations.size());
     const auto is_wrong = [&](std::uint32_t relation) { return relation >= model_.n_relations; };
     if (std::any_of(state->next_relations.begin(), state->next_relations.end(), is_wrong)) return nullptr;
+    if (!runtime::Histories(model_).restore(state->past.data(), state->past.size())) return nullptr;
     return states_.emplace_back(std::move(state)).get();
 }
 

@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-#define TORSION_ABI_VERSION 3u
+#define TORSION_ABI_VERSION 4u
 
 typedef struct TorsionFrame TorsionFrame;
 typedef struct TorsionModel TorsionModel;
@@ -35,6 +35,9 @@ typedef struct TorsionHost {
      * Inside a function, at whatever point: 3: error, the call ends and its kernel answers what this does, or 1 (recoverable) for 0; 4: warning, the
      * answer is ignored. */
     int32_t (*assertion)(TorsionFrame* frame, uint32_t assertion, int32_t level);
+    /* The past of a delayed signal. values[0 …]: the time asked for, the reader's `next`, the signal's present value; its value at that time goes to
+     * values[3]. With wants_slope the rates of these three follow them, and the rate of the value goes to values[6]. */
+    int32_t (*recall)(TorsionFrame* frame, uint32_t history, uint32_t wants_slope, double* values);
 } TorsionHost;
 
 /* ---- one instance -------------------------------------------------------------------------------------------------- */
@@ -206,6 +209,24 @@ typedef struct TorsionGap {
     uint32_t effort; /* torque or force through the element */
 } TorsionGap;
 
+enum TorsionHistoryFlags {
+    TORSION_HISTORY_DISCRETE = 1, /* the signal changes at events only */
+    TORSION_HISTORY_CONSTANT = 2  /* the delay is a parameter: values of the present step are never asked for */
+};
+
+/* A delayed signal: rows of variables. The host writes it down at accepted points, and lets its reader pass the *breaks* (times at which the signal
+ * or its slope jumps): `next`, a discrete variable of the host, is the time of the break before which the reader stands, or one that never comes.
+ * `due` is true at the event where time - delay reaches it. With a varying delay the reader may also go back: `previous` is the break behind it,
+ * `back` is true where time - delay falls below it. */
+typedef struct TorsionHistory {
+    uint32_t input, value; /* the signal; what it was `delay` ago */
+    uint32_t delay, longest;
+    uint32_t next, due;
+    uint32_t previous, back; /* UINT32_MAX: the delay does not vary */
+    uint8_t flags;           /* enum TorsionHistoryFlags */
+    uint8_t reserved[3];
+} TorsionHistory;
+
 struct TorsionModel {
     uint32_t abi_version; /* TORSION_ABI_VERSION */
     uint32_t size;        /* sizeof(TorsionModel) */
@@ -279,9 +300,10 @@ struct TorsionModel {
     const TorsionCurvature* curvatures; /* [n_curvatures] */
     uint32_t tangent_is_difference;     /* 1: some entries depend on differences of external functions without a derivative */
     uint32_t n_modes, n_gaps;
-    uint32_t reserved_2;
-    const TorsionMode* modes; /* [n_modes], those of a component together */
-    const TorsionGap* gaps;   /* [n_gaps] */
+    uint32_t n_histories;
+    const TorsionMode* modes;        /* [n_modes], those of a component together */
+    const TorsionGap* gaps;          /* [n_gaps] */
+    const TorsionHistory* histories; /* [n_histories] */
 };
 
 const TorsionModel* torsion_model(void);

@@ -114,7 +114,7 @@ TEST_CASE("what is not supported yet is said, with its place") {
           "function f input Real x; output Real y; algorithm y := f(x); end f; model A Real x = f(time); end A;",
           "function f input Real x; output Real y; external \"FORTRAN 77\"; end f; model A Real x = f(1); end A;",
           "model A Real x; algorithm x := 1; while x < time loop x := x + 1; end while; end A;",
-          "connector C stream Real h; flow Real m; Real p; end C; model A C c; end A;", "model A Real x = delay(time, 1); end A;"}) {
+          "connector C stream Real h; flow Real m; Real p; end C; model A C c; end A;"}) {
         CAPTURE(text);
         FrontEnd f;
         CHECK(!f.flatten(text));

@@ -1,3 +1,0 @@
-model A
-  Real x = delay(time, 0.1);
-end A;
