@@ -24,7 +24,7 @@ void Flattener::close_bus(Node& connector, Node& owner) {
 std::map<VarId, Flattener::BusSignal> Flattener::unfed_buses() {
     std::map<VarId, BusSignal> signals;
     for (const Node* node : primitives_) {
-        if (node->is_flow || node->variability <= instance::Variability::Parameter) continue;
+        if (node->is_flow || node->is_stream || node->variability <= instance::Variability::Parameter) continue;
         const bool is_element = is_in_bus(*node), is_of_model = outermost(*node).parent == tree_.root;
         const bool is_reader = !is_element && node->is_input && !is_of_model;
         if (is_element && !node->parent->is_expandable()) continue; // a potential, beside its flow

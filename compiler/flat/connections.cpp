@@ -143,8 +143,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             return;
         }
         const VarId v = scalar(x, s), w = scalar(y, t);
-        connect_signals(*x, *y, v, w, a_outside, b_outside, where);
-        connect_scalars(v, w, x->is_flow, a_outside, b_outside, where);
+        connect_scalars(*x, *y, v, w, a_outside, b_outside, where);
     }
 }
 
@@ -163,18 +162,16 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
         return;
     }
     if (a.kind == Node::Kind::Primitive) {
-        if (a.type != b.type || a.is_flow != b.is_flow || a.enumeration != b.enumeration) {
-            diagnostics_.report(Code::F102, where.span,
-                                "`" + a.path() + "` and `" + b.path() +
-                                    "` cannot be connected: " + (a.is_flow != b.is_flow ? "one is a flow" : "their types differ"));
+        if (a.type != b.type || a.is_flow != b.is_flow || a.is_stream != b.is_stream || a.enumeration != b.enumeration) {
+            const char* why = a.is_flow != b.is_flow ? "one is a flow" : a.is_stream != b.is_stream ? "one is a stream" : "their types differ";
+            diagnostics_.report(Code::F102, where.span, "`" + a.path() + "` and `" + b.path() + "` cannot be connected: " + why);
             return;
         }
         if (!are_of_one_kind(a, b, where.span)) return;
         if (a.variability <= instance::Variability::Parameter) return equal_parameters(a, b, where);
         for (std::int64_t i = 0, n = a.count(); i < n; ++i) {
             const VarId x(a.first_variable.index() + std::size_t(i)), y(b.first_variable.index() + std::size_t(i));
-            connect_signals(a, b, x, y, a_outside, b_outside, where);
-            connect_scalars(x, y, a.is_flow, a_outside, b_outside, where);
+            connect_scalars(a, b, x, y, a_outside, b_outside, where);
         }
         return;
     }
@@ -230,30 +227,22 @@ void Flattener::equal_parameters(const Node& a, const Node& b, Origin where) {
 
 void Flattener::connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where) {
     const bool is_signal = a.is_input || a.is_output || b.is_input || b.is_output;
-    if (!is_signal || a.is_flow) return;
+    if (!is_signal) return;
     signals_.connect({&a, x.index() - a.first_variable.index(), a_outside}, {&b, y.index() - b.first_variable.index(), b_outside}, where.span);
 }
 
-void Flattener::connect_scalars(VarId a, VarId b, bool flow, bool a_outside, bool b_outside, Origin where) {
-    symbolic::ExprPool& pool = *tree_.pool;
-    if (!flow) {
-        VarId x = root_of(a), y = root_of(b);
-        if (x == y) return; // already equal by another path
-        potential_parent_.set(y, x);
-        add_equation(pool.variable(a), pool.variable(b), where);
-        return;
-    }
-    FlowEnd ends[] = {{a, a_outside}, {b, b_outside}};
-    std::size_t set[2];
-    for (int i = 0; i < 2; ++i) {
-        auto [place, fresh] = flow_set_.try_emplace(ends[i], flow_sets_.size());
-        if (fresh) flow_sets_.push_back({ends[i]}), flow_origins_.push_back(where);
-        set[i] = place->second;
-    }
-    if (set[0] == set[1]) return;
-    std::size_t into = std::min(set[0], set[1]), from = std::max(set[0], set[1]);
-    for (const FlowEnd& end : flow_sets_[from]) flow_set_[end] = into, flow_sets_[into].push_back(end);
-    flow_sets_[from].clear();
+void Flattener::connect_scalars(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where) {
+    if (a.is_stream) return stream_sets_.connect({x, a_outside}, {y, b_outside}, where);
+    if (a.is_flow) return flow_sets_.connect({x, a_outside}, {y, b_outside}, where);
+    connect_signals(a, b, x, y, a_outside, b_outside, where);
+    make_equal(x, y, where);
+}
+
+void Flattener::make_equal(VarId a, VarId b, Origin where) {
+    const VarId x = root_of(a), y = root_of(b);
+    if (x == y) return; // already equal by another path
+    potential_parent_.set(y, x);
+    add_equation(tree_.pool->variable(a), tree_.pool->variable(b), where);
 }
 
 /// The sets of one class; with `outer` components sets may reach over several classes, and are complete at the end only.
@@ -268,15 +257,15 @@ void Flattener::flow_sums(Node& node) {
 void Flattener::sum_flows() {
     symbolic::ExprPool& pool = *tree_.pool;
     lost_unit_ = false;
-    for (std::size_t i = 0; i < flow_sets_.size(); ++i) {
-        if (flow_sets_[i].empty()) continue;
+    for (const EndSets::Set& set : flow_sets_.all()) {
+        if (set.ends.empty()) continue;
         ExprId sum = pool.constant(0);
-        for (const FlowEnd& end : flow_sets_[i]) {
+        for (const ConnectionEnd& end : set.ends) {
             ExprId v = pool.variable(end.variable);
             sum = end.outside ? symbolic::sub(pool, sum, v) : symbolic::add(pool, sum, v);
         }
         flow_rows_.push_back(equations_.size());
-        add_equation(sum, pool.constant(0), flow_origins_[i]);
+        add_equation(sum, pool.constant(0), set.origin);
     }
 }
 
@@ -307,7 +296,7 @@ void Flattener::zero_flows(Node& connector, Node& parent, Side side) {
     if (!connector.is_flow) return;
     for (std::int64_t i = 0, n = connector.count(); i < n; ++i) {
         VarId v(connector.first_variable.index() + std::size_t(i));
-        if (side != Side::Model && flow_set_.count({v, side == Side::Outside})) continue;
+        if (side != Side::Model && flow_sets_.of({v, side == Side::Outside})) continue;
         flow_rows_.push_back(equations_.size());
         add_equation(tree_.pool->variable(v), tree_.pool->constant(0), origin(connector.span(), parent));
     }
@@ -329,7 +318,7 @@ struct Pairs {
 
     void add(const Node& node) {
         for (const Node* child : node.children) add(*child);
-        if (node.kind != Node::Kind::Primitive || node.is_input || node.is_output || node.type != instance::BaseType::Real) return;
+        if (node.kind != Node::Kind::Primitive || node.is_input || node.is_output || node.is_stream || node.type != instance::BaseType::Real) return;
         if (node.variability <= instance::Variability::Parameter) return;
         for (std::int64_t i = 0, n = node.count(); i < n; ++i)
             (node.is_flow ? flows : potentials).emplace_back(node.first_variable.index() + std::size_t(i));

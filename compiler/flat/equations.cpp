@@ -13,7 +13,7 @@ using source::Code;
 using symbolic::Op;
 
 void Flattener::equations_of(Node& node) {
-    if (!connects_outer_) flow_set_.clear(), flow_sets_.clear(), flow_origins_.clear();
+    if (!connects_outer_) flow_sets_.clear();
     for (const instance::ClassPart& part : node.parts()) {
         const auto& body = std::get<ast::Composition>(part.class_->def->body());
         for (const ast::EquationSection& section : body.equations) {

@@ -32,6 +32,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
         equations_of(*node);
         algorithms_of(*node);
     }
+    stream_equations();
     if (tree_.has_expandable) check_buses();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     tree_.lookup->check_modified_names(); // of packages that the equations were the first to name

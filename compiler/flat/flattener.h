@@ -1,6 +1,7 @@
 #pragma once
 // Shared state of the files of this folder while they flatten one model.
 
+#include "compiler/flat/end_sets.h"
 #include "compiler/flat/flatten.h"
 #include "compiler/flat/signal_sets.h"
 #include "compiler/instance/connect_equations.h"
@@ -24,13 +25,6 @@ using instance::Scope;
 using instance::Translator;
 using instance::TypedValue;
 using source::Span;
-
-/// A connected scalar seen from the class that has the connect equation: `outside` for that class's own connectors.
-struct FlowEnd {
-    VarId variable;
-    bool outside = false;
-    auto operator<=>(const FlowEnd&) const = default;
-};
 
 using instance::outermost;
 
@@ -175,7 +169,8 @@ private:
     bool adds_up(const Node& node, Span span);
     void equal_parameters(const Node& a, const Node& b, Origin where);
     void connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where);
-    void connect_scalars(VarId a, VarId b, bool flow, bool a_outside, bool b_outside, Origin origin);
+    void connect_scalars(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin origin);
+    void make_equal(VarId a, VarId b, Origin origin);
     void flow_sums(Node& node);
     bool has_outer_connects();
     void sum_flows();
@@ -189,6 +184,18 @@ private:
     void leave_open(Node& connector);
     void surround(VarId flow, VarId potential, Origin where);
     VarId root_of(VarId v);
+
+    // streams.cpp
+    ExprId in_stream(ExprId e, instance::Direction direction) override;
+    VarId inflow(VarId stream);
+    VarId flow_of_stream(VarId stream) const;
+    const Node* primitive_of(VarId v) const;
+    void stream_equations();
+    ExprId from_nowhere(VarId stream);
+    ExprId mixture(const EndSets::Set& set, ConnectionEnd to);
+    EndSets stream_sets_;           ///< of all classes
+    std::map<VarId, VarId> inflow_; ///< stream → its `inStream`
+    std::vector<VarId> inflows_;    ///< streams, in the order of their use
 
     // buses.cpp
     void close_buses(Node& node);
@@ -238,9 +245,7 @@ private:
     std::vector<ExprId> guards_;    ///< conditions of the enclosing if-equations
     bool connects_outer_ = false;   ///< a connect equation names an `outer` component: sets of connections reach over several classes
     // connections of the current class
-    std::map<FlowEnd, std::size_t> flow_set_; ///< end → set
-    std::vector<std::vector<FlowEnd>> flow_sets_;
-    std::vector<Origin> flow_origins_;
+    EndSets flow_sets_;
     SignalSets signals_;                             ///< of all classes
     std::vector<std::size_t> flow_rows_;             ///< of all classes: equations that sum up flows
     IdMap<VarId, VarId> potential_parent_;           ///< union–find over all classes

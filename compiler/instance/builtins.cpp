@@ -363,6 +363,19 @@ private:
         if (!order) return TypedValue::poison();
         return *order >= 1 ? without_events(*call_.positional[1]) : argument(1);
     }
+    /// inStream, actualStream: of each scalar of a stream, also of arrays of connectors and of records.
+    TypedValue in_stream() {
+        if (!takes(1, 1)) return TypedValue::poison();
+        if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`" + name_ + "` is not known at compile time");
+        TypedValue result = argument(0);
+        if (result.poisoned || t_.shapes_only_) return result;
+        bool are_streams = true;
+        each_scalar(result, [&](ExprId& e) {
+            e = t_.hybrid->in_stream(e, name_ == "inStream" ? Direction::In : Direction::Actual);
+            are_streams = are_streams && e.valid();
+        });
+        return are_streams ? result : fail(Code::I107, "`" + name_ + "` takes a stream variable of a connector");
+    }
     /// In the initialization the host leads it from `simplified` to `actual`; later it is `actual` alone.
     TypedValue homotopy() {
         const ast::Expr *actual = nullptr, *simplified = nullptr;
@@ -638,10 +651,11 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"reinit", "terminate", "promote", "inStream", "actualStream", "spatialDistribution", "pure", "hold", "previous",
-                              "backSample", "shiftSample", "subSample", "superSample", "interval", "noClock", "assert"})
+        for (const char* n : {"reinit", "terminate", "promote", "spatialDistribution", "pure", "hold", "previous", "backSample", "shiftSample",
+                              "subSample", "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
+        m["inStream"] = m["actualStream"] = &Builtins::in_stream;
         m["String"] = &Builtins::string, m["array"] = &Builtins::array;
         m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
         m["cardinality"] = &Builtins::cardinality, m["getInstanceName"] = &Builtins::instance_name;
@@ -779,7 +793,8 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
         return std::move(outputs->front());
     }
     if (builtin.empty()) return TypedValue::poison();
-    static const std::set<std::string, std::less<>> need_a_past = {"der", "pre", "edge", "change", "initial", "terminal", "sample", "delay"};
+    static const std::set<std::string, std::less<>> need_a_past = {"der",      "pre",    "edge",  "change",   "initial",
+                                                                   "terminal", "sample", "delay", "inStream", "actualStream"};
     if (in_function_ && need_a_past.contains(builtin))
         return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);

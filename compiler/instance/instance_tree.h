@@ -155,7 +155,7 @@ struct Node {
     ast::ClassKind class_kind = ast::ClassKind::Model; ///< after short classes: Connector, Model, Block, Record, …
     bool is_protected = false;                         ///< here or further up
     bool is_internal = false;                          ///< protected in the class of its parent: unreachable from outside
-    bool is_flow = false;
+    bool is_flow = false, is_stream = false;
     bool is_input = false, is_output = false;
     Variability variability = Variability::Continuous; ///< of the prefixes
     Flags flags;

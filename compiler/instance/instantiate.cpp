@@ -240,6 +240,7 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     }
     using V = ast::VariabilityPrefix;
     node.is_flow = type.is_flow || prefix.flow == ast::FlowPrefix::Flow || (node.parent && node.parent->is_flow);
+    node.is_stream = prefix.flow == ast::FlowPrefix::Stream || (node.parent && node.parent->is_stream);
     node.is_input = type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
     node.is_output = type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
     Variability own = prefix.variability == V::Constant                                                    ? Variability::Constant
@@ -389,7 +390,7 @@ bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& mod
         element.class_ = node.class_, element.class_kind = node.class_kind, element.overdetermined = node.overdetermined;
         element.declaration = node.declaration, element.declared_in = node.declared_in;
         element.is_protected = node.is_protected, element.is_internal = node.is_internal;
-        element.is_flow = node.is_flow, element.is_input = node.is_input, element.is_output = node.is_output;
+        element.is_flow = node.is_flow, element.is_stream = node.is_stream, element.is_input = node.is_input, element.is_output = node.is_output;
         element.variability = node.variability;
         element.flags = node.flags;
         element.kind = Node::Kind::InProgress;
@@ -532,7 +533,7 @@ bool Instantiator::fits_constraint(const Class& c, const ast::NestedClass& packa
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
     if (d.type_prefix.flow == ast::FlowPrefix::Stream) {
         const ClassType* type = types_.of(d, c);
-        return type && check_stream(d, c, node, *type, *tree_.lookup, diagnostics_) && reject(node, d.span, "`stream`");
+        if (!type || !check_stream(d, c, node, *type, *tree_.lookup, diagnostics_)) return false;
     }
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
     if (!given && is_sizeless(d) && node.class_ && node.class_->def->is_expandable) return true; // connections declare it

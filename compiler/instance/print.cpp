@@ -31,6 +31,7 @@ void line(std::string& out, const Node& node, int depth) {
     if (node.kind == Node::Kind::Primitive) {
         if (node.is_final) out += "final ";
         if (node.is_flow) out += "flow ";
+        if (node.is_stream) out += "stream ";
         bool natural = node.variability == Variability::Discrete && node.type != BaseType::Real;
         if (!natural) out += variabilities[static_cast<int>(node.variability)];
         if (node.is_input) out += "input ";

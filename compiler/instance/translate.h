@@ -36,6 +36,9 @@ struct Delay {
     bool is_constant = false; ///< the time is an expression over parameters
 };
 
+/// Of a stream: what would flow into the component, or what does flow (specification chapter 15).
+enum class Direction { In, Actual };
+
 /// Expressions that need unknowns of their own: those that change at events, and twice differentiated ones. flat/ provides them; without a source
 /// they are not supported.
 class HybridSource {
@@ -45,8 +48,9 @@ public:
     virtual ExprId terminal() = 0;
     virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown equal to it, which has a derivative itself
     virtual ExprId delayed(const Delay& delay, const Scope& scope, Span span) = 0;
-    virtual ExprId homotopy() = 0;               ///< 0: simplified, 1: actual, in the initialization
-    virtual bool allows_left_limits() const = 0; ///< pre() of a continuous variable, as inside of `when`
+    virtual ExprId in_stream(ExprId e, Direction direction) = 0; ///< invalid: `e` is no stream variable
+    virtual ExprId homotopy() = 0;                               ///< 0: simplified, 1: actual, in the initialization
+    virtual bool allows_left_limits() const = 0;                 ///< pre() of a continuous variable, as inside of `when`
 
 protected:
     ~HybridSource() = default;

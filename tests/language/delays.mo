@@ -182,3 +182,10 @@ model M "the past has no derivative of its own"
   Real x = sin(time), y = der(delay(x, 0.1));
   // refused D104
 end M;
+
+// language: delay.of-negative-time
+model M
+  parameter Real T = -1;
+  Real y = delay(time, T);
+  // fails R316
+end M;

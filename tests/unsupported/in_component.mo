@@ -9,7 +9,7 @@ model A
     end while;
   equation
     b[1] = not b[2];
-    x = actualStream(1);
+    x = hold(1);
   end Part;
   model Whole
     Part part;

@@ -213,7 +213,6 @@ int Histories::add_part(Instance& instance, double from, double to, StepPath& pa
             const double even[History::samples] = {v[0], v[2], v[4], v[6], v[8]};
             rows_[i].add(to, even);
         }
-        rows_[i].forget(std::max(now(instance.frame, table_[i].longest), 0.0));
         if (rows_[i].is_full()) return refuse_long(instance);
     }
     return 0;
@@ -224,6 +223,7 @@ int Histories::add_step(Instance& instance, double to, StepPath& path) {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (!is_discrete(table_[i])) from = std::max(from, rows_[i].known_to());
     }
+    for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i].forget(std::max(now(instance.frame, table_[i].longest), 0.0));
     if (from > -INFINITY && to > from) {
         if (const int answer = add_part(instance, from, to, path, 0); answer != 0) return answer;
     }
@@ -284,10 +284,14 @@ int Histories::recall(Instance& instance, std::uint32_t row, bool wants_slope, d
         return 0;
     }
     const TorsionVariable& delayed = model_.variables[table_[row].value];
-    Message message = message_at(model_, delayed, "R316",
-                                 "the step is longer than the delay of `" + std::string(text(model_, delayed.name)) +
-                                     "` at t = " + time_text(instance.frame.time) + " s");
-    message.help = "shorter steps: what a delay needs must be known before the step";
+    const std::string name = "`" + std::string(text(model_, delayed.name)) + "` at t = " + time_text(instance.frame.time) + " s";
+    Message message;
+    if (time > instance.frame.time) {
+        message = message_at(model_, delayed, "R316", "the delay time of " + name + " is negative");
+    } else {
+        message = message_at(model_, delayed, "R316", "the step is longer than the delay of " + name);
+        message.help = "shorter steps: what a delay needs must be known before the step";
+    }
     return instance.fail(std::move(message));
 }
 

@@ -133,8 +133,12 @@ std::optional<History::Value> History::at(double time, double cursor, double now
         return Value{value_ + slope_ * beyond + bend * part * part, slope_ + 2 * bend * part / length, part * part};
     }
     if (time <= start_) return Value{start_value_, 0, 0};
-    if (const Piece* piece = piece_at(time, here)) return piece->at(std::max(time, piece->from));
-    if (beyond > 1e-13 * std::max(std::abs(time), 1e-3)) return std::nullopt;
+    const double roundings = 1e-13 * std::max(std::abs(time), 1e-3);
+    if (const Piece* piece = piece_at(time, here)) {
+        if (piece->from - time > roundings) return std::nullopt; // forgotten
+        return piece->at(std::max(time, piece->from));
+    }
+    if (beyond > roundings) return std::nullopt;
     return Value{value_ + slope_ * beyond, slope_, 0};
 }
 

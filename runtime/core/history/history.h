@@ -30,7 +30,7 @@ public:
     void add(double to, const double* values);
     /// The right limit at an event. True if that made a new break.
     bool pass_event(double time, double value, double slope, double longest);
-    /// Forgets what lies more than `longest` back.
+    /// Forgets what lies more than `longest` before the last known time. Rows of the last step may still be asked for: so before the next one.
     void forget(double longest);
 
     /// The signal at `time`, for a reader at `cursor`. Between the last known time and `now` it follows `present`, its value there. Nothing if that

@@ -111,10 +111,9 @@ TEST_CASE("what is not supported yet is said, with its place") {
          {"package P replaceable constant Real k = 1; end P; package Q = P(redeclare constant Real k = 2); model A Real x = Q.k; end A;",
           "function f input Integer n; output Real y; protected Real v[n]; algorithm v := fill(1, n); y := v[1]; end f; model A Real x = "
           "f(integer(time)); end A;",
-          "function f input Real x; output Real y; algorithm y := f(x); end f; model A Real x = f(time); end A;",
           "function f input Real x; output Real y; external \"FORTRAN 77\"; end f; model A Real x = f(1); end A;",
           "model A Real x; algorithm x := 1; while x < time loop x := x + 1; end while; end A;",
-          "connector C stream Real h; flow Real m; Real p; end C; model A C c; end A;"}) {
+          "model A Real x; Real y; equation (x, y) = spatialDistribution(time, 0, time, true); end A;"}) {
         CAPTURE(text);
         FrontEnd f;
         CHECK(!f.flatten(text));

@@ -214,6 +214,7 @@ private:
         for (std::size_t i = 0; i < results.size(); ++i) slots[s.slots[i]] = results[i];
         return End::Normal;
     }
+    End step(const Recall&, Slots&) { return fail("no random function reads a past"); }
     End step(const Check& s, Slots& slots) {
         auto holds = value(s.condition, slots);
         if (!holds) return End::Failure;
