@@ -47,7 +47,18 @@ const Libraries::Library& Libraries::library(const std::string& name, const std:
     return library;
 }
 
+/// A C text that only declares what a library has is not needed: without a C compiler the library is enough.
 Loaded Libraries::load(const Prototype& prototype, const Location& location) {
+    if (location.texts.empty()) return load_library(prototype, location);
+    Compiled compiled = unit_.add(prototype, {location.texts, location.include_folders, location.libraries, location.folders});
+    if (compiled.has_no_compiler && !location.libraries.empty())
+        if (Loaded loaded = load_library(prototype, location); loaded.procedure) return loaded;
+    Loaded result{.procedure = {}, .text_is_wrong = !compiled.problem.empty(), .problem = compiled.problem, .remarks = std::move(compiled.remarks)};
+    if (compiled.entry) result.procedure = make_procedure(prototype, std::move(compiled.entry));
+    return result;
+}
+
+Loaded Libraries::load_library(const Prototype& prototype, const Location& location) {
     Loaded result;
     std::vector<std::string> names = location.libraries;
     if (names.empty()) names = {"c", "m"};

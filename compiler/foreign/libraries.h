@@ -4,6 +4,7 @@
 // A model's libraries run with all rights of the user. Therefore nothing is loaded unless the caller makes an object of this class and passes it on
 // (`--allow-external`).
 
+#include "compiler/foreign/c_unit.h"
 #include "compiler/foreign/prototype.h"
 #include "compiler/symbolic/foreign.h"
 
@@ -19,12 +20,15 @@ namespace torsion::foreign {
 struct Location {
     std::vector<std::string> libraries;         ///< names without `lib` and `.so`; none: the C library and libm
     std::vector<std::filesystem::path> folders; ///< in order; then the system's loader searches
+    std::vector<Text> texts;                    ///< C texts that define the procedure, or declare it
+    std::vector<std::filesystem::path> include_folders;
 };
 
 /// A procedure, or the reason for its absence.
 struct Loaded {
     std::shared_ptr<const symbolic::Foreign> procedure;
     bool library_is_missing = false;  ///< else the library exists, but lacks the procedure
+    bool text_is_wrong = false;       ///< the C text cannot be compiled or loaded
     std::string problem;              ///< for a message: "there is no …"
     std::vector<std::string> remarks; ///< searched places, the loader's message
 };
@@ -34,6 +38,7 @@ public:
     Loaded load(const Prototype& prototype, const Location& location);
 
 private:
+    Loaded load_library(const Prototype& prototype, const Location& location);
     struct Library {
         void* handle = nullptr; ///< never closed: procedures stay callable, and a library may have threads of its own
         std::string path;
@@ -42,6 +47,7 @@ private:
     const Library& library(const std::string& name, const std::vector<std::filesystem::path>& folders);
 
     std::map<std::string, Library> opened_; ///< by file
+    CUnit unit_;
 };
 
 /// The subfolder of a LibraryDirectory for this machine (specification 12.9.4): "linux64".

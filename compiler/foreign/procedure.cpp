@@ -1,6 +1,8 @@
-// Calls through libffi: it knows the calling convention of C on this machine.
+// Calls through libffi: it knows the calling convention of C on this machine. Functions of a compiled C text have wrappers, which need no libffi.
 
 #include "compiler/foreign/procedure.h"
+
+#include "compiler/foreign/modelica_utilities.h"
 
 #include <ffi.h>
 
@@ -13,14 +15,6 @@ namespace torsion::foreign {
 namespace {
 
 using Kind = Parameter::Kind;
-
-/// One argument in C.
-union Cell {
-    double real;
-    int integer;
-    std::size_t size;
-    const void* pointer;
-};
 
 /// A value outside of C's int becomes the nearest int; NaN, the value of an unset variable, becomes 0.
 int to_integer(double x) {
@@ -38,50 +32,102 @@ ffi_type* type_of(const Parameter& p) {
     return p.type == Type::Real ? &ffi_type_double : &ffi_type_sint;
 }
 
+/// How native code is called: the result of one type, from arguments of given types.
+class Way {
+public:
+    virtual ~Way() = default;
+    /// Ends early by a jump: holds no objects with destructors.
+    virtual void call(const Cell* arguments, void** places, Cell* result) const = 0;
+};
+
+class FfiWay : public Way {
+public:
+    explicit FfiWay(void* address) : address_(address) {}
+
+    bool prepare(const Prototype& prototype) {
+        for (const Parameter& p : prototype.parameters) types_.push_back(type_of(p));
+        is_real_ = prototype.result == Type::Real;
+        ffi_type* result = !prototype.result ? &ffi_type_void : is_real_ ? &ffi_type_double : &ffi_type_sint;
+        return ffi_prep_cif(&interface_, FFI_DEFAULT_ABI, static_cast<unsigned>(types_.size()), result, types_.data()) == FFI_OK;
+    }
+
+    void call(const Cell*, void** places, Cell* result) const override {
+        union {
+            double real;
+            ffi_arg integer; // libffi widens smaller types
+        } returned{};
+        ffi_cif interface = interface_; // ffi_call takes it without const
+        ffi_call(&interface, FFI_FN(address_), &returned, places);
+        if (is_real_) result->real = returned.real;
+        else result->integer = static_cast<int>(returned.integer);
+    }
+
+private:
+    void* address_;
+    ffi_cif interface_{};
+    std::vector<ffi_type*> types_;
+    bool is_real_ = false;
+};
+
+class WrapperWay : public Way {
+public:
+    explicit WrapperWay(std::shared_ptr<const Entry> entry) : entry_(std::move(entry)) {}
+    void call(const Cell* arguments, void**, Cell* result) const override { entry_->wrapper(arguments, result); }
+
+private:
+    std::shared_ptr<const Entry> entry_;
+};
+
 class Procedure : public symbolic::Foreign {
 public:
-    Procedure(Prototype prototype, void* address, std::string file) : prototype_(std::move(prototype)), address_(address) {
+    Procedure(Prototype prototype, std::unique_ptr<const Way> way, std::string file) : prototype_(std::move(prototype)), way_(std::move(way)) {
         name = prototype_.name;
         library = std::move(file);
         if (prototype_.result) is_real_result.push_back(*prototype_.result == Type::Real);
         for (const Parameter& p : prototype_.parameters) add(p);
-    }
-
-    bool prepare() {
-        ffi_type* result = !prototype_.result ? &ffi_type_void : *prototype_.result == Type::Real ? &ffi_type_double : &ffi_type_sint;
-        return ffi_prep_cif(&interface_, FFI_DEFAULT_ABI, static_cast<unsigned>(types_.size()), result, types_.data()) == FFI_OK;
+        is_real_result.insert(is_real_result.end(), 2, false);
     }
 
     void call(const double* arguments, double* results) const override {
         Frame frame(*this);
         fill(frame, arguments);
         for (Cell& cell : frame.cells) frame.values.push_back(&cell);
-        union {
-            double real;
-            ffi_arg integer; // libffi widens smaller types
-        } returned{};
-        ffi_cif interface = interface_; // ffi_call takes it without const
-        ffi_call(&interface, FFI_FN(address_), &returned, frame.values.data());
-        if (prototype_.result) {
-            *results++ = *prototype_.result == Type::Real ? returned.real : from_integer(*prototype_.result, static_cast<int>(returned.integer));
-        }
-        read_back(frame, results);
+        Guard guard;
+        if (!guard.run(&enter, &frame)) return fail(guard, results);
+        if (prototype_.result)
+            *results++ = *prototype_.result == Type::Real ? frame.result.real : from_integer(*prototype_.result, frame.result.integer);
+        results = read_back(frame, results);
+        results[0] = 1;
+        results[1] = 0;
     }
 
 private:
     /// Memory of one call: calls may nest or run concurrently.
     struct Frame {
-        explicit Frame(const Procedure& p) : cells(p.prototype_.parameters.size()), reals(p.reals_), integers(p.integers_) {
+        explicit Frame(const Procedure& p) : way(p.way_.get()), cells(p.prototype_.parameters.size()), reals(p.reals_), integers(p.integers_) {
             values.reserve(cells.size());
         }
+        const Way* way;
+        Cell result{};
         std::vector<Cell> cells;
         std::vector<double> reals;
         std::vector<int> integers;
         std::vector<void*> values;
     };
 
+    static void enter(void* data) {
+        auto* frame = static_cast<Frame*>(data);
+        frame->way->call(frame->cells.data(), frame->values.data(), &frame->result);
+    }
+
+    void fail(const Guard& guard, double* results) const {
+        const std::size_t values = is_real_result.size() - 2;
+        std::fill_n(results, values, std::numeric_limits<double>::quiet_NaN());
+        results[values] = 0;
+        results[values + 1] = number_of_text(guard.words());
+    }
+
     void add(const Parameter& p) {
-        types_.push_back(type_of(p));
         texts_.emplace_back();
         for (const std::string& text : p.texts) texts_.back().push_back(text.c_str());
         if (is_pointed_to(p)) (p.type == Type::Real ? reals_ : integers_) += p.count;
@@ -113,7 +159,7 @@ private:
         }
     }
 
-    void read_back(const Frame& frame, double* results) const {
+    double* read_back(const Frame& frame, double* results) const {
         const double* reals = frame.reals.data();
         const int* integers = frame.integers.data();
         for (const Parameter& p : prototype_.parameters) {
@@ -123,12 +169,11 @@ private:
             if (is_real) reals += p.count;
             else integers += p.count;
         }
+        return results;
     }
 
     Prototype prototype_;
-    void* address_;
-    ffi_cif interface_{};
-    std::vector<ffi_type*> types_;
+    std::unique_ptr<const Way> way_;
     std::vector<std::vector<const char*>> texts_; ///< per parameter
     std::size_t reals_ = 0, integers_ = 0;        ///< number of values behind pointers
 };
@@ -136,8 +181,13 @@ private:
 } // namespace
 
 std::shared_ptr<const symbolic::Foreign> make_procedure(Prototype prototype, void* address, std::string library) {
-    auto result = std::make_shared<Procedure>(std::move(prototype), address, std::move(library));
-    return result->prepare() ? result : nullptr;
+    auto way = std::make_unique<FfiWay>(address);
+    if (!way->prepare(prototype)) return nullptr;
+    return std::make_shared<Procedure>(std::move(prototype), std::move(way), std::move(library));
+}
+
+std::shared_ptr<const symbolic::Foreign> make_procedure(Prototype prototype, std::shared_ptr<const Entry> entry) {
+    return std::make_shared<Procedure>(std::move(prototype), std::make_unique<WrapperWay>(std::move(entry)), "the C text of the model");
 }
 
 } // namespace torsion::foreign

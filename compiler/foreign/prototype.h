@@ -2,7 +2,8 @@
 // The C type of an external function (Modelica specification 12.9.1): it maps numbers of the model to arguments in C.
 //
 // Invariants of a Prototype: a call takes the numbers of all parameters of kind Value, Input or Output, in order (an Output passes its initial
-// values). It gives the returned value first, if it has one, then the values of all Outputs, in order.
+// values). It gives the returned value first, if it has one, then the values of all Outputs, in order, then whether it returned (1) or ended early by
+// ModelicaError (0), then the number of its message (torsion/message_values.h).
 
 #include <cstddef>
 #include <optional>

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 
 using namespace torsion;
@@ -144,9 +145,76 @@ TEST_CASE("a library or a function that is not there") {
     CHECK(codes(*compiled_text("external \"C\" y = f(x) annotation(Library = 3);")) == "I107");
 }
 
+TEST_CASE("C texts: macros, static functions, a text that functions share, a header in a folder of its own") {
+    check("Included", {{"macro", 6}, {"hidden", 3}, {"p", 20}, {"shared", 1}, {"other", 2.5}, {"n", 6}, {"s[1]", 2}, {"s[2]", 4}});
+}
+
+TEST_CASE("a C text that does not compile, or does not have the function") {
+    const auto text = [](const std::string& call, const std::string& c) {
+        return compiled_text("external \"C\" y = " + call + " annotation(Include = \"" + c + "\");");
+    };
+    CHECK(codes(*text("g(x)", "double g(double x) { return x; }")).empty());
+    CHECK(codes(*text("g(x)", "double h(double x) { return x; }")) == "E107");
+    CHECK(codes(*text("g(x)", "double g(double x);")) == "E107");
+    CHECK(codes(*text("g(x)", "double g(double* x) { return *x; }")) == "E107");
+    CHECK(codes(*text("g(x)", "#include <torsion_absent.h>")) == "E107");
+    const auto wrong = text("g(x)", "double g(double x) { return z; }");
+    CHECK(codes(*wrong) == "E107");
+    const std::string words = source::render(wrong->diagnostics, wrong->sources);
+    CHECK_MESSAGE(words.find("M.f:1:") != std::string::npos, words);
+    CHECK_MESSAGE(words.find("undeclared") != std::string::npos, words);
+    CHECK(codes(*compiled_text("external \"C\" y = g(x) annotation(Include = \"double g(double x);\");", false)) == "I120");
+}
+
+TEST_CASE("without a C compiler") {
+    setenv("CC", "/nowhere/torsion_absent_cc", 1);
+    const auto missing = compiled_text("external \"C\" y = g(x) annotation(Include = \"double g(double x) { return x; }\");");
+    const auto library = compiled_text("external \"C\" y = sin(x) annotation(Include = \"#include <math.h>\", Library = \"m\");");
+    unsetenv("CC");
+    CHECK(codes(*missing) == "E107");
+    CHECK(source::render(missing->diagnostics, missing->sources).find("/nowhere/torsion_absent_cc") != std::string::npos);
+    CHECK(codes(*library).empty()); // the text only declares it
+}
+
+TEST_CASE("ModelicaError ends the run with its words, from a text and from a library") {
+    for (const char* model : {"GivesUp", "LibraryGivesUp"}) {
+        for (const bool interpret : {false, true}) {
+            CAPTURE(model);
+            const auto compilation = compiled(model, interpret);
+            REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));
+            runtime::Simulation simulation(compilation->compiled->descriptor());
+            const runtime::Result result = simulation.run({}, {});
+            REQUIRE_FALSE(result.ok);
+            const runtime::Message& said = result.messages.back();
+            std::string all = said.text;
+            for (const std::string& note : said.notes) all += "\n" + note;
+            CHECK_MESSAGE(all.find("2 is too much, {=#0t\t}") != std::string::npos, all);
+        }
+    }
+    const auto known = compiled("GivesUpAtOnce");
+    CHECK(codes(*known) == "I112");
+    const std::string text = source::render(known->diagnostics, known->sources);
+    CHECK_MESSAGE(text.find("3 is too much") != std::string::npos, text);
+}
+
+TEST_CASE("a function without inputs is called again and again, unless it is pure") {
+    const auto text = [](const std::string& prefix) {
+        PipelineOptions options;
+        options.text = "model M " + prefix +
+                       " function f output Real y; external \"C\" y = g() annotation(Include = \"double g(void) { return 1; }\"); end f; "
+                       "Real y; algorithm when time > 0.5 then y := f(); end when; end M;";
+        options.only_check = true;
+        options.allow_external = true;
+        options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+        return codes(*compile(options));
+    };
+    CHECK(text("") == "I190");
+    CHECK(text("impure") == "I190");
+    CHECK(text("pure").empty());
+}
+
 TEST_CASE("what is not supported") {
     CHECK(codes(*compiled_text("external \"FORTRAN 77\" y = sin(x);")) == "I190");
-    CHECK(codes(*compiled_text("external \"C\" y = g(x) annotation(Include = \"double g(double x) { return x; }\");")) == "I190");
     CHECK(codes(*compiled_text("external \"C\" y = sin(x) annotation(arrayLayout = \"columnMajor\");")) == "I190");
     CHECK(codes(*compiled_text("record R Real a; end R; protected R r; external \"C\" g(r, y);")) == "I190");
     CHECK(codes(*compiled_text("external \"C\" x = sin(y);")) == "I116");

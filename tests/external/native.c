@@ -54,3 +54,10 @@ double spring_rate(double x, double dx) { return (1 + 3 * x * x) * dx; }
 
 /* A second of the same name as one in the mathematical library, which must not take its place. */
 double cbrt(double x) { return 1000 + x; }
+
+/* Declared here, not included: the program that loads this library has it. */
+void ModelicaError(const char* string);
+double limited_in_library(double x) {
+    if (x >= 2) ModelicaError("2 is too much, {=#0t\t}");
+    return x;
+}

@@ -26,8 +26,9 @@ bool is_c(const std::string& language) {
 
 class ExternalCall {
 public:
-    ExternalCall(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals)
-        : external_(*signature.external), scope_{nullptr, signature.body_class}, signature_(signature), t_(translator), formals_(formals) {}
+    ExternalCall(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals, const FreshSlot& fresh)
+        : external_(*signature.external), scope_{nullptr, signature.body_class}, signature_(signature), t_(translator), formals_(formals),
+          fresh_(fresh) {}
 
     std::optional<symbolic::FunctionBody> operator()() {
         prototype_.name = external_.function ? external_.function->text : signature_.body_class->name;
@@ -37,8 +38,11 @@ public:
         if (!procedure) return std::nullopt;
         std::vector<std::uint32_t> slots = result_slots_;
         slots.insert(slots.end(), output_slots_.begin(), output_slots_.end());
+        const ExprId has_returned = fresh_(), words = fresh_();
+        for (const ExprId slot : {has_returned, words}) slots.push_back(t_.pool()[slot].a);
         symbolic::FunctionBody body;
         body.push_back({symbolic::ForeignCall{std::move(procedure), std::move(arguments_), std::move(slots)}});
+        body.push_back({symbolic::Check{.condition = has_returned, .message = "{=#0t%s\t}", .values = {words}}});
         for (symbolic::Check& check : checks_) body.push_back({std::move(check)});
         return body;
     }
@@ -169,16 +173,12 @@ private:
     std::shared_ptr<const symbolic::Foreign> load() {
         auto where = external_library(signature_, t_);
         if (!where) return nullptr;
-        if (where->location.libraries.empty() && where->has_include) {
-            fail(Code::I190, external_.span, "not supported: an external function whose C text is in `Include`, without a `Library`");
-            return nullptr;
-        }
-        foreign::Loaded loaded = t_.tree().foreign->load(prototype_, where->location);
+        foreign::Loaded loaded = t_.tree().foreign->load(prototype_, *where);
         if (loaded.procedure) return loaded.procedure;
-        auto& report = t_.diagnostics().report(loaded.library_is_missing ? Code::E104 : Code::E105, external_.span,
-                                               loaded.problem + ", which the external function `" + signature_.class_->path + "` needs");
+        const Code code = loaded.text_is_wrong ? Code::E107 : loaded.library_is_missing ? Code::E104 : Code::E105;
+        auto& report =
+            t_.diagnostics().report(code, external_.span, loaded.problem + ", which the external function `" + signature_.class_->path + "` needs");
         for (std::string& remark : loaded.remarks) report.note(std::move(remark));
-        if (!loaded.library_is_missing && where->has_include) report.note("the annotation `Include` is not compiled");
         return nullptr;
     }
 
@@ -202,6 +202,7 @@ private:
     const Signature& signature_;
     Translator& t_;
     const std::vector<PlacedFormal>& formals_;
+    const FreshSlot& fresh_;
     foreign::Prototype prototype_;
     std::vector<ExprId> arguments_;
     std::vector<std::uint32_t> result_slots_, output_slots_;
@@ -222,14 +223,21 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
         return true; // a file is read once, so the call counts as pure
     const bool is_impure = signature.class_->def->purity == ast::Purity::Impure || signature.body_class->def->purity == ast::Purity::Impure;
     if (is_impure) return refuse(Code::I190, "not supported: the impure external function " + name), false;
+    const bool is_pure = signature.class_->def->purity == ast::Purity::Pure || signature.body_class->def->purity == ast::Purity::Pure;
+    if (!is_pure && signature.with(FormalRole::Input).empty() && !signature.with(FormalRole::Output).empty()) { // it would be called once
+        refuse(Code::I190, "not supported: the external function " + name + " without inputs, which counts as impure")
+            .with_help("if it always gives the same result, declare it as `pure function`");
+        return false;
+    }
     if (translator.tree().foreign) return true;
     refuse(Code::I120, "the external function " + name + " is native code, which models may not load")
         .with_help("if you trust this model and its libraries, allow it with `--allow-external`");
     return false;
 }
 
-std::optional<symbolic::FunctionBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals) {
-    return ExternalCall(signature, translator, formals)();
+std::optional<symbolic::FunctionBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
+                                                    const FreshSlot& fresh) {
+    return ExternalCall(signature, translator, formals, fresh)();
 }
 
 } // namespace torsion::instance

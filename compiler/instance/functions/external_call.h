@@ -4,6 +4,8 @@
 #include "compiler/instance/functions/function_signature.h"
 #include "compiler/symbolic/function.h"
 
+#include <functional>
+
 namespace torsion::instance {
 
 /// A formal and the Locals that hold it (texts for a String).
@@ -16,6 +18,8 @@ struct PlacedFormal {
 bool may_call_external(const Signature& signature, Translator& translator, Span use);
 
 /// The statements; the formals are locals of the translator. Nothing if the call is wrong, not supported, or its library is missing (reported).
-std::optional<symbolic::FunctionBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals);
+using FreshSlot = std::function<symbolic::ExprId()>; ///< a Local that nothing else uses
+std::optional<symbolic::FunctionBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
+                                                    const FreshSlot& fresh);
 
 } // namespace torsion::instance

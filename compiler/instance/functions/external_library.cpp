@@ -20,11 +20,13 @@ public:
     LibraryReader(const Signature& signature, Translator& translator)
         : class_(*signature.body_class), external_(*signature.external), t_(translator), library_(translator.tree().lookup->library()) {}
 
-    std::optional<ExternalLibrary> operator()() {
+    std::optional<foreign::Location> operator()() {
         if (external_.annotation && !read(*external_.annotation)) return std::nullopt;
         if (class_.def->annotation && !read(*class_.def->annotation)) return std::nullopt;
-        if (!folder_) folder_ = resource_folder(top_of(class_), library_) / "Resources" / "Library";
-        result_.location.folders = {*folder_ / foreign::platform_folder(), *folder_};
+        const fs::path resources = resource_folder(top_of(class_), library_) / "Resources";
+        if (!folder_) folder_ = resources / "Library";
+        result_.folders = {*folder_ / foreign::platform_folder(), *folder_};
+        if (result_.include_folders.empty()) result_.include_folders = {resources / "Include"};
         return std::move(result_);
     }
 
@@ -34,11 +36,12 @@ private:
         if (!arguments) return false;
         for (const ast::Argument& a : arguments->arguments) {
             const std::string name = a.name.text();
-            if (name == "Include") result_.has_include = true;
             if (name == "arrayLayout") return refuse(a, "not supported: `arrayLayout`, arrays are handed over row by row");
-            if (name == "Library" && result_.location.libraries.empty() && !names(a, result_.location.libraries)) return false;
-            std::vector<std::string> directory;
-            if (name == "LibraryDirectory" && !folder_ && (!names(a, directory) || !set_folder(a, directory))) return false;
+            if (name == "Library" && result_.libraries.empty() && !names(a, result_.libraries)) return false;
+            std::vector<std::string> given;
+            if (name == "LibraryDirectory" && !folder_ && (!names(a, given) || !set_folder(a, given))) return false;
+            if (name == "Include" && result_.texts.empty() && (!names(a, given) || !set_texts(given))) return false;
+            if (name == "IncludeDirectory" && result_.include_folders.empty() && (!names(a, given) || !set_include_folders(a, given))) return false;
         }
         return true;
     }
@@ -69,16 +72,32 @@ private:
         return folder_.has_value();
     }
 
+    bool set_texts(const std::vector<std::string>& texts) {
+        for (const std::string& text : texts) result_.texts.push_back({text, class_.path});
+        return true;
+    }
+
+    bool set_include_folders(const ast::Argument& a, const std::vector<std::string>& directories) {
+        for (const std::string& text : directories) {
+            const auto folder = resource_path(t_.tree(), text, resource_folder(class_, library_));
+            if (!folder) return t_.diagnostics().report(Code::L101, a.span, "there is no package for `" + text + "`"), false;
+            result_.include_folders.push_back(*folder);
+        }
+        return true;
+    }
+
     const Class& class_;
     const ast::External& external_;
     Translator& t_;
     library::Library& library_;
-    ExternalLibrary result_;
+    foreign::Location result_;
     std::optional<fs::path> folder_;
 };
 
 } // namespace
 
-std::optional<ExternalLibrary> external_library(const Signature& signature, Translator& translator) { return LibraryReader(signature, translator)(); }
+std::optional<foreign::Location> external_library(const Signature& signature, Translator& translator) {
+    return LibraryReader(signature, translator)();
+}
 
 } // namespace torsion::instance

@@ -6,12 +6,8 @@
 
 namespace torsion::instance {
 
-struct ExternalLibrary {
-    foreign::Location location;
-    bool has_include = false; ///< C text of its own, which is not compiled
-};
-
-/// Library and LibraryDirectory of the external clause, else of the function. Nothing if an annotation is wrong (reported).
-std::optional<ExternalLibrary> external_library(const Signature& signature, Translator& translator);
+/// Library, LibraryDirectory, Include and IncludeDirectory of the external clause, else of the function. Nothing if an annotation is wrong
+/// (reported).
+std::optional<foreign::Location> external_library(const Signature& signature, Translator& translator);
 
 } // namespace torsion::instance

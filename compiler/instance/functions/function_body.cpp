@@ -27,7 +27,7 @@ bool FunctionMaker::body() {
 bool FunctionMaker::native() {
     std::vector<PlacedFormal> formals;
     for (const Named& n : names_) formals.push_back({n.formal, &n.place});
-    auto call = external_body(signature_, t_, formals);
+    auto call = external_body(signature_, t_, formals, [this] { return fresh().elements[0]; });
     if (!call) return false;
     statements_.insert(statements_.end(), std::make_move_iterator(call->begin()), std::make_move_iterator(call->end()));
     return true;

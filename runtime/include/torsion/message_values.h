@@ -1,7 +1,7 @@
 #pragma once
 /* Values in the message of a check in a function. The function leaves them in work, from first_message_value on, before it tells the host. The text
    says where each stands and how: `{=#0r%.6g⇥}` (⇥ is a tab) is the first one, a Real (r) or an Integer (i) with a format of C;
-   `{=#1b%s⇥false⇥true⇥}` a Boolean; `{=#2e%s⇥first⇥second⇥}` an enumeration. `{{` is a brace. */
+   `{=#1b%s⇥false⇥true⇥}` a Boolean; `{=#2e%s⇥first⇥second⇥}` an enumeration; `{=#0t%s⇥}` a text of native code. `{{` is a brace. */
 
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +14,11 @@ namespace torsion::runtime {
 
 inline constexpr std::uint32_t first_message_value = 2; ///< in work, behind the times of the next events
 inline constexpr std::uint32_t most_message_values = 16;
+
+#ifndef TORSION_PORTABLE
+/// The text of this number, one that native code gave as its reason to give up; null: there is no native code in this process.
+inline std::string (*text_of_native_code)(double number) = nullptr;
+#endif
 
 inline bool has_message_values(std::string_view message) { return message.find("{=#") != std::string_view::npos; }
 
@@ -49,6 +54,9 @@ inline std::string value_of_mark(std::string_view mark, const double* values, st
     const std::string format(head.substr(at + 1));
     const double value = values[row];
     if (kind == 'r' || kind == 'i') return number_in_format(value, kind, format);
+#ifndef TORSION_PORTABLE
+    if (kind == 't') return text_of_native_code != nullptr ? text_of_native_code(value) : std::string();
+#endif
     std::string_view literal;
     for (double i = kind == 'b' ? 0 : 1; i <= value && !mark.empty(); ++i) literal = cut();
     char text[256];

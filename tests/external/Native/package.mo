@@ -195,6 +195,79 @@ package Native "Functions in C, and models that call them. Expected values: exte
     annotation(experiment(StopTime = 1));
   end PrescribedTwice;
 
+  function byMacro "The name is a macro"
+    input Real x;
+    output Real y;
+    external "C" y = three_times(x) annotation(Include = "#define three_times(x) (3*(x))");
+  end byMacro;
+  function hidden "Static functions; both functions share this text"
+    input Real x;
+    output Real y;
+    external "C" y = hidden(x)
+      annotation(Include = "static double held = 1; static double hidden(double x) { return held + x; } static double held_by(double x) { return held * x; }");
+  end hidden;
+  function byShared
+    input Real x;
+    output Real y;
+    external "C" y = held_by(x)
+      annotation(Include = "static double held = 1; static double hidden(double x) { return held + x; } static double held_by(double x) { return held * x; }");
+  end byShared;
+  function fromHeader
+    input Real x;
+    output Real y;
+    external "C" y = from_header(x) annotation(Include = "#include <other.h>", IncludeDirectory = "modelica://Native/Resources/Other");
+  end fromHeader;
+  function length
+    input String text;
+    output Integer n;
+    external "C" n = strlen(text) annotation(Include = "#include <string.h>");
+  end length;
+  function twiceEach
+    input Real a[:];
+    output Real b[size(a, 1)];
+    external "C" twice_each(a, size(a, 1), b)
+      annotation(Include = "static void twice_each(const double* a, size_t n, double* b) { for (size_t i = 0; i < n; ++i) b[i] = 2 * a[i]; }");
+  end twiceEach;
+
+  function limited
+    input Real x;
+    output Real y;
+    external "C" y = limited(x)
+      annotation(Include = "#include <ModelicaUtilities.h>
+        double limited(double x) { if (x >= 2) ModelicaFormatError(\"%g is too much, {=#0t\\t}\\n\", x); return x; }");
+  end limited;
+  function limitedInLibrary
+    input Real x;
+    output Real y;
+    external "C" y = limited_in_library(x) annotation(Library = "native_test");
+  end limitedInLibrary;
+
+  model Included
+    parameter Real p = byMacro(5) + byShared(5);
+    Real macro = byMacro(2 * time), hidden = Native.hidden(2 * time), shared = byShared(time), other = fromHeader(time);
+    Integer n = length("spring");
+    Real s[2] = twiceEach({time, 2 * time});
+    annotation(experiment(StopTime = 1));
+  end Included;
+
+  model GivesUp
+    discrete Real y(start = 0, fixed = true);
+  equation
+    when time > 0.5 then
+      y = limited(if time > 0.25 then 2 else 1);
+    end when;
+    annotation(experiment(StopTime = 1));
+  end GivesUp;
+
+  model LibraryGivesUp
+    Real y = limitedInLibrary(if time > 0.5 then 2 else 1);
+    annotation(experiment(StopTime = 1));
+  end LibraryGivesUp;
+
+  model GivesUpAtOnce
+    constant Real y = limited(3);
+  end GivesUpAtOnce;
+
   model NoLiteral "Fails: there is no third gear"
     Gear gear = nextGear(if time > 0.5 then Gear.Second else Gear.Neutral);
     annotation(experiment(StopTime = 1));

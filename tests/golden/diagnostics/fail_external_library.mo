@@ -8,7 +8,7 @@ model A
   function g
     input Real x;
     output Real y;
-    external "C" y = torsion_absent(x) annotation(Include = "double torsion_absent(double);", Library = "m");
+    external "C" y = torsion_absent(x) annotation(Library = "m");
   end g;
   Real x = f(time);
   Real y = g(time);

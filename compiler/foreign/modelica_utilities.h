@@ -1,0 +1,34 @@
+#pragma once
+// The functions of ModelicaUtilities.h (specification 12.9.6), which native code may call, and the guard that each call of native code needs for
+// them: ModelicaError leaves the native code by a jump, over frames in C only.
+
+#include <string>
+
+namespace torsion::foreign {
+
+/// The text of the header.
+const char* modelica_utilities_header();
+
+/// Runs native code. Texts that it allocates live until the guard is destroyed.
+class Guard {
+public:
+    Guard();
+    Guard(const Guard&) = delete;
+    Guard& operator=(const Guard&) = delete;
+    ~Guard();
+
+    /// False if the code ended early, by ModelicaError. No function between `body` and the native code may hold an object with a destructor.
+    bool run(void (*body)(void*), void* data);
+    /// What it said then.
+    std::string words() const;
+
+    struct State;
+
+private:
+    State* state_;
+};
+
+/// A number for a text that a message of the run shall show (torsion/message_values.h).
+double number_of_text(const std::string& text);
+
+} // namespace torsion::foreign

@@ -1,0 +1,1 @@
+int polar(double x, double y, double* r, double* phi, int* quadrant);
