@@ -39,9 +39,20 @@ bool has_components(const Class& c, library::Lookup& lookup) {
     return any_component(c, lookup, [](const ast::ComponentDef&, const Class&) { return true; });
 }
 
+/// Of a short class: without description and annotation, which may differ.
+source::Span meaning_of(const ast::ClassDef& def) {
+    source::Span span = def.span;
+    const auto* shorthand = std::get_if<ast::ShortClass>(&def.body());
+    if (!shorthand) return span;
+    span.end = shorthand->base.span.end;
+    for (const ast::Subscript& s : shorthand->subscripts) span.end = std::max(span.end, s.span.end);
+    if (shorthand->modification) span.end = std::max(span.end, shorthand->modification->span.end);
+    return span;
+}
+
 /// The text of a class without its layout.
 std::string words_of(const Class& c, library::Library& library) {
-    std::string words(library.sources().text(c.def->span));
+    std::string words(library.sources().text(meaning_of(*c.def)));
     std::erase_if(words, [](unsigned char byte) { return std::isspace(byte) != 0; });
     return words;
 }

@@ -46,6 +46,13 @@ struct DummyLevel { ///< a level of derivatives; its dummies were chosen with co
     std::vector<VarId> candidates; ///< all of this level
 };
 
+struct CombinedEquation { ///< a term of a sum of equations
+    EquationId equation;
+    unsigned derivatives; ///< how often it is differentiated
+    double factor;
+};
+using Combination = std::vector<CombinedEquation>; ///< the first is replaced by the sum (hidden_constraints.h)
+
 struct Causalization {
     Causalization(flat::FlatModel flat, source::Diagnostics& diagnostics)
         : model{std::move(flat)}, diagnostics(diagnostics), parameter_order(structure::parameter_order(model.flat)),
@@ -84,6 +91,10 @@ struct Causalization {
     std::vector<DummyLevel> uncertain_levels;
     IdMap<VarId, VarId> stand_in;     ///< a state that is chosen during the run → the candidate whose start value counts
     IdMap<EquationId, Solved> solved; ///< found while making blocks
+
+    // if the equations are singular: what would make them regular
+    std::vector<Combination> combinations;
+    std::vector<VarId> settling; ///< parameters on which the factors of combinations depend
 
     // initialization: equations that are not in the simulation
     IdMap<EquationId, VarId> start_of;         ///< v = start(v)

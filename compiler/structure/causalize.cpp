@@ -4,6 +4,7 @@
 #include "compiler/structure/blocks.h"
 #include "compiler/structure/dummy_derivatives.h"
 #include "compiler/structure/energy.h"
+#include "compiler/structure/hidden_constraints.h"
 #include "compiler/structure/index_reduction.h"
 #include "compiler/structure/initialization.h"
 #include "compiler/structure/limits.h"
@@ -48,35 +49,66 @@ bool check_reinits(Causalization& s) {
 /// An open model: its environment adds initial conditions and degrees of freedom, so no initialization can be checked yet.
 bool is_open(const Causalization& s) { return !s.model.flat.open_connectors.empty(); }
 
-std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId> settled, source::Diagnostics& diagnostics, const Options& options);
+/// What earlier attempts found.
+struct Knowledge {
+    std::vector<VarId> settled;            ///< parameters
+    std::vector<Combination> combinations; ///< of the equations with these parameters settled
+    int attempts = 0;
+};
+constexpr int most_attempts = 30; ///< with combinations: each attempt replaces some equation
+
+std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, source::Diagnostics& diagnostics, const Options& options);
 
 /// Sorts the model with further parameters settled, which decide the structure. Nothing if none decides it, or if the model cannot be sorted this way
 /// either: then the run reports coefficients that vanish.
-std::optional<SortedModel> sort_anew(Causalization& s, std::vector<VarId> settled, source::Diagnostics said, const Options& options) {
+std::optional<SortedModel> sort_anew(Causalization& s, Knowledge known, source::Diagnostics said, const Options& options) {
     const std::vector<VarId> more = options.flatten_anew ? vanishing_parameters(s) : std::vector<VarId>{};
     std::optional<flat::FlatModel> model = more.empty() ? std::nullopt : options.flatten_anew();
     if (!model) return std::nullopt;
-    settled.insert(settled.end(), more.begin(), more.end());
-    std::optional<SortedModel> sorted = sort_settled(std::move(*model), std::move(settled), said, options);
+    known.settled.insert(known.settled.end(), more.begin(), more.end());
+    known.combinations.clear();
+    std::optional<SortedModel> sorted = sort_knowing(std::move(*model), std::move(known), said, options);
     if (sorted) s.diagnostics = std::move(said);
     return sorted;
 }
 
-std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId> settled, source::Diagnostics& diagnostics, const Options& options) {
+bool tells_needed_derivative(const source::Diagnostics& said) {
+    return std::ranges::any_of(said.all(), [](const source::Diagnostic& d) { return d.code == source::Code::D104; });
+}
+
+/// Sorts the model with combinations of equations that show hidden constraints. If it cannot be sorted this way either, the messages stay as they
+/// are: unless a derivative is lacking, the equations contradict each other, or say the same.
+std::optional<SortedModel> sort_combined(Causalization& s, Knowledge known, source::Diagnostics said, const Options& options) {
+    const std::size_t settled = known.settled.size();
+    for (VarId v : s.settling)
+        if (std::ranges::find(known.settled, v) == known.settled.end()) known.settled.push_back(v);
+    const bool settles = known.settled.size() > settled;
+    if (!options.flatten_anew || (!settles && s.combinations.empty()) || ++known.attempts > most_attempts) return std::nullopt;
+    if (settles) known.combinations.clear();
+    else known.combinations.insert(known.combinations.end(), s.combinations.begin(), s.combinations.end());
+    std::optional<flat::FlatModel> model = options.flatten_anew();
+    if (!model) return std::nullopt;
+    std::optional<SortedModel> sorted = sort_knowing(std::move(*model), std::move(known), said, options);
+    if (sorted || tells_needed_derivative(said)) s.diagnostics = std::move(said);
+    return sorted;
+}
+
+std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, source::Diagnostics& diagnostics, const Options& options) {
     const source::Diagnostics before = diagnostics;
-    settle(model, settled);
+    settle(model, known.settled);
     settle_zero_delays(model);
     Causalization s(std::move(model), diagnostics);
     s.tears = options.tearing;
     bool good = check_limits(s.flat(), s.values, diagnostics) && remove_aliases(s) // x = ±y, x = constant, w = der(phi); Der nodes become variables
-                && reduce_index(s);                                                // singular? Pantelides
+                && combine_equations(s, known.combinations) && reduce_index(s);    // singular? Pantelides
     if (good) {
-        if (auto sorted = sort_anew(s, std::move(settled), before, options)) return sorted;
+        if (auto sorted = sort_anew(s, known, before, options)) return sorted;
     }
     good = good && select_states(s)                                                             // dummy derivatives, roles
            && check_reinits(s) && make_simulation(s) && follow_choices(s)                       // Tarjan, tearing; states chosen by the run
            && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s); // states that may become unsuitable
-    if (!good || diagnostics.error_count() > before.error_count()) return std::nullopt;
+    if (!good) return sort_combined(s, std::move(known), before, options);
+    if (diagnostics.error_count() > before.error_count()) return std::nullopt;
     settle_energy(s);
     return std::move(s.model);
 }
@@ -84,7 +116,7 @@ std::optional<SortedModel> sort_settled(flat::FlatModel model, std::vector<VarId
 } // namespace
 
 std::optional<SortedModel> causalize(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options) {
-    return sort_settled(std::move(model), {}, diagnostics, options);
+    return sort_knowing(std::move(model), {}, diagnostics, options);
 }
 
 } // namespace torsion::structure

@@ -2,6 +2,7 @@
 
 #include "compiler/structure/elimination.h"
 #include "compiler/structure/explain.h"
+#include "compiler/structure/hidden_constraints.h"
 #include "compiler/structure/start_point.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -78,7 +79,7 @@ private:
         Basis basis = choose_basis(flat_.pool, matrix(rows, candidates, nullptr), preference);
         if (basis.dependent.empty() && !basis.undecided.empty()) choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
         if (basis.dependent.empty() && !meets_wishes(basis, candidates)) choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
-        if (!report(basis, rows)) return false;
+        if (!report(basis, rows, candidates)) return false;
         note_uncertain(basis, rows, candidates, all);
         std::vector<VarId> chosen;
         ended_.clear();
@@ -191,12 +192,17 @@ private:
         if (std::ranges::find(s_.graph[below], column) != s_.graph[below].end()) s_.matching.join(below, column);
     }
 
-    bool report(const Basis& basis, const std::vector<EquationId>& rows) {
-        for (const std::vector<Index>& dependent : basis.dependent) {
+    bool report(const Basis& basis, const std::vector<EquationId>& rows, const std::vector<VarId>& candidates) {
+        std::vector<EquationId> all;
+        for (const Dependence& dependence : basis.dependent) {
             std::vector<EquationId> equations;
-            for (Index row : dependent) equations.push_back(rows[row]);
+            for (const auto& [row, factor] : dependence.factors) equations.push_back(rows[row]);
             explain_dependent(s_, equations);
+            all.insert(all.end(), equations.begin(), equations.end());
         }
+        std::ranges::sort(all);
+        all.erase(std::ranges::unique(all).begin(), all.end());
+        find_combinations(s_, all, candidates);
         for (Index row : basis.undecided) explain_no_state_selection(s_, rows[row]);
         return basis.dependent.empty() && basis.undecided.empty();
     }

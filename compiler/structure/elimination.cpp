@@ -35,14 +35,10 @@ public:
             go_through_levels();
         }
         for (Index row : open_) {
-            if (left_over_[row]) {
-                basis_.undecided.push_back(row);
-                continue;
-            }
-            std::vector<Index> rows;
-            for (const auto& [other, factor] : combination(row)) rows.push_back(other);
-            std::ranges::sort(rows);
-            basis_.dependent.push_back(std::move(rows));
+            // A row that was left over at an earlier level may have become a pivot row at a later one: then it brings entries of the earlier level.
+            std::map<Index, Scalar> factors = combination(row);
+            if (std::ranges::any_of(factors, [this](const auto& factor) { return left_over_[factor.first]; })) basis_.undecided.push_back(row);
+            else basis_.dependent.push_back({row, std::move(factors)});
         }
         return std::move(basis_);
     }

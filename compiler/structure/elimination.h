@@ -4,6 +4,8 @@
 #include "compiler/graph/graph.h"
 #include "compiler/symbolic/expr.h"
 
+#include <map>
+
 namespace torsion::structure {
 
 using graph::Index;
@@ -27,10 +29,15 @@ struct Pivot {
     Scalar scalar; ///< the divisor
 };
 
+struct Dependence {                  ///< a sum of multiples of rows that is zero
+    Index row;                       ///< the one without pivot
+    std::map<Index, Scalar> factors; ///< by row, itself among them
+};
+
 struct Basis {
     std::vector<Pivot> pivots;
-    std::vector<std::vector<Index>> dependent; ///< per row without pivot: the rows, itself among them, with a combination that is zero
-    std::vector<Index> undecided;              ///< rows with remaining entries, none of which is a possible divisor
+    std::vector<Dependence> dependent; ///< per row without pivot
+    std::vector<Index> undecided;      ///< rows with remaining entries, none of which is a possible divisor
 };
 
 enum class Pivots {

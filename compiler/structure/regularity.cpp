@@ -2,6 +2,7 @@
 // every point states the same condition twice. Points are random: a determinant that is not identically zero is nonzero at almost all of them.
 #include "compiler/structure/regularity.h"
 
+#include "compiler/structure/hidden_constraints.h"
 #include "compiler/structure/trial_point.h"
 
 #include <algorithm>
@@ -115,6 +116,10 @@ bool check_regular(Causalization& s) {
         if (!system || system->kind != TornSystem::Kind::Linear || system->is_mixed()) continue;
         if (system->tears.size() > most_tears || system->inner.size() > most_inner) continue;
         if (!LinearSystem(s, *system).is_singular()) continue;
+        std::vector<EquationId> equations;
+        for (const Assignment& a : system->inner) equations.push_back(a.equation);
+        for (const Residual& r : system->residuals) equations.push_back(r.equation);
+        find_combinations(s, equations, whole(*system).tears);
         report(s, *system);
         regular = false;
     }

@@ -1027,6 +1027,22 @@ model M
   // refused I106
 end M;
 
+// language: rules.name.class-inherited-in-other-words
+model M "descriptions and annotations of the same class may differ"
+  model Base
+    replaceable type T = Real(unit = "m") "a length";
+    T x = 2;
+  end Base;
+  model Derived
+    extends Base;
+    replaceable type T = Real(unit = "m") "another text" annotation(choicesAllMatching = true);
+    T y = 3;
+  end Derived;
+  Derived d;
+  // check d.x = 2
+  // check d.y = 3
+end M;
+
 // language: rules.name.class-and-component
 model M
   Real x = 1;

@@ -67,9 +67,9 @@ TEST_CASE("the basis of columns is the best in order of preference") {
             auto below = std::ranges::count_if(basis.pivots, [&](const Pivot& p) { return preference[p.column] <= level; });
             CHECK(static_cast<std::size_t>(below) == rank(up_to));
         }
-        for (const std::vector<Index>& dependent : basis.dependent) { // these rows alone are dependent
+        for (const Dependence& dependent : basis.dependent) { // these rows alone are dependent
             std::vector<std::vector<double>> some;
-            for (Index r : dependent) some.push_back(dense[r]);
+            for (const auto& [r, factor] : dependent.factors) some.push_back(dense[r]);
             CHECK(rank(some) < some.size());
         }
     }

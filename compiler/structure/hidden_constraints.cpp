@@ -1,0 +1,223 @@
+#include "compiler/structure/hidden_constraints.h"
+
+#include "compiler/structure/elimination.h"
+#include "compiler/structure/explain.h"
+#include "compiler/structure/settle.h"
+#include "compiler/structure/start_point.h"
+#include "compiler/structure/trial_point.h"
+#include "compiler/symbolic/differentiate.h"
+#include "compiler/symbolic/rewrite.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+// The idea: let u be a vector of numbers with u·J = 0, where J is the matrix of the equations f after differentiation, f_i c_i times. Then the sum of
+// u_i f_i, each differentiated c_i - c times with c the least of these c_i, contains none of the unknowns of J, and can replace an equation with the
+// least c_i. Both systems have the same solutions, and the new one needs more derivatives, so the replacements end (the linear combination method of
+// Tan, Nedialkov & Pryce, Conversion methods for improving structural analysis of differential-algebraic equation systems, BIT 57, 2017).
+//
+// Only coefficients that are numbers or expressions over parameters take part. Where u depends on parameters, they are settled.
+
+namespace torsion::structure {
+
+namespace {
+
+constexpr std::size_t most_rows = 500;
+constexpr unsigned points = 3;
+constexpr double negligible = 1e-12;
+
+/// Is the coefficient of a variable zero, whatever the parameters are? Coefficients are compared at random points.
+bool cancels(Causalization& s, ExprId sum, VarId x) {
+    TornSystem alone;
+    alone.tears = {x};
+    alone.residuals = {{sum, EquationId()}};
+    for (unsigned seed = 1; seed <= points; ++seed) {
+        const auto relations = seed % 2 == 0 ? TrialPoint::Relations::Literal : TrialPoint::Relations::True;
+        const auto column = TrialPoint(s, alone, TrialPoint::Parameters::Random, seed, relations).column(0);
+        if (!column || std::abs(column->front().value) > negligible * column->front().terms) return false;
+    }
+    return true;
+}
+
+/// Without the variables whose coefficients are zero.
+ExprId simplified(Causalization& s, ExprId sum) {
+    symbolic::ExprPool& pool = s.flat().pool;
+    s.reader.read(sum, pool.constant(0));
+    const std::vector<Incidence> found = s.reader.variables();
+    IdSet<VarId> absent;
+    for (const Incidence& i : found)
+        if (i.how == InValue && cancels(s, sum, i.variable)) absent.insert(i.variable);
+    symbolic::Rewriter rewrite(pool, [&](ExprId leaf) {
+        const bool is_absent = pool[leaf].kind == symbolic::Kind::Variable && absent.contains(pool.var(leaf));
+        return pool[leaf].kind == symbolic::Kind::Relation || is_absent ? std::optional(is_absent ? pool.constant(0) : leaf) : std::nullopt;
+    });
+    return rewrite(sum);
+}
+
+ExprId difference(Causalization& s, EquationId e) {
+    const Sides& sides = s.simulation[e.index()];
+    return symbolic::sub(s.flat().pool, sides.lhs, sides.rhs);
+}
+
+// ---- which combination
+
+class SingularRows {
+public:
+    SingularRows(Causalization& s, std::span<const EquationId> equations, std::span<const VarId> unknowns) : s_(s), unknowns_(unknowns.size()) {
+        for (std::size_t i = 0; i < unknowns.size(); ++i) number_.set(unknowns[i], static_cast<Index>(i + 1));
+        for (EquationId e : equations) add_row(e);
+    }
+
+    void note_dependent() {
+        const Basis basis = choose_basis(s_.flat().pool, rows_, std::vector<Index>(unknowns_, 1));
+        for (const Dependence& dependence : basis.dependent) {
+            std::map<EquationId, double> factors;
+            for (const auto& [row, factor] : dependence.factors)
+                if (factor.value != 0) factors[equations_[row]] = factor.value;
+            if (holds(factors)) note(equations_[dependence.row], factors);
+            else settle_coefficients(factors);
+        }
+    }
+
+private:
+    bool is_unknown(VarId v) const { return number_[v] != 0; }
+
+    const std::vector<Coefficient>& read(EquationId e) {
+        const Sides& sides = s_.simulation[e.index()];
+        return s_.coefficients.read(sides.lhs, sides.rhs, [this](VarId v) { return is_unknown(v); });
+    }
+
+    void add_row(EquationId e) {
+        const std::vector<Coefficient> coefficients = read(e);
+        std::vector<Entry> row;
+        for (const Coefficient& c : coefficients) {
+            const double value = c.kind <= Coefficient::Kind::Parameter ? c.value : point_(s_.slope(e, c.variable));
+            if (!c.is_linear() || !std::isfinite(value)) return;
+            row.push_back({number_[c.variable] - 1, {value, true, value != 0, s_.flat().pool.constant(value)}});
+        }
+        equations_.push_back(e);
+        rows_.push_back(std::move(row));
+    }
+
+    /// At other points, too?
+    bool holds(const std::map<EquationId, double>& factors) {
+        symbolic::ExprPool& pool = s_.flat().pool;
+        ExprId sum = pool.constant(0);
+        for (const auto& [e, factor] : factors) sum = symbolic::add(pool, sum, symbolic::mul(pool, pool.constant(factor), difference(s_, e)));
+        s_.reader.read(sum, pool.constant(0));
+        const std::vector<Incidence> found = s_.reader.variables();
+        return std::ranges::all_of(found,
+                                   [&](const Incidence& i) { return !is_unknown(i.variable) || (i.how == InValue && cancels(s_, sum, i.variable)); });
+    }
+
+    void settle_coefficients(const std::map<EquationId, double>& factors) {
+        symbolic::Walker walk(s_.flat().pool);
+        for (const auto& [e, factor] : factors) {
+            const std::vector<Coefficient> coefficients = read(e);
+            for (const Coefficient& c : coefficients)
+                if (c.kind == Coefficient::Kind::Parameter) add_variables(s_.flat().pool, walk, s_.slope(e, c.variable), s_.settling);
+        }
+    }
+
+    /// The sum replaces an equation that is differentiated least, preferably the one without pivot: it is in no other sum.
+    void note(EquationId own, const std::map<EquationId, double>& factors) {
+        Combination combination;
+        for (const auto& [e, factor] : factors) {
+            combination.push_back({e, 0, factor});
+            CombinedEquation& last = combination.back();
+            for (; s_.flat().equations[last.equation].derived_from; ++last.derivatives)
+                last.equation = s_.flat().equations[last.equation].derived_from;
+            if (e == own) std::swap(combination.front(), last);
+        }
+        const unsigned least = std::ranges::min(combination, {}, &CombinedEquation::derivatives).derivatives;
+        for (CombinedEquation& c : combination) c.derivatives -= least;
+        const auto size = [](const CombinedEquation& c) { return c.derivatives == 0 ? std::abs(c.factor) : 0; };
+        if (combination.front().derivatives != 0) std::ranges::iter_swap(combination.begin(), std::ranges::max_element(combination, {}, size));
+        for (const Combination& other : s_.combinations)
+            if (std::ranges::find(combination, other.front().equation, &CombinedEquation::equation) != combination.end())
+                return; // in a later attempt
+        s_.combinations.push_back(std::move(combination));
+    }
+
+    Causalization& s_;
+    std::size_t unknowns_;
+    StartPoint point_{s_, StartPoint::Starts::Random, 1};
+    IdMap<VarId, Index> number_; ///< of an unknown, from 1
+    std::vector<EquationId> equations_;
+    std::vector<std::vector<Entry>> rows_;
+};
+
+// ---- the combination as an equation
+
+class Combiner {
+public:
+    explicit Combiner(Causalization& s) : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
+
+    bool operator()(const Combination& combination) {
+        const std::size_t variables = flat_.variables.size();
+        const auto sum = added(combination);
+        if (!sum || !contains_unknown(*sum)) return false;
+        for (std::size_t i = variables; i < flat_.variables.size(); ++i) // a derivative of nothing
+            if (!std::ranges::binary_search(s_.reader.variables(), VarId(i), {}, &Incidence::variable)) return false;
+        const EquationId replaced = combination.front().equation;
+        s_.simulation[replaced.index()] = {*sum, flat_.pool.constant(0)};
+        flat_.equations[replaced].lhs = *sum;
+        flat_.equations[replaced].rhs = flat_.pool.constant(0);
+        return true;
+    }
+
+private:
+    /// Horner's rule with derivatives for powers: what cancels is not differentiated.
+    std::optional<ExprId> added(const Combination& combination) {
+        symbolic::ExprPool& pool = flat_.pool;
+        ExprId sum = pool.constant(0);
+        for (unsigned order = std::ranges::max(combination, {}, &CombinedEquation::derivatives).derivatives + 1; order-- > 0;) {
+            const auto differentiated = derivative_(sum);
+            if (!differentiated) {
+                explain_blocked(s_, combination.front().equation, derivative_.blocked());
+                return std::nullopt;
+            }
+            sum = *differentiated;
+            for (const CombinedEquation& c : combination) {
+                if (c.derivatives != order) continue;
+                const flat::Equation& equation = flat_.equations[c.equation];
+                if ((s_.traits(equation.lhs) | s_.traits(equation.rhs)) & ExprTraits::Initial) return std::nullopt; // another one at the start
+                sum = symbolic::add(pool, sum, symbolic::mul(pool, pool.constant(c.factor), difference(s_, c.equation)));
+            }
+            sum = simplified(s_, sum);
+        }
+        return sum;
+    }
+
+    bool contains_unknown(ExprId sum) {
+        s_.reader.read(sum, flat_.pool.constant(0));
+        return std::ranges::any_of(s_.reader.variables(), [&](const Incidence& i) { return (i.how & InValue) && s_.is_continuous(i.variable); });
+    }
+
+    std::optional<ExprId> derivative_of_leaf(ExprId leaf) {
+        const VarId v = flat_.pool.var(leaf);
+        if (is_parameter(flat_.variables[v]) || s_.is_discrete(v)) return flat_.pool.constant(0); // constant between events
+        if (!s_.is_continuous(v)) return std::nullopt;
+        const VarId d = s_.model.derivative[v];
+        return flat_.leaf(d ? d : s_.add_derivative(v));
+    }
+
+    Causalization& s_;
+    flat::FlatModel& flat_;
+    symbolic::TimeDifferentiator derivative_;
+};
+
+} // namespace
+
+void find_combinations(Causalization& s, std::span<const EquationId> equations, std::span<const VarId> unknowns) {
+    if (equations.size() <= most_rows) SingularRows(s, equations, unknowns).note_dependent();
+}
+
+bool combine_equations(Causalization& s, std::span<const Combination> combinations) {
+    Combiner combine(s);
+    return std::ranges::all_of(combinations, [&](const Combination& c) { return combine(c); });
+}
+
+} // namespace torsion::structure
