@@ -76,7 +76,9 @@ void Flattener::stream_equations() {
         const ConnectionEnd end{inflows_[i], false};
         const EndSets::Set* set = stream_sets_.of(end);
         const VarId in = inflow(end.variable);
-        define(in, set ? mixture(*set, end) : from_nowhere(end.variable), set ? set->origin : model_.variables[in].origin);
+        Origin where = model_.variables[in].origin; // it counts for the component that has the connector
+        if (set) where.span = set->origin.span;
+        define(in, set ? mixture(*set, end) : from_nowhere(end.variable), where);
     }
 }
 

@@ -35,6 +35,16 @@ TEST_CASE("a connector of the class itself counts with the other sign") {
     CHECK(contains(t, "s.p.i + g.p.i = 0;"));
 }
 
+TEST_CASE("a component that reads what flows in is balanced by itself") {
+    FrontEnd f;
+    CHECK(f.flatten(
+        "connector Port Real p; flow Real m; stream Real h; end Port; model Pipe Port a; Port b; Real h = inStream(a.h); equation a.m + b.m = 0; "
+        "a.p = b.p; a.h = inStream(b.h); b.h = h; end Pipe; model Source Port port; equation port.m = -1; port.h = 3; end Source; "
+        "model Sink Port port; equation port.p = 0; port.h = 7; end Sink; "
+        "model M Source source; Pipe pipe; Sink sink; equation connect(source.port, pipe.a); connect(pipe.b, sink.port); end M;"));
+    CHECK(f.diagnostics.all().empty());
+}
+
 TEST_CASE("a connection said on two ways counts once") {
     CHECK(equations(pins + "model M One g; Two r; Two s; equation connect(r.b, g.p); connect(s.b, g.p); connect(r.b, s.b); end M;") ==
           equations(pins + "model M One g; Two r; Two s; equation connect(r.b, g.p); connect(s.b, g.p); end M;"));
