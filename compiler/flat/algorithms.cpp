@@ -229,7 +229,9 @@ private:
     void if_statement(const ast::IfStatement& s) {
         std::vector<ExprId> conditions;
         for (const auto& branch : s.branches) {
+            const bool around = f_.translator_.set_conditional(!conditions.empty());
             std::optional<TypedValue> c = f_.boolean_condition(*branch.condition, scope_);
+            f_.translator_.set_conditional(around);
             if (!c) return;
             conditions.push_back(present(c->elements[0]));
         }

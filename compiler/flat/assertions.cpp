@@ -72,7 +72,9 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
     symbolic::ExprPool& pool = *tree_.pool;
     const bool is_conditional = !pool.is_constant(guard(), 1);
     const source::Diagnostics before = diagnostics_;
+    const bool around = translator_.set_must_succeed(true); // its failure becomes the message
     const TypedValue end = translator_.call_without_result(call, scope, "an equation");
+    translator_.set_must_succeed(around);
     if (end.poisoned && is_conditional && diagnostics_.all().back().code == Code::I112) { // it is an error only where it is reached
         const std::string message = diagnostics_.all().back().message;
         diagnostics_ = before;

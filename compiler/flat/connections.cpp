@@ -142,9 +142,17 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             diagnostics_.report(Code::F102, e.span, "the connectors have different sizes");
             return;
         }
+        if (has_fixed_text(*x, *y, where.span)) return;
         const VarId v = scalar(x, s), w = scalar(y, t);
         connect_scalars(*x, *y, v, w, a_outside, b_outside, where);
     }
+}
+
+/// A String with a value in its declaration is no variable: there is nothing to connect. Reports it.
+bool Flattener::has_fixed_text(const Node& a, const Node& b, Span span) {
+    const bool is_fixed = a.type == instance::BaseType::String && !(is_text_variable(a) && is_text_variable(b));
+    if (is_fixed) diagnostics_.report(Code::I190, span, "not supported: a connection of a String that has its value in its declaration");
+    return is_fixed;
 }
 
 void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin where) {
@@ -169,6 +177,7 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
         }
         if (!are_of_one_kind(a, b, where.span)) return;
         if (a.variability <= instance::Variability::Parameter) return equal_parameters(a, b, where);
+        if (has_fixed_text(a, b, where.span)) return;
         for (std::int64_t i = 0, n = a.count(); i < n; ++i) {
             const VarId x(a.first_variable.index() + std::size_t(i)), y(b.first_variable.index() + std::size_t(i));
             connect_scalars(a, b, x, y, a_outside, b_outside, where);

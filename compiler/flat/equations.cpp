@@ -79,6 +79,7 @@ bool Flattener::changes_at_events_only(const TypedValue& value, Span span) {
 void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const Scope& scope) {
     if (a.poisoned || b.poisoned) return;
     if (a.is_record() && b.is_record()) return equal_fields(e, a, b, scope);
+    number_alike(tree_, a, b);
     if (a.dims != b.dims) {
         diagnostics_.report(Code::I108, e.span, "the sides of the equation have different sizes",
                             instance::type_name(a) + " and " + instance::type_name(b));
@@ -136,7 +137,9 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     const std::vector<ast::Equation>* last = &s.otherwise;
     translator_.take_lost_unit();
     for (const auto& branch : s.branches) {
+        const bool around = translator_.set_conditional(!conditions.empty());
         TypedValue c = translator_.translate(*branch.condition, scope, structural ? Mode::Evaluate : Mode::Flat);
+        translator_.set_conditional(around);
         if (c.poisoned) return;
         if (c.type != BaseType::Boolean || !c.is_scalar()) {
             diagnostics_.report(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean",

@@ -5,6 +5,7 @@
 #include "compiler/flat/flatten.h"
 #include "compiler/flat/signal_sets.h"
 #include "compiler/instance/connect_equations.h"
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/translate.h"
 #include "compiler/instance/vendor_annotation.h"
 #include "compiler/symbolic/walk.h"
@@ -63,6 +64,7 @@ private:
     bool repeat_attributes(const Node& node);
     const TypedValue& attribute_value(const Node& node, const instance::Binding& binding, Mode mode);
     void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
+    void set_start_text(const Node& node, TypedValue text);
     void set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding);
     void bindings(Node& node);
     void parameter_binding(Node& node);
@@ -145,6 +147,7 @@ private:
     VarId continuous(ExprId value, const char* what, Origin where);
 
     bool allows_left_limits() const override { return in_when_; }
+    bool is_conditional() const override { return !guards_.empty(); }
     void resolve_left_limits();
 
     // energy.cpp
@@ -165,6 +168,7 @@ private:
     // connections.cpp
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope);
     void connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin origin);
+    bool has_fixed_text(const Node& a, const Node& b, Span span);
     bool are_of_one_kind(const Node& a, const Node& b, Span span);
     bool adds_up(const Node& node, Span span);
     void equal_parameters(const Node& a, const Node& b, Origin where);

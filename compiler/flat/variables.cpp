@@ -64,6 +64,13 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
     v.is_final = node.is_final;
     v.origin = {node.span(), component};
     v.description = model_.strings.intern(node.declaration->comment.description);
+    if (instance::is_text_variable(node)) {
+        v.type = Type::Enumeration;
+        v.is_hidden = v.is_protected = true; // its numbers mean nothing outside
+        if (v.causality == Causality::Input)
+            diagnostics_.report(Code::I190, node.span(), "not supported: the String `" + node.path() + "` as an input of the model");
+        v.causality = Causality::Local;
+    }
     if (v.type == Type::Real) v.declared_type = type_class(node);
     if (node.enumeration) v.enumeration = model_.strings.intern(node.enumeration->name);
     const Variability variability = v.variability;
@@ -206,6 +213,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
         const BaseType wanted = name == "nominal" ? BaseType::Real : node.type;
         const bool fits = t.type == wanted && t.enumeration == node.enumeration;
         if (!fits && translator_.convert(t, wanted, node.enumeration, binding.span, what()).poisoned) return;
+        if (instance::is_text_variable(node) && name == "start") return set_start_text(node, t);
         if (wanted == BaseType::String) return;
         if (t.variability > instance::Variability::Parameter) {
             diagnostics_.report(Code::I110, binding.span, what() + " must be a constant or parameter expression");
@@ -238,6 +246,14 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
             StringId id = model_.strings.intern(t.texts[t.is_scalar() ? 0 : i]);
             (name == "unit" ? v.unit : name == "quantity" ? v.quantity : v.display_unit) = id;
         });
+    }
+}
+
+void Flattener::set_start_text(const Node& node, TypedValue text) {
+    number_texts(tree_, text);
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
+        Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
+        v.start = text.elements[text.is_scalar() ? 0 : std::size_t(i)], v.has_start = true;
     }
 }
 
@@ -345,6 +361,13 @@ void Flattener::bindings(Node& node) {
         translator_.take_lost_unit();
         TypedValue t = translator_.translate(*child, *child->binding, Mode::Flat);
         lost_unit_ = translator_.take_lost_unit();
+        if (instance::is_run_time_text(t) && child->type == BaseType::String && (t.is_scalar() || t.dims == child->dims)) {
+            for (std::int64_t i = 0, n = child->count(); i < n; ++i) { // its uses have the value
+                Variable& v = model_.variables[VarId(child->first_variable.index() + std::size_t(i))];
+                v.is_hidden = v.is_protected = true, v.variability = Variability::Parameter;
+            }
+            continue;
+        }
         t = translator_.fit_value(*child, std::move(t), span);
         if (t.poisoned || !changes_at_events_only(t, span)) continue;
         if (child->type == BaseType::String) { // always known: like a parameter

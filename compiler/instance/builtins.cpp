@@ -7,6 +7,7 @@
 #include "compiler/instance/record_operators.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/resources.h"
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/specialized.h"
 #include "compiler/instance/text_of_value.h"
 #include "compiler/instance/translate.h"
@@ -122,14 +123,14 @@ private:
         if (call_.positional.size() == 2) {
             TypedValue b = argument(1);
             if (b.poisoned) return b;
-            if (!a.is_scalar() || !b.is_scalar() || a.type == BaseType::String || b.type == BaseType::String || a.is_record() || b.is_record())
+            if (!a.is_scalar() || !b.is_scalar() || is_text(a) || is_text(b) || a.is_record() || b.is_record())
                 return fail(Code::I107, "`" + name_ + "` takes two scalar numbers");
             if (a.type != b.type) a.type = BaseType::Real;
             a.variability = std::max(a.variability, b.variability);
             a.elements[0] = symbolic::make(pool(), op, a.elements[0], b.elements[0]);
             return a;
         }
-        if (a.is_record() || a.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(a));
+        if (a.is_record() || is_text(a)) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(a));
         return extreme_of(a, op);
     }
     /// Of all elements. Of none (specification 10.3.4): min is the largest value of the type, max the smallest.
@@ -156,7 +157,7 @@ private:
         if (all.size() == 0 && !all.is_record() && name_ == "sum")
             if (std::optional<TypedValue> zero = zero_of_body()) return std::move(*zero);
         if (all.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(all, e_.span);
-        if (all.type == BaseType::String || all.is_record()) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(all));
+        if (is_text(all) || all.is_record()) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(all));
         if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
         if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
         return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);
@@ -258,7 +259,7 @@ private:
         const bool has_longest = call_.positional.size() == 3;
         TypedValue signal = argument(0), time = numbers(1), longest = has_longest ? numbers(2) : time;
         if (signal.poisoned || time.poisoned || longest.poisoned) return TypedValue::poison();
-        if (signal.is_record() || signal.type == BaseType::String)
+        if (signal.is_record() || is_text(signal))
             return fail(Code::I107, "`delay` takes a number, a Boolean or an enumeration", "this is " + type_name(signal));
         if (longest.variability > Variability::Parameter)
             return fail(Code::I110,
@@ -504,7 +505,7 @@ private:
         if (!takes(1, 1)) return TypedValue::poison();
         TypedValue a = argument(0);
         if (a.poisoned) return a;
-        if (a.type != BaseType::Enumeration) return fail(Code::I107, "`Integer` takes an enumeration value", "this is " + type_name(a));
+        if (a.type != BaseType::Enumeration || is_text(a)) return fail(Code::I107, "`Integer` takes an enumeration value", "this is " + type_name(a));
         a.type = BaseType::Integer, a.enumeration = nullptr;
         return a;
     }
@@ -521,8 +522,12 @@ private:
     }
     TypedValue string() { // of values known at compile time
         if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
-        TypedValue t = fixed(0);
-        if (t.poisoned || t.type == BaseType::String) return t;
+        TypedValue t = argument(0);
+        if (t.poisoned || is_text(t)) return t;
+        const bool is_choice = t.is_scalar() && (t.type == BaseType::Boolean || t.type == BaseType::Enumeration);
+        if (is_choice && !pool().is_constant(t.elements[0]) && t.variability > Variability::Parameter) return text_of_choice(t);
+        if (c_.mode != Mode::Evaluate && !t_.in_function_) t = fixed(0);
+        if (t.poisoned) return t;
         if (t_.overloads().operator_record(t)) return text_of_record();
         if (!t.is_scalar() || t.is_record()) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
         if (!pool().is_constant(t.elements[0])) return fail(Code::I190, "not supported: a String that is computed at run time");
@@ -534,6 +539,21 @@ private:
         text.type = BaseType::String;
         text.texts = {*made};
         return text;
+    }
+    /// Of a Boolean or an enumeration that varies: one of its texts.
+    TypedValue text_of_choice(const TypedValue& t) {
+        const std::optional<TextFormat> format = text_format(t.type);
+        if (!format) return TypedValue::poison();
+        TypedValue result = t;
+        result.type = BaseType::Enumeration, result.enumeration = &run_time_texts(t_.tree());
+        const int first = t.type == BaseType::Boolean ? 0 : 1, last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
+        for (int value = last; value >= first; --value) {
+            const auto made = text_of_value(value, t.type, t.enumeration, *format);
+            if (!made) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));
+            const ExprId number = number_of_text(t_.tree(), *made), is_it = symbolic::make(pool(), Op::Eq, t.elements[0], pool().constant(value));
+            result.elements[0] = value == last ? number : symbolic::make_select(pool(), is_it, number, result.elements[0]);
+        }
+        return result;
     }
     /// The further arguments of `String`, by place or by name.
     std::optional<TextFormat> text_format(BaseType type) {

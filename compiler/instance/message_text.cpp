@@ -1,5 +1,6 @@
 #include "compiler/instance/message_text.h"
 
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/syntax/print.h"
 
 namespace torsion::instance {
@@ -88,6 +89,7 @@ ValueInText values_at_run_time(Translator& translator, const Scope& scope) {
         if (!named || translator.is_local(named->ref)) return {};
         const Node* node = translator.plain(named->ref, scope);
         if (!node) return named->ref.text() == "time" ? value_mark("time", nullptr) : "";
+        if (is_text_variable(*node)) return node->dims.empty() ? "{=" + node->path() + "\t" + all_texts + "\t}" : "";
         const auto* literal = node->binding ? std::get_if<ast::StringLiteral>(&node->binding->expr->node) : nullptr;
         if (node->type == BaseType::String) return literal && node->dims.empty() ? plain_in_message(literal->value) : "";
         return node->dims.empty() ? value_mark(node->path(), node->enumeration) : "";

@@ -1,6 +1,7 @@
 // Operators on terms (specification 10.6): element by element, with matrix products; types and events.
 #include "compiler/instance/operator_of.h"
 #include "compiler/instance/record_operators.h"
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/translate.h"
 
 #include "compiler/symbolic/simplify.h"
@@ -19,6 +20,18 @@ bool is_comparison(ast::BinaryOp op) { return symbolic::is_comparison(operator_o
 
 std::string mismatch(ast::BinaryOp op, const TypedValue& a, const TypedValue& b) {
     return std::string("`") + text(op) + "` cannot be applied to " + type_name(a) + " and " + type_name(b);
+}
+
+/// Of two texts, from their order.
+bool holds(Op comparison, int order) {
+    switch (comparison) {
+    case Op::Lt: return order < 0;
+    case Op::Le: return order <= 0;
+    case Op::Gt: return order > 0;
+    case Op::Ge: return order >= 0;
+    case Op::Eq: return order == 0;
+    default: return order != 0;
+    }
 }
 
 TypedValue like(const TypedValue& a, const TypedValue& b, BaseType type) {
@@ -96,22 +109,31 @@ TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
     return operand;
 }
 
+/// `+`, `<` and the like of Strings, one of which may change: with every text that it can have.
+TypedValue Translator::of_texts(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, Span span) {
+    const Op o = operator_of(op);
+    if (o != Op::Add && !is_comparison(op)) return fail(Code::I107, span, mismatch(op, a, b));
+    const auto result = over_texts(tree_, a.elements[0], b.elements[0], [&](const std::string& first, const std::string& second) {
+        return o == Op::Add ? number_of_text(tree_, first + second) : pool().boolean(holds(o, first.compare(second)));
+    });
+    if (!result) return fail(Code::I190, span, "not supported: `" + std::string(text(op)) + "` of a String that may have any text while the model runs");
+    TypedValue r = like(a, b, o == Op::Add ? BaseType::Enumeration : BaseType::Boolean);
+    if (o == Op::Add) r.enumeration = a.enumeration;
+    r.elements = {*result};
+    return r;
+}
+
 TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span span) {
     if (a.poisoned || b.poisoned) return TypedValue::poison();
     if (a.is_record() || b.is_record()) return RecordOperators(*this, *overloads_).binary(op, a, b, span);
     Op o = operator_of(op);
+    number_alike(tree_, a, b);
+    if (is_run_time_text(a) && is_run_time_text(b) && a.is_scalar() && b.is_scalar() && o != Op::Eq && o != Op::Ne) return of_texts(op, a, b, span);
     if (is_comparison(op)) {
         if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, span, mismatch(op, a, b), "only scalars can be compared");
         TypedValue r = like(a, b, BaseType::Boolean);
         if (a.type == BaseType::String && b.type == BaseType::String) {
-            int order = a.texts[0].compare(b.texts[0]);
-            bool v = o == Op::Lt   ? order < 0
-                     : o == Op::Le ? order <= 0
-                     : o == Op::Gt ? order > 0
-                     : o == Op::Ge ? order >= 0
-                     : o == Op::Eq ? order == 0
-                                   : order != 0;
-            r.elements = {pool().boolean(v)};
+            r.elements = {pool().boolean(holds(o, a.texts[0].compare(b.texts[0])))};
             return r;
         }
         bool comparable = (is_numeric(a.type) && is_numeric(b.type)) ||
@@ -186,8 +208,7 @@ TypedValue Translator::select(const TypedValue& condition, TypedValue then, Type
         then.variability = std::max({condition.variability, then.variability, otherwise.variability});
         return then;
     }
-    if (then.type == BaseType::String || otherwise.type == BaseType::String)
-        return fail(Code::I190, span, "not supported: a String that depends on a parameter which can be changed");
+    if (is_text(then) && is_text(otherwise)) number_texts(tree_, then), number_texts(tree_, otherwise);
     if (then.type != otherwise.type) {
         if (!is_numeric(then.type) || !is_numeric(otherwise.type))
             return fail(Code::I107, span, "the arms of an `if` have different types", type_name(then) + " and " + type_name(otherwise));

@@ -5,6 +5,7 @@
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/specialized.h"
 #include "compiler/library/missing.h"
 #include "compiler/symbolic/print.h"
@@ -272,7 +273,7 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
         TypedValue t = translate(*subscripts[d].expr, scope, Mode::Evaluate);
         ends_.pop_back();
         if (t.poisoned) return std::nullopt;
-        if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String || t.is_record()) {
+        if (t.dims.size() > 1 || t.type == BaseType::Real || is_text(t) || t.is_record()) {
             diagnostics_.report(Code::I107, subscripts[d].span, "a subscript must be an Integer", "this is " + type_name(t));
             return std::nullopt;
         }
@@ -521,9 +522,10 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
                 return fail(Code::I107, span, "`" + ref.text() + "` is a component, not a value");
             }
             const bool is_one = found->items.size() == 1 && !place.subscripts.empty() && place.subscripts.size() == place.node->dims.size() &&
-                                place.node->type != BaseType::String;
+                                (place.node->type != BaseType::String || is_text_variable(*place.node));
             whole = primitive(*place.node, c, span, is_one ? std::optional(offset_of(place.subscripts, place.node->dims)) : std::nullopt);
             if (whole.poisoned) return whole;
+            if (!first) number_alike(tree_, whole, result);
             previous = place.node;
         }
         if (first) {
@@ -566,11 +568,6 @@ TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::o
     }
     if (node.type == BaseType::String && node.variability == Variability::Parameter) return evaluate(node);
     if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, Mode::Flat); // its neighbours in a record may vary
-    if (node.type == BaseType::String && node.variability > Variability::Parameter) {
-        diagnostics_.report(Code::I190, span, "not supported: the String variable `" + node.path() + "`, which has no value in its declaration")
-            .with_help("declare it with its value: `String " + node.name + " = …`");
-        return TypedValue::poison();
-    }
     if (shapes_only_ && node.variability > Variability::Parameter) return shape_of(node);
     if (shapes_only_ && c.mode == Mode::Flat) return evaluate(node);
     if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {
@@ -582,6 +579,7 @@ TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::o
     TypedValue t;
     t.type = node.type;
     t.enumeration = node.enumeration;
+    if (is_text_variable(node)) t.type = BaseType::Enumeration, t.enumeration = &run_time_texts(tree_);
     t.dims = node.dims;
     t.variability = node.variability == Variability::Continuous && node.type != BaseType::Real ? Variability::Discrete : node.variability;
     if (only) {

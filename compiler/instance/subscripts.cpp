@@ -1,6 +1,7 @@
 // Subscripts of terms (specification 10.5). In functions, and on variables of a model, they may vary at run time.
 #include "compiler/instance/translate.h"
 
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -59,7 +60,7 @@ std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(con
         TypedValue t = translate(*subscripts[d].expr, scope, mode);
         ends_.pop_back();
         if (t.poisoned) return std::nullopt;
-        if (t.dims.size() > 1 || t.type == BaseType::Real || t.type == BaseType::String || t.is_record())
+        if (t.dims.size() > 1 || t.type == BaseType::Real || is_text(t) || t.is_record())
             return refuse(Code::I107, subscripts[d].span, "a subscript must be an Integer", "this is " + type_name(t));
         if (!t.is_scalar()) selection.dims.push_back(t.dims[0]);
         if (t.type == BaseType::Boolean)

@@ -1,6 +1,7 @@
 #include "compiler/instance/translate.h"
 
 #include "compiler/instance/functions/overloads.h"
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
@@ -171,16 +172,39 @@ TypedValue Translator::spine(const ast::Expr& e, const Context& c) {
     for (std::size_t i = chain.size(); i-- > 0;) {
         const auto& b = std::get<ast::Binary>(chain[i]->node);
         if (is_decided(value, b.op)) continue;
-        value = binary(b.op, std::move(value), expression(*b.rhs, c), chain[i]->span);
+        TypedValue second = second_operand(value, b, c);
+        value = binary(b.op, std::move(value), std::move(second), chain[i]->span);
     }
     return value;
+}
+
+/// What may never be reached.
+TypedValue Translator::conditionally(const ast::Expr& e, const Context& c) {
+    const bool around = set_conditional(true);
+    TypedValue value = expression(e, c);
+    set_conditional(around);
+    return value;
+}
+
+/// `and` and `or` need not evaluate it (specification 3.3): if it fails, then only where it decides.
+TypedValue Translator::second_operand(const TypedValue& first, const ast::Binary& b, const Context& c) {
+    if ((b.op != ast::BinaryOp::And && b.op != ast::BinaryOp::Or) || first.type != BaseType::Boolean || !first.is_scalar() || first.poisoned)
+        return expression(*b.rhs, c);
+    const std::int64_t failing = failing_calls_;
+    TypedValue second = pool().is_constant(first.elements[0]) ? expression(*b.rhs, c) : conditionally(*b.rhs, c);
+    if (failing == failing_calls_ || second.poisoned || second.type != BaseType::Boolean || !second.is_scalar()) return second;
+    const bool is_and = b.op == ast::BinaryOp::And;
+    const ExprId decided = pool().boolean(!is_and);
+    second.elements = {is_and ? symbolic::make_select(pool(), first.elements[0], second.elements[0], decided)
+                              : symbolic::make_select(pool(), first.elements[0], decided, second.elements[0])};
+    return second;
 }
 
 TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c) {
     std::vector<std::pair<TypedValue, TypedValue>> open; // undecided conditions, with their values
     const ast::Expr* last = node.otherwise;
     for (const auto& branch : node.branches) {
-        TypedValue condition = expression(*branch.condition, c);
+        TypedValue condition = open.empty() ? expression(*branch.condition, c) : conditionally(*branch.condition, c);
         if (condition.poisoned) return condition;
         if (condition.type != BaseType::Boolean || !condition.is_scalar())
             return fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
@@ -189,11 +213,11 @@ TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node
             last = branch.value; // decided: the rest is unreachable
             break;
         }
-        TypedValue value = expression(*branch.value, c);
+        TypedValue value = conditionally(*branch.value, c);
         if (value.poisoned) return value;
         open.emplace_back(std::move(condition), std::move(value));
     }
-    TypedValue result = expression(*last, c);
+    TypedValue result = open.empty() ? expression(*last, c) : conditionally(*last, c);
     for (std::size_t i = open.size(); i-- > 0 && !result.poisoned;)
         result = select(open[i].first, std::move(open[i].second), std::move(result), e.span);
     return result;
@@ -239,6 +263,8 @@ TypedValue Translator::stack(std::vector<TypedValue> parts, Span span) {
     }
     for (const TypedValue& p : parts)
         if (p.poisoned) return TypedValue::poison();
+    if (std::ranges::any_of(parts, is_run_time_text))
+        for (TypedValue& p : parts) number_texts(tree_, p);
     result.type = parts.front().type;
     result.enumeration = parts.front().enumeration;
     if (result.is_record()) return stack_records(std::move(parts), span);
@@ -373,7 +399,8 @@ TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Scop
     TypedValue t = translate(*iterator.range, scope, Mode::Evaluate);
     if (t.poisoned) return t;
     if (t.dims.size() != 1) return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over", "this is " + type_name(t));
-    if (t.type == BaseType::String || t.is_record())
+    number_texts(tree_, t);
+    if (t.is_record())
         return fail(Code::I190, iterator.range->span, "not supported: a `for` over " + type_name(t), "run over 1:size(…, 1) and use the index");
     return t;
 }
@@ -497,6 +524,14 @@ TypedValue Translator::convert(TypedValue term, BaseType type, const Enumeration
     if (term.dims.size() == 1 && term.dims[0] == 0) { // {} has no type of its own
         term.type = type, term.enumeration = enumeration;
         return term;
+    }
+    if (type == BaseType::Enumeration && term.type == BaseType::String && enumeration == &run_time_texts(tree_)) {
+        number_texts(tree_, term);
+        return term;
+    }
+    if (type == BaseType::String && is_run_time_text(term)) {
+        if (std::optional<TypedValue> known = known_texts(tree_, term)) return std::move(*known);
+        return fail(Code::I190, span, "not supported: a String that may change while the model runs, where a known one is needed", what);
     }
     if (type == BaseType::Integer && has_too_large(term))
         return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");

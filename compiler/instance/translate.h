@@ -51,6 +51,7 @@ public:
     virtual ExprId in_stream(ExprId e, Direction direction) = 0; ///< invalid: `e` is no stream variable
     virtual ExprId homotopy() = 0;                               ///< 0: simplified, 1: actual, in the initialization
     virtual bool allows_left_limits() const = 0;                 ///< pre() of a continuous variable, as inside of `when`
+    virtual bool is_conditional() const = 0;                     ///< what is translated now stands behind a condition that may be false
 
 protected:
     ~HybridSource() = default;
@@ -148,6 +149,11 @@ public:
     bool set_events(bool on) { return std::exchange(events_, on); }
     /// The body of a function has neither `time` nor a past.
     bool set_in_function(bool on) { return std::exchange(in_function_, on); }
+    /// What is translated now may never be reached: a call that fails with known arguments is an error only where it is.
+    bool set_conditional(bool on) { return std::exchange(conditional_, on); }
+    bool set_must_succeed(bool on) { return std::exchange(must_succeed_, on); } ///< its value is needed now
+    bool is_conditional() const { return !must_succeed_ && (conditional_ || (hybrid && hybrid->is_conditional())); }
+    void note_failing_call() { ++failing_calls_; }
     /// Was a constant with a unit read since the last call? The terms contain only its number.
     bool take_lost_unit() { return std::exchange(lost_unit_, false); }
     TypedValue iteration_range(const ast::Iterator& iterator, const Scope& scope);
@@ -191,6 +197,7 @@ public:
     // operators.cpp
     TypedValue unary(ast::UnaryOp op, TypedValue operand, Span span);
     TypedValue binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span span);
+    TypedValue of_texts(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, Span span);
     TypedValue select(const TypedValue& condition, TypedValue then, TypedValue otherwise, Span span);
 
 private:
@@ -205,16 +212,20 @@ private:
     /// While it lives, names have their meaning outside of the current function or loop.
     class Outside {
     public:
-        explicit Outside(Translator& t) : t_(t), in_function_(t.set_in_function(false)) { locals_.swap(t.locals_); }
-        ~Outside() { locals_.swap(t_.locals_), t_.in_function_ = in_function_; }
+        explicit Outside(Translator& t) : t_(t), in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)) {
+            locals_.swap(t.locals_);
+        }
+        ~Outside() { locals_.swap(t_.locals_), t_.in_function_ = in_function_, t_.conditional_ = conditional_; }
         Outside(const Outside&) = delete;
         Outside& operator=(const Outside&) = delete;
 
     private:
         Translator& t_;
         std::vector<std::pair<std::string, TypedValue>> locals_;
-        bool in_function_;
+        bool in_function_, conditional_;
     };
+    TypedValue conditionally(const ast::Expr& e, const Context& c);
+    TypedValue second_operand(const TypedValue& first, const ast::Binary& b, const Context& c);
     TypedValue translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions);
     TypedValue share(TypedValue whole, const Binding& binding, std::size_t dimensions);
     TypedValue expression(const ast::Expr& e, const Context& c);
@@ -294,6 +305,8 @@ private:
     std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth
     bool lost_unit_ = false;
+    bool conditional_ = false, must_succeed_ = false;
+    std::int64_t failing_calls_ = 0;       ///< that were left to the run
     bool shapes_only_ = false;             ///< values of variables are not needed
     std::vector<const ast::Expr*> failed_; ///< values of records and arrays that were reported: each component would repeat the report
     const Node* at_ = nullptr;             ///< the node of the expression; for a function's body, of the call

@@ -21,6 +21,14 @@ namespace {
     std::abort();
 }
 
+/// A call that did not succeed at compile time (instance/functions). Its failure must be seen: NaN in place of a Boolean would choose some arm.
+bool fails_where_reached(const symbolic::ExprPool& pool, ExprId e) {
+    if (pool[e].kind != Kind::Call) return false;
+    const symbolic::FunctionBody& body = pool.function(pool.callee(e)).body;
+    const auto* check = body.size() == 1 ? std::get_if<symbolic::Check>(&body.front().node) : nullptr;
+    return check && !check->is_warning && pool.is_constant(check->condition, 0);
+}
+
 /// The expressions of all statements, in order.
 std::vector<ExprId> expressions_of(const std::vector<Statement>& statements) {
     std::vector<ExprId> result;
@@ -245,7 +253,7 @@ void Emitter::call(ExprId e) {
     for (std::uint32_t i = 0; i < count; ++i) {
         if (!held || !(*held)[i]) add(program::store_to({Section::Work, first + i}, known(arguments[i])));
     }
-    bool may_fail = !is_tentative_ && placement_.is_certain(e);
+    bool may_fail = fails_where_reached(pool_, e) || (!is_tentative_ && placement_.is_certain(e));
     ValueId called = add(program::CallFunction{pool_.callee(e), {Section::Work, first}, !may_fail, held != nullptr});
     for (ExprId output : outputs_[e]) set(output, load({Section::Work, first + count + pool_[output].b}));
     set(e, called);
@@ -343,6 +351,7 @@ bool Emitter::is_parametric(ExprId root) {
             bool result = pool_[e].kind > Kind::Initial && pool_[e].kind != Kind::Relation;
             for (ExprId child : pool_.children(e)) result = result && dependence_[child] == Dependence::Parametric;
             if (pool_[e].kind == Kind::Constant) result = true;
+            if (fails_where_reached(pool_, e)) result = false;
             if (pool_[e].kind == Kind::Variable) {
                 VarId v = pool_.var(e);
                 result = v.index() < lowering_.model.flat.variables.size() && lowering_.model.role[v] == Role::Parameter;

@@ -8,9 +8,13 @@ namespace torsion::instance {
 std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedValue>& arguments) {
     auto saved = t_.exchange_locals({});
     const bool events = t_.set_events(false), in_function = t_.set_in_function(true);
+    is_conditional_ = t_.is_conditional();
+    const bool conditional = t_.set_conditional(is_conditional_), must_succeed = t_.set_must_succeed(wants_.is_known);
     std::optional<MadeFunction> result;
     function_.name = signature_.class_->path;
     if (declare(arguments) && body()) result = finished();
+    t_.set_must_succeed(must_succeed);
+    t_.set_conditional(conditional);
     t_.set_in_function(in_function);
     t_.set_events(events);
     t_.exchange_locals(std::move(saved));

@@ -89,6 +89,7 @@ private:
 
     bool has_left() const { return left_ != Left::Nothing; }
     bool is_straight() const { return target_ == &statements_; }
+    bool may_be_unreached() const { return is_conditional_ || !is_straight() || may_have_returned_; }
     bool leave(Left how, Span span);
     void note(const symbolic::Assign& assign);
     TypedValue seen(const TypedValue& place);
@@ -131,6 +132,7 @@ private:
     const BodyWants& wants_;
     Left left_ = Left::Nothing;
     bool may_have_returned_ = false;                  ///< perhaps only on some ways here
+    bool is_conditional_ = false;                     ///< the call may never be reached
     std::unordered_map<std::uint32_t, ExprId> known_; ///< values of slots, if the body is run while it is read
     std::int64_t steps_ = 0;
     symbolic::Function function_;

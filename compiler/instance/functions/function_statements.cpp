@@ -74,6 +74,7 @@ std::optional<TypedValue> FunctionMaker::fit(const TypedValue& place, TypedValue
 
 bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
     for (const ast::Statement& s : statements) {
+        t_.set_conditional(may_be_unreached());
         bool ok = match(
             s.node, [&](const ast::Assignment& a) { return assign(a, s.span); },
             [&](const ast::TupleAssignment& a) { return assign_several(a, s.span); }, [&](const ast::IfStatement& a) { return branch(a); },
@@ -244,6 +245,7 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
         are_exact = symbolic::make(pool(), symbolic::Op::And, are_exact, is_good);
         is_reached = symbolic::make(pool(), symbolic::Op::And, is_reached, symbolic::make(pool(), symbolic::Op::Not, *c));
         result.arms.emplace_back(*c, FunctionBody{});
+        t_.set_conditional(true); // the following conditions
         if (!run_into(b.body, result.arms.back().second)) return false;
     }
     if (result.arms.empty()) return run(*last);

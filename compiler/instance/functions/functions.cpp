@@ -32,6 +32,21 @@ bool is_of_texts(const Signature& s) {
     return !s.external && std::ranges::any_of(s.formals, [](const Formal& f) { return !f.type.class_ && f.type.base == BaseType::String; });
 }
 
+/// While it lives, calls that fail are errors at once, if `on`.
+class MustSucceed {
+public:
+    MustSucceed(Translator& t, bool on) : t_(t), around_(t.set_must_succeed(on)) {
+        if (around_) t.set_must_succeed(true);
+    }
+    ~MustSucceed() { t_.set_must_succeed(around_); }
+    MustSucceed(const MustSucceed&) = delete;
+    MustSucceed& operator=(const MustSucceed&) = delete;
+
+private:
+    Translator& t_;
+    bool around_;
+};
+
 bool is_modified_shorthand(const Class& c) {
     const auto* shorthand = c.def ? std::get_if<ast::ShortClass>(&c.def->body()) : nullptr;
     return shorthand && shorthand->modification && !shorthand->modification->arguments.empty();
@@ -72,6 +87,7 @@ std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given 
     if (s.external && !s.is_builtin() && !is_string_function(s) && !may_call_external(s, t_, use)) return std::nullopt;
     std::vector<std::int64_t> around;
     if (!fits(s, given, around, use)) return std::nullopt;
+    const MustSucceed must_succeed(t_, mode == Mode::Evaluate);
     One one = [&](const Given& share) -> std::optional<std::vector<TypedValue>> {
         const auto values = with_defaults(s, share, mode, use);
         if (!values) return std::nullopt;
@@ -389,11 +405,26 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
     return result;
 }
 
+/// Fails with the same message where it is reached.
+std::vector<ExprId> Functions::failing(symbolic::FunctionId f, const std::string& message) {
+    symbolic::ExprPool& pool = t_.pool();
+    symbolic::Function fails;
+    fails.name = pool.function(f).name;
+    fails.outputs = fails.slots = pool.function(f).outputs;
+    fails.body.push_back({symbolic::Check{pool.boolean(false), message, false, {}}});
+    const ExprId call = pool.call(pool.add_function(std::move(fails)), {});
+    t_.note_failing_call();
+    std::vector<ExprId> outputs;
+    for (std::uint32_t k = 0; k < pool.function(f).outputs; ++k) outputs.push_back(pool.output(call, k));
+    return outputs;
+}
+
 std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, const std::vector<ExprId>& arguments, Span use) {
     symbolic::ExprPool& pool = t_.pool();
     std::vector<double> inputs;
     for (ExprId e : arguments) inputs.push_back(pool.value(e));
     program::FunctionResult run = program::run_function(pool, f, inputs, {}, most_steps);
+    if (run.failure && t_.is_conditional()) return failing(f, run.failure->message);
     if (run.failure) {
         t_.diagnostics().report(Code::I112, use, "the function `" + pool.function(f).name + "` cannot be evaluated: " + run.failure->message);
         return std::nullopt;

@@ -91,6 +91,7 @@ private:
     bool leads_back(const Key& key);
     symbolic::ExprId depth_of_next_call() const;
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
+    std::vector<symbolic::ExprId> failing(symbolic::FunctionId f, const std::string& message);
     std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
     void find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f);
 

@@ -1,0 +1,167 @@
+// Calls that fail, in places that may never be reached (specification 3.3, 8.3.4, 11.2.6).
+
+// language: function.failing-in-arm
+model M
+  function f
+    output Integer x;
+  algorithm
+    x := 2;
+    assert(false, "no call of f");
+  end f;
+  parameter Boolean b = true;
+  Integer i = if not b then f() else 1;
+  Integer j = if b then 3 elseif f() > 1 then 4 else f();
+  // check i = 1
+  // check j = 3
+end M;
+
+// language: function.failing-in-arm-taken
+// fails R309
+model M
+  function f
+    output Integer x;
+  algorithm
+    x := 2;
+    assert(false, "no call of f");
+  end f;
+  parameter Boolean b = false;
+  Integer i = if not b then f() else 1;
+end M;
+
+// language: function.failing-condition-reached
+// fails R309
+model M
+  function f
+    output Boolean b;
+  algorithm
+    assert(false, "no call of f");
+    b := true;
+  end f;
+  parameter Integer i = 5;
+  Real x, z;
+equation
+  if i == 4 then
+    x = 3;
+  elseif time > 0.5 and f() then
+    x = 4;
+  else
+    x = 7;
+  end if;
+  z = if time > 0.7 then (if f() then 1 else 2) else 4;
+end M;
+
+// language: function.failing-operand
+model M
+  function f
+    output Boolean b;
+  algorithm
+    assert(false, "no call of f");
+    b := true;
+  end f;
+  parameter Boolean no = false;
+  Boolean a = no and f();
+  Boolean o = not no or f();
+  Boolean n = (time > 2 and f()) or (time < 2 or f());
+  // check a = 0
+  // check o = 1
+  // check n = 1
+end M;
+
+// language: function.failing-in-conditions-not-reached
+model M
+  function f
+    output Boolean b;
+  algorithm
+    assert(false, "no call of f");
+    b := true;
+  end f;
+  parameter Integer i = 4;
+  Real x, y, z;
+  Integer n(start = 0, fixed = true);
+equation
+  if i == 4 then
+    x = 3;
+  elseif f() then
+    x = 4;
+  end if;
+  if i == 4 then
+    z = 5;
+  elseif f() then
+    z = if f() then 1 else 2;
+  else
+    z = 7;
+  end if;
+  when time > 0.5 then
+    n = if i == 4 then pre(n) + 1 elseif f() then 7 else 8;
+  end when;
+algorithm
+  if i == 4 then
+    y := 3;
+  elseif f() then
+    y := 4;
+  end if;
+  // check x = 3
+  // check y = 3
+  // check z = 5
+  // check n = 1
+end M;
+
+// language: function.failing-in-body
+model M
+  function f
+    input Integer k;
+    output Real y;
+  algorithm
+    assert(k > 3, "no call of f");
+    y := k;
+  end f;
+  function g
+    input Real x;
+    output Real y = 1;
+  algorithm
+    if x > 10 then
+      y := f(1);
+    elseif x < 10 or f(2) > 0 then
+      y := f(5);
+    end if;
+    while y > 20 loop
+      y := f(3);
+    end while;
+    if x < 10 then
+      return;
+    end if;
+    y := f(2);
+  end g;
+  parameter Real p = g(2);
+  Real y = g(time);
+  // check p = 5
+  // check y = 5
+end M;
+
+// language: function.failing-for-certain
+// refused I112
+model M
+  function f
+    output Integer x;
+  algorithm
+    x := 2;
+    assert(false, "no call of f");
+  end f;
+  parameter Integer n = if f() > 1 then 1 else 2;
+  Real x[n];
+equation
+  x = fill(time, n);
+end M;
+
+// language: function.failing-size
+// refused I112
+model M
+  function f
+    output Integer x;
+  algorithm
+    x := 2;
+    assert(false, "no call of f");
+  end f;
+  parameter Boolean b = true;
+  Real y = if time > 1 then sum(1:f()) else 1;
+end M;
