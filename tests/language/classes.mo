@@ -636,41 +636,6 @@ model M
   // check part.x = 1
 end M;
 
-// language: string.variables
-model M
-  String s = "a", several[2] = {"b", "c"};
-  Real x = if s + several[2] == "ac" then time else 0;
-  // check x = 1
-end M;
-
-// language: string.equation
-model M
-  String s[2];
-equation
-  s[1] = "a";
-  s[2] = "b";
-  assert(s[1] == "a", "m");
-  // refused I190 I190 I190
-end M;
-
-// language: string.algorithm
-model M
-  String s;
-algorithm
-  s := "a";
-  // refused I190
-end M;
-
-// language: string.iteration
-model M
-  String s[2];
-equation
-  for t in {"a", "b"} loop
-    s[1] = t;
-  end for;
-  // refused I190
-end M;
-
 // language: class.short-of-model
 package P
   model K
@@ -714,60 +679,6 @@ package P
     // check y = 5
   end M;
 end P;
-
-// language: string.functions
-// what is known when the model is compiled; the C functions of the published library
-model M
-  function part
-    input String s;
-    input Integer from(min = 1);
-    input Integer to = from;
-    output String r;
-    external "C" r = ModelicaStrings_substring(s, from, to);
-  end part;
-  function length
-    input String s;
-    output Integer n;
-    external "C" n = ModelicaStrings_length(s);
-  end length;
-  function order
-    input String a, b;
-    input Boolean caseSensitive = true;
-    output Integer n;
-    external "C" n = ModelicaStrings_compare(a, b, caseSensitive);
-  end order;
-  function start
-    input String s;
-    input Integer from = 1;
-    output Integer n;
-    external "C" n = ModelicaStrings_skipWhiteSpace(s, from);
-  end start;
-  parameter String name = "Yd11";
-  parameter Integer shift = if part(name, 3, 4) == "11" then 11 else 0;
-  Real y = shift, n = length(name + "x"), first = if part(name, 1) == "Y" then 1 else 0;
-  Real less = order("abc", "abd"), same = order("abc", "ABC", false), more = order("b", "B"), blanks = start("  x");
-  // check y = 11
-  // check n = 5
-  // check first = 1
-  // check less = 1
-  // check same = 2
-  // check more = 3
-  // check blanks = 3
-end M;
-
-// language: string.functions-outside
-model M
-  function part
-    input String s;
-    input Integer from, to;
-    output String r;
-    external "C" r = ModelicaStrings_substring(s, from, to);
-  end part;
-  parameter Boolean b = part("abc", 2, 4) == "b";
-  parameter Boolean c = part("abc", 0, 1) == "b";
-  Real y = if b and c then 1 else 0;
-  // refused I112 I112
-end M;
 
 // language: attribute.state-select-of-aliases
 // never a state under one name, but under its other one, since nothing else can be
