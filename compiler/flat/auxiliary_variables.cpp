@@ -128,6 +128,7 @@ ExprId Flattener::rounded(Rounding kind, ExprId x, const Scope& scope, Span span
 
 // k counts the ticks, so that the k-th comes at start + k · interval without a sum of roundings.
 ExprId Flattener::sample(ExprId start, ExprId interval, const Scope& scope, Span span) {
+    if (!is_outside_of_loops(span, "`sample`")) return tree_.pool->boolean(false);
     auto [known, is_new] = samples_.try_emplace({start, interval});
     if (!is_new) return known->second;
     symbolic::ExprPool& pool = *tree_.pool;
@@ -172,6 +173,7 @@ ExprId Flattener::terminal() {
 
 // der(der(x)): one unknown d = der(x) for each x.
 ExprId Flattener::derivative(ExprId der, const Scope& scope, Span span) {
+    if (!is_outside_of_loops(span, "a second derivative")) return der;
     auto [known, is_new] = derivatives_.try_emplace(der);
     if (!is_new) return known->second;
     const Origin where = origin(span, *scope.node);

@@ -51,6 +51,7 @@ VarId Flattener::continuous(ExprId value, const char* what, Origin where) {
 }
 
 ExprId Flattener::delayed(const instance::Delay& delay, const Scope& scope, Span span) {
+    if (!is_outside_of_loops(span, "`delay`")) return delay.signal;
     auto [known, is_new] = delays_.try_emplace({delay.signal, delay.time, delay.longest});
     if (!is_new) return known->second;
     symbolic::ExprPool& pool = *tree_.pool;

@@ -112,7 +112,11 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
         return;
     }
     ast::Reference whole = *named;
-    if (translator_.has_varying_subscript(named->ref, scope)) whole.ref.parts.back().subscripts.clear(); // any element may be meant
+    if (translator_.has_varying_subscript(named->ref, scope)) { // any element may be meant
+        auto all = translator_.whole_of(named->ref, scope);
+        if (!all) return;
+        whole.ref = std::move(all->ref);
+    }
     TypedValue t = translator_.translate({target.span, std::move(whole)}, scope, Mode::Flat);
     std::vector<ExprId> scalars;
     instance::each_scalar(t, [&](ExprId e) { scalars.push_back(e); });

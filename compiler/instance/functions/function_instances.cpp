@@ -106,6 +106,7 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
 
 /// Reads the body, if need be twice.
 std::optional<MadeFunction> Functions::made(const Key& key, const std::vector<TypedValue>& arguments, Span use) {
+    if (key.function->derivative_of) return partial_derivative(*key.function, arguments, use, key.wants);
     const SignatureOf signatures = [this](const Class& c) { return signature(c); };
     const source::Diagnostics before = t_.diagnostics();
     for (;;) {
