@@ -34,7 +34,9 @@ public:
     void run(const std::vector<ast::Statement>& statements) {
         find_targets(statements);
         for (VarId v : targets_) values_[v] = {first_value(v), {}};
+        f_.present_ = presently();
         statements_of(statements);
+        f_.present_ = {};
         for (const auto& [v, g] : values_) {
             Equation e{pool_.variable(v), g.value, f_.origin(g.span, *scope_.node)};
             (is_initial_ ? f_.model_.initial_equations : f_.equations_).push_back(e);
@@ -82,9 +84,14 @@ private:
     void find_target(const ast::Expr& target) {
         const auto* named = std::get_if<ast::Reference>(&target.node);
         const bool varies = named && f_.translator_.has_varying_subscript(named->ref, scope_);
-        std::optional<TypedValue> t = varies ? f_.selected_target(named->ref, scope_).whole : f_.target_of(target, scope_);
+        std::optional<TypedValue> t = varies ? whole_of(named->ref) : f_.target_of(target, scope_);
         if (!t) return;
         instance::each_scalar(*t, [&](ExprId e) { targets_.insert(pool_.var(e)); });
+    }
+
+    std::optional<TypedValue> whole_of(const ast::ComponentRef& ref) {
+        auto whole = f_.translator_.whole_of(ref, scope_);
+        return whole ? f_.target_of({ref.span, ast::Reference{std::move(whole->ref)}}, scope_) : std::nullopt;
     }
 
     // ---- statements
@@ -292,7 +299,9 @@ private:
     /// Unrolled as long as it is known that there is one more round.
     void rounds(const ast::Statement& statement, const ast::WhileStatement& s) {
         for (int round = 0; !failed(); ++round) {
+            const bool events = f_.translator_.set_events(false); // it counts only where it is known
             std::optional<TypedValue> c = f_.boolean_condition(*s.condition, scope_);
+            f_.translator_.set_events(events);
             if (!c) return;
             ExprId condition = present(c->elements[0]);
             if (!pool_.is_constant(condition)) return varying_loop(statement);

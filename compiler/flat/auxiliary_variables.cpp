@@ -97,7 +97,8 @@ constexpr double finest_interval = 1.5e-14; // relative to the time; the host me
 
 } // namespace
 
-ExprId Flattener::rounded(Rounding kind, ExprId x, const Scope& scope, Span span) {
+ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span span) {
+    const ExprId x = presently(of);
     auto [known, is_new] = rounded_.try_emplace({kind, x});
     if (!is_new) return known->second;
     static const char* const names[] = {"floor", "ceil", "truncate"};
@@ -127,8 +128,9 @@ ExprId Flattener::rounded(Rounding kind, ExprId x, const Scope& scope, Span span
 }
 
 // k counts the ticks, so that the k-th comes at start + k · interval without a sum of roundings.
-ExprId Flattener::sample(ExprId start, ExprId interval, const Scope& scope, Span span) {
+ExprId Flattener::sample(ExprId from, ExprId every, const Scope& scope, Span span) {
     if (!is_outside_of_loops(span, "`sample`")) return tree_.pool->boolean(false);
+    const ExprId start = presently(from), interval = presently(every);
     auto [known, is_new] = samples_.try_emplace({start, interval});
     if (!is_new) return known->second;
     symbolic::ExprPool& pool = *tree_.pool;

@@ -153,15 +153,17 @@ private:
     std::string wording_of(instance::Rounding kind, ExprId x) const;
     std::string text_of(ExprId e) const;
     void define(VarId v, ExprId value, Origin where) { equations_.push_back({tree_.pool->variable(v), value, where}); }
-    ExprId rounded(instance::Rounding kind, ExprId x, const Scope& scope, Span span) override;
-    ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) override;
+    ExprId rounded(instance::Rounding kind, ExprId of, const Scope& scope, Span span) override;
+    ExprId sample(ExprId from, ExprId every, const Scope& scope, Span span) override;
+    /// Where the statement of an algorithm stands that is translated, if any.
+    ExprId presently(ExprId e) { return present_ ? present_(e) : e; }
     void check_clocks();
     ExprId terminal() override;
     ExprId derivative(ExprId der, const Scope& scope, Span span) override;
     ExprId homotopy() override;
 
     // delays.cpp
-    ExprId delayed(const instance::Delay& delay, const Scope& scope, Span span) override;
+    ExprId delayed(const instance::Delay& written, const Scope& scope, Span span) override;
     VarId parameter(ExprId value, const char* what, Origin where);
     VarId continuous(ExprId value, const char* what, Origin where);
 
@@ -280,6 +282,7 @@ private:
     bool in_initial_ = false;
     bool lost_unit_ = false; ///< of the current equations
     bool in_when_ = false;
+    std::function<ExprId(ExprId)> present_; ///< in an algorithm: with the present values of variables
     bool in_loop_ = false;       ///< whose rounds vary: nothing there makes events
     bool starts_when_ = false;   ///< initial() is a condition of the current when
     IdSet<VarId> given_by_when_; ///< all of them

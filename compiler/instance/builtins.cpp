@@ -313,7 +313,15 @@ private:
     TypedValue pre() {
         if (!takes(1, 1)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`pre` is not known at compile time");
-        TypedValue t = argument(0);
+        const auto* named = std::get_if<ast::Reference>(&call_.positional[0]->node);
+        if (named && !t_.is_local(named->ref) && t_.has_varying_subscript(named->ref, c_)) { // the subscript has its value of now
+            const auto whole = t_.whole_of(named->ref, c_.scope);
+            if (!whole) return TypedValue::poison();
+            return t_.subscript(before(t_.reference(whole->ref, c_, e_.span)), whole->subscripts, c_, e_.span);
+        }
+        return before(argument(0));
+    }
+    TypedValue before(TypedValue t) {
         if (t.poisoned || t.type == BaseType::String) return t;
         if (t.is_record()) return fail(Code::I107, "`" + name_ + "` takes a variable", "this is " + type_name(t));
         for (ExprId& e : t.elements) {

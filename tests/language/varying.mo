@@ -164,10 +164,11 @@ model M
   end halved;
   function of_value
     input Real x;
-    output Real y = sum(numbers);
+    output Real y;
   protected
     Integer numbers[integer(x)] = 1:integer(x);
   algorithm
+    y := sum(numbers);
   end of_value;
   function sieve
     input Integer n;
@@ -212,6 +213,35 @@ model M
   // check v = 10
   // check n = 10
   // check m[4,2] = 16
+end M;
+
+// language: function.open-sizes-of-parameters
+// whose values become structural
+model M
+  function positive
+    input Real x[:];
+    output Real y[:];
+  algorithm
+    for v in x loop
+      if v > 0 then
+        y := cat(1, y, {v});
+      end if;
+    end for;
+  end positive;
+  function mean
+    input Real x[:];
+    output Real y = sum(positive(x))/size(positive(x), 1);
+  algorithm
+  end mean;
+  parameter Real p[:] = {-2, 1, 0, -1, 2};
+  parameter Real a = 3;
+  parameter Real q[:] = positive(p);
+  Real m = mean(p)*time;
+  Real n = mean({a, -a, 1})*time;
+  Real s = sum(q)*time;
+  // check m = 1.5
+  // check n = 2
+  // check s = 3
 end M;
 
 // language: function.open-sizes-of-varying-values
@@ -694,4 +724,44 @@ model M
   function f = der(A, x);
   Real y = f(time);
   // refused I107
+end M;
+
+// language: algorithm.rounding-of-present-values
+// functions with events see what a variable is where they stand
+model M
+  Real x, y;
+  Integer n, m;
+algorithm
+  x := 3.7*time;
+  n := integer(x);
+  y := delay(x, 0.5);
+  x := 2*x;
+  m := integer(x);
+  x := 100;
+  // check n = 3
+  // check m = 7
+  // check y = 1.85
+  // check x = 100
+end M;
+
+// language: function.derivative-that-does-not-fit
+// the body is differentiated instead
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    y := x^3;
+    annotation(derivative = df, Inline = false);
+  end f;
+  function df
+    input Real x;
+    output Real y;
+  algorithm
+    y := 7;
+  end df;
+  Real x = f(time);
+  Real v = der(x);
+  // check v = 3
+  // warns I145
 end M;

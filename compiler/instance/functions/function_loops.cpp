@@ -79,6 +79,7 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
 }
 
 bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values) {
+    if (values.dims[0] == 0) return true;
     const bool has_slots = values.type != BaseType::String && !values.is_record();
     if (!has_slots && !wants_.is_known && has_break(a.body))
         return fail(Code::I190, a.iterators[k].range->span, "not supported: a `for` over " + type_name(values) + " with a `break`");

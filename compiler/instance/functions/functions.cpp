@@ -80,7 +80,34 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
         return std::nullopt;
     }
     auto given = arguments(*s, s->with(FormalRole::Input), e, call, scope, mode);
-    return given ? run(*s, std::move(*given), mode, e.span, wants) : std::nullopt;
+    if (!given) return std::nullopt;
+    if (mode == Mode::Evaluate || !are_of_parameters(*given)) return run(*s, std::move(*given), mode, e.span, wants);
+    const source::Diagnostics before = t_.diagnostics();
+    auto outputs = run(*s, std::move(*given), mode, e.span, wants);
+    if (outputs || again_ || !has_new_size_error(before)) return outputs;
+    const source::Diagnostics failed = t_.diagnostics(); // sizes follow from values of parameters: these become structural
+    t_.take_back(before);
+    given = arguments(*s, s->with(FormalRole::Input), e, call, scope, Mode::Evaluate);
+    outputs = given ? run(*s, std::move(*given), Mode::Evaluate, e.span, wants) : std::nullopt;
+    if (!outputs && (!given || has_new_size_error(before))) t_.diagnostics() = failed;
+    return outputs;
+}
+
+/// Not all constants, and nothing that varies during the run.
+bool Functions::are_of_parameters(const Given& arguments) const {
+    bool constant = true, changes = false;
+    for (const std::optional<TypedValue>& a : arguments) {
+        if (!a) continue;
+        changes = changes || a->variability > Variability::Parameter || a->is_function();
+        each_scalar(*a, [&](ExprId e) { constant = constant && t_.pool().is_constant(e); });
+    }
+    return !constant && !changes && !t_.in_function_;
+}
+
+bool Functions::has_new_size_error(const source::Diagnostics& before) const {
+    if (t_.diagnostics().error_count() == before.error_count()) return false;
+    const Code why = t_.diagnostics().all().back().code;
+    return why == Code::I190 || why == Code::I110;
 }
 
 std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
@@ -376,9 +403,7 @@ std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& 
     if (is_of_texts(s) || has_sizes_of_values_.contains(&s)) return known(s, arguments, use, wants);
     const source::Diagnostics before = t_.diagnostics();
     auto outputs = apply(s, arguments, use, wants);
-    if (outputs || again_ || t_.diagnostics().error_count() == before.error_count()) return outputs;
-    const Code why = t_.diagnostics().all().back().code;
-    if (why != Code::I190 && why != Code::I110) return outputs;
+    if (outputs || again_ || !has_new_size_error(before)) return outputs;
     const source::Diagnostics failed = t_.diagnostics();
     t_.take_back(before);
     outputs = known(s, arguments, use, wants);

@@ -77,6 +77,8 @@ private:
     std::optional<std::vector<TypedValue>> apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants = Wants::Values);
     std::optional<std::vector<TypedValue>> run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
     bool are_known(const std::vector<TypedValue>& arguments) const;
+    bool are_of_parameters(const Given& arguments) const;
+    bool has_new_size_error(const source::Diagnostics& before) const;
     std::optional<std::vector<TypedValue>> known(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
     std::optional<std::vector<TypedValue>> builtin(const Signature& s, const std::vector<TypedValue>& arguments, Mode mode, Span use);
 
@@ -95,6 +97,7 @@ private:
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
     std::vector<symbolic::ExprId> failing(symbolic::FunctionId f, const std::string& message);
     std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
+    void report_misfit(const Signature& s, const struct DerivativeAnnotation& given);
     void find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f);
 
     Translator& t_;
