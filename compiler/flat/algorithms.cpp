@@ -167,7 +167,8 @@ private:
         if (!made) return;
         std::vector<ExprId> arguments;
         for (ExprId leaf : made->leaves) arguments.push_back(present(leaf));
-        const bool needs_events = !is_initial_ && !f_.in_when_ && std::ranges::any_of(arguments, [&](ExprId e) { return f_.changes_between_events(e); });
+        const bool needs_events =
+            !is_initial_ && !f_.in_when_ && std::ranges::any_of(arguments, [&](ExprId e) { return f_.changes_between_events(e); });
         const ExprId call = pool_.call(made->function, arguments);
         for (std::uint32_t k = 0; k < made->targets.size(); ++k) {
             const VarId v = made->targets[k];

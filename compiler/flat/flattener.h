@@ -144,9 +144,11 @@ private:
     std::optional<LoopFunction> loop_function(const ast::Statement& loop, const Scope& scope);
     bool has_varying_range(const std::vector<ast::Iterator>& iterators, const Scope& scope);
     bool changes_between_events(ExprId e) const;
+    bool is_outside_of_loops(Span span, const char* what);
+
+    // selected_target.cpp
     SelectedTarget selected_target(const ast::ComponentRef& target, const Scope& scope);
     TypedValue fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection, TypedValue value, Span span);
-    bool is_outside_of_loops(Span span, const char* what);
 
     // auxiliary_variables.cpp
     VarId auxiliary(Type type, const char* what, Origin where);
@@ -283,12 +285,12 @@ private:
     bool lost_unit_ = false; ///< of the current equations
     bool in_when_ = false;
     std::function<ExprId(ExprId)> present_; ///< in an algorithm: with the present values of variables
-    bool in_loop_ = false;       ///< whose rounds vary: nothing there makes events
-    bool starts_when_ = false;   ///< initial() is a condition of the current when
-    IdSet<VarId> given_by_when_; ///< all of them
-    Places given_in_when_;       ///< by the when-equations so far
-    Places reset_in_when_;       ///< by `reinit` in the when-equations so far
-    Places reset_here_;          ///< by `reinit` in the current arm
+    bool in_loop_ = false;                  ///< whose rounds vary: nothing there makes events
+    bool starts_when_ = false;              ///< initial() is a condition of the current when
+    IdSet<VarId> given_by_when_;            ///< all of them
+    Places given_in_when_;                  ///< by the when-equations so far
+    Places reset_in_when_;                  ///< by `reinit` in the when-equations so far
+    Places reset_here_;                     ///< by `reinit` in the current arm
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;

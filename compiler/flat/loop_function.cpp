@@ -22,7 +22,7 @@ using symbolic::Op;
 
 namespace {
 
-constexpr std::size_t most_unrolled = 16; ///< rounds of an unrolled `for`
+constexpr std::size_t most_unrolled = 16;    ///< rounds of an unrolled `for`
 constexpr std::uint32_t of_model = 1u << 31; ///< marks a variable of the model among the slots of temporaries
 
 bool has_break(const std::vector<ast::Statement>& statements) {
@@ -37,9 +37,12 @@ bool has_break(const std::vector<ast::Statement>& statements) {
 class Numbering {
 public:
     Numbering(symbolic::ExprPool& pool, const std::vector<VarId>& targets)
-        : pool_(pool), targets_(targets), find_(pool, [this](ExprId e) { return found(e); }), number_(pool, [this](ExprId e) { return numbered(e); }) {}
+        : pool_(pool), targets_(targets), find_(pool, [this](ExprId e) { return found(e); }),
+          number_(pool, [this](ExprId e) { return numbered(e); }) {}
 
-    void find(FunctionBody& body) { each_expression(body, [&](ExprId& e) { find_(e); }); }
+    void find(FunctionBody& body) {
+        each_expression(body, [&](ExprId& e) { find_(e); });
+    }
     /// Behind all `find`.
     void number(FunctionBody& body) {
         each_expression(body, [&](ExprId& e) { e = number_(e); });
@@ -157,11 +160,14 @@ private:
     void expect_exact(ExprId e, bool is_integer) {
         if (pool_.children(e).empty()) return;
         const ExprId is_exact = (is_integer ? integers_ : parts_).is_exact(e);
-        if (!pool_.is_constant(is_exact)) add(symbolic::Check{is_exact, "a value beyond the largest Integer, 2^53 - 1, in a loop of `" + name() + "`"});
+        if (!pool_.is_constant(is_exact))
+            add(symbolic::Check{is_exact, "a value beyond the largest Integer, 2^53 - 1, in a loop of `" + name() + "`"});
     }
     std::string name() const { return scope_.lexical ? scope_.lexical->path : scope_.node->path(); }
 
-    bool statements(const std::vector<ast::Statement>& all) { return std::ranges::all_of(all, [&](const ast::Statement& s) { return statement(s); }); }
+    bool statements(const std::vector<ast::Statement>& all) {
+        return std::ranges::all_of(all, [&](const ast::Statement& s) { return statement(s); });
+    }
     bool statement(const ast::Statement& s) {
         return match(
             s.node, [&](const ast::Assignment& a) { return store(a.target, translate(*a.value), s.span, a.value->span); },
@@ -231,7 +237,8 @@ private:
         }
     }
     void store_at(VarId first, std::size_t count, ExprId at, ExprId value) {
-        add(symbolic::AssignElement{slot(first), static_cast<std::uint32_t>(count), at, value, "a subscript is out of range in a loop of `" + name() + "`"});
+        add(symbolic::AssignElement{slot(first), static_cast<std::uint32_t>(count), at, value,
+                                    "a subscript is out of range in a loop of `" + name() + "`"});
     }
     void store_by_cases(const TypedValue& place, ExprId at, ExprId value) {
         symbolic::Assign all;
@@ -311,7 +318,8 @@ private:
                 e = symbolic::make_select(pool_, symbolic::make(pool_, Op::Lt, i, pool_.constant(static_cast<double>(n))), values.elements[n - 1], e);
             return e;
         };
-        if (const auto step = even_step(values)) return count(s, k, local, pool_.constant(double(values.elements.size())), values.elements[0], pool_.constant(*step));
+        if (const auto step = even_step(values))
+            return count(s, k, local, pool_.constant(double(values.elements.size())), values.elements[0], pool_.constant(*step));
         return count(s, k, local, pool_.constant(static_cast<double>(values.elements.size())), zero, one, value);
     }
 
@@ -440,7 +448,8 @@ std::optional<LoopFunction> Flattener::loop_function(const ast::Statement& loop,
 
 bool Flattener::has_varying_range(const std::vector<ast::Iterator>& iterators, const Scope& scope) {
     bool varies = false;
-    for (const ast::Iterator& i : iterators) varies = varies || (i.range && !translator_.type_range(*i.range, scope) && translator_.varies(*i.range, scope));
+    for (const ast::Iterator& i : iterators)
+        varies = varies || (i.range && !translator_.type_range(*i.range, scope) && translator_.varies(*i.range, scope));
     return varies;
 }
 
@@ -458,41 +467,6 @@ bool Flattener::changes_between_events(ExprId root) const {
         },
         [&](ExprId e) { return pool[e].kind != Kind::Relation; });
     return changes;
-}
-
-SelectedTarget Flattener::selected_target(const ast::ComponentRef& target, const Scope& scope) {
-    SelectedTarget result;
-    const auto whole = translator_.whole_of(target, scope);
-    if (!whole) return result;
-    result.whole = target_of({target.span, ast::Reference{whole->ref}}, scope);
-    if (!result.whole) return result;
-    result.rank = whole->subscripts.size();
-    result.selection = translator_.selection(whole->subscripts, result.whole->dims, scope, Mode::Flat, target.span);
-    for (std::size_t d = 0; d < result.whole->dims.size(); ++d) result.count *= static_cast<std::size_t>(result.whole->dims[d]);
-    return result;
-}
-
-/// The value with the type and the size of what is selected; records component by component.
-TypedValue Flattener::fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection, TypedValue value, Span span) {
-    if (value.poisoned) return value;
-    if (!whole.is_record()) {
-        std::vector<std::int64_t> dims = selection.dims;
-        dims.insert(dims.end(), whole.dims.begin() + static_cast<std::ptrdiff_t>(rank), whole.dims.end());
-        value = translator_.convert(std::move(value), whole.type, whole.enumeration, span, "this value");
-        value = translator_.fit(std::move(value), dims, span, "this value");
-        return value.poisoned || changes_at_events_only(value, span) ? value : TypedValue::poison();
-    }
-    TypedValue result = whole;
-    for (instance::Field& field : result.fields) {
-        TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
-        if (!given) {
-            diagnostics_.report(Code::I107, span, "this value is " + instance::type_name(whole) + ", but its value is " + instance::type_name(value));
-            return TypedValue::poison();
-        }
-        field.term = fit_selected(field.term, rank, selection, std::move(*given), span);
-        if (field.term.poisoned) return TypedValue::poison();
-    }
-    return result;
 }
 
 /// False, with an error, within a loop whose rounds vary.

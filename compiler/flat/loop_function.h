@@ -9,7 +9,7 @@ namespace torsion::flat {
 
 struct LoopFunction {
     symbolic::FunctionId function;
-    std::vector<ExprId> leaves;  ///< its arguments; where the loop stands they have their present values
+    std::vector<ExprId> leaves; ///< its arguments; where the loop stands they have their present values
     std::vector<VarId> targets; ///< its outputs
 };
 

@@ -554,7 +554,8 @@ private:
         if (!format) return TypedValue::poison();
         TypedValue result = t;
         result.type = BaseType::Enumeration, result.enumeration = &run_time_texts(t_.tree());
-        const int first = t.type == BaseType::Boolean ? 0 : 1, last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
+        const int first = t.type == BaseType::Boolean ? 0 : 1,
+                  last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
         for (int value = last; value >= first; --value) {
             const auto made = text_of_value(value, t.type, t.enumeration, *format);
             if (!made) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));

@@ -93,8 +93,8 @@ public:
         std::vector<Place> items;
         std::vector<std::int64_t> dims;
         bool absent = false;
-        bool is_conditional = false;   ///< it leads through a component with a condition
-        const Node* none_of = nullptr; ///< the array that the reference ends at, if it has no elements
+        bool is_conditional = false;    ///< it leads through a component with a condition
+        const Node* none_of = nullptr;  ///< the array that the reference ends at, if it has no elements
         std::vector<std::size_t> ranks; ///< for each part of the reference: how many of the dimensions are its own
     };
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);

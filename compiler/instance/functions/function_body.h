@@ -17,9 +17,9 @@ struct MadeFunction {
 using Declared = std::function<void(const symbolic::Function& so_far, const std::vector<TypedValue>& outputs, symbolic::ExprId depth)>;
 
 struct BodyWants {
-    bool end = false;      ///< one more output behind the others, true
-    bool is_known = false; ///< all arguments are: the body is run while it is read, and the outputs are constants
-    Declared declared;     ///< if calls in the body lead back to the function
+    bool end = false;                     ///< one more output behind the others, true
+    bool is_known = false;                ///< all arguments are: the body is run while it is read, and the outputs are constants
+    Declared declared;                    ///< if calls in the body lead back to the function
     std::vector<TypedValue> open_outputs; ///< type and size of the outputs whose sizes follow from assignments, once known
 };
 

@@ -201,7 +201,8 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
     if (n.value) n.value->variability = Variability::Constant;
     t_.push_local(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
-    return std::int64_t{function_.slots} <= most_slots || fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
+    return std::int64_t{function_.slots} <= most_slots ||
+           fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
 }
 
 /// Known Integers and Booleans among the inputs that a function already has: they may decide about sizes.

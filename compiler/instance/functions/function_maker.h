@@ -162,11 +162,11 @@ private:
     symbolic::FunctionBody* target_ = &statements_;
     std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
     std::vector<Named> names_;
-    std::vector<TypedValue> results_;                            ///< slots of the outputs whose sizes are open, in their order
-    std::unordered_map<std::uint32_t, std::uint32_t> rooms_;     ///< by its first slot: how many an array may take
-    int rounds_ = 0;                                             ///< of loops that are not unrolled, around the statement
-    std::optional<ExprId> depth_;   ///< of calls within each other, if the function is recursive
-    std::optional<TypedValue> end_; ///< the value of a function without outputs, or with empty ones
+    std::vector<TypedValue> results_;                        ///< slots of the outputs whose sizes are open, in their order
+    std::unordered_map<std::uint32_t, std::uint32_t> rooms_; ///< by its first slot: how many an array may take
+    int rounds_ = 0;                                         ///< of loops that are not unrolled, around the statement
+    std::optional<ExprId> depth_;                            ///< of calls within each other, if the function is recursive
+    std::optional<TypedValue> end_;                          ///< the value of a function without outputs, or with empty ones
 };
 
 } // namespace torsion::instance

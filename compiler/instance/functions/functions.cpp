@@ -29,7 +29,8 @@ void set_variability(TypedValue& t, Variability v) {
 
 /// A body that deals with texts is best run: a text has no slot.
 bool is_of_texts(const Signature& s) {
-    return !s.external && !s.derivative_of && std::ranges::any_of(s.formals, [](const Formal& f) { return !f.type.class_ && f.type.base == BaseType::String; });
+    return !s.external && !s.derivative_of &&
+           std::ranges::any_of(s.formals, [](const Formal& f) { return !f.type.class_ && f.type.base == BaseType::String; });
 }
 
 /// While it lives, calls that fail are errors at once, if `on`.

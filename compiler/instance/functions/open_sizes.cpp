@@ -102,7 +102,8 @@ bool FunctionMaker::take_sizes(Named& variable, TypedValue& place, const TypedVa
     }
     if (dims == place.dims) return true;
     if (!wants_.is_known && rounds_ > 0)
-        return fail(Code::I190, span, "not supported: a size that varies at run time", "a loop changes the size of `" + variable.formal->name() + "`");
+        return fail(Code::I190, span, "not supported: a size that varies at run time",
+                    "a loop changes the size of `" + variable.formal->name() + "`");
     const auto count = product(dims);
     if (count + static_cast<std::int64_t>(function_.slots) > most_slots)
         return fail(Code::I113, span, "a function with more than " + std::to_string(most_slots) + " values");
@@ -163,7 +164,8 @@ bool FunctionMaker::copy_outputs(Span span) {
         if (next == results_.size() || !is_open_output(*n.formal)) continue;
         const TypedValue& result = results_[next++];
         if (!are_alike(result, n.place))
-            return fail(Code::I190, span, "not supported: a size that varies at run time", "here `" + n.formal->name() + "` has another size than at the end");
+            return fail(Code::I190, span, "not supported: a size that varies at run time",
+                        "here `" + n.formal->name() + "` has another size than at the end");
         add(assignment(result, n.place));
     }
     return true;
