@@ -99,10 +99,11 @@ constexpr double finest_interval = 1.5e-14; // relative to the time; the host me
 
 ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span span) {
     const ExprId x = presently(of);
+    symbolic::ExprPool& pool = *tree_.pool;
+    if (x != of && !changes_between_events(x)) return Step(pool, kind, x, x).literal();
     auto [known, is_new] = rounded_.try_emplace({kind, x});
     if (!is_new) return known->second;
     static const char* const names[] = {"floor", "ceil", "truncate"};
-    symbolic::ExprPool& pool = *tree_.pool;
     Origin where = origin(span, *scope.node);
     std::string name = names[static_cast<int>(kind)];
     VarId n = auxiliary(Type::Integer, name.c_str(), where), up = auxiliary(Type::Boolean, (name + "_above").c_str(), where),

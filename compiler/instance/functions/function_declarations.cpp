@@ -257,7 +257,7 @@ bool FunctionMaker::declare_record(const Formal& f) {
     auto place = dims ? record_in_slots(*f.type.class_, said, *dims, f.declaration->span) : std::nullopt;
     if (!place) return false;
     t_.push_local(f.name(), *place);
-    names_.push_back({&f, std::move(*place), {}, has_open_size(f)});
+    names_.push_back({&f, std::move(*place), {}, is_open(f)});
     if (value && names_.back().is_open && !reshape(names_.back(), *value, f.declaration->span)) return false;
     if (!(value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`") : give_fields(f))) return false;
     return show(names_.back()), true;
@@ -318,10 +318,10 @@ bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, s
         if (!value) value.emplace(), value->type = BaseType::String, value->dims = dims, value->texts.resize(static_cast<std::size_t>(product(dims)));
         t_.push_local(f.name(), *value);
         TypedValue place = *value;
-        names_.push_back({&f, place, std::move(value), has_open_size(f)});
+        names_.push_back({&f, place, std::move(value), is_open(f)});
         return true;
     }
-    Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}, has_open_size(f)};
+    Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}, is_open(f)};
     if (value) add(assignment(n.place, *value));
     if (value && is_constant(*value)) n.value = std::move(value);
     t_.push_local(f.name(), n.value ? *n.value : n.place);

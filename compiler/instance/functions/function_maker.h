@@ -97,6 +97,7 @@ private:
     using FunctionBody = symbolic::FunctionBody;
     using Places = std::vector<TypedValue>; ///< of names_
     bool has_open_size(const Formal& f);
+    bool is_open(const Formal& f);
     bool is_open_output(const Formal& f);
     bool reshape(Named& variable, const TypedValue& value, Span span);
     bool reshape(Named& variable, const ast::ComponentRef& part, const TypedValue& value, Span span);

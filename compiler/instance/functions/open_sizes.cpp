@@ -58,7 +58,13 @@ bool FunctionMaker::reshape(Named& variable, const TypedValue& value, Span span)
 
 bool FunctionMaker::is_open_output(const Formal& f) {
     const bool is_text = !f.type.class_ && f.type.base == BaseType::String; // has no slots
-    return !is_text && !signature_.external && f.role == FormalRole::Output && has_open_size(f);
+    return !is_text && !signature_.external && f.role == FormalRole::Output && is_open(f);
+}
+
+/// An output of a recursive function keeps the size of its first value: its calls must know it.
+bool FunctionMaker::is_open(const Formal& f) {
+    const bool keeps_size = depth_ && f.role == FormalRole::Output && f.modifier && f.modifier->value;
+    return !keeps_size && has_open_size(f);
 }
 
 /// The variable, or a component of it.
@@ -129,6 +135,7 @@ std::uint32_t FunctionMaker::room_for(const TypedValue& before, std::size_t coun
 
 FunctionMaker::Places FunctionMaker::places() const {
     Places result;
+    if (std::ranges::none_of(names_, &Named::is_open)) return result;
     for (const Named& n : names_) result.push_back(n.is_open ? n.place : TypedValue());
     return result;
 }
@@ -143,7 +150,7 @@ void FunctionMaker::restore(const Places& places) {
 
 /// Behind an `if` whose arms gave a variable new sizes, the same in each.
 bool FunctionMaker::join(const std::vector<Places>& ends, const std::vector<FunctionBody*>& arms, Span span) {
-    for (std::size_t i = 0; i < names_.size(); ++i) {
+    for (std::size_t i = 0; i < ends.front().size(); ++i) {
         const auto is_same = [&](const Places& end) { return are_same(end[i], ends.front()[i]); };
         if (!names_[i].is_open || std::ranges::all_of(ends, is_same)) continue;
         if (!std::ranges::all_of(ends, [&](const Places& end) { return are_alike(end[i], ends.front()[i]); }))
