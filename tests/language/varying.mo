@@ -321,6 +321,82 @@ model M
   // check b = 364
 end M;
 
+// language: function.open-sizes-among-other-outputs
+// in the order of their declarations, whose values use each other
+model M
+  function f
+    input Real x[:];
+    input Real t;
+    output Real y[:];
+    output Real z;
+  protected
+    Real w[:] = x;
+    Real v[:, :];
+    Integer k = 1;
+  algorithm
+    while k < size(w, 1) loop
+      w[k] := w[k] + w[k + 1];
+      k := k + 1;
+    end while;
+    v := transpose([w, 2*w]);
+    if t > 0.5 then
+      v := 2*v;
+      for i in 1:30 loop
+        v[1, 1] := v[1, 1] + 1;
+      end for;
+    end if;
+    z := sum(v);
+    (y, k) := g(v[1, :]);
+    y := y[{end, 1}];
+  end f;
+  function g
+    input Real a[:];
+    output Real b[:] = {a[1]};
+    output Integer n = size(b, 1);
+    output Real c[n + 1] = cat(1, b, {7});
+  algorithm
+    b := cat(1, b, a, b);
+    n := size(b, 1) + n;
+  end g;
+  Real y[2], z, b[4], c[2];
+  Integer n;
+equation
+  (y, z) = f({1, 2, time}, time);
+  (b, n, c) = g({time, 2});
+  // check y[1] = 36
+  // check y[2] = 36
+  // check z = 72
+  // check b[3] = 2
+  // check n = 5
+  // check c[2] = 7
+end M;
+
+// language: function.open-size-written-where-it-is-empty
+model M
+  function f
+    input Real x;
+    output Real y[:];
+  algorithm
+    for i in 1:20 loop
+      y[i] := x;
+    end for;
+  end f;
+  Real y[:] = f(time);
+  Real z = size(y, 1);
+  // fails R309
+end M;
+
+// language: array.assigned-in-when-equation-with-varying-subscript
+model M
+  Real x[3](each start = 0, each fixed = true);
+  Integer k = if time > 0.5 then 2 else 1;
+equation
+  when sample(0, 0.1) then
+    x[k] = time;
+  end when;
+  // refused F105
+end M;
+
 // language: function.open-size-that-varies
 model M
   function positive

@@ -42,7 +42,7 @@ std::vector<TypedValue> FunctionMaker::outputs() {
     std::size_t next = 0;
     for (const Named& n : names_) {
         if (n.formal->role != FormalRole::Output) continue;
-        const bool has_own_slots = next < results_.size() && is_open_output(*n.formal);
+        const bool has_own_slots = next < results_.size() && has_result(n);
         result.push_back(has_own_slots ? results_[next++] : seen(n.place));
     }
     if (end_) result.push_back(*end_);

@@ -156,27 +156,22 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     return true;
 }
 
-/// Outputs whose sizes are open have their slots here, once their sizes are known, and are variables like others while the function runs.
+/// Where sizes of outputs are open, the outputs have their slots here, once their sizes are known, and are variables like others while the function
+/// runs.
 bool FunctionMaker::declare_outputs() {
-    std::vector<const Formal*> open;
-    std::size_t next = 0;
     const std::vector<const Formal*> all = signature_.with(FormalRole::Output);
-    for (const Formal* f : all) {
-        if (!wants_.is_known && is_open_output(*f)) {
-            open.push_back(f);
-            if (next < wants_.open_outputs.size()) results_.push_back(in_slots_like(wants_.open_outputs[next++]));
-        } else if (!declare_local(*f)) {
-            return false;
-        }
-    }
-    if (function_.slots == function_.inputs || wants_.end) note_end();
-    function_.outputs = function_.slots - function_.inputs;
-    if (depth_ && !open.empty())
-        return fail(Code::I190, open.front()->declaration->span, "not supported: an output of unknown size of a function that calls itself");
-    for (const Formal* f : open)
+    const auto open = std::ranges::find_if(all, [&](const Formal* f) { return is_open_output(*f); });
+    if (depth_ && open != all.end())
+        return fail(Code::I190, (*open)->declaration->span, "not supported: an output of unknown size of a function that calls itself");
+    for (const TypedValue& shape : wants_.open_outputs) results_.push_back(in_slots_like(shape));
+    const auto end_of_outputs = [&] {
+        if (function_.slots == function_.inputs || wants_.end) note_end();
+        function_.outputs = function_.slots - function_.inputs;
+    };
+    if (!results_.empty()) end_of_outputs();
+    for (const Formal* f : all)
         if (!declare_local(*f)) return false;
-    const auto place_of = [&](const Named& n) { return std::ranges::find(all, n.formal) - all.begin(); };
-    std::ranges::stable_sort(names_, {}, [&](const Named& n) { return n.formal->role == FormalRole::Output ? place_of(n) : -1; });
+    if (results_.empty()) end_of_outputs();
     if (depth_) wants_.declared(function_, outputs(), *depth_);
     return true;
 }

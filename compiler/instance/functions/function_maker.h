@@ -16,7 +16,7 @@ public:
         : signature_(signature), t_(translator), signature_of_(signature_of), use_(use), wants_(wants) {}
     std::optional<MadeFunction> operator()(const std::vector<TypedValue>& arguments);
 
-    /// Outputs whose sizes follow from assignments, in the order of all outputs; empty: there are none.
+    /// All outputs, if the size of one follows from assignments; else none.
     std::vector<TypedValue> open_outputs();
 
 private:
@@ -99,6 +99,7 @@ private:
     bool has_open_size(const Formal& f);
     bool is_open(const Formal& f);
     bool is_open_output(const Formal& f);
+    static bool has_result(const Named& n);
     bool reshape(Named& variable, const TypedValue& value, Span span);
     bool reshape(Named& variable, const ast::ComponentRef& part, const TypedValue& value, Span span);
     bool take_sizes(Named& variable, TypedValue& place, const TypedValue& value, const std::vector<bool>& is_open, Span span);
@@ -163,7 +164,7 @@ private:
     symbolic::FunctionBody* target_ = &statements_;
     std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
     std::vector<Named> names_;
-    std::vector<TypedValue> results_;                        ///< slots of the outputs whose sizes are open, in their order
+    std::vector<TypedValue> results_;                        ///< slots of the outputs, where their sizes are open
     std::unordered_map<std::uint32_t, std::uint32_t> rooms_; ///< by its first slot: how many an array may take
     int rounds_ = 0;                                         ///< of loops that are not unrolled, around the statement
     std::optional<ExprId> depth_;                            ///< of calls within each other, if the function is recursive

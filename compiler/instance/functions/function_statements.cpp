@@ -171,6 +171,8 @@ bool FunctionMaker::store_fixed(const TypedValue& place, const Translator::Selec
 bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value, const std::string& what) {
     TypedValue values = value;
     std::vector<ExprId> offsets = selection.offsets;
+    const std::string message = "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
+    if (place.elements.empty()) return offsets.empty() || (add(symbolic::Check{pool().boolean(false), message}), true);
     if (value.elements.size() > 1) {
         values = in_slots(value.type, value.enumeration, value.dims);
         add(assignment(values, value));
@@ -182,8 +184,7 @@ bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Sel
     }
     for (std::size_t i = 0; i < offsets.size(); ++i) {
         std::uint32_t first = pool()[place.elements.front()].a;
-        std::string message = "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
-        add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i], values.elements[i], std::move(message)});
+        add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i], values.elements[i], message});
     }
     return true;
 }

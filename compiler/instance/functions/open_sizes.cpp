@@ -45,8 +45,9 @@ bool FunctionMaker::has_open_size(const Formal& f) {
 
 std::vector<TypedValue> FunctionMaker::open_outputs() {
     std::vector<TypedValue> result;
+    if (std::ranges::none_of(names_, [&](const Named& n) { return is_open_output(*n.formal); })) return result;
     for (const Named& n : names_)
-        if (is_open_output(*n.formal)) result.push_back(n.place);
+        if (has_result(n)) result.push_back(n.place);
     return result;
 }
 
@@ -58,8 +59,10 @@ bool FunctionMaker::reshape(Named& variable, const TypedValue& value, Span span)
 
 bool FunctionMaker::is_open_output(const Formal& f) {
     const bool is_text = !f.type.class_ && f.type.base == BaseType::String; // has no slots
-    return !is_text && !signature_.external && f.role == FormalRole::Output && is_open(f);
+    return !is_text && !signature_.external && !wants_.is_known && f.role == FormalRole::Output && is_open(f);
 }
+
+bool FunctionMaker::has_result(const Named& n) { return n.formal->role == FormalRole::Output && n.place.type != BaseType::String; }
 
 /// An output of a recursive function keeps the size of its first value: its calls must know it.
 bool FunctionMaker::is_open(const Formal& f) {
@@ -164,11 +167,11 @@ bool FunctionMaker::join(const std::vector<Places>& ends, const std::vector<Func
     return true;
 }
 
-/// Where the function ends: its open outputs go to their slots.
+/// Where the function ends: its outputs go to their slots.
 bool FunctionMaker::copy_outputs(Span span) {
     std::size_t next = 0;
     for (const Named& n : names_) {
-        if (next == results_.size() || !is_open_output(*n.formal)) continue;
+        if (next == results_.size() || !has_result(n)) continue;
         const TypedValue& result = results_[next++];
         if (!are_alike(result, n.place))
             return fail(Code::I190, span, "not supported: a size that varies at run time",
