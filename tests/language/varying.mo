@@ -376,13 +376,15 @@ model M
   function f
     input Real x;
     output Real y[:];
+    output Real z = x;
   algorithm
     for i in 1:20 loop
       y[i] := x;
     end for;
   end f;
-  Real y[:] = f(time);
-  Real z = size(y, 1);
+  Real y[0], z;
+equation
+  (y, z) = f(time);
   // fails R309
 end M;
 
