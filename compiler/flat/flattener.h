@@ -44,6 +44,14 @@ struct Clock {
 };
 
 class PlainSources;
+struct LoopFunction;
+
+/// `a[i].b` with an i that varies: all that may be meant, and which of it is.
+struct SelectedTarget {
+    std::optional<TypedValue> whole;
+    std::optional<Translator::Selection> selection;
+    std::size_t rank = 0, count = 1; ///< of the dimensions that the subscripts select from
+};
 
 class Flattener : private instance::HybridSource {
 public:
@@ -128,21 +136,36 @@ private:
     // algorithms.cpp
     friend class Algorithm;
     void algorithms_of(Node& node);
+    template <class Body>
+    void for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body);
+
+    // loop_function.cpp
+    friend class LoopMaker;
+    std::optional<LoopFunction> loop_function(const ast::Statement& loop, const Scope& scope);
+    bool has_varying_range(const std::vector<ast::Iterator>& iterators, const Scope& scope);
+    bool changes_between_events(ExprId e) const;
+    bool is_outside_of_loops(Span span, const char* what);
+
+    // selected_target.cpp
+    SelectedTarget selected_target(const ast::ComponentRef& target, const Scope& scope);
+    TypedValue fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection, TypedValue value, Span span);
 
     // auxiliary_variables.cpp
     VarId auxiliary(Type type, const char* what, Origin where);
     std::string wording_of(instance::Rounding kind, ExprId x) const;
     std::string text_of(ExprId e) const;
     void define(VarId v, ExprId value, Origin where) { equations_.push_back({tree_.pool->variable(v), value, where}); }
-    ExprId rounded(instance::Rounding kind, ExprId x, const Scope& scope, Span span) override;
-    ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) override;
+    ExprId rounded(instance::Rounding kind, ExprId of, const Scope& scope, Span span) override;
+    ExprId sample(ExprId from, ExprId every, const Scope& scope, Span span) override;
+    /// Where the statement of an algorithm stands that is translated, if any.
+    ExprId presently(ExprId e) { return present_ ? present_(e) : e; }
     void check_clocks();
     ExprId terminal() override;
     ExprId derivative(ExprId der, const Scope& scope, Span span) override;
     ExprId homotopy() override;
 
     // delays.cpp
-    ExprId delayed(const instance::Delay& delay, const Scope& scope, Span span) override;
+    ExprId delayed(const instance::Delay& written, const Scope& scope, Span span) override;
     VarId parameter(ExprId value, const char* what, Origin where);
     VarId continuous(ExprId value, const char* what, Origin where);
 
@@ -261,11 +284,13 @@ private:
     bool in_initial_ = false;
     bool lost_unit_ = false; ///< of the current equations
     bool in_when_ = false;
-    bool starts_when_ = false;   ///< initial() is a condition of the current when
-    IdSet<VarId> given_by_when_; ///< all of them
-    Places given_in_when_;       ///< by the when-equations so far
-    Places reset_in_when_;       ///< by `reinit` in the when-equations so far
-    Places reset_here_;          ///< by `reinit` in the current arm
+    std::function<ExprId(ExprId)> present_; ///< in an algorithm: with the present values of variables
+    bool in_loop_ = false;                  ///< whose rounds vary: nothing there makes events
+    bool starts_when_ = false;              ///< initial() is a condition of the current when
+    IdSet<VarId> given_by_when_;            ///< all of them
+    Places given_in_when_;                  ///< by the when-equations so far
+    Places reset_in_when_;                  ///< by `reinit` in the when-equations so far
+    Places reset_here_;                     ///< by `reinit` in the current arm
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
@@ -306,6 +331,20 @@ void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, 
         if (diagnostics_.error_count() != errors) break;
     }
     rounds_ = outer_rounds;
+}
+
+/// The same, but iterators whose ranges vary have one value that stands for all.
+template <class Body>
+void Flattener::for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body) {
+    if (from == iterators.size()) return body();
+    const std::vector<ast::Iterator> one{iterators[from]};
+    if (!has_varying_range(one, scope)) return for_each_iteration(one, 0, scope, [&] { for_each_known_iteration(iterators, from + 1, scope, body); });
+    TypedValue any;
+    any.type = instance::BaseType::Integer;
+    any.elements = {tree_.pool->time()};
+    translator_.push_local(iterators[from].name.text, std::move(any));
+    for_each_known_iteration(iterators, from + 1, scope, body);
+    translator_.pop_local();
 }
 
 } // namespace torsion::flat

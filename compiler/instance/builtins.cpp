@@ -313,7 +313,15 @@ private:
     TypedValue pre() {
         if (!takes(1, 1)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`pre` is not known at compile time");
-        TypedValue t = argument(0);
+        const auto* named = std::get_if<ast::Reference>(&call_.positional[0]->node);
+        if (named && !t_.is_local(named->ref) && t_.has_varying_subscript(named->ref, c_)) { // the subscript has its value of now
+            const auto whole = t_.whole_of(named->ref, c_.scope);
+            if (!whole) return TypedValue::poison();
+            return t_.subscript(before(t_.reference(whole->ref, c_, e_.span)), whole->subscripts, c_, e_.span);
+        }
+        return before(argument(0));
+    }
+    TypedValue before(TypedValue t) {
         if (t.poisoned || t.type == BaseType::String) return t;
         if (t.is_record()) return fail(Code::I107, "`" + name_ + "` takes a variable", "this is " + type_name(t));
         for (ExprId& e : t.elements) {
@@ -546,7 +554,8 @@ private:
         if (!format) return TypedValue::poison();
         TypedValue result = t;
         result.type = BaseType::Enumeration, result.enumeration = &run_time_texts(t_.tree());
-        const int first = t.type == BaseType::Boolean ? 0 : 1, last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
+        const int first = t.type == BaseType::Boolean ? 0 : 1,
+                  last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
         for (int value = last; value >= first; --value) {
             const auto made = text_of_value(value, t.type, t.enumeration, *format);
             if (!made) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));

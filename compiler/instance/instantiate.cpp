@@ -289,16 +289,17 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
             if (!size) return false;
             n = *size;
         } else {
-            if (!node.binding) {
+            const Binding* given = node.binding ? &*node.binding : node.attribute("start"); // which has its size, too
+            if (!given) {
                 diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
                 return false;
             }
             if (!value)
-                value = node.variability <= Variability::Parameter ? translator_.translate(node, *node.binding, Mode::Evaluate)
-                                                                   : translator_.shape(node, *node.binding);
+                value = node.variability <= Variability::Parameter ? translator_.translate(node, *given, Mode::Evaluate)
+                                                                   : translator_.shape(node, *given);
             if (value->poisoned) return false;
             if (value->dims.size() <= i) {
-                diagnostics_.report(Code::I108, node.binding->span,
+                diagnostics_.report(Code::I108, given->span,
                                     "`" + node.path() + "` has " + std::to_string(written.size()) + " dimensions, but its value is " +
                                         type_name(*value));
                 return false;

@@ -93,8 +93,9 @@ public:
         std::vector<Place> items;
         std::vector<std::int64_t> dims;
         bool absent = false;
-        bool is_conditional = false;   ///< it leads through a component with a condition
-        const Node* none_of = nullptr; ///< the array that the reference ends at, if it has no elements
+        bool is_conditional = false;    ///< it leads through a component with a condition
+        const Node* none_of = nullptr;  ///< the array that the reference ends at, if it has no elements
+        std::vector<std::size_t> ranks; ///< for each part of the reference: how many of the dimensions are its own
     };
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
 
@@ -128,8 +129,16 @@ public:
     std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope,
                                        Mode mode, Span span);
 
-    /// Do the last subscripts of a reference vary during the run?
+    /// Do subscripts of a reference vary during the run?
     bool has_varying_subscript(const ast::ComponentRef& ref, const Scope& scope) { return has_varying_subscript(ref, Context{scope, Mode::Flat}); }
+    /// All that a reference with such subscripts may mean, and the subscripts that select from it.
+    struct Whole {
+        ast::ComponentRef ref;
+        std::vector<ast::Subscript> subscripts; ///< one for each dimension
+    };
+    std::optional<Whole> whole_of(const ast::ComponentRef& ref, const Scope& scope);
+    /// Does it change during the run?
+    bool varies(const ast::Expr& e, const Scope& scope) { return varies(e, Context{scope, Mode::Flat}); }
 
     /// Iteration variables of for-equations; in a function its own variables.
     void push_local(const std::string& name, TypedValue value) { locals_.emplace_back(name, std::move(value)); }
@@ -233,6 +242,7 @@ private:
     TypedValue spine(const ast::Expr& e, const Context& c);
     TypedValue if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c);
     TypedValue range(const ast::Expr& e, const ast::Range& node, const Context& c);
+    TypedValue varying_range(const ast::Expr& e, const TypedValue& start, const TypedValue& step, const TypedValue& stop);
     TypedValue array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c);
     TypedValue comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c);
     TypedValue concatenated(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
@@ -263,6 +273,7 @@ private:
     bool check_public_name(const ast::ComponentRef& ref, const Scope& scope);
     bool note_constant_by_class(const ast::ComponentDef& constant, Span use);
     bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
+    bool has_varying(const std::vector<ast::Subscript>& subscripts, const Context& c);
     std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
     std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const Node& array,
@@ -273,6 +284,7 @@ private:
                                                                                Span span, Selection& selection);
     symbolic::ExprId element_of(const TypedValue& base, symbolic::ExprId offset);
     bool is_fixed_subscript(const ast::Expr& e) const;
+    bool is_varying_local(const ast::ComponentRef& ref) const;
     bool varies(const ast::Expr& e, const Context& c);
     TypedValue pick(const TypedValue& whole, std::size_t rank, const Selection& chosen);
 

@@ -13,8 +13,6 @@ using symbolic::ExprId;
 
 namespace {
 
-constexpr std::size_t most_slots = 4'000'000;
-
 void assigned_names(const std::vector<ast::Statement>& statements, std::set<std::string>& names) {
     auto of_target = [&](const ast::ComponentRef& ref) { names.insert(ref.parts.front().name.text); };
     for (const ast::Statement& s : statements) {
@@ -118,7 +116,7 @@ std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, co
         if (!dims) return std::nullopt;
         const std::vector<std::int64_t> own_dims = *dims;
         dims->insert(dims->begin(), around.begin(), around.end());
-        if (product(*dims) > static_cast<std::int64_t>(most_slots))
+        if (product(*dims) > most_slots)
             return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
         if (!f.type.class_ && f.type.base == BaseType::String)
             return fail(Code::I190, f.declaration->span, "not supported: a String in a record that is a variable of a function"), std::nullopt;
@@ -148,18 +146,33 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     function_.inputs = function_.slots;
     std::set<std::string> assigned;
     for (const auto* section : signature_.algorithms) assigned_names(section->statements, assigned);
-    for (FormalRole role : {FormalRole::Output, FormalRole::Local}) {
-        for (const Formal* f : signature_.with(role))
-            if (!declare_local(*f)) return false;
-        if (role != FormalRole::Output) continue;
-        if (function_.slots == function_.inputs || wants_.end) note_end();
-        function_.outputs = function_.slots - function_.inputs;
-        if (depth_) wants_.declared(function_, outputs(), *depth_);
-    }
+    if (!declare_outputs()) return false;
+    for (const Formal* f : signature_.with(FormalRole::Local))
+        if (!declare_local(*f)) return false;
     for (Named& n : names_)
         if (assigned.count(n.formal->name())) n.value.reset();
     t_.exchange_locals({});
     for (const Named& n : names_) t_.push_local(n.formal->name(), n.value ? *n.value : seen(n.place));
+    return true;
+}
+
+/// Where sizes of outputs are open, the outputs have their slots here, once their sizes are known, and are variables like others while the function
+/// runs.
+bool FunctionMaker::declare_outputs() {
+    const std::vector<const Formal*> all = signature_.with(FormalRole::Output);
+    const auto open = std::ranges::find_if(all, [&](const Formal* f) { return is_open_output(*f); });
+    if (depth_ && open != all.end())
+        return fail(Code::I190, (*open)->declaration->span, "not supported: an output of unknown size of a function that calls itself");
+    for (const TypedValue& shape : wants_.open_outputs) results_.push_back(in_slots_like(shape));
+    const auto end_of_outputs = [&] {
+        if (function_.slots == function_.inputs || wants_.end) note_end();
+        function_.outputs = function_.slots - function_.inputs;
+    };
+    if (!results_.empty()) end_of_outputs();
+    for (const Formal* f : all)
+        if (!declare_local(*f)) return false;
+    if (results_.empty()) end_of_outputs();
+    if (depth_) wants_.declared(function_, outputs(), *depth_);
     return true;
 }
 
@@ -183,7 +196,8 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
     if (n.value) n.value->variability = Variability::Constant;
     t_.push_local(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
-    return function_.slots <= most_slots || fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
+    return std::int64_t{function_.slots} <= most_slots ||
+           fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
 }
 
 /// Known Integers and Booleans among the inputs that a function already has: they may decide about sizes.
@@ -238,7 +252,8 @@ bool FunctionMaker::declare_record(const Formal& f) {
     auto place = dims ? record_in_slots(*f.type.class_, said, *dims, f.declaration->span) : std::nullopt;
     if (!place) return false;
     t_.push_local(f.name(), *place);
-    names_.push_back({&f, std::move(*place), {}});
+    names_.push_back({&f, std::move(*place), {}, is_open(f)});
+    if (value && names_.back().is_open && !reshape(names_.back(), *value, f.declaration->span)) return false;
     if (!(value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`") : give_fields(f))) return false;
     return show(names_.back()), true;
 }
@@ -292,16 +307,16 @@ bool FunctionMaker::give_fields(const Formal& f) {
 }
 
 bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value) {
-    if (product(dims) + static_cast<std::int64_t>(function_.slots) > static_cast<std::int64_t>(most_slots))
+    if (product(dims) + static_cast<std::int64_t>(function_.slots) > most_slots)
         return fail(Code::I113, f.declaration->span, "a function with more than " + std::to_string(most_slots) + " values");
     if (f.type.base == BaseType::String) { // without a value it begins empty
         if (!value) value.emplace(), value->type = BaseType::String, value->dims = dims, value->texts.resize(static_cast<std::size_t>(product(dims)));
         t_.push_local(f.name(), *value);
         TypedValue place = *value;
-        names_.push_back({&f, place, std::move(value)});
+        names_.push_back({&f, place, std::move(value), is_open(f)});
         return true;
     }
-    Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}};
+    Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}, is_open(f)};
     if (value) add(assignment(n.place, *value));
     if (value && is_constant(*value)) n.value = std::move(value);
     t_.push_local(f.name(), n.value ? *n.value : n.place);
@@ -319,11 +334,12 @@ std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, c
                 if (!n) return std::nullopt;
             } else if (value && value->dims.size() > dims.size()) {
                 n = value->dims[dims.size()];
+            } else if (signature_.external) {
+                return fail(Code::I190, s.span, "not supported: an array without a size in an external function"), std::nullopt;
+            } else {
+                n = 0; // until something is assigned (specification 12.4.5)
             }
-            if (!n || *n < 0) {
-                fail(Code::I190, s.span, "not supported: a size that varies at run time", "`" + f.name() + "` needs a size here");
-                return std::nullopt;
-            }
+            if (*n < 0) return fail(Code::I113, s.span, "the size of `" + f.name() + "` is negative"), std::nullopt;
             dims.push_back(*n);
         }
     }

@@ -8,11 +8,16 @@
 
 namespace torsion::instance {
 
+constexpr std::int64_t most_slots = 4'000'000; ///< of one function
+
 class FunctionMaker {
 public:
     FunctionMaker(const Signature& signature, Translator& translator, const SignatureOf& signature_of, Span use, const BodyWants& wants)
         : signature_(signature), t_(translator), signature_of_(signature_of), use_(use), wants_(wants) {}
     std::optional<MadeFunction> operator()(const std::vector<TypedValue>& arguments);
+
+    /// All outputs, if the size of one follows from assignments; else none.
+    std::vector<TypedValue> open_outputs();
 
 private:
     enum class Left { Nothing, Loop, Function }; ///< what a statement that is run has ended
@@ -20,6 +25,7 @@ private:
         const Formal* formal;
         TypedValue place;                ///< Locals
         std::optional<TypedValue> value; ///< constant, until the first assignment
+        bool is_open = false;            ///< what is assigned gives it its size, or that of its components
     };
 
     symbolic::ExprPool& pool() { return t_.pool(); }
@@ -43,6 +49,7 @@ private:
     TypedValue known_parts(TypedValue place, const TypedValue& argument);
     void declare_depth();
     void note_types(const TypedValue& argument);
+    bool declare_outputs();
     bool declare_local(const Formal& f);
     bool declare_record(const Formal& f);
     bool give_fields(const Formal& f);
@@ -84,6 +91,23 @@ private:
     std::optional<ExprId> condition(const ast::Expr& e, const char* of);
     bool branch(const ast::IfStatement& a);
     bool while_loop(const ast::WhileStatement& a);
+
+    // -- open_sizes.cpp: arrays that take the size of what is assigned to them
+
+    using FunctionBody = symbolic::FunctionBody;
+    using Places = std::vector<TypedValue>; ///< of names_
+    bool has_open_size(const Formal& f);
+    bool is_open(const Formal& f);
+    bool is_open_output(const Formal& f);
+    static bool has_result(const Named& n);
+    bool reshape(Named& variable, const TypedValue& value, Span span);
+    bool reshape(Named& variable, const ast::ComponentRef& part, const TypedValue& value, Span span);
+    bool take_sizes(Named& variable, TypedValue& place, const TypedValue& value, const std::vector<bool>& is_open, Span span);
+    std::uint32_t room_for(const TypedValue& before, std::size_t count);
+    Places places() const;
+    void restore(const Places& places);
+    bool join(const std::vector<Places>& ends, const std::vector<FunctionBody*>& arms, Span span);
+    bool copy_outputs(Span span);
 
     // -- known_values.cpp: variables whose values are known while the body is read
 
@@ -140,8 +164,11 @@ private:
     symbolic::FunctionBody* target_ = &statements_;
     std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
     std::vector<Named> names_;
-    std::optional<ExprId> depth_;   ///< of calls within each other, if the function is recursive
-    std::optional<TypedValue> end_; ///< the value of a function without outputs, or with empty ones
+    std::vector<TypedValue> results_;                        ///< slots of the outputs, where their sizes are open
+    std::unordered_map<std::uint32_t, std::uint32_t> rooms_; ///< by its first slot: how many an array may take
+    int rounds_ = 0;                                         ///< of loops that are not unrolled, around the statement
+    std::optional<ExprId> depth_;                            ///< of calls within each other, if the function is recursive
+    std::optional<TypedValue> end_;                          ///< the value of a function without outputs, or with empty ones
 };
 
 } // namespace torsion::instance

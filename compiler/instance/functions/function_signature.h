@@ -31,6 +31,8 @@ struct Signature {
     const Class* body_class = nullptr;       ///< the class whose text contains the algorithm
     const ast::External* external = nullptr; ///< null if it has an algorithm
     bool is_partial = false;                 ///< it cannot be called, but say what functions are like
+    const Class* derivative_of = nullptr;    ///< of a partial derivative `der(f, x, y)`: f; null: another function
+    std::vector<ast::Identifier> variables;  ///< of a partial derivative: x, y
     bool is_builtin() const { return external && external->language == "builtin"; }
     std::vector<const Formal*> with(FormalRole role) const;
 };

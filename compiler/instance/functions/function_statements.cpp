@@ -110,6 +110,8 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     if (wants_.is_known) value = seen(value);
     if (ref.parts.size() > 1 && !place->is_record())
         return fail(Code::L102, ref.parts[1].name.span, "`" + ref.parts[0].name.text + "` has no component `" + ref.parts[1].name.text + "`");
+    const bool is_whole = std::ranges::all_of(ref.parts, [](const auto& part) { return part.subscripts.empty(); });
+    if (n->is_open && is_whole && !value.poisoned && !reshape(*n, ref, value, span)) return false;
     if (place->is_record()) {
         if (!store_part(*place, ref, std::move(value), span, what)) return false;
         return show(*n), true;
@@ -169,6 +171,8 @@ bool FunctionMaker::store_fixed(const TypedValue& place, const Translator::Selec
 bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value, const std::string& what) {
     TypedValue values = value;
     std::vector<ExprId> offsets = selection.offsets;
+    const std::string message = "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
+    if (place.elements.empty()) return offsets.empty() || (add(symbolic::Check{pool().boolean(false), message}), true);
     if (value.elements.size() > 1) {
         values = in_slots(value.type, value.enumeration, value.dims);
         add(assignment(values, value));
@@ -180,8 +184,7 @@ bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Sel
     }
     for (std::size_t i = 0; i < offsets.size(); ++i) {
         std::uint32_t first = pool()[place.elements.front()].a;
-        std::string message = "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
-        add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i], values.elements[i], std::move(message)});
+        add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i], values.elements[i], message});
     }
     return true;
 }
@@ -232,6 +235,8 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
     symbolic::Branch result;
     ExprId are_exact = pool().boolean(true), is_reached = are_exact; // a condition counts where all before it are false
     const std::vector<ast::Statement>* last = &a.otherwise;
+    const Places before = places();
+    std::vector<Places> ends;
     for (const auto& b : a.branches) {
         auto c = condition(*b.condition, "an `if`");
         if (!c) return false;
@@ -247,9 +252,16 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
         result.arms.emplace_back(*c, FunctionBody{});
         t_.set_conditional(true); // the following conditions
         if (!run_into(b.body, result.arms.back().second)) return false;
+        ends.push_back(places());
+        restore(before);
     }
     if (result.arms.empty()) return run(*last);
     if (!run_into(*last, result.otherwise)) return false;
+    ends.push_back(places());
+    std::vector<FunctionBody*> arms;
+    for (auto& [c, body] : result.arms) arms.push_back(&body);
+    arms.push_back(&result.otherwise);
+    if (!join(ends, arms, a.branches.front().condition->span)) return false;
     check_exact(are_exact, "a condition of an `if` has a part");
     add(std::move(result));
     return true;
@@ -263,7 +275,10 @@ bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
     const ExprId is_good = is_exact(*c, false);
     const auto check = [&] { check_exact(is_good, "the condition of a `while` has a part"); };
     check();
-    if (!run_into(a.body, loop.body)) return false;
+    ++rounds_;
+    const bool ok = run_into(a.body, loop.body);
+    --rounds_;
+    if (!ok) return false;
     FunctionBody* outer = std::exchange(target_, &loop.body);
     check();
     target_ = outer;

@@ -29,7 +29,8 @@ void set_variability(TypedValue& t, Variability v) {
 
 /// A body that deals with texts is best run: a text has no slot.
 bool is_of_texts(const Signature& s) {
-    return !s.external && std::ranges::any_of(s.formals, [](const Formal& f) { return !f.type.class_ && f.type.base == BaseType::String; });
+    return !s.external && !s.derivative_of &&
+           std::ranges::any_of(s.formals, [](const Formal& f) { return !f.type.class_ && f.type.base == BaseType::String; });
 }
 
 /// While it lives, calls that fail are errors at once, if `on`.
@@ -80,7 +81,34 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
         return std::nullopt;
     }
     auto given = arguments(*s, s->with(FormalRole::Input), e, call, scope, mode);
-    return given ? run(*s, std::move(*given), mode, e.span, wants) : std::nullopt;
+    if (!given) return std::nullopt;
+    if (mode == Mode::Evaluate || !are_of_parameters(*given)) return run(*s, std::move(*given), mode, e.span, wants);
+    const source::Diagnostics before = t_.diagnostics();
+    auto outputs = run(*s, std::move(*given), mode, e.span, wants);
+    if (outputs || again_ || !has_new_size_error(before)) return outputs;
+    const source::Diagnostics failed = t_.diagnostics(); // sizes follow from values of parameters: these become structural
+    t_.take_back(before);
+    given = arguments(*s, s->with(FormalRole::Input), e, call, scope, Mode::Evaluate);
+    outputs = given ? run(*s, std::move(*given), Mode::Evaluate, e.span, wants) : std::nullopt;
+    if (!outputs && (!given || has_new_size_error(before))) t_.diagnostics() = failed;
+    return outputs;
+}
+
+/// Not all constants, and nothing that varies during the run.
+bool Functions::are_of_parameters(const Given& arguments) const {
+    bool constant = true, changes = false;
+    for (const std::optional<TypedValue>& a : arguments) {
+        if (!a) continue;
+        changes = changes || a->variability > Variability::Parameter || a->is_function();
+        each_scalar(*a, [&](ExprId e) { constant = constant && t_.pool().is_constant(e); });
+    }
+    return !constant && !changes && !t_.in_function_;
+}
+
+bool Functions::has_new_size_error(const source::Diagnostics& before) const {
+    if (t_.diagnostics().error_count() == before.error_count()) return false;
+    const Code why = t_.diagnostics().all().back().code;
+    return why == Code::I190 || why == Code::I110;
 }
 
 std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
@@ -94,7 +122,7 @@ std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given 
         if (s.is_builtin()) return builtin(s, *values, mode, use);
         if (is_string_function(s)) return string_function(s, *values, t_, use);
         if (is_record(s.class_)) return construct(s, *values, use);
-        auto outputs = is_of_texts(s) && are_known(*values) ? known(s, *values, use, wants) : apply(s, *values, use, wants);
+        auto outputs = run_or_apply(s, *values, use, wants);
         const std::size_t declared = s.with(FormalRole::Output).size();
         if (outputs && declared > 0 && wants == Wants::Values) outputs->resize(declared);
         return outputs;
@@ -368,6 +396,21 @@ std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature&
     }
     for (TypedValue& t : result) add_dims(t, around);
     return result;
+}
+
+/// A function with known arguments whose sizes follow from its values has no instance: then its body is run.
+std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
+    if (s.external || s.derivative_of || !are_known(arguments)) return apply(s, arguments, use, wants);
+    if (is_of_texts(s) || has_sizes_of_values_.contains(&s)) return known(s, arguments, use, wants);
+    const source::Diagnostics before = t_.diagnostics();
+    auto outputs = apply(s, arguments, use, wants);
+    if (outputs || again_ || !has_new_size_error(before)) return outputs;
+    const source::Diagnostics failed = t_.diagnostics();
+    t_.take_back(before);
+    outputs = known(s, arguments, use, wants);
+    if (outputs) has_sizes_of_values_.insert(&s);
+    else if (t_.diagnostics().all().back().code == Code::I190) t_.diagnostics() = failed;
+    return outputs;
 }
 
 std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {

@@ -75,7 +75,10 @@ private:
     std::optional<std::vector<TypedValue>> over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around,
                                                          const One& one);
     std::optional<std::vector<TypedValue>> apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants = Wants::Values);
+    std::optional<std::vector<TypedValue>> run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
     bool are_known(const std::vector<TypedValue>& arguments) const;
+    bool are_of_parameters(const Given& arguments) const;
+    bool has_new_size_error(const source::Diagnostics& before) const;
     std::optional<std::vector<TypedValue>> known(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
     std::optional<std::vector<TypedValue>> builtin(const Signature& s, const std::vector<TypedValue>& arguments, Mode mode, Span use);
 
@@ -88,11 +91,13 @@ private:
     // function_instances.cpp
     const Instance* instance(const Signature& s, const std::vector<TypedValue>& given, Span use, Wants wants = Wants::Values);
     std::optional<MadeFunction> made(const Key& key, const std::vector<TypedValue>& arguments, Span use);
+    std::optional<MadeFunction> partial_derivative(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
     bool leads_back(const Key& key);
     symbolic::ExprId depth_of_next_call() const;
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
     std::vector<symbolic::ExprId> failing(symbolic::FunctionId f, const std::string& message);
     std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
+    void report_misfit(const Signature& s, const struct DerivativeAnnotation& given);
     void find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f);
 
     Translator& t_;
@@ -102,6 +107,7 @@ private:
     std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong and reported
     std::vector<Making> making_;                       ///< the innermost last
     std::set<Key> recursive_;                          ///< calls in them lead back to them
+    std::set<const Signature*> has_sizes_of_values_;   ///< their bodies are run where the arguments are known
     int known_within_ = 0;                             ///< functions whose bodies are run, within each other
     std::optional<Key> again_;                         ///< has just been found to be one of these: its body is read again
 };
