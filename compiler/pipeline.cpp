@@ -3,6 +3,7 @@
 #include "compiler/flat/flatten.h"
 #include "compiler/flat/source_inputs.h"
 #include "compiler/foreign/libraries.h"
+#include "compiler/foreign/native_memory.h"
 #include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
 #include "compiler/native/code_modules.h"
@@ -264,6 +265,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, diagnostics); })) return result;
 
     const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
+    const foreign::CompilationObjects objects;
     auto tree =
         run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
     if (!tree || !rules::check(*tree, diagnostics)) return result;

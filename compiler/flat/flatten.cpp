@@ -45,7 +45,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     for (Equation& e : equations_) model_.equations.add(std::move(e));
     for (Assertion& a : model_.assertions) a.message = instance::with_texts(tree_, std::move(a.message));
     for (const instance::EnumerationType& e : tree_.enumerations)
-        if (&e != &instance::run_time_texts(tree_)) model_.enumerations.push_back({e.name, e.literals});
+        if (&e != &instance::run_time_texts(tree_) && !e.object) model_.enumerations.push_back({e.name, e.literals});
     model_.pool = std::move(*tree_.pool);
     make_calculated(model_, diagnostics_);
     if (tree_.incomplete.empty() && balance == Balance::Wanted) check_balance();

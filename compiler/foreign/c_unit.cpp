@@ -33,13 +33,18 @@ std::string in_quotes(const std::string& text) {
     return result + "\"";
 }
 
+std::string pointer_type(Type type) {
+    return type == Type::Real ? "(double*)" : type == Type::Text ? "(const char**)" : type == Type::Object ? "(void**)" : "(int*)";
+}
+
 /// The argument `a[i]` with its type.
 std::string argument(const Parameter& p, std::size_t i) {
     const std::string cell = "a[" + std::to_string(i) + "].", pointer = cell + "pointer";
     switch (p.kind) {
-    case Kind::Value: return cell + (p.type == Type::Real ? "real" : "integer");
+    case Kind::Value: return p.type == Type::Object ? pointer : cell + (p.type == Type::Real ? "real" : "integer");
     case Kind::Input:
-    case Kind::Output: return (p.type == Type::Real ? "(double*)" : "(int*)") + pointer;
+    case Kind::Output: return pointer_type(p.type) + pointer;
+    case Kind::Struct: return pointer;
     case Kind::Size: return cell + "size";
     case Kind::Text: return "(const char*)" + pointer;
     case Kind::Texts: return "(const char**)" + pointer;
@@ -50,8 +55,13 @@ std::string argument(const Parameter& p, std::size_t i) {
 std::string call_of(const Prototype& prototype) {
     std::string arguments;
     for (std::size_t i = 0; i < prototype.parameters.size(); ++i) arguments += (i ? ", " : "") + argument(prototype.parameters[i], i);
-    const char* const result = !prototype.result ? "" : *prototype.result == Type::Real ? "r->real = " : "r->integer = ";
-    return result + prototype.name + "(" + arguments + ");";
+    const std::string call = prototype.name + "(" + arguments + ")";
+    if (prototype.record) // its type is known to C only
+        return "__typeof__(" + call + ") s = " + call + "; (void)sizeof(char[sizeof s == " + std::to_string(prototype.record->size) +
+               " ? 1 : -1]); __builtin_memcpy(r->pointer, &s, sizeof s);";
+    if (!prototype.result) return call + ";";
+    const Type result = *prototype.result;
+    return (result == Type::Real ? "r->real = " : result == Type::Object || result == Type::Text ? "r->pointer = (void*)" : "r->integer = ") + call + ";";
 }
 
 std::string wrapper_name(std::size_t i) { return "torsion_wrapper_" + std::to_string(i); }

@@ -42,6 +42,7 @@ using symbolic::Variability;
 struct EnumerationType {
     std::string name;
     std::vector<std::string> literals; ///< the first has the value 1
+    const Class* object = nullptr;     ///< no enumeration, but the external objects of this class
 };
 
 inline bool is_record(ast::ClassKind kind) { return kind == ast::ClassKind::Record || kind == ast::ClassKind::OperatorRecord; }

@@ -1,6 +1,8 @@
 // Inputs, outputs and locals of a function, and their slots.
 #include "compiler/instance/functions/defaults.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/function_maker.h"
+#include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/names_in.h"
 #include "compiler/support/match.h"
 
@@ -145,12 +147,20 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     for (const Formal* f : signature_.with(FormalRole::Input))
         if (!declare_input(*f, arguments[next++])) return false;
     if (wants_.declared) declare_depth();
+    if (is_impure(signature_) || is_constructor(*signature_.class_, *t_.tree().lookup)) {
+        site_ = pool().local(reserve(1));
+        function_.is_real_input.push_back(false);
+        function_.has_site = true;
+    }
+    for (const Formal& f : signature_.formals)
+        if (!check_object_formal(f, *signature_.class_, t_)) return false;
     function_.inputs = function_.slots;
     std::set<std::string> assigned;
     for (const auto* section : signature_.algorithms) assigned_names(section->statements, assigned);
     for (FormalRole role : {FormalRole::Output, FormalRole::Local}) {
         for (const Formal* f : signature_.with(role))
-            if (!declare_local(*f)) return false;
+            if (t_.set_object_place(Translator::ObjectPlace{}); !declare_local(*f)) return false;
+        t_.set_object_place({});
         if (role != FormalRole::Output) continue;
         if (function_.slots == function_.inputs || wants_.end) note_end();
         function_.outputs = function_.slots - function_.inputs;
@@ -240,6 +250,7 @@ bool FunctionMaker::declare_record(const Formal& f) {
     t_.push_local(f.name(), *place);
     names_.push_back({&f, std::move(*place), {}});
     if (!(value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`") : give_fields(f))) return false;
+    note_objects(names_.back().place);
     return show(names_.back()), true;
 }
 
@@ -303,10 +314,17 @@ bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, s
     }
     Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}};
     if (value) add(assignment(n.place, *value));
+    note_objects(n.place);
     if (value && is_constant(*value)) n.value = std::move(value);
     t_.push_local(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
     return true;
+}
+
+void FunctionMaker::note_objects(const TypedValue& place) {
+    if (is_constructor(*signature_.class_, *t_.tree().lookup)) return; // it gives the object away
+    if (is_object(place)) objects_.insert(objects_.end(), place.elements.begin(), place.elements.end());
+    for (const Field& field : place.fields) note_objects(field.term);
 }
 
 std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, const std::optional<TypedValue>& value, const Scope& scope) {
