@@ -5,6 +5,7 @@
 #include "compiler/flat/integers.h"
 #include "compiler/flat/values.h"
 #include "compiler/instance/connection_graph.h"
+#include "compiler/instance/functions/external_library.h"
 
 namespace torsion::flat {
 
@@ -41,6 +42,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     settle_structural();
     check_parameter_cycles();
     experiment();
+    if (!instance::settle_native_code(tree_, diagnostics_)) return std::nullopt;
     model_.equations.reserve(equations_.size());
     for (Equation& e : equations_) model_.equations.add(std::move(e));
     for (Assertion& a : model_.assertions) a.message = instance::with_texts(tree_, std::move(a.message));

@@ -36,6 +36,8 @@ struct Loaded {
 class Libraries {
 public:
     Loaded load(const Prototype& prototype, const Location& location);
+    /// Compiles the C texts of all procedures so far. A problem comes with the origin of the text.
+    Compiled settle() { return unit_.settle(); }
 
     /// Numbers of places in the model, of which no two in the process are equal: a new one, and the one of a path.
     static double new_place();

@@ -42,6 +42,7 @@ public:
     virtual ~Way() = default;
     /// Ends early by a jump: holds no objects with destructors.
     virtual void call(const Cell* arguments, void** places, Cell* result, void* record) const = 0;
+    virtual bool is_ready() const { return true; }
 };
 
 class FfiWay : public Way {
@@ -92,6 +93,7 @@ public:
         if (record != nullptr) result->pointer = record;
         entry_->wrapper(arguments, result);
     }
+    bool is_ready() const override { return entry_->wrapper != nullptr; }
 
 private:
     std::shared_ptr<const Entry> entry_;
@@ -161,6 +163,7 @@ private:
         fill(frame, arguments);
         for (Cell& cell : frame.cells) frame.values.push_back(&cell);
         if (frame.lacks_object) return frame.words = "an external object among the arguments has not been made", false;
+        if (!way_->is_ready()) return frame.words = "its C text has not been compiled", false;
         if (guard.run(&enter, &frame)) return true;
         return frame.words = guard.words(), false;
     }

@@ -4,6 +4,7 @@
 #include "compiler/instance/attributes.h"
 #include "compiler/instance/class_type.h"
 #include "compiler/instance/expandable.h"
+#include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/missing_inner.h"
@@ -736,7 +737,7 @@ std::optional<InstanceTree> instantiate(library::Library& library, const std::st
     std::optional<ModifierPtr> modifier = settings_modifier(settings, library, diagnostics);
     if (!modifier) return std::nullopt;
     Instantiator instantiator(tree, diagnostics);
-    if (!instantiator.root(*model, *modifier, purpose)) return std::nullopt;
+    if (!instantiator.root(*model, *modifier, purpose) || !settle_native_code(tree, diagnostics)) return std::nullopt;
     return tree;
 }
 

@@ -275,6 +275,7 @@ private:
         auto where = external_library(signature_, t_);
         if (!where) return nullptr;
         foreign::Loaded loaded = t_.tree().foreign->load(prototype_, *where);
+        if (!where->texts.empty()) t_.tree().external_clauses.try_emplace(where->texts.front().origin, external_.span);
         if (loaded.procedure) return loaded.procedure;
         const Code code = loaded.text_is_wrong ? Code::E107 : loaded.library_is_missing ? Code::E104 : Code::E105;
         auto& report =

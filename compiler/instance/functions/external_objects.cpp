@@ -1,5 +1,7 @@
 #include "compiler/instance/functions/external_objects.h"
 
+#include "compiler/symbolic/function.h"
+
 #include <algorithm>
 
 namespace torsion::instance {

@@ -3,6 +3,7 @@
 #include "compiler/foreign/modelica_utilities.h"
 #include "compiler/foreign/procedure.h"
 #include "compiler/instance/functions/external_call.h"
+#include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/symbolic/simplify.h"
@@ -51,6 +52,7 @@ bool FunctionMaker::native() {
 
 /// The body is run while it is read: its one call is made now, and gives texts, too.
 bool FunctionMaker::run_native(const ExternalBody& native) {
+    if (!settle_native_code(t_.tree(), t_.diagnostics())) return false;
     for (const symbolic::FunctionStatement& statement : native.body) {
         const auto* call = std::get_if<symbolic::ForeignCall>(&statement.node);
         if (!call) continue;

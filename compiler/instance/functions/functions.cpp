@@ -3,6 +3,7 @@
 #include "compiler/instance/array_parts.h"
 #include "compiler/instance/functions/defaults.h"
 #include "compiler/instance/functions/external_call.h"
+#include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/functions/string_functions.h"
 #include "compiler/instance/resources.h"
@@ -435,6 +436,7 @@ std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, 
     symbolic::ExprPool& pool = t_.pool();
     std::vector<double> inputs;
     for (ExprId e : arguments) inputs.push_back(pool.value(e));
+    if (!settle_native_code(t_.tree(), t_.diagnostics())) return std::nullopt;
     program::FunctionResult run = program::run_function(pool, f, inputs, {}, most_steps);
     if (run.failure && t_.is_conditional()) return failing(f, run.failure->message);
     if (run.failure) {
