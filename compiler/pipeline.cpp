@@ -229,7 +229,9 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
     if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result.ok;
 
     if (options.object && !program.functions.foreign.empty()) {
-        const symbolic::Foreign& foreign_code = *program.functions.foreign.front();
+        const auto& all = program.functions.foreign;
+        const auto named = std::ranges::find_if(all, [](const auto& f) { return !f->library.empty(); }); // others are our own
+        const symbolic::Foreign& foreign_code = named != all.end() ? **named : *all.front();
         result.diagnostics.report(source::Code::I190, {},
                                   "not supported: a compiled library that calls `" + foreign_code.name + "` in " + foreign_code.library);
         return false;

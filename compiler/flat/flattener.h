@@ -267,15 +267,15 @@ private:
     bool in_initial_ = false;
     bool lost_unit_ = false; ///< of the current equations
     bool in_when_ = false, in_when_body_ = false;
-    bool in_parameter_ = false;        ///< the value of one
-    ExprId impure_before_;             ///< a value of the impure call before in an algorithm; invalid: none, or an equation
+    bool in_parameter_ = false; ///< the value of one
+    ExprId impure_before_;      ///< a value of the impure call before in an algorithm; invalid: none, or an equation
     bool in_algorithm_ = false;
-    std::int64_t impure_calls_ = 0;    ///< so far
-    bool starts_when_ = false;   ///< initial() is a condition of the current when
-    IdSet<VarId> given_by_when_; ///< all of them
-    Places given_in_when_;       ///< by the when-equations so far
-    Places reset_in_when_;       ///< by `reinit` in the when-equations so far
-    Places reset_here_;          ///< by `reinit` in the current arm
+    std::int64_t impure_calls_ = 0; ///< so far
+    bool starts_when_ = false;      ///< initial() is a condition of the current when
+    IdSet<VarId> given_by_when_;    ///< all of them
+    Places given_in_when_;          ///< by the when-equations so far
+    Places reset_in_when_;          ///< by `reinit` in the when-equations so far
+    Places reset_here_;             ///< by `reinit` in the current arm
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;

@@ -1,5 +1,5 @@
-// Impure functions in whens, in initial sections and in values of parameters (specification 12.3). In an algorithm each call needs a value of the call
-// before it, so that they come in the order of the text; among equations data decide.
+// Impure functions in whens, in initial sections and in values of parameters (specification 12.3). In an algorithm each call needs a value of the
+// call before it, so that they come in the order of the text; among equations data decide.
 #include "compiler/flat/flattener.h"
 
 namespace torsion::flat {

@@ -62,7 +62,10 @@ std::string call_of(const Prototype& prototype) {
                " ? 1 : -1]); __builtin_memcpy(r->pointer, &s, sizeof s);";
     if (!prototype.result) return call + ";";
     const Type result = *prototype.result;
-    return (result == Type::Real ? "r->real = " : result == Type::Object || result == Type::Text ? "r->pointer = (void*)" : "r->integer = ") + call + ";";
+    return (result == Type::Real                             ? "r->real = "
+            : result == Type::Object || result == Type::Text ? "r->pointer = (void*)"
+                                                             : "r->integer = ") +
+           call + ";";
 }
 
 std::string wrapper_name(std::size_t i) { return "torsion_wrapper_" + std::to_string(i); }
@@ -113,7 +116,8 @@ Compiled CUnit::add(const Prototype& prototype, const UnitParts& parts) {
     if (!is_new && known != functions_.end()) return {.entry = known->entry, .problem = {}, .remarks = {}, .origin = {}};
     if (!has_compiler()) {
         const std::string problem = "there is no C compiler `" + CCompiler::program() + "`";
-        return {.entry = {}, .problem = problem, .remarks = {"the environment variable CC may name another one"}, .has_no_compiler = true, .origin = {}};
+        return {
+            .entry = {}, .problem = problem, .remarks = {"the environment variable CC may name another one"}, .has_no_compiler = true, .origin = {}};
     }
     parts_ = std::move(all);
     if (known == functions_.end()) functions_.push_back({{}, call, parts.texts.front().origin, std::make_shared<Entry>()});
@@ -158,8 +162,7 @@ Compiled CUnit::make(std::size_t functions, const UnitParts& all) {
         return {.entry = {}, .problem = "the compiled C text cannot be loaded", .remarks = {"the loader says: " + words}, .origin = {}};
     }
     made_ = all;
-    for (std::size_t i = 0; i < functions; ++i)
-        functions_[i].entry->wrapper = reinterpret_cast<Wrapper>(dlsym(handle, wrapper_name(i).c_str()));
+    for (std::size_t i = 0; i < functions; ++i) functions_[i].entry->wrapper = reinterpret_cast<Wrapper>(dlsym(handle, wrapper_name(i).c_str()));
     return result;
 }
 

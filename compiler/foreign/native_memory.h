@@ -1,9 +1,10 @@
 #pragma once
 // What native code keeps for one instance of a model: external objects (specification 12.9.7) and the results of impure calls of the present event.
 //
-// An object has a number. The number is the value of the component, a parameter, and what calls hand over. Objects of components are numbered by their
-// places in the model (object_number), so that they have the same number while the model is compiled and in each of its runs: each of them has an object
-// of its own under that number. A number that was computed while compiling is therefore right in a run. The object is made when the run first asks for it.
+// An object has a number. The number is the value of the component, a parameter, and what calls hand over. Objects of components are numbered by
+// their places in the model (object_number), so that they have the same number while the model is compiled and in each of its runs: each of them has
+// an object of its own under that number. A number that was computed while compiling is therefore right in a run. The object is made when the run
+// first asks for it.
 
 #include <functional>
 #include <map>

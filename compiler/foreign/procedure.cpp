@@ -326,10 +326,10 @@ private:
 
     Prototype prototype_;
     std::unique_ptr<const Way> way_;
-    std::vector<std::vector<const char*>> texts_;           ///< per parameter
-    std::size_t reals_ = 0, integers_ = 0, pointers_ = 0;   ///< number of values behind pointers
-    std::size_t numbers_ = 0;                               ///< that a call takes, without a place
-    std::vector<std::size_t> objects_;                      ///< those that are numbers of objects
+    std::vector<std::vector<const char*>> texts_;         ///< per parameter
+    std::size_t reals_ = 0, integers_ = 0, pointers_ = 0; ///< number of values behind pointers
+    std::size_t numbers_ = 0;                             ///< that a call takes, without a place
+    std::vector<std::size_t> objects_;                    ///< those that are numbers of objects
 };
 
 /// Ends an object that a function has made for itself.

@@ -1,10 +1,10 @@
 #pragma once
 // The C type of an external function (Modelica specification 12.9.1): it maps numbers of the model to arguments in C.
 //
-// Invariants of a Prototype: a call takes the numbers of all parameters of kind Value, Input, Output or Struct, in order (an Output passes its initial
-// values); of a constructor the number of the place of its call comes first. It gives the returned values first, if it has any, then the values of all
-// Outputs and written Structs, in order, then whether it returned (1) or ended early by ModelicaError (0), then the number of its message
-// (torsion/message_values.h). The number of an object is that of NativeMemory, the number of a text that of number_of_text.
+// Invariants of a Prototype: a call takes the numbers of all parameters of kind Value, Input, Output or Struct, in order (an Output passes its
+// initial values); of a constructor the number of the place of its call comes first. It gives the returned values first, if it has any, then the
+// values of all Outputs and written Structs, in order, then whether it returned (1) or ended early by ModelicaError (0), then the number of its
+// message (torsion/message_values.h). The number of an object is that of NativeMemory, the number of a text that of number_of_text.
 
 #include "compiler/symbolic/foreign.h"
 

@@ -547,7 +547,8 @@ private:
         if (!format) return TypedValue::poison();
         TypedValue result = t;
         result.type = BaseType::Enumeration, result.enumeration = &run_time_texts(t_.tree());
-        const int first = t.type == BaseType::Boolean ? 0 : 1, last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
+        const int first = t.type == BaseType::Boolean ? 0 : 1,
+                  last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
         for (int value = last; value >= first; --value) {
             const auto made = text_of_value(value, t.type, t.enumeration, *format);
             if (!made) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));
@@ -681,8 +682,8 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"reinit", "terminate", "promote", "spatialDistribution", "hold", "previous", "backSample", "shiftSample",
-                              "subSample", "superSample", "interval", "noClock", "assert"})
+        for (const char* n : {"reinit", "terminate", "promote", "spatialDistribution", "hold", "previous", "backSample", "shiftSample", "subSample",
+                              "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["inStream"] = m["actualStream"] = &Builtins::in_stream;

@@ -218,7 +218,8 @@ TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node
         TypedValue condition = open.empty() ? expression(*branch.condition, c) : conditionally(*branch.condition, c);
         if (condition.poisoned) return arms_.resize(arms), condition;
         if (condition.type != BaseType::Boolean || !condition.is_scalar())
-            return arms_.resize(arms), fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
+            return arms_.resize(arms),
+                   fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
         if (pool().is_constant(condition.elements[0])) {
             if (pool().value(condition.elements[0]) == 0) continue;
             last = branch.value; // decided: the rest is unreachable

@@ -105,8 +105,8 @@ std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, 
     if (good) {
         if (auto sorted = sort_anew(s, known, before, options)) return sorted;
     }
-    good = good && select_states(s)                                                             // dummy derivatives, roles
-           && check_reinits(s) && make_simulation(s) && follow_choices(s)                       // Tarjan, tearing; states chosen by the run
+    good = good && select_states(s)                                                            // dummy derivatives, roles
+           && check_reinits(s) && make_simulation(s) && follow_choices(s)                      // Tarjan, tearing; states chosen by the run
            && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s) // states that may become unsuitable
            && check_impure_calls(s);
     if (!good) return sort_combined(s, std::move(known), before, options);

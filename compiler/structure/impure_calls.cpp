@@ -33,8 +33,9 @@ private:
         });
         if (name.empty()) return true;
         const auto& equations = s_.model.flat.equations;
-        s_.diagnostics.report(source::Code::I140, equation.index() < equations.size() ? equations[equation].origin.span : source::Span{},
-                              "the impure function `" + name + "` is called in a system of equations, which may be solved with several calls")
+        s_.diagnostics
+            .report(source::Code::I140, equation.index() < equations.size() ? equations[equation].origin.span : source::Span{},
+                    "the impure function `" + name + "` is called in a system of equations, which may be solved with several calls")
             .with_help("compute the arguments of the call before, and use its value after it");
         return false;
     }

@@ -381,7 +381,7 @@ FunctionId tangent(ExprPool& pool, FunctionId f) {
     if (!pool.function(f).tangent) {
         const GivenDerivative* given = calls_foreign(pool.function(f)) ? full_derivative(pool.function(f)) : nullptr;
         if (pool.function(f).is_recursive) return recursive_tangent(pool, pool.function(f));
-        Function made = given                                ? tangent_by(pool, pool.function(f), *given)
+        Function made = given                               ? tangent_by(pool, pool.function(f), *given)
                         : makes_something(pool.function(f)) ? tangent_by_difference(pool, f)
                                                             : TangentMaker(pool, pool.function(f))();
         FunctionId id = pool.add_function(std::move(made));

@@ -337,8 +337,9 @@ TEST_CASE("what objects cannot be") {
     CHECK(codes_of("input Row a = Row({1.0});") == "I139");
     CHECK(codes_of("constant Row a = Row({1.0});") == "I139");
     CHECK(codes_of("function f input Row r; output Row s = r; algorithm end f; Row a = Row({1.0}); Real y = at(f(a), 1);") == "I139");
-    CHECK(codes_of("function f input Row r; output Real y; protected Row s = r; algorithm y := at(s, 1); end f; Row a = Row({1.0}); Real y = f(a);") ==
-          "I139");
+    CHECK(
+        codes_of("function f input Row r; output Real y; protected Row s = r; algorithm y := at(s, 1); end f; Row a = Row({1.0}); Real y = f(a);") ==
+        "I139");
     CHECK(codes_of("function f input Real x; output Real y; protected Row s = Row({x}); algorithm s := Row({2.0}); y := at(s, 1); end f; "
                    "Real y = f(time);") == "I139");
     CHECK(codes_of("class Bad extends ExternalObject; function constructor output Bad b; external \"C\" b = row_make(); end constructor; end Bad; "
@@ -366,7 +367,8 @@ TEST_CASE("where impure functions cannot be called") {
     CHECK(codes_of("Integer y = nextOne();") == "I140");
     CHECK(codes_of("Real y; algorithm y := nextNumber();") == "I140");
     CHECK(codes_of("Real y; algorithm when nextNumber() > 3 then y := 1; end when;") == "I140");
-    CHECK(codes_of("function f output Integer y; algorithm y := nextNumber(); end f; discrete Real y; equation when time > 1 then y = f(); end when;") ==
+    CHECK(codes_of(
+              "function f output Integer y; algorithm y := nextNumber(); end f; discrete Real y; equation when time > 1 then y = f(); end when;") ==
           "I140");
     CHECK(codes_of("parameter Integer n = nextNumber(); Real x[n] = fill(time, n);") == "I140");
     CHECK(codes_of("Real x(start = nextNumber(), fixed = true); equation der(x) = 1;") == "I140");

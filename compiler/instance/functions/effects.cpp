@@ -18,8 +18,8 @@ bool has_texts(const Signature& s) {
     return std::ranges::any_of(s.formals, [](const Formal& f) { return !f.type.class_ && f.type.base == BaseType::String; });
 }
 bool gives_texts(const Signature& s) {
-    return std::ranges::any_of(
-        s.formals, [](const Formal& f) { return f.role == FormalRole::Output && !f.type.class_ && f.type.base == BaseType::String; });
+    return std::ranges::any_of(s.formals,
+                               [](const Formal& f) { return f.role == FormalRole::Output && !f.type.class_ && f.type.base == BaseType::String; });
 }
 
 } // namespace
@@ -49,7 +49,8 @@ bool Functions::may_call_impure(const Signature& s, Span use) {
     if (t_.in_function_)
         return t_.in_impure_ || refuse(" is called in a function that is not impure", "declare that one as `impure function`, or call `pure(…)`");
     if (t_.must_succeed_ && !t_.hybrid)
-        return refuse(" is called while the model is compiled", "its value decides sizes or equations: write `pure(…)` if one value is as good as another");
+        return refuse(" is called while the model is compiled",
+                      "its value decides sizes or equations: write `pure(…)` if one value is as good as another");
     if (!t_.hybrid || !t_.hybrid->impure_place())
         return refuse(" is called in an equation that holds at all times",
                       "it can be called in a `when`, in an initial section, for the value of a parameter, and in `pure(…)`");

@@ -200,8 +200,7 @@ private:
     bool lay_out(const TypedValue& value, foreign::Struct& to, Span span) {
         for (const Field& field : value.fields) {
             const TypedValue& term = field.term;
-            if (!term.is_scalar())
-                return fail(Code::I190, span, "not supported: the array `" + field.name + "` in a record of an external function");
+            if (!term.is_scalar()) return fail(Code::I190, span, "not supported: the array `" + field.name + "` in a record of an external function");
             if (term.is_record()) {
                 foreign::Struct inner;
                 if (!lay_out(term, inner, span)) return false;
@@ -210,9 +209,9 @@ private:
                 continue;
             }
             const foreign::Type type = c_type(term);
-            const std::size_t size = type == foreign::Type::Real                                          ? sizeof(double)
+            const std::size_t size = type == foreign::Type::Real                                    ? sizeof(double)
                                      : type == foreign::Type::Object || type == foreign::Type::Text ? sizeof(void*)
-                                                                                                          : sizeof(int);
+                                                                                                    : sizeof(int);
             to.members.push_back({type, place_in(to, size, size), type == foreign::Type::Text ? term.texts[0] : std::string()});
         }
         to.size = (to.size + to.alignment - 1) / to.alignment * to.alignment;

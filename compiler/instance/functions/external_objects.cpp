@@ -70,7 +70,8 @@ bool check_object_formal(const Formal& f, const Class& function, Translator& tra
     } else if (f.role == FormalRole::Input && has_value) {
         report(translator, f.declaration->span, "an input that is an external object has no default");
     } else if (f.role == FormalRole::Local && !has_value) {
-        report(translator, f.declaration->span, "the external object `" + f.name() + "` has no value", "its class makes it: `= " + f.type.name + "(…)`");
+        report(translator, f.declaration->span, "the external object `" + f.name() + "` has no value",
+               "its class makes it: `= " + f.type.name + "(…)`");
     } else {
         return true;
     }

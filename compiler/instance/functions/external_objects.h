@@ -1,7 +1,7 @@
 #pragma once
-// External objects (specification 12.9.7). An object is the value of a parameter, a number (foreign/native_memory.h), whose type is an enumeration of its
-// class without literals: so arrays, records and arguments of functions need nothing new, and no other value fits. Its constructor is called where the
-// component, or the variable of a function, is declared, and nowhere else.
+// External objects (specification 12.9.7). An object is the value of a parameter, a number (foreign/native_memory.h), whose type is an enumeration of
+// its class without literals: so arrays, records and arguments of functions need nothing new, and no other value fits. Its constructor is called
+// where the component, or the variable of a function, is declared, and nowhere else.
 
 #include "compiler/instance/functions/function_signature.h"
 

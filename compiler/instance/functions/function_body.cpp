@@ -45,7 +45,8 @@ bool FunctionMaker::native() {
     auto call = external_body(signature_, t_, formals, [this] { return fresh().elements[0]; }, site_);
     if (!call) return false;
     if (wants_.is_known) return run_native(*call);
-    if (call->has_texts) return fail(source::Code::I190, use_, "not supported: a String that `" + function_.name + "` gives, with arguments that vary");
+    if (call->has_texts)
+        return fail(source::Code::I190, use_, "not supported: a String that `" + function_.name + "` gives, with arguments that vary");
     statements_.insert(statements_.end(), std::make_move_iterator(call->body.begin()), std::make_move_iterator(call->body.end()));
     return true;
 }
@@ -79,7 +80,8 @@ void FunctionMaker::take_texts(TypedValue& place, const ExternalBody& native) {
 
 /// Objects that the function has made for itself end when it returns, the last one first. While the body is run they live as long as the compilation.
 void FunctionMaker::end_objects(symbolic::FunctionBody& body) {
-    for (std::size_t i = objects_.size(); i-- > 0 && !wants_.is_known;) body.push_back({symbolic::ForeignCall{foreign::end_of_object(), {objects_[i]}, {}}});
+    for (std::size_t i = objects_.size(); i-- > 0 && !wants_.is_known;)
+        body.push_back({symbolic::ForeignCall{foreign::end_of_object(), {objects_[i]}, {}}});
 }
 
 std::vector<TypedValue> FunctionMaker::outputs() {

@@ -396,8 +396,8 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
     if (!made->is_made) {
         // there is no body yet
     } else if (is_for_the_run(s, made->function)) {
-        if (!f.has_effect && !t_.in_function_) once = call_once(made->function, values, variability);
         if (f.has_effect) variability = std::max(variability, Variability::Parameter);
+        else if (!t_.in_function_) once = call_once(made->function, values, variability); // makes a function: `f` may move
     } else if (std::all_of(values.begin(), values.end(), [&](ExprId e) { return pool.is_constant(e); })) {
         outputs = evaluated(made->function, values, use);
         if (!outputs) return std::nullopt;

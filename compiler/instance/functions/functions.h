@@ -105,14 +105,14 @@ private:
     Translator& t_;
     ClassTypes types_;
     std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr, const Node*>, std::optional<Signature>>
-        signatures_;                                   ///< of a class, per modification, constraint and component that contains it
-    std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong and reported
-    std::vector<Making> making_;                       ///< the innermost last
-    std::set<Key> recursive_;                          ///< calls in them lead back to them
+        signatures_;                                            ///< of a class, per modification, constraint and component that contains it
+    std::map<Key, std::optional<Instance>> instances_;          ///< nothing: wrong and reported
+    std::vector<Making> making_;                                ///< the innermost last
+    std::set<Key> recursive_;                                   ///< calls in them lead back to them
     std::map<symbolic::FunctionId, symbolic::FunctionId> once_; ///< of impure functions: the functions around their calls
     bool as_pure_ = false;                                      ///< the present call stands in `pure(…)`
-    int known_within_ = 0;                             ///< functions whose bodies are run, within each other
-    std::optional<Key> again_;                         ///< has just been found to be one of these: its body is read again
+    int known_within_ = 0;                                      ///< functions whose bodies are run, within each other
+    std::optional<Key> again_;                                  ///< has just been found to be one of these: its body is read again
 };
 
 } // namespace torsion::instance

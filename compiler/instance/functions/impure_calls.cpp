@@ -15,8 +15,7 @@ bool is_impure(const Signature& s) {
     const auto is = [&](ast::Purity purity) { return s.class_->def->purity == purity || (s.body_class && s.body_class->def->purity == purity); };
     if (!s.external || s.is_builtin()) return is(ast::Purity::Impure);
     if (foreign::is_provided(s.external->function ? s.external->function->text : s.body_class->name)) return false; // a file is read once
-    return is(ast::Purity::Impure) ||
-           (!is(ast::Purity::Pure) && s.with(FormalRole::Input).empty() && !s.with(FormalRole::Output).empty());
+    return is(ast::Purity::Impure) || (!is(ast::Purity::Pure) && s.with(FormalRole::Input).empty() && !s.with(FormalRole::Output).empty());
 }
 
 namespace {
