@@ -312,7 +312,8 @@ void Flattener::parameter_binding(Node& node) {
     const auto what = [&] { return "`" + node.path() + "`"; };
     TypedValue t;
     Span span = node.binding ? node.binding->span : node.span();
-    bool known = node.is_structural || node.variability == instance::Variability::Constant || node.type == BaseType::String;
+    const bool is_object = instance::is_object(node.enumeration);
+    bool known = (node.is_structural && !is_object) || node.variability == instance::Variability::Constant || node.type == BaseType::String;
     translator_.take_lost_unit();
     if (!node.binding && node.type == BaseType::String) return;
     if (is_all_calculated(node)) return;
@@ -339,7 +340,7 @@ void Flattener::parameter_binding(Node& node) {
     }
     t = translator_.fit_value(node, std::move(t), span);
     if (t.poisoned) return;
-    if (instance::is_object(t) && !instance::check_objects(node, t, translator_)) return;
+    if (is_object && !instance::check_objects(node, t, translator_)) return;
     if (t.variability > instance::Variability::Parameter) {
         diagnostics_.report(Code::I110, span, "the value of parameter " + what() + " varies with time");
         return;
@@ -392,6 +393,7 @@ void Flattener::bindings(Node& node) {
 void Flattener::settle_structural() {
     for (Node* node : primitives_) {
         if (node->variability != instance::Variability::Parameter || !node->is_structural || node->type == BaseType::String) continue;
+        if (instance::is_object(node->enumeration)) continue; // the run makes its own
         TypedValue value = translator_.evaluate(*node);
         for (std::size_t i = 0; i < value.elements.size(); ++i) {
             Variable& v = model_.variables[VarId(node->first_variable.index() + i)];

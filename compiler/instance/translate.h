@@ -164,7 +164,8 @@ public:
         int made = 0;
     };
     std::optional<ObjectPlace> set_object_place(std::optional<ObjectPlace> place) { return std::exchange(object_place_, place); }
-    std::map<double, const Node*>& objects_of_compilation() { return objects_of_compilation_; } ///< made while compiling: who has them
+    using ObjectOwner = std::pair<const Node*, std::size_t>; ///< a component, and which of its elements
+    std::map<double, ObjectOwner>& object_owners() { return object_owners_; }
     /// What is translated now may never be reached: a call that fails with known arguments is an error only where it is.
     bool set_conditional(bool on) { return std::exchange(conditional_, on); }
     bool set_must_succeed(bool on) { return std::exchange(must_succeed_, on); } ///< its value is needed now
@@ -336,7 +337,7 @@ private:
     std::int64_t steps_ = 0; ///< of evaluation, limited
     bool in_function_ = false, in_impure_ = false, as_pure_ = false;
     std::optional<ObjectPlace> object_place_;
-    std::map<double, const Node*> objects_of_compilation_;
+    std::map<double, ObjectOwner> object_owners_; ///< by the numbers of the objects
     std::vector<std::pair<symbolic::ExprId, bool>> arms_; ///< in a model: conditions around what is translated now, and whether they hold there
 };
 

@@ -330,6 +330,8 @@ TEST_CASE("what objects cannot be") {
     CHECK(codes_of("Row a = Row({1.0}); Real y = at(a, 1);").empty());
     CHECK(codes_of("Row a = Row({1.0}); Row b = a;") == "I139");
     CHECK(codes_of("Row a;") == "I139");
+    CHECK(codes_of("Row a[2] = fill(Row({1.0}), 2);") == "I139");
+    CHECK(codes_of("Row a[2] = {Row({i}) for i in 1:2}; Real y = total(a);").empty());
     CHECK(codes_of("Row a = Row({1.0}), b = Row({2.0}); equation a = b;") == "I139");
     CHECK(codes_of("parameter Boolean c = true; Row a = Row({1.0}), b = Row({2.0}), d = if c then a else b;") == "I139");
     CHECK(codes_of("Real y = at(Row({1.0}), 1);") == "I139");

@@ -78,13 +78,26 @@ bool check_object_formal(const Formal& f, const Class& function, Translator& tra
     return false;
 }
 
+namespace {
+
+/// Nothing: it is not made here.
+std::optional<double> number_of(symbolic::ExprId e, const symbolic::ExprPool& pool) {
+    if (pool.is_constant(e)) return pool.value(e);
+    if (pool[e].kind != symbolic::Kind::Output) return std::nullopt;
+    const symbolic::ExprId call(pool[e].a);
+    if (!pool.function(pool.callee(call)).has_effect) return std::nullopt;
+    const symbolic::Children arguments = pool.children(call);
+    return pool.value(arguments[arguments.size() - 1]); // the place
+}
+
+} // namespace
+
 bool check_objects(const Node& node, const TypedValue& value, Translator& translator) {
-    const symbolic::ExprPool& pool = translator.pool();
     const Span span = node.binding ? node.binding->span : node.span();
-    for (const symbolic::ExprId e : value.elements) {
-        const bool is_made = pool[e].kind == symbolic::Kind::Output && pool.function(pool.callee(symbolic::ExprId(pool[e].a))).has_effect;
-        const bool is_own = pool.is_constant(e) && translator.objects_of_compilation().try_emplace(pool.value(e), &node).first->second == &node;
-        if (is_made || is_own) continue;
+    for (std::size_t i = 0; i < value.elements.size(); ++i) {
+        const std::optional<double> number = number_of(value.elements[i], translator.pool());
+        const Translator::ObjectOwner owner{&node, i};
+        if (number && translator.object_owners().try_emplace(*number, owner).first->second == owner) continue;
         report(translator, span, "the external object `" + node.path() + "` is not made by a call of its class",
                "objects cannot be copied or chosen: hand this one over as an argument");
         return false;

@@ -455,7 +455,7 @@ package Native "Functions in C, and models that call them. Expected values: exte
     when time > 0.95 then
       (a, b) := nextTwo();
     end when;
-    annotation(experiment(StopTime = 1));
+    annotation(experiment(StopTime = 0.98));
   end Counted;
 
   model Ordered "In an algorithm calls come one after the other; in an arm that is not taken there is none"
