@@ -5,6 +5,7 @@
 #include "compiler/flat/integers.h"
 #include "compiler/flat/values.h"
 #include "compiler/instance/connection_graph.h"
+#include "compiler/instance/functions/external_library.h"
 
 namespace torsion::flat {
 
@@ -41,11 +42,12 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     settle_structural();
     check_parameter_cycles();
     experiment();
+    if (!instance::settle_native_code(tree_, diagnostics_)) return std::nullopt;
     model_.equations.reserve(equations_.size());
     for (Equation& e : equations_) model_.equations.add(std::move(e));
     for (Assertion& a : model_.assertions) a.message = instance::with_texts(tree_, std::move(a.message));
     for (const instance::EnumerationType& e : tree_.enumerations)
-        if (&e != &instance::run_time_texts(tree_)) model_.enumerations.push_back({e.name, e.literals});
+        if (&e != &instance::run_time_texts(tree_) && !e.object) model_.enumerations.push_back({e.name, e.literals});
     model_.pool = std::move(*tree_.pool);
     make_calculated(model_, diagnostics_);
     if (tree_.incomplete.empty() && balance == Balance::Wanted) check_balance();

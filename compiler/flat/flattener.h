@@ -171,6 +171,12 @@ private:
 
     bool allows_left_limits() const override { return in_when_; }
     bool is_conditional() const override { return !guards_.empty(); }
+
+    // impure_calls.cpp
+    std::optional<instance::ImpurePlace> impure_place() override;
+    void note_impure(ExprId after) override;
+    void keep_impure_call(ExprId end, Origin where);
+
     void resolve_left_limits();
 
     // energy.cpp
@@ -283,14 +289,18 @@ private:
     std::size_t follow_depth_ = 0;
     bool in_initial_ = false;
     bool lost_unit_ = false; ///< of the current equations
-    bool in_when_ = false;
+    bool in_when_ = false, in_when_body_ = false;
+    bool in_parameter_ = false;             ///< the value of one
     std::function<ExprId(ExprId)> present_; ///< in an algorithm: with the present values of variables
     bool in_loop_ = false;                  ///< whose rounds vary: nothing there makes events
-    bool starts_when_ = false;              ///< initial() is a condition of the current when
-    IdSet<VarId> given_by_when_;            ///< all of them
-    Places given_in_when_;                  ///< by the when-equations so far
-    Places reset_in_when_;                  ///< by `reinit` in the when-equations so far
-    Places reset_here_;                     ///< by `reinit` in the current arm
+    ExprId impure_before_;                  ///< a value of the impure call before in an algorithm; invalid: none, or an equation
+    bool in_algorithm_ = false;
+    std::int64_t impure_calls_ = 0; ///< so far
+    bool starts_when_ = false;      ///< initial() is a condition of the current when
+    IdSet<VarId> given_by_when_;    ///< all of them
+    Places given_in_when_;          ///< by the when-equations so far
+    Places reset_in_when_;          ///< by `reinit` in the when-equations so far
+    Places reset_here_;             ///< by `reinit` in the current arm
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;

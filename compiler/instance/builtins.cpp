@@ -2,6 +2,7 @@
 #include "compiler/instance/array_parts.h"
 #include "compiler/instance/connect_equations.h"
 #include "compiler/instance/connection_graph.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/functions.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/record_operators.h"
@@ -648,6 +649,15 @@ private:
         if (const std::string path = c_.scope.node ? c_.scope.node->path() : ""; !path.empty()) t.texts[0] += "." + path;
         return t;
     }
+    /// The call of an impure function counts as pure (specification 12.3).
+    TypedValue pure() {
+        const auto* inner = call_.positional.size() == 1 && call_.named.empty() ? std::get_if<ast::Call>(&call_.positional[0]->node) : nullptr;
+        if (!inner) return t_.fail(Code::I116, e_.span, "`pure` takes the call of a function");
+        t_.set_as_pure(true);
+        TypedValue value = t_.expression(*call_.positional[0], c_);
+        t_.set_as_pure(false);
+        return value;
+    }
     TypedValue not_supported() {
         auto& report = t_.diagnostics().report(Code::I190, e_.span, "not supported: `" + name_ + "`", t_.place());
         if (const std::string_view way = way_round(); !way.empty()) report.with_help(std::string(way));
@@ -680,11 +690,12 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"reinit", "terminate", "promote", "spatialDistribution", "pure", "hold", "previous", "backSample", "shiftSample",
-                              "subSample", "superSample", "interval", "noClock", "assert"})
+        for (const char* n : {"reinit", "terminate", "promote", "spatialDistribution", "hold", "previous", "backSample", "shiftSample", "subSample",
+                              "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["inStream"] = m["actualStream"] = &Builtins::in_stream;
+        m["pure"] = &Builtins::pure;
         m["String"] = &Builtins::string, m["array"] = &Builtins::array;
         m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
         m["cardinality"] = &Builtins::cardinality, m["getInstanceName"] = &Builtins::instance_name;
@@ -752,6 +763,12 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     if (!is_of_component && !follow_names(found, replacement, c.scope.node, span)) return nullptr;
     if (!c.scope.node && found->nested && found->nested->prefix.is_replaceable && found->parent && !is_package(found->parent))
         return fail(Code::I190, span, "not supported: the replaceable function `" + found->path + "` of a model, called in a class of the model"),
+               nullptr;
+    library::Lookup& lookup = *tree_.lookup;
+    if (is_external_object(*found, lookup)) return object_type(*found, *this) ? lookup.member(*found, "constructor").class_ : nullptr;
+    if (found->parent && is_external_object(*found->parent, lookup))
+        return fail(Code::I139, span, "`" + found->path + "` is called where an object is declared, and where it ends, only",
+                    "the class of the object has the name of this call"),
                nullptr;
     if (!replacement && c.scope.node && !is_of_component) replacement = with_components(*found, *c.scope.node);
     if (!is_function(*found, span)) return nullptr;

@@ -1,5 +1,6 @@
 #include "compiler/instance/class_type.h"
 
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/specialized.h"
@@ -100,6 +101,11 @@ std::optional<ClassType> ClassTypes::with_predefined(ClassType type, const std::
     return type;
 }
 
+std::optional<ClassType> ClassTypes::as_object(ClassType type, const Class& c) {
+    type.base = BaseType::Enumeration, type.enumeration = object_type(c, translator_);
+    return type.enumeration ? std::optional(std::move(type)) : std::nullopt;
+}
+
 /// A short class of a replaceable class of the model around: it means what that was redeclared to (specification 7.3).
 std::optional<ClassType> ClassTypes::with_replacement(ClassType type, const ClassReplacement& replacement, Span use,
                                                       std::vector<const Class*>& chain) {
@@ -158,6 +164,7 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
             if (bases.size() == 1 && bases[0].extends && (!bases[0].class_ || is_type)) {
                 ModifierPtr own = from_syntax(bases[0].extends->modification.get(), nullptr, {nullptr, at}, diagnostics);
                 result.modifier = merge(result.modifier, merge(own, constraint, at->path, diagnostics), at->path, diagnostics);
+                if (bases[0].builtin == "ExternalObject") return as_object(std::move(result), *at);
                 if (!bases[0].class_) return with_predefined(result, bases[0].builtin, use);
                 at = bases[0].class_;
                 continue;

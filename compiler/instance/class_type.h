@@ -46,6 +46,7 @@ private:
     std::optional<ClassType> with_replacement(ClassType type, const ClassReplacement& replacement, Span use, std::vector<const Class*>& chain);
     bool names_components(const Class& c);
     std::optional<ClassType> predefined(const std::string& name, Span use);
+    std::optional<ClassType> as_object(ClassType type, const Class& c);
     std::optional<ClassType> with_predefined(ClassType type, const std::string& name, Span use);
 
     Translator& translator_;

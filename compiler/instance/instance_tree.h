@@ -42,6 +42,7 @@ using symbolic::Variability;
 struct EnumerationType {
     std::string name;
     std::vector<std::string> literals; ///< the first has the value 1
+    const Class* object = nullptr;     ///< no enumeration, but the external objects of this class
 };
 
 inline bool is_record(ast::ClassKind kind) { return kind == ast::ClassKind::Record || kind == ast::ClassKind::OperatorRecord; }
@@ -231,6 +232,7 @@ struct InstanceTree {
     std::shared_ptr<symbolic::ExprPool> pool;
     IdSet<symbolic::ExprId> of_integers;                ///< sums, differences and products that are Integers, which rounding would falsify
     std::shared_ptr<foreign::Libraries> foreign;        ///< null: models may not load native code
+    std::map<std::string, Span> external_clauses;       ///< of functions with C texts, by the class that has the text
     IdMap<symbolic::VarId, Variability> variability_of; ///< of every numbered scalar (flat/ numbers them)
 };
 

@@ -4,6 +4,8 @@
 #include "compiler/instance/attributes.h"
 #include "compiler/instance/class_type.h"
 #include "compiler/instance/expandable.h"
+#include "compiler/instance/functions/external_library.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/missing_inner.h"
 #include "compiler/instance/modifier.h"
@@ -74,6 +76,7 @@ private:
     bool check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part);
     bool check_names(const Node& node, const Class& c, const Modifier* modifier);
     void take_prefixes(Node& node, const ClassType& type);
+    bool take_object(Node& node, const ClassType& type);
     bool check_flow(const Node& node, const ClassType& type);
     bool reject(const Node& around, Span span, std::string what) {
         diagnostics_.report(Code::I190, span, "not supported: " + what, around.place());
@@ -166,6 +169,7 @@ bool Instantiator::instantiate_component(Node& node) {
         }
         node.is_final = modifier->value->is_final || modifier->is_final || d.prefix.is_final;
     }
+    if (is_object(type->enumeration) && !take_object(node, *type)) return false;
     if (!sizes(node, *type)) return false;
     if (type->overdetermined) node.overdetermined = type->overdetermined, tree_.has_overdetermined = true;
     if (!type->class_) return fill_primitive(node, *type, modifier);
@@ -194,6 +198,19 @@ bool Instantiator::instantiate_component(Node& node) {
     }
     const bool is_filled = node.dims.empty() ? fill(node, *node.class_, modifier) : fill_array(node, *node.class_, modifier);
     return check_modified(node) && is_filled;
+}
+
+/// Its value is a call of its class; nothing but functions has objects as inputs.
+bool Instantiator::take_object(Node& node, const ClassType& type) {
+    node.enumeration = type.enumeration; // its value may be needed for its size
+    node.is_final = true;
+    std::string why;
+    if (node.is_input || node.is_output) why = " is an input or an output, which only functions can have";
+    else if (node.variability == Variability::Constant) why = " is a constant";
+    else if (!node.binding) why = " has no value: its class makes it, `= " + type.name + "(…)`";
+    else if (node.binding->is_setting) why = " cannot be set";
+    if (!why.empty()) diagnostics_.report(Code::I139, node.span(), "the external object `" + node.path() + "`" + why);
+    return why.empty();
 }
 
 /// A class that contains itself does so without end, except by way of redeclarations: they can end it.
@@ -244,7 +261,7 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     node.is_input = type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
     node.is_output = type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
     Variability own = prefix.variability == V::Constant                                                    ? Variability::Constant
-                      : prefix.variability == V::Parameter                                                 ? Variability::Parameter
+                      : prefix.variability == V::Parameter || is_object(type.enumeration)                  ? Variability::Parameter
                       : prefix.variability == V::Discrete || (!type.class_ && type.base != BaseType::Real) ? Variability::Discrete
                                                                                                            : Variability::Continuous;
     Variability above = node.parent && node.parent->class_kind != ast::ClassKind::Package ? node.parent->variability : Variability::Continuous;
@@ -721,7 +738,7 @@ std::optional<InstanceTree> instantiate(library::Library& library, const std::st
     std::optional<ModifierPtr> modifier = settings_modifier(settings, library, diagnostics);
     if (!modifier) return std::nullopt;
     Instantiator instantiator(tree, diagnostics);
-    if (!instantiator.root(*model, *modifier, purpose)) return std::nullopt;
+    if (!instantiator.root(*model, *modifier, purpose) || !settle_native_code(tree, diagnostics)) return std::nullopt;
     return tree;
 }
 

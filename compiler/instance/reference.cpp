@@ -2,6 +2,7 @@
 #include "compiler/instance/translate.h"
 
 #include "compiler/instance/array_parts.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
@@ -590,8 +591,9 @@ bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) con
 }
 
 TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only) {
+    const bool is_of_run = is_object(node.enumeration) && c.mode == Mode::Flat && node.first_variable.valid(); // the run makes its own
     if (node.variability == Variability::Constant ||
-        (node.variability == Variability::Parameter && (c.mode == Mode::Evaluate || node.is_structural))) {
+        (node.variability == Variability::Parameter && !is_of_run && (c.mode == Mode::Evaluate || node.is_structural))) {
         lost_unit_ = lost_unit_ || (c.mode == Mode::Flat && has_unit(node));
         return evaluate(node);
     }

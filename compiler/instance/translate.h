@@ -39,6 +39,13 @@ struct Delay {
 /// Of a stream: what would flow into the component, or what does flow (specification chapter 15).
 enum class Direction { In, Actual };
 
+/// Where an impure function is called (specification 12.3).
+struct ImpurePlace {
+    ExprId active; ///< it is called where this is true
+    ExprId before; ///< a value of the call before it in an algorithm
+    Variability variability = Variability::Discrete;
+};
+
 /// Expressions that need unknowns of their own: those that change at events, and twice differentiated ones. flat/ provides them; without a source
 /// they are not supported.
 class HybridSource {
@@ -52,6 +59,8 @@ public:
     virtual ExprId homotopy() = 0;                               ///< 0: simplified, 1: actual, in the initialization
     virtual bool allows_left_limits() const = 0;                 ///< pre() of a continuous variable, as inside of `when`
     virtual bool is_conditional() const = 0;                     ///< what is translated now stands behind a condition that may be false
+    virtual std::optional<ImpurePlace> impure_place() = 0;       ///< nothing: an impure function cannot be called here
+    virtual void note_impure(ExprId after) = 0;                  ///< it has been called here; what comes behind it in an algorithm needs `after`
 
 protected:
     ~HybridSource() = default;
@@ -67,10 +76,7 @@ public:
 
     TypedValue translate(const ast::Expr& expr, const Scope& scope, Mode mode);
     /// A binding with its leading subscripts applied.
-    TypedValue translate(const Node& owner, const Binding& binding, Mode mode) {
-        const Outside outside(*this);
-        return translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
-    }
+    TypedValue translate(const Node& owner, const Binding& binding, Mode mode);
     /// A binding in a function or a package, outside of components.
     TypedValue translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode, 0); }
     /// Its type and sizes; the values are meaningless. For sizes that follow from varying values.
@@ -158,6 +164,17 @@ public:
     bool set_events(bool on) { return std::exchange(events_, on); }
     /// The body of a function has neither `time` nor a past.
     bool set_in_function(bool on) { return std::exchange(in_function_, on); }
+    /// The body of an impure function, or the argument of `pure(…)`, may call impure functions.
+    bool set_in_impure(bool on) { return std::exchange(in_impure_, on); }
+    bool set_as_pure(bool on) { return std::exchange(as_pure_, on); } ///< the next call only
+    /// A declaration that may make external objects.
+    struct ObjectPlace {
+        const Node* owner = nullptr; ///< null: a variable of a function
+        int made = 0;
+    };
+    std::optional<ObjectPlace> set_object_place(std::optional<ObjectPlace> place) { return std::exchange(object_place_, place); }
+    using ObjectOwner = std::pair<const Node*, std::size_t>; ///< a component, and which of its elements
+    std::map<double, ObjectOwner>& object_owners() { return object_owners_; }
     /// What is translated now may never be reached: a call that fails with known arguments is an error only where it is.
     bool set_conditional(bool on) { return std::exchange(conditional_, on); }
     bool set_must_succeed(bool on) { return std::exchange(must_succeed_, on); } ///< its value is needed now
@@ -221,17 +238,23 @@ private:
     /// While it lives, names have their meaning outside of the current function or loop.
     class Outside {
     public:
-        explicit Outside(Translator& t) : t_(t), in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)) {
+        explicit Outside(Translator& t)
+            : t_(t), in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)), in_impure_(t.set_in_impure(false)),
+              as_pure_(t.set_as_pure(false)), object_place_(t.set_object_place({})) {
             locals_.swap(t.locals_);
         }
-        ~Outside() { locals_.swap(t_.locals_), t_.in_function_ = in_function_, t_.conditional_ = conditional_; }
+        ~Outside() {
+            locals_.swap(t_.locals_), t_.in_function_ = in_function_, t_.conditional_ = conditional_;
+            t_.in_impure_ = in_impure_, t_.as_pure_ = as_pure_, t_.object_place_ = object_place_;
+        }
         Outside(const Outside&) = delete;
         Outside& operator=(const Outside&) = delete;
 
     private:
         Translator& t_;
         std::vector<std::pair<std::string, TypedValue>> locals_;
-        bool in_function_, conditional_;
+        bool in_function_, conditional_, in_impure_, as_pure_;
+        std::optional<ObjectPlace> object_place_;
     };
     TypedValue conditionally(const ast::Expr& e, const Context& c);
     TypedValue second_operand(const TypedValue& first, const ast::Binary& b, const Context& c);
@@ -324,7 +347,10 @@ private:
     const Node* at_ = nullptr;             ///< the node of the expression; for a function's body, of the call
     int depth_ = 0;
     std::int64_t steps_ = 0; ///< of evaluation, limited
-    bool in_function_ = false;
+    bool in_function_ = false, in_impure_ = false, as_pure_ = false;
+    std::optional<ObjectPlace> object_place_;
+    std::map<double, ObjectOwner> object_owners_; ///< by the numbers of the objects
+    std::vector<std::pair<symbolic::ExprId, bool>> arms_; ///< in a model: conditions around what is translated now, and whether they hold there
 };
 
 /// `[2,3]` → offset from 0, row-major. Nothing if these are no subscripts of an element of this size.

@@ -1,6 +1,8 @@
 // Inputs, outputs and locals of a function, and their slots.
 #include "compiler/instance/functions/defaults.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/function_maker.h"
+#include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/names_in.h"
 #include "compiler/support/match.h"
 
@@ -143,12 +145,20 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     for (const Formal* f : signature_.with(FormalRole::Input))
         if (!declare_input(*f, arguments[next++])) return false;
     if (wants_.declared) declare_depth();
+    if (is_impure(signature_) || is_constructor(*signature_.class_, *t_.tree().lookup)) {
+        site_ = pool().local(reserve(1));
+        function_.is_real_input.push_back(false);
+        function_.has_site = true;
+    }
+    for (const Formal& f : signature_.formals)
+        if (!check_object_formal(f, *signature_.class_, t_)) return false;
     function_.inputs = function_.slots;
     std::set<std::string> assigned;
     for (const auto* section : signature_.algorithms) assigned_names(section->statements, assigned);
     if (!declare_outputs()) return false;
     for (const Formal* f : signature_.with(FormalRole::Local))
-        if (!declare_local(*f)) return false;
+        if (t_.set_object_place(Translator::ObjectPlace{}); !declare_local(*f)) return false;
+    t_.set_object_place({});
     for (Named& n : names_)
         if (assigned.count(n.formal->name())) n.value.reset();
     t_.exchange_locals({});
@@ -170,7 +180,8 @@ bool FunctionMaker::declare_outputs() {
     };
     if (!results_.empty()) end_of_outputs();
     for (const Formal* f : all)
-        if (!declare_local(*f)) return false;
+        if (t_.set_object_place(Translator::ObjectPlace{}); !declare_local(*f)) return false;
+    t_.set_object_place({});
     if (results_.empty()) end_of_outputs();
     if (depth_) wants_.declared(function_, outputs(), *depth_);
     return true;
@@ -255,6 +266,7 @@ bool FunctionMaker::declare_record(const Formal& f) {
     names_.push_back({&f, std::move(*place), {}, is_open(f)});
     if (value && names_.back().is_open && !reshape(names_.back(), *value, f.declaration->span)) return false;
     if (!(value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`") : give_fields(f))) return false;
+    note_objects(names_.back().place);
     return show(names_.back()), true;
 }
 
@@ -318,10 +330,17 @@ bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, s
     }
     Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}, is_open(f)};
     if (value) add(assignment(n.place, *value));
+    note_objects(n.place);
     if (value && is_constant(*value)) n.value = std::move(value);
     t_.push_local(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
     return true;
+}
+
+void FunctionMaker::note_objects(const TypedValue& place) {
+    if (is_constructor(*signature_.class_, *t_.tree().lookup)) return; // it gives the object away
+    if (is_object(place)) objects_.insert(objects_.end(), place.elements.begin(), place.elements.end());
+    for (const Field& field : place.fields) note_objects(field.term);
 }
 
 std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, const std::optional<TypedValue>& value, const Scope& scope) {

@@ -1,6 +1,7 @@
 #pragma once
 // Internals of function_body.h: makes one function. Declarations, statements and `for` each have their own source file.
 
+#include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/symbolic/integer_range.h"
 
@@ -73,6 +74,10 @@ private:
     std::optional<TypedValue> fit(const TypedValue& place, TypedValue value, Span span, const std::string& what);
     bool body();
     bool native();
+    bool run_native(const ExternalBody& native);
+    void take_texts(TypedValue& place, const ExternalBody& native);
+    void end_objects(symbolic::FunctionBody& body);
+    void note_objects(const TypedValue& place);
     bool run(const std::vector<ast::Statement>& statements);
     /// Translates statements into a separate body.
     bool run_into(const std::vector<ast::Statement>& statements, symbolic::FunctionBody& body);
@@ -167,6 +172,8 @@ private:
     std::vector<TypedValue> results_;                        ///< slots of the outputs, where their sizes are open
     std::unordered_map<std::uint32_t, std::uint32_t> rooms_; ///< by its first slot: how many an array may take
     int rounds_ = 0;                                         ///< of loops that are not unrolled, around the statement
+    std::vector<ExprId> objects_;                            ///< external ones that the function makes
+    std::optional<ExprId> site_;                             ///< the place of the call, if the function has effects
     std::optional<ExprId> depth_;                            ///< of calls within each other, if the function is recursive
     std::optional<TypedValue> end_;                          ///< the value of a function without outputs, or with empty ones
 };

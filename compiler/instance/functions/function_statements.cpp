@@ -1,6 +1,7 @@
 // Statements of a function except loops: assignments, `if`, `while`, `assert`.
 #include "compiler/instance/functions/function_maker.h"
 
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/message_text.h"
 #include "compiler/instance/text_of_value.h"
 #include "compiler/syntax/print.h"
@@ -107,6 +108,7 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     if (n->formal->role == FormalRole::Input) return fail(Code::I107, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
     std::string what = "`" + ref.text() + "`";
     TypedValue* place = &n->place;
+    if (has_object(value)) return fail(Code::I139, span, "an external object is assigned to " + what, "objects are made where they are declared");
     if (wants_.is_known) value = seen(value);
     if (ref.parts.size() > 1 && !place->is_record())
         return fail(Code::L102, ref.parts[1].name.span, "`" + ref.parts[0].name.text + "` has no component `" + ref.parts[1].name.text + "`");

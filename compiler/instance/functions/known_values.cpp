@@ -17,6 +17,7 @@ constexpr std::int64_t most_steps = 5'000'000; ///< statements and elements of o
 bool FunctionMaker::leave(Left how, Span span) {
     may_have_returned_ = may_have_returned_ || how == Left::Function;
     if (how == Left::Function && !copy_outputs(span)) return false;
+    if (!wants_.is_known && how == Left::Function) end_objects(*target_);
     if (!wants_.is_known) return add(how == Left::Loop ? Statement(symbolic::Break{}) : Statement(symbolic::Return{})), true;
     left_ = how;
     return count_step(span);
