@@ -96,6 +96,8 @@ struct Causalization {
     std::vector<Combination> combinations;
     std::vector<VarId> settling; ///< parameters on which the factors of combinations depend
 
+    std::vector<VarId> missed; ///< should be states by their stateSelect, where others cannot: their derivatives are no unknowns yet
+
     // initialization: equations that are not in the simulation
     IdMap<EquationId, VarId> start_of;         ///< v = start(v)
     IdMap<EquationId, Index> initial_equation; ///< counted from 1, in original_initial

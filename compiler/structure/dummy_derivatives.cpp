@@ -79,6 +79,7 @@ private:
         Basis basis = choose_basis(flat_.pool, matrix(rows, candidates, nullptr), preference);
         if (basis.dependent.empty() && !basis.undecided.empty()) choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
         if (basis.dependent.empty() && !meets_wishes(basis, candidates)) choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
+        if (basis.dependent.empty() && !meets_wishes(basis, candidates)) choose_by_own_wishes(rows, candidates, preference, basis);
         if (!report(basis, rows, candidates)) return false;
         note_uncertain(basis, rows, candidates, all);
         std::vector<VarId> chosen;
@@ -129,6 +130,17 @@ private:
             basis = std::move(found);
             return;
         }
+    }
+
+    /// Of a speed that should be a state and one whose position should, the constraint of speeds takes the latter: its position stays a state.
+    void choose_by_own_wishes(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, std::vector<Index> preference, Basis& basis) {
+        const Index highest = std::ranges::max(preference);
+        for (Index i = 0; i < candidates.size(); ++i) {
+            const VarId below = s_.integral[candidates[i]];
+            if (below && flat_.variables[below].state_select == StateSelect::Always) preference[i] += highest;
+        }
+        choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
+        if (!meets_wishes(basis, candidates)) choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
     }
 
     /// Are all variables states that should always be states, and none that should never be?
@@ -229,6 +241,7 @@ private:
 
     bool check_wishes() {
         bool good = true;
+        StateSelect least = StateSelect::Always; // that may help
         for (VarId v : flat_.variables.ids()) {
             const flat::Variable& x = flat_.variables[v];
             bool is_state = s_.model.role[v] == Role::State;
@@ -236,6 +249,7 @@ private:
                 s_.diagnostics.report(source::Code::D105, x.origin.span,
                                       "`" + x.name + "` has stateSelect = StateSelect.never, but nothing else can be the state", "declared here");
                 good = false;
+                least = StateSelect::Prefer;
             } else if (const flat::Reinit* r = is_state ? nullptr : reinit_of(v); r && s_.is_continuous(v)) {
                 s_.diagnostics
                     .report(source::Code::D113, r->origin.span, "`" + x.name + "` is no state: other quantities determine it",
@@ -248,7 +262,14 @@ private:
                 good = false;
             }
         }
+        if (!good) note_missed(least);
         return good;
+    }
+
+    /// Variables that nobody differentiates can be states, too: if their derivatives become unknowns.
+    void note_missed(StateSelect least) {
+        for (VarId v : flat_.variables.ids())
+            if (s_.is_continuous(v) && flat_.variables[v].state_select >= least && !s_.model.derivative[v]) s_.missed.push_back(v);
     }
 
     /// The reinit of a variable; null: none.

@@ -72,3 +72,14 @@ equation
   c = x - y;
   // refused D112
 end M;
+
+// language: equation.regular-by-integers
+model M "regular for this value of an Integer; for most others the equations say the same"
+  parameter Integer n = 1;
+  Real x, y;
+equation
+  (if n == 1 then 2 else 1)*x + y = 3;
+  x + y = 2;
+  // check x = 1
+  // check y = 1
+end M;
