@@ -96,7 +96,7 @@ struct Causalization {
     std::vector<Combination> combinations;
     std::vector<VarId> settling; ///< parameters on which the factors of combinations depend
 
-    std::vector<VarId> missed; ///< should be states by their stateSelect, where others cannot: their derivatives are no unknowns yet
+    std::vector<VarId> missed; ///< preferred as states, but not differentiated, where a state should never be one
 
     // initialization: equations that are not in the simulation
     IdMap<EquationId, VarId> start_of;         ///< v = start(v)

@@ -94,7 +94,7 @@ std::optional<SortedModel> sort_combined(Causalization& s, Knowledge known, sour
     return sorted;
 }
 
-/// Sorts the model with derivatives of variables that should be states although nobody differentiates them.
+/// Sorts the model with derivatives of variables that are preferred as states although nobody differentiates them.
 std::optional<SortedModel> sort_with_derivatives(Causalization& s, Knowledge known, source::Diagnostics said, const Options& options) {
     if (s.missed.empty() || !known.differentiated.empty() || !options.flatten_anew) return std::nullopt;
     std::optional<flat::FlatModel> model = options.flatten_anew();

@@ -241,15 +241,14 @@ private:
 
     bool check_wishes() {
         bool good = true;
-        StateSelect least = StateSelect::Always; // that may help
         for (VarId v : flat_.variables.ids()) {
             const flat::Variable& x = flat_.variables[v];
             bool is_state = s_.model.role[v] == Role::State;
             if (is_state && x.state_select == StateSelect::Never) {
                 s_.diagnostics.report(source::Code::D105, x.origin.span,
                                       "`" + x.name + "` has stateSelect = StateSelect.never, but nothing else can be the state", "declared here");
+                note_missed();
                 good = false;
-                least = StateSelect::Prefer;
             } else if (const flat::Reinit* r = is_state ? nullptr : reinit_of(v); r && s_.is_continuous(v)) {
                 s_.diagnostics
                     .report(source::Code::D113, r->origin.span, "`" + x.name + "` is no state: other quantities determine it",
@@ -262,14 +261,14 @@ private:
                 good = false;
             }
         }
-        if (!good) note_missed(least);
         return good;
     }
 
-    /// Variables that nobody differentiates can be states, too: if their derivatives become unknowns.
-    void note_missed(StateSelect least) {
+    /// In place of a variable that should never be a state, one that should can be, also if nobody differentiates it.
+    void note_missed() {
+        if (!s_.missed.empty()) return;
         for (VarId v : flat_.variables.ids())
-            if (s_.is_continuous(v) && flat_.variables[v].state_select >= least && !s_.model.derivative[v]) s_.missed.push_back(v);
+            if (s_.is_continuous(v) && flat_.variables[v].state_select == StateSelect::Prefer && !s_.model.derivative[v]) s_.missed.push_back(v);
     }
 
     /// The reinit of a variable; null: none.

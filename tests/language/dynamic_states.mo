@@ -334,13 +334,3 @@ equation
   psi = 1.5*i + leak;
   // check i = 0.3934693402873666
 end M;
-
-// language: states.undifferentiated-always
-// y is to be the state; its start value counts
-model M
-  Real x, y(start = 2, fixed = true, stateSelect = StateSelect.always);
-equation
-  der(x) = -x;
-  y = 2*x + 0*time;
-  // check x = 0.36787944117144233
-end M;
