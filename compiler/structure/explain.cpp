@@ -194,7 +194,7 @@ void explain_no_state_selection(Causalization& s, EquationId e) {
     s.diagnostics
         .report(Code::D105, span(s, e), "the constraint `" + equation_text(s, e) + "` can be solved for none of its unknowns at all times",
                 "every coefficient may vanish while the model runs")
-        .note("the choice of states would have to change during the run, which is not supported");
+        .note("the states would have to change during the run, and too many equations depend on each other for that, or `stateSelect` forbids it");
 }
 
 void explain_discrete_loop(Causalization& s, const std::vector<EquationId>& equations, const std::vector<VarId>& variables) {
