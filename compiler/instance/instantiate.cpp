@@ -156,7 +156,7 @@ bool Instantiator::instantiate_component(Node& node) {
     take_prefixes(node, *type);
     if (!check_flow(node, *type)) return false;
     node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
-    ModifierPtr modifier = modifiers_.merged(node.modifier, type->modifier, d.name.text);
+    const ModifierPtr modifier = without_break(modifiers_.merged(node.modifier, type->modifier, d.name.text), !type->class_);
     if (modifier && modifier->value && (!type->class_ || is_record(type->class_))) {
         node.binding = {modifier, &*modifier->value};
         if (modifier->is_each && !node.binding->is_each) {
@@ -451,7 +451,6 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
     const ModifierPtr redeclared = own_redeclarations(node, c, diagnostics_);
     for (const ast::Element& e : body->elements) {
         if (const auto* extends = std::get_if<ast::Extends>(&e)) {
-            if (!extends->deselections.empty()) return reject(node, extends->deselections.front().span, "`break` in an extends clause");
             const library::Base* base = nullptr;
             for (const library::Base& b : bases)
                 if (b.extends == extends) base = &b;

@@ -28,7 +28,7 @@ ModifierPtr modifier_of(const Change* change) {
     if (!change) return empty_modifier();
     auto result = std::make_shared<Modifier>();
     result->is_each = change->is_each, result->is_final = change->is_final, result->span = change->span;
-    if (change->value) {
+    if (change->value || change->is_break) {
         Binding& value = result->value.emplace();
         value.expr = change->value, value.scope = {nullptr, change->value_scope}, value.span = change->span;
         value.is_final = change->is_final;
@@ -48,7 +48,7 @@ public:
         Change change;
         change.is_each = modifier.is_each, change.is_final = modifier.is_final, change.span = modifier.span;
         if (modifier.value) {
-            change.value = modifier.value->expr, change.value_scope = modifier.value->scope.lexical;
+            change.value = modifier.value->expr, change.value_scope = modifier.value->scope.lexical, change.is_break = !modifier.value->expr;
             if (!modifier.value->indices.empty() || !modifier.value->fields.empty())
                 diagnostics_.report(Code::I190, modifier.span, "not supported: packages with other constants in each element of an array");
             if (modifier.is_setting) diagnostics_.report(Code::C102, modifier.span, "constants of packages cannot be set");

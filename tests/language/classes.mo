@@ -339,19 +339,6 @@ package P
   end M;
 end P;
 
-// language: modification.break
-package P
-  model A
-    parameter Real k = 1;
-    Real y = k * time;
-    Real z = 2;
-  end A;
-  model M
-    extends A(break z);
-    // refused I190
-  end M;
-end P;
-
 // language: component.conditional
 package P
   connector Port
