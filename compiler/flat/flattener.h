@@ -143,6 +143,9 @@ private:
 
     // delays.cpp
     ExprId delayed(const instance::Delay& delay, const Scope& scope, Span span) override;
+    std::array<ExprId, 2> distributed(const instance::SpatialDistribution& pipe, const Scope& scope, Span span) override; // distributions.cpp
+    void check_points(const Distribution& row, Origin where);
+    VarId of_host(const char* what, double start, Origin where);
     VarId parameter(ExprId value, const char* what, Origin where);
     VarId continuous(ExprId value, const char* what, Origin where);
 

@@ -283,6 +283,10 @@ private:
         if (!pool().is_constant(longest) || pool().value(time) <= pool().value(longest)) return true;
         return fail(Code::I112, "the delay time is longer than the longest delay"), false;
     }
+    TypedValue spatial_distribution() { // the first of its results
+        const auto ends = t_.spatial_distribution(e_, c_.scope, c_.mode);
+        return ends ? ends->front() : TypedValue::poison();
+    }
     TypedValue der() {
         if (!takes(1, 1)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`der` is not known at compile time");
@@ -671,7 +675,7 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"reinit", "terminate", "promote", "spatialDistribution", "pure", "hold", "previous", "backSample", "shiftSample",
+        for (const char* n : {"reinit", "terminate", "promote", "pure", "hold", "previous", "backSample", "shiftSample",
                               "subSample", "superSample", "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
@@ -682,6 +686,7 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         m["Connections.isRoot"] = &Builtins::is_root;
         m["Connections.rooted"] = m["rooted"] = &Builtins::is_rooted;
         m["delay"] = &Builtins::delay, m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
+        m["spatialDistribution"] = &Builtins::spatial_distribution;
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
         m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
         m["identity"] = &Builtins::identity, m["transpose"] = &Builtins::transpose, m["Integer"] = &Builtins::integer_of_enumeration;
@@ -769,6 +774,7 @@ std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::
         return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value"), std::nullopt;
     if (function) return functions_->call(*function, replacement, e, *call, scope, mode);
     if (call && builtin.empty()) return std::nullopt;
+    if (builtin == "spatialDistribution" && !in_function_) return spatial_distribution(e, scope, mode);
     TypedValue one = translate(e, scope, mode);
     return one.poisoned ? std::nullopt : std::optional(std::vector{std::move(one)});
 }
@@ -814,7 +820,7 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
     }
     if (builtin.empty()) return TypedValue::poison();
     static const std::set<std::string, std::less<>> need_a_past = {"der",      "pre",    "edge",  "change",   "initial",
-                                                                   "terminal", "sample", "delay", "inStream", "actualStream"};
+                                                                   "terminal", "sample", "delay", "inStream", "actualStream", "spatialDistribution"};
     if (in_function_ && need_a_past.contains(builtin))
         return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);

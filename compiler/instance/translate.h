@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <map>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -36,6 +37,12 @@ struct Delay {
     bool is_constant = false; ///< the time is an expression over parameters
 };
 
+/// A `spatialDistribution`.
+struct SpatialDistribution {
+    ExprId in[2], position, forward;
+    std::vector<ExprId> points, values; ///< over parameters, as many of each
+};
+
 /// Of a stream: what would flow into the component, or what does flow (specification chapter 15).
 enum class Direction { In, Actual };
 
@@ -48,6 +55,7 @@ public:
     virtual ExprId terminal() = 0;
     virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown equal to it, which has a derivative itself
     virtual ExprId delayed(const Delay& delay, const Scope& scope, Span span) = 0;
+    virtual std::array<ExprId, 2> distributed(const SpatialDistribution& pipe, const Scope& scope, Span span) = 0; ///< what is at both ends
     virtual ExprId in_stream(ExprId e, Direction direction) = 0; ///< invalid: `e` is no stream variable
     virtual ExprId homotopy() = 0;                               ///< 0: simplified, 1: actual, in the initialization
     virtual bool allows_left_limits() const = 0;                 ///< pre() of a continuous variable, as inside of `when`
@@ -100,6 +108,9 @@ public:
 
     /// All outputs of a call, or the one value of any other expression. Nothing if it was wrong (reported).
     std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Scope& scope, Mode mode);
+
+    /// Both results of a `spatialDistribution` (spatial_distribution.cpp).
+    std::optional<std::vector<TypedValue>> spatial_distribution(const ast::Expr& e, const Scope& scope, Mode mode);
 
     /// A call of a function without outputs, for its checks: true. `as`: where it stands, for messages ("an equation").
     TypedValue call_without_result(const ast::Expr& call, const Scope& scope, const char* as);
