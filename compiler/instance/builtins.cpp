@@ -743,13 +743,14 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     const bool is_of_component = call.function.parts.size() > 1 && scope_has(c.scope, call.function);
     const Class* found = is_of_component ? function_of_component(call.function, c, replacement) : tree_.lookup->find_class(c.scope.lexical, function);
     if (!found || (!is_of_component && function.parts.size() > 1 && !check_public_name(call.function, c.scope))) return nullptr;
-    if (call.function.parts.size() == 1) replacement = replacement_of(c.scope.node, found, *tree_.lookup);
+    Node* const around = c.scope.node ? c.scope.node : functions_around_;
+    if (call.function.parts.size() == 1) replacement = replacement_of(around, found, *tree_.lookup);
     if (replacement) found = replacement->class_;
-    if (!is_of_component && !follow_names(found, replacement, c.scope.node, span)) return nullptr;
-    if (!c.scope.node && found->nested && found->nested->prefix.is_replaceable && found->parent && !is_package(found->parent))
+    if (!is_of_component && !follow_names(found, replacement, around, span)) return nullptr;
+    if (!around && !is_of_model_ && found->nested && found->nested->prefix.is_replaceable && found->parent && !is_package(found->parent))
         return fail(Code::I190, span, "not supported: the replaceable function `" + found->path + "` of a model, called in a class of the model"),
                nullptr;
-    if (!replacement && c.scope.node && !is_of_component) replacement = with_components(*found, *c.scope.node);
+    if (!replacement && around && !is_of_component) replacement = with_components(*found, *around);
     if (!is_function(*found, span)) return nullptr;
     if (is_load_resource(*found)) return found;
     const auto* body = std::get_if<ast::Composition>(&found->def->body());

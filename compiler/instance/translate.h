@@ -159,6 +159,19 @@ public:
     /// Comparisons translated while this is false make no events.
     bool set_events(bool on) { return std::exchange(events_, on); }
     /// The body of a function has neither `time` nor a past.
+    /// While it lives, names of functions are looked up as in this function: in the component that contains it.
+    class FunctionsAround {
+    public:
+        FunctionsAround(Translator& t, const struct Signature& function);
+        ~FunctionsAround() { t_.functions_around_ = around_, t_.is_of_model_ = is_of_model_; }
+        FunctionsAround(const FunctionsAround&) = delete;
+        FunctionsAround& operator=(const FunctionsAround&) = delete;
+
+    private:
+        Translator& t_;
+        Node* around_;
+        bool is_of_model_;
+    };
     bool set_in_function(bool on) { return std::exchange(in_function_, on); }
     /// What is translated now may never be reached: a call that fails with known arguments is an error only where it is.
     bool set_conditional(bool on) { return std::exchange(conditional_, on); }
@@ -223,17 +236,23 @@ private:
     /// While it lives, names have their meaning outside of the current function or loop.
     class Outside {
     public:
-        explicit Outside(Translator& t) : t_(t), in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)) {
+        explicit Outside(Translator& t)
+            : t_(t), around_(std::exchange(t.functions_around_, nullptr)), is_of_model_(std::exchange(t.is_of_model_, false)),
+              in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)) {
             locals_.swap(t.locals_);
         }
-        ~Outside() { locals_.swap(t_.locals_), t_.in_function_ = in_function_, t_.conditional_ = conditional_; }
+        ~Outside() {
+            locals_.swap(t_.locals_), t_.in_function_ = in_function_, t_.conditional_ = conditional_;
+            t_.functions_around_ = around_, t_.is_of_model_ = is_of_model_;
+        }
         Outside(const Outside&) = delete;
         Outside& operator=(const Outside&) = delete;
 
     private:
         Translator& t_;
         std::vector<std::pair<std::string, TypedValue>> locals_;
-        bool in_function_, conditional_;
+        Node* around_;
+        bool is_of_model_, in_function_, conditional_;
     };
     TypedValue conditionally(const ast::Expr& e, const Context& c);
     TypedValue second_operand(const TypedValue& first, const ast::Binary& b, const Context& c);
@@ -324,6 +343,8 @@ private:
     int depth_ = 0;
     std::int64_t steps_ = 0; ///< of evaluation, limited
     bool in_function_ = false;
+    Node* functions_around_ = nullptr; ///< in a function: the component that contains it and whose functions were redeclared
+    bool is_of_model_ = false;         ///< in a function: it stands in a model; so without functions_around_, none was
 };
 
 /// `[2,3]` → offset from 0, row-major. Nothing if these are no subscripts of an element of this size.

@@ -6,6 +6,7 @@
 namespace torsion::instance {
 
 std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedValue>& arguments) {
+    const Translator::FunctionsAround around(t_, signature_);
     auto saved = t_.exchange_locals({});
     const bool events = t_.set_events(false), in_function = t_.set_in_function(true);
     is_conditional_ = t_.is_conditional();

@@ -156,6 +156,7 @@ ExprId Functions::depth_of_next_call() const {
 /// `annotation(derivative = …)`: the derivative takes the inputs of the function, then derivatives of some of them.
 void Functions::find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f) {
     auto given = derivative_annotation(*s.class_, t_);
+    if (s.around) return; // that of a component: its annotation knows another one
     const Signature* derivative = given ? signature(*given->function) : nullptr;
     if (!derivative) return;
     if (derivative->external && (derivative->external->language == "builtin" || !may_call_external(*derivative, t_, given->span))) return;
