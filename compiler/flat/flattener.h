@@ -211,11 +211,14 @@ private:
         VarId bus;                  ///< its first element in a bus
         const Node* node = nullptr; ///< of that
         VarId reader, given_reader; ///< the first inputs that it goes to: of all, and of those with a value of their own
+        VarId open;                 ///< an element of a bus of the model itself; invalid: there is none
         bool is_fed = false, is_of_model = false;
     };
+    std::set<VarId> given_to_inside_; ///< inputs that are connected with components beside them
     std::map<VarId, BusSignal> unfed_buses();
     void name_unfed_buses(source::Diagnostic& report);
     void check_buses();
+    void open_buses();
 
     // residues.cpp
     bool are_made_equal(Node& a, Node& b, Origin where);

@@ -7,6 +7,7 @@
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/missing_inner.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/names_in.h"
 #include "compiler/instance/record_restrictions.h"
 #include "compiler/instance/record_value.h"
 #include "compiler/instance/redeclare.h"
@@ -59,10 +60,13 @@ private:
                       Made& made, bool is_protected);
     bool fits_constraint(const Class& c, const ast::NestedClass& package, const Redeclaration& redeclaration);
     bool check_package(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part);
-    bool are_same_words(const ast::ComponentDef& a, const ast::ComponentDef& b) {
+    /// But for their modifications.
+    bool are_same_words(ast::ComponentDef a, ast::ComponentDef b) {
         const source::SourceMap& sources = tree_.lookup->library().sources();
+        a.modification.reset(), b.modification.reset();
         return syntax::print(a, sources) == syntax::print(b, sources);
     }
+    bool are_same_names(const Modifier& a, const Modifier& b, const Node& node);
     bool is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given);
     bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
@@ -116,7 +120,8 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
         return false;
     }
     modifier = merge(modifier, type->modifier, model.path, diagnostics_);
-    node.class_ = &specialized(*type->class_, modifier, *tree_.lookup, diagnostics_);
+    node.class_ = with_outer_packages(specialized(*type->class_, modifier, *tree_.lookup, diagnostics_), node, *tree_.lookup, diagnostics_);
+    if (!node.class_) return false;
     node.class_kind = type->kind;
     node.kind = Node::Kind::InProgress;
     const bool is_whole = fill(node, *node.class_, modifier);
@@ -186,7 +191,8 @@ bool Instantiator::instantiate_component(Node& node) {
         diagnostics_.report(Code::I107, modifier->value->span, "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
         return false;
     }
-    node.class_ = &specialized(*type->class_, modifier, *tree_.lookup, diagnostics_);
+    node.class_ = with_outer_packages(specialized(*type->class_, modifier, *tree_.lookup, diagnostics_), node, *tree_.lookup, diagnostics_);
+    if (!node.class_) return false;
     node.class_kind = type->kind;
     node.is_redeclared = node.redeclared || replaced;
     if (is_too_large_) return false;
@@ -479,7 +485,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
             if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
         } else if (const auto* nested = std::get_if<ast::NestedClass>(&e)) {
             if (nested->prefix.is_outer) {
-                if (nested->class_def->kind == ast::ClassKind::Package) return reject(node, nested->class_def->name.span, "`outer` packages");
+                if (nested->class_def->kind == ast::ClassKind::Package) continue; // with_outer_packages
                 ok = find_inner_class(node, tree_.lookup->library().nested(c, *nested), *tree_.lookup, diagnostics_) && ok;
                 continue;
             }
@@ -600,7 +606,7 @@ bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const 
     return true;
 }
 
-/// Two elements of one name are one if they have the same words and the same meaning (specification 7.1.2).
+/// Two elements of one name are one if they are the same after all modifications (specification 7.1.2): in words and in meaning.
 bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
     const ast::ComponentDef& first = *existing.declaration;
     if (existing.redeclared || d.prefix.is_outer != first.prefix.is_outer || !are_same_words(first, d)) return false;
@@ -611,7 +617,20 @@ bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::Comp
     if (&first == &d && has_names) return false;      // by two paths, in class instances where the names may differ
     if (d.prefix.is_outer) return !d.prefix.is_inner; // both mean the same inner component, and it has their modification
     const ModifierPtr own = modifiers_.of(d, node, c);
-    return are_alike(existing.modifier, modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text));
+    const ModifierPtr all = modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text);
+    return are_alike(existing.modifier, all) && are_same_names(*existing.modifier, *all, node);
+}
+
+/// Do the names in two modifiers of the same words mean the same?
+bool Instantiator::are_same_names(const Modifier& a, const Modifier& b, const Node& node) {
+    const auto is_same = [&](const std::string& name) {
+        if (node.child(name)) return true;
+        const library::Found x = tree_.lookup->find_around(a.value->scope.lexical, name), y = tree_.lookup->find_around(b.value->scope.lexical, name);
+        return x.class_ == y.class_ && x.component == y.component;
+    };
+    const bool is_written = a.value && b.value && a.value->expr && b.value->expr && a.value->expr != b.value->expr;
+    if (is_written && !std::ranges::all_of(names_in(*a.value->expr), is_same)) return false;
+    return std::ranges::all_of(a.parts, [&](const auto& part) { return are_same_names(*part.second, *b.part(part.first), node); });
 }
 
 bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {

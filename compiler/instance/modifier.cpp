@@ -102,6 +102,7 @@ bool are_alike(const ModifierPtr& a, const ModifierPtr& b) {
     const bool is_empty = !a || a->empty();
     if (is_empty || !b || b->empty()) return is_empty && (!b || b->empty());
     if (a->value.has_value() != b->value.has_value() || a->parts.size() != b->parts.size() || a->redeclaration != b->redeclaration) return false;
+    if (a->is_final != b->is_final || a->is_each != b->is_each) return false;
     if (a->value && !are_same_words(a->value->expr, b->value->expr)) return false;
     return std::ranges::all_of(a->parts, [&](const auto& part) {
         const ModifierPtr other = b->shared_part(part.first);

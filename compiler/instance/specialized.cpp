@@ -1,6 +1,7 @@
 #include "compiler/instance/specialized.h"
 
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/redeclare.h"
 
 namespace torsion::instance {
 
@@ -106,6 +107,59 @@ const Class& specialized(const Class& c, const ModifierPtr& modifier, library::L
     library::Environments& environments = lookup.library().environments();
     const library::Environment* all = without_prefixes(environments.merged(environments.intern(std::move(environment)), c.environment), environments);
     return lookup.library().instance(c, c.parent, {all, c.modification, c.defaults});
+}
+
+namespace {
+
+void find_outer_packages(const Class& c, library::Lookup& lookup, std::vector<const Class*>& found, int depth) {
+    const auto* body = c.def && depth < 100 ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
+    if (body)
+        for (const ast::Element& e : body->elements) {
+            const auto* nested = std::get_if<ast::NestedClass>(&e);
+            if (nested && nested->prefix.is_outer && nested->class_def->kind == ast::ClassKind::Package)
+                found.push_back(&lookup.library().nested(c, *nested));
+        }
+    if (depth >= 100) return;
+    for (const library::Base& base : lookup.bases(c))
+        if (base.class_) find_outer_packages(*base.class_, lookup, found, depth + 1);
+}
+
+const Class* inner_package(const std::string& name, const Node& node, library::Lookup& lookup) {
+    for (const Node* above = node.parent; above; above = above->parent) {
+        const Class* found = above->class_ ? lookup.member(*above->class_, name).class_ : nullptr;
+        if (found && found->nested && found->nested->prefix.is_inner && is_package(found)) return found;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+const Class* with_outer_packages(const Class& c, const Node& node, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+    std::vector<const Class*> outer;
+    find_outer_packages(c, lookup, outer, 0);
+    if (outer.empty()) return &c;
+    library::Environment environment;
+    for (const Class* package : outer) {
+        const Class* inner = inner_package(package->name, node, lookup);
+        const source::Span here = package->def->name.span;
+        if (!inner) {
+            diagnostics.report(Code::I118, here, "no `inner` package `" + package->name + "` around `" + node.path() + "`")
+                .with_help("declare it as `inner` in the model");
+            return nullptr;
+        }
+        if (!fits_constraint(package, inner, package->name, here, lookup, diagnostics)) return nullptr;
+        NewDeclaration d;
+        d.class_ = inner, d.span = here;
+        Change change;
+        change.span = here;
+        change.redeclared = {d};
+        if (inner->environment) change.parts = inner->environment->parts;
+        if (!environment.part(package->name))
+            environment.parts.emplace_back(package->name, lookup.library().environments().intern(std::move(change)));
+    }
+    library::Environments& environments = lookup.library().environments();
+    const library::Environment* all = environments.merged(environments.intern(std::move(environment)), c.environment);
+    return &lookup.library().instance(c, c.parent, {all, c.modification, c.defaults});
 }
 
 } // namespace torsion::instance

@@ -600,3 +600,29 @@ package P
     // check pack.cell[1].source.p.v = 2
   end M;
 end P;
+
+// language: expandable.input-of-the-model-inside
+package P "an input of a class is a source inside of it"
+  connector RealInput = input Real;
+  expandable connector Bus1
+    Real x;
+  end Bus1;
+  expandable connector Bus2
+    Real y;
+  end Bus2;
+  model Part
+    RealInput x = 1;
+    RealInput y = 2;
+    Bus1 bus1;
+    Bus2 bus2;
+  equation
+    connect(x, bus1.x);
+    connect(y, bus2.y);
+    connect(bus1, bus2);
+  end Part;
+  model M
+    Part part;
+    // check part.bus1.x = 1
+    // check part.bus2.y = 2
+  end M;
+end P;
