@@ -25,7 +25,7 @@ void Histories::begin_profiles(TorsionFrame& frame) {
         for (std::uint32_t k = 0; k < row.n_points; ++k) points.push_back(now(frame, rows[k])), values.push_back(now(frame, rows[row.n_points + k]));
         profiles_[i].begin(now(frame, row.position), points, values);
         speeds_[i] = 0;
-        for (const int end : {0, 1}) put_profile_reader(frame, i, end, profiles_[i].cursor_here(end), true);
+        for (const int end : {0, 1}) put_profile_reader(frame, i, end, profiles_[i].cursor(end), true);
     }
 }
 
@@ -62,16 +62,11 @@ bool Histories::move_profile_readers(TorsionFrame& frame) {
     return has_moved;
 }
 
-// New breaks have entered. Readers of ends where matter enters stand at the end; others keep their break.
+// New breaks have entered. Where matter enters, the reader stays at the end of the pipe.
 void Histories::show_breaks(TorsionFrame& frame) {
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
-        const TorsionDistribution& row = model_.distributions[i];
-        const int entrance = now(frame, row.forward) != 0 ? 0 : 1, exit = 1 - entrance;
-        profiles_[i].forget_passed(entrance);
-        put_profile_reader(frame, i, entrance, profiles_[i].cursor_here(entrance), true);
-        if (!Profile::is_never(now(frame, next_of(row, exit)))) continue;
-        const double cursor = profiles_[i].cursor_here(exit);
-        if (!Profile::is_never(cursor)) put_profile_reader(frame, i, exit, cursor, true);
+        profiles_[i].follow(now(frame, model_.distributions[i].forward) != 0 ? 0 : 1);
+        for (const int end : {0, 1}) put_profile_reader(frame, i, end, profiles_[i].cursor(end), true);
     }
 }
 

@@ -76,8 +76,8 @@ void Profile::begin(double x, std::span<const double> points, std::span<const do
     pieces_.clear();
     breaks_.clear();
     breaks_passed_ = 0;
-    for (const int end : {0, 1}) forget_passed(end);
     x_ = x;
+    for (const int end : {0, 1}) follow(end);
     size_ = 0;
     is_interrupted_ = true;
     for (const double value : values) size_ = std::max(size_, std::abs(value));
@@ -183,8 +183,6 @@ double Profile::cursor_behind(int end, double place) const {
         if (b.place < place) result = b.place;
     return result;
 }
-
-double Profile::cursor_here(int end) const { return cursor_behind(end, end == 1 ? std::max(x_ - 1, passed_[1]) : std::min(x_, passed_[0])); }
 
 double Profile::next_cursor(int end, double cursor) {
     ++breaks_passed_;

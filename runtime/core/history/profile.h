@@ -43,10 +43,10 @@ public:
     double size() const { return size_; } ///< the largest magnitude so far
 
     static bool is_never(double cursor) { return cursor >= never || cursor <= -never; }
-    /// Of the reader of an end that stands at its end of the pipe, behind the breaks that it has passed.
-    double cursor_here(int end) const;
-    /// Matter enters at this end: what its reader had passed is gone.
-    void forget_passed(int end) { passed_[end] = end == 1 ? -never : never; }
+    /// The place of the first break that the reader of an end has not passed.
+    double cursor(int end) const { return cursor_behind(end, passed_[end]); }
+    /// Matter enters at this end: its reader goes with it.
+    void follow(int end) { passed_[end] = end == 1 ? x_ - 1 : x_; }
     /// The cursor behind the break at `cursor`; counts it.
     double next_cursor(int end, double cursor);
     double behind_all(int end) const { return (end == 1 ? never : -never) * (1 + static_cast<double>(breaks_passed_)); }
@@ -79,7 +79,7 @@ private:
     double x_ = 0, size_ = 0;
     bool is_interrupted_ = false; ///< by an event or a standstill: what enters next need not continue what has entered
     std::uint64_t breaks_passed_ = 0;
-    double passed_[2] = {never, -never}; ///< the last break that the reader of an end has passed
+    double passed_[2] = {0, 0}; ///< the last break that the reader of an end has passed, or where it began
     std::vector<Piece> pieces_; ///< by place
     std::vector<Break> breaks_; ///< by place
     std::size_t capacity_ = 0;  ///< 0: unlimited
