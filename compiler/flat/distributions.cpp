@@ -31,7 +31,7 @@ std::array<ExprId, 2> Flattener::distributed(const instance::SpatialDistribution
     row.position = continuous(pipe.position, "distribution_position", where);
     row.forward = auxiliary(Type::Boolean, "distribution_forward", where);
     define(row.forward, pipe.forward, where);
-    const ExprId forward = pool.variable(row.forward), x = pool.variable(row.position), zero = pool.constant(0);
+    const ExprId forward = pool.is_constant(pipe.forward) ? pipe.forward : pool.variable(row.forward), x = pool.variable(row.position), zero = pool.constant(0);
     std::array<ExprId, 2> result;
     for (const std::uint32_t end : {0u, 1u}) {
         row.in[end] = continuous(pipe.in[end], "distribution_in", where);

@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 namespace torsion::instance {
 
@@ -44,6 +45,7 @@ public:
 
 private:
     bool check_alone(const Class& c, const ClassType& type);
+    const Class* class_of(const Node& node, const Class& c, const ModifierPtr& modifier);
     bool instantiate_component(Node& node);
     bool sizes(Node& node, const ClassType& type);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
@@ -89,6 +91,7 @@ private:
     Translator translator_;
     ClassTypes types_;
     SharedModifiers modifiers_;
+    std::unordered_map<const Class*, std::vector<const Class*>> outer_packages_; ///< of a class
     std::set<std::pair<const void*, const Class*>> constrained_; ///< declarations whose constraint was looked at, by the class that contains them
     int depth_ = 0;
     bool is_too_large_ = false; ///< reported; instantiation stops
@@ -99,6 +102,14 @@ bool Instantiator::check_alone(const Class& c, const ClassType& type) {
     if (type.class_) return check_function(*type.class_, translator_, types_);
     tree_.root->declared_in = &c;
     return fill_primitive(*tree_.root, type, type.modifier);
+}
+
+/// The instance of its class, under its modifier and in its place. Null: an outer package is wrong (reported).
+const Class* Instantiator::class_of(const Node& node, const Class& c, const ModifierPtr& modifier) {
+    const Class& result = specialized(c, modifier, *tree_.lookup, diagnostics_);
+    const auto [outer, is_new] = outer_packages_.try_emplace(&result);
+    if (is_new) outer->second = outer_packages(result, *tree_.lookup);
+    return outer->second.empty() ? &result : with_outer_packages(result, outer->second, node, *tree_.lookup, diagnostics_);
 }
 
 bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpose) {
@@ -120,7 +131,7 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
         return false;
     }
     modifier = merge(modifier, type->modifier, model.path, diagnostics_);
-    node.class_ = with_outer_packages(specialized(*type->class_, modifier, *tree_.lookup, diagnostics_), node, *tree_.lookup, diagnostics_);
+    node.class_ = class_of(node, *type->class_, modifier);
     if (!node.class_) return false;
     node.class_kind = type->kind;
     node.kind = Node::Kind::InProgress;
@@ -191,7 +202,7 @@ bool Instantiator::instantiate_component(Node& node) {
         diagnostics_.report(Code::I107, modifier->value->span, "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
         return false;
     }
-    node.class_ = with_outer_packages(specialized(*type->class_, modifier, *tree_.lookup, diagnostics_), node, *tree_.lookup, diagnostics_);
+    node.class_ = class_of(node, *type->class_, modifier);
     if (!node.class_) return false;
     node.class_kind = type->kind;
     node.is_redeclared = node.redeclared || replaced;

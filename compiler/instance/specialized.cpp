@@ -134,10 +134,14 @@ const Class* inner_package(const std::string& name, const Node& node, library::L
 
 } // namespace
 
-const Class* with_outer_packages(const Class& c, const Node& node, library::Lookup& lookup, source::Diagnostics& diagnostics) {
-    std::vector<const Class*> outer;
-    find_outer_packages(c, lookup, outer, 0);
-    if (outer.empty()) return &c;
+std::vector<const Class*> outer_packages(const Class& c, library::Lookup& lookup) {
+    std::vector<const Class*> found;
+    find_outer_packages(c, lookup, found, 0);
+    return found;
+}
+
+const Class* with_outer_packages(const Class& c, const std::vector<const Class*>& outer, const Node& node, library::Lookup& lookup,
+                                 source::Diagnostics& diagnostics) {
     library::Environment environment;
     for (const Class* package : outer) {
         const Class* inner = inner_package(package->name, node, lookup);

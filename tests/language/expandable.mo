@@ -700,9 +700,9 @@ package P
     end for;
     connect(s.y, third.all);
     connect(third.all, h.u);
-    // check g[1, 1].y = 12
-    // check g[2, 3].y = 4
-    // check h[2, 1].y = 8
-    // check h[1, 3].y = 6
+    // check g[1,1].y = 12
+    // check g[2,3].y = 4
+    // check h[2,1].y = 8
+    // check h[1,3].y = 6
   end M;
 end P;
