@@ -1713,3 +1713,57 @@ package P
     // check c.z = 11
   end M;
 end P;
+
+// language: inner-outer.added-array
+package P
+  model World
+    parameter Real k = 4;
+    Real x = k * time;
+  end World;
+  model Part
+    outer World world[3];
+    Real y = world[2].x + sum(world.x);
+  end Part;
+  model M
+    Part a, b;
+    // warns I135
+    // check a.y = 16
+    // check b.y = 16
+  end M;
+end P;
+
+// language: inner-outer.added-arrays-of-two-sizes
+package P
+  model World
+    Real x = time;
+  end World;
+  model Part
+    outer World world[3];
+    Real y = world[2].x;
+  end Part;
+  model Other
+    outer World world[2];
+    Real y = world[2].x;
+  end Other;
+  model M
+    Part a;
+    Other b;
+    // refused I131
+  end M;
+end P;
+
+// language: inner-outer.added-array-of-named-size
+package P
+  model World
+    Real x = time;
+  end World;
+  model Part
+    parameter Integer n = 3;
+    outer World world[n];
+    Real y = world[2].x;
+  end Part;
+  model M
+    Part a;
+    // refused I118
+  end M;
+end P;
