@@ -166,6 +166,9 @@ private:
 
     // delays.cpp
     ExprId delayed(const instance::Delay& written, const Scope& scope, Span span) override;
+    std::array<ExprId, 2> distributed(const instance::SpatialDistribution& written, const Scope& scope, Span span) override; // distributions.cpp
+    void check_points(const Distribution& row, Origin where);
+    VarId of_host(const char* what, double start, Origin where);
     VarId parameter(ExprId value, const char* what, Origin where);
     VarId continuous(ExprId value, const char* what, Origin where);
 
@@ -237,11 +240,14 @@ private:
         VarId bus;                  ///< its first element in a bus
         const Node* node = nullptr; ///< of that
         VarId reader, given_reader; ///< the first inputs that it goes to: of all, and of those with a value of their own
+        VarId open;                 ///< an element of a bus of the model itself; invalid: there is none
         bool is_fed = false, is_of_model = false;
     };
+    std::set<VarId> given_to_inside_; ///< inputs that are connected with components beside them
     std::map<VarId, BusSignal> unfed_buses();
     void name_unfed_buses(source::Diagnostic& report);
     void check_buses();
+    void open_buses();
 
     // residues.cpp
     bool are_made_equal(Node& a, Node& b, Origin where);

@@ -80,7 +80,9 @@ Node* Translator::package_member(const Found& found) {
     node.modifier = merge(modifier_of(change), d.prefix.is_final ? made_final(own) : own, d.name.text, diagnostics_);
     package.children.push_back(&node);
     if (!change || change->redeclared.empty()) return &node;
-    diagnostics_.report(Code::I190, change->redeclared.front().span, "not supported: a redeclared constant of a package");
+    diagnostics_.report(Code::I117, change->redeclared.front().span, "`" + node.name + "` is a constant: it cannot be redeclared")
+        .at(d.span, "declared here")
+        .with_help("a modification can give it another value");
     node.kind = Node::Kind::Absent, node.is_wrong = true;
     return &node;
 }

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <map>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -36,6 +37,12 @@ struct Delay {
     bool is_constant = false; ///< the time is an expression over parameters
 };
 
+/// A `spatialDistribution`.
+struct SpatialDistribution {
+    ExprId in[2], position, forward;
+    std::vector<ExprId> points, values; ///< over parameters, as many of each
+};
+
 /// Of a stream: what would flow into the component, or what does flow (specification chapter 15).
 enum class Direction { In, Actual };
 
@@ -55,6 +62,7 @@ public:
     virtual ExprId terminal() = 0;
     virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown equal to it, which has a derivative itself
     virtual ExprId delayed(const Delay& delay, const Scope& scope, Span span) = 0;
+    virtual std::array<ExprId, 2> distributed(const SpatialDistribution& pipe, const Scope& scope, Span span) = 0; ///< what is at both ends
     virtual ExprId in_stream(ExprId e, Direction direction) = 0; ///< invalid: `e` is no stream variable
     virtual ExprId homotopy() = 0;                               ///< 0: simplified, 1: actual, in the initialization
     virtual bool allows_left_limits() const = 0;                 ///< pre() of a continuous variable, as inside of `when`
@@ -107,6 +115,9 @@ public:
 
     /// All outputs of a call, or the one value of any other expression. Nothing if it was wrong (reported).
     std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Scope& scope, Mode mode);
+
+    /// Both results of a `spatialDistribution` (spatial_distribution.cpp).
+    std::optional<std::vector<TypedValue>> spatial_distribution(const ast::Expr& e, const Scope& scope, Mode mode);
 
     /// A call of a function without outputs, for its checks: true. `as`: where it stands, for messages ("an equation").
     TypedValue call_without_result(const ast::Expr& call, const Scope& scope, const char* as);
@@ -162,6 +173,19 @@ public:
     }
     /// Comparisons translated while this is false make no events.
     bool set_events(bool on) { return std::exchange(events_, on); }
+    /// While it lives, names of functions are looked up as in this function: in the component that contains it.
+    class FunctionsAround {
+    public:
+        FunctionsAround(Translator& t, const struct Signature& function);
+        ~FunctionsAround() { t_.functions_around_ = around_, t_.is_of_model_ = is_of_model_; }
+        FunctionsAround(const FunctionsAround&) = delete;
+        FunctionsAround& operator=(const FunctionsAround&) = delete;
+
+    private:
+        Translator& t_;
+        Node* around_;
+        bool is_of_model_;
+    };
     /// The body of a function has neither `time` nor a past.
     bool set_in_function(bool on) { return std::exchange(in_function_, on); }
     /// The body of an impure function, or the argument of `pure(…)`, may call impure functions.
@@ -239,13 +263,15 @@ private:
     class Outside {
     public:
         explicit Outside(Translator& t)
-            : t_(t), in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)), in_impure_(t.set_in_impure(false)),
+            : t_(t), around_(std::exchange(t.functions_around_, nullptr)), is_of_model_(std::exchange(t.is_of_model_, false)),
+              in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)), in_impure_(t.set_in_impure(false)),
               as_pure_(t.set_as_pure(false)), object_place_(t.set_object_place({})) {
             locals_.swap(t.locals_);
         }
         ~Outside() {
             locals_.swap(t_.locals_), t_.in_function_ = in_function_, t_.conditional_ = conditional_;
             t_.in_impure_ = in_impure_, t_.as_pure_ = as_pure_, t_.object_place_ = object_place_;
+            t_.functions_around_ = around_, t_.is_of_model_ = is_of_model_;
         }
         Outside(const Outside&) = delete;
         Outside& operator=(const Outside&) = delete;
@@ -253,7 +279,8 @@ private:
     private:
         Translator& t_;
         std::vector<std::pair<std::string, TypedValue>> locals_;
-        bool in_function_, conditional_, in_impure_, as_pure_;
+        Node* around_;
+        bool is_of_model_, in_function_, conditional_, in_impure_, as_pure_;
         std::optional<ObjectPlace> object_place_;
     };
     TypedValue conditionally(const ast::Expr& e, const Context& c);
@@ -348,8 +375,10 @@ private:
     int depth_ = 0;
     std::int64_t steps_ = 0; ///< of evaluation, limited
     bool in_function_ = false, in_impure_ = false, as_pure_ = false;
+    Node* functions_around_ = nullptr; ///< in a function: the component that contains it and whose functions were redeclared
+    bool is_of_model_ = false;         ///< in a function: it stands in a model; so without functions_around_, none was
     std::optional<ObjectPlace> object_place_;
-    std::map<double, ObjectOwner> object_owners_; ///< by the numbers of the objects
+    std::map<double, ObjectOwner> object_owners_;         ///< by the numbers of the objects
     std::vector<std::pair<symbolic::ExprId, bool>> arms_; ///< in a model: conditions around what is translated now, and whether they hold there
 };
 

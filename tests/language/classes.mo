@@ -339,19 +339,6 @@ package P
   end M;
 end P;
 
-// language: modification.break
-package P
-  model A
-    parameter Real k = 1;
-    Real y = k * time;
-    Real z = 2;
-  end A;
-  model M
-    extends A(break z);
-    // refused I190
-  end M;
-end P;
-
 // language: component.conditional
 package P
   connector Port
@@ -612,6 +599,69 @@ model M
   Other b;
   // refused I106 I106
 end M;
+
+// language: element.repeated-after-modification
+model M
+  partial model Flow
+    parameter Real start = 3;
+    Real m(start = start, min = -10);
+  end Flow;
+  partial model Momentum
+    parameter Real start = 3;
+    Real m(min = -10, fixed = start > 0, start = start);
+  end Momentum;
+  model Pipe
+    extends Flow(m(fixed = start > 0));
+    extends Momentum;
+  equation
+    der(m) = 1;
+  end Pipe;
+  Pipe a, b(start = 4), c(m.start = 5);
+  // check a.m = 4
+  // check b.m = 5
+  // check c.m = 6
+end M;
+
+// language: element.repeated-with-other-attributes
+model M
+  partial model Flow
+    Real m(start = 1);
+  end Flow;
+  partial model Momentum
+    Real m(start = 1, fixed = true);
+  end Momentum;
+  model Pipe
+    extends Flow;
+    extends Momentum;
+  equation
+    der(m) = 1;
+  end Pipe;
+  Pipe a;
+  // refused I106
+end M;
+
+// language: element.repeated-with-another-meaning
+package P
+  package A
+    constant Real k = 1;
+  end A;
+  package B
+    package A
+      constant Real k = 2;
+    end A;
+    partial model Base
+      Real x = A.k;
+    end Base;
+  end B;
+  partial model Base
+    Real x = A.k;
+  end Base;
+  model M
+    extends Base;
+    extends B.Base;
+    // refused I106
+  end M;
+end P;
 
 // language: class.missing-base
 model M

@@ -13,6 +13,7 @@
 namespace torsion::instance {
 
 std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedValue>& arguments) {
+    const Translator::FunctionsAround around(t_, signature_);
     auto saved = t_.exchange_locals({});
     const bool in_impure = t_.set_in_impure(is_impure(signature_));
     const auto object_place = t_.set_object_place({});

@@ -167,7 +167,8 @@ void Functions::report_misfit(const Signature& s, const DerivativeAnnotation& gi
 /// `annotation(derivative = …)`: the derivative takes the inputs of the function, then derivatives of some of them.
 void Functions::find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f) {
     auto given = derivative_annotation(*s.class_, t_);
-    const Signature* derivative = given ? signature(*given->function) : nullptr;
+    const ClassReplacement* of_component = given && s.around ? t_.with_components(*given->function, *s.around) : nullptr;
+    const Signature* derivative = given ? signature(*given->function, of_component) : nullptr;
     if (!derivative) return;
     if (derivative->external && (derivative->external->language == "builtin" || !may_call_external(*derivative, t_, given->span))) return;
     const auto is_bound = [](const TypedValue& a) { // its inputs vary, too: a given derivative knows nothing of them

@@ -53,12 +53,15 @@ bool is_modified_shorthand(const Class& c) {
 const Signature* Functions::signature(const Class& function, const ClassReplacement* replacement) {
     const bool is_plain = !replacement || ((!replacement->modifier || replacement->modifier->empty()) &&
                                            (!replacement->constraint || replacement->constraint->empty()));
-    const Node* around = replacement && is_modified_shorthand(function) ? replacement->around : nullptr;
-    const auto key = is_plain ? std::tuple(&function, ModifierPtr(), ModifierPtr(), around)
-                              : std::tuple(&function, replacement->modifier, replacement->constraint, around);
+    const bool is_of_component = replacement && (is_modified_shorthand(function) || replacement->original == &function);
+    Node* const around = is_of_component ? replacement->around : nullptr;
+    const auto key = is_plain ? std::tuple(&function, ModifierPtr(), ModifierPtr(), static_cast<const Node*>(around))
+                              : std::tuple(&function, replacement->modifier, replacement->constraint, static_cast<const Node*>(around));
     auto known = signatures_.find(key);
-    if (known == signatures_.end())
+    if (known == signatures_.end()) {
         known = signatures_.emplace(key, signature_of(function, is_plain && !around ? nullptr : replacement, t_, types_)).first;
+        if (known->second && around && has_redeclared_functions(*around)) known->second->around = around;
+    }
     return known->second ? &*known->second : nullptr;
 }
 
@@ -198,6 +201,7 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const s
 
 /// The inputs of one element, in a call element by element: a default may use the given arguments.
 std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature& s, Given given, Mode mode, Span use) {
+    const Translator::FunctionsAround around(t_, s);
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     Given values = given;
     if (!Defaults(inputs, values, t_, mode)(s, use)) return std::nullopt;

@@ -10,6 +10,9 @@
 
 namespace torsion::instance {
 
+/// Were functions redeclared in this component, or in one around it (component_functions.cpp)?
+bool has_redeclared_functions(const Node& component);
+
 class Functions {
 public:
     /// `Checks`: behind the outputs of a call comes one more, true; it has no value if a check in the function fails.
