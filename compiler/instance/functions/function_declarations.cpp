@@ -4,6 +4,7 @@
 #include "compiler/instance/names_in.h"
 #include "compiler/support/match.h"
 
+#include <limits>
 #include <set>
 
 namespace torsion::instance {
@@ -150,7 +151,7 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     for (const auto* section : signature_.algorithms) assigned_names(section->statements, assigned);
     for (FormalRole role : {FormalRole::Output, FormalRole::Local}) {
         for (const Formal* f : signature_.with(role))
-            if (!declare_local(*f)) return false;
+            if (!declare_early(*f)) return false;
         if (role != FormalRole::Output) continue;
         if (function_.slots == function_.inputs || wants_.end) note_end();
         function_.outputs = function_.slots - function_.inputs;
@@ -206,6 +207,50 @@ void FunctionMaker::declare_depth() {
 void FunctionMaker::note_types(const TypedValue& argument) {
     for (std::size_t i = 0; i < argument.elements.size(); ++i) function_.is_real_input.push_back(argument.type == BaseType::Real);
     for (const Field& field : argument.fields) note_types(field.term);
+}
+
+/// Its value and sizes may use variables that are declared after it: what those begin with.
+bool FunctionMaker::declare_early(const Formal& f) {
+    std::set<std::string> later;
+    if (!foresee(f, later)) return false;
+    if (!declare_local(f)) return false;
+    auto locals = t_.exchange_locals({});
+    std::erase_if(locals, [&](const auto& local) { return later.contains(local.first); });
+    t_.exchange_locals(std::move(locals));
+    return true;
+}
+
+bool FunctionMaker::foresee(const Formal& f, std::set<std::string>& later) {
+    std::set<std::string> names;
+    if (f.modifier && f.modifier->value && f.modifier->value->expr) names = names_in(*f.modifier->value->expr);
+    for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts})
+        for (const ast::Subscript& s : *subscripts)
+            if (s.expr) names.merge(names_in(*s.expr));
+    for (const Formal& g : signature_.formals) {
+        const bool is_declared = std::ranges::any_of(names_, [&](const Named& n) { return n.formal == &g; });
+        if (is_declared || &g == &f || g.type.class_ || !names.contains(g.name()) || !later.insert(g.name()).second) continue;
+        if (!foresee(g, later)) return false;
+        std::optional<TypedValue> value;
+        if (g.modifier && g.modifier->value) value = t_.translate(*g.modifier->value, Mode::Flat);
+        if (value && value->poisoned) return false;
+        const auto dims = sizes(g, value, {nullptr, g.declared_in});
+        if (!dims) return false;
+        if (value) value = t_.convert(std::move(*value), g.type.base, g.type.enumeration, g.declaration->span, "`" + g.name() + "`");
+        else value = without_value(g, *dims);
+        if (!value->poisoned) value = t_.fit(std::move(*value), *dims, g.declaration->span, "`" + g.name() + "`");
+        if (value->poisoned) return false;
+        t_.push_local(g.name(), std::move(*value));
+    }
+    return true;
+}
+
+TypedValue FunctionMaker::without_value(const Formal& f, const std::vector<std::int64_t>& dims) {
+    TypedValue value;
+    value.type = f.type.base, value.enumeration = f.type.enumeration, value.dims = dims;
+    const auto count = static_cast<std::size_t>(product(dims));
+    if (value.type == BaseType::String) value.texts.resize(count);
+    else value.elements.assign(count, pool().constant(std::numeric_limits<double>::quiet_NaN()));
+    return value;
 }
 
 bool FunctionMaker::declare_local(const Formal& f) {

@@ -4,6 +4,7 @@
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/symbolic/integer_range.h"
 
+#include <set>
 #include <unordered_map>
 
 namespace torsion::instance {
@@ -43,6 +44,9 @@ private:
     TypedValue known_parts(TypedValue place, const TypedValue& argument);
     void declare_depth();
     void note_types(const TypedValue& argument);
+    bool declare_early(const Formal& f);
+    bool foresee(const Formal& f, std::set<std::string>& later);
+    TypedValue without_value(const Formal& f, const std::vector<std::int64_t>& dims);
     bool declare_local(const Formal& f);
     bool declare_record(const Formal& f);
     bool give_fields(const Formal& f);

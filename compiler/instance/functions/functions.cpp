@@ -3,6 +3,7 @@
 #include "compiler/instance/array_parts.h"
 #include "compiler/instance/functions/defaults.h"
 #include "compiler/instance/functions/external_call.h"
+#include "compiler/instance/functions/file_functions.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/functions/string_functions.h"
 #include "compiler/instance/resources.h"
@@ -84,7 +85,7 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
 }
 
 std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
-    if (s.external && !s.is_builtin() && !is_string_function(s) && !may_call_external(s, t_, use)) return std::nullopt;
+    if (s.external && !s.is_builtin() && !is_string_function(s) && !is_file_function(s) && !may_call_external(s, t_, use)) return std::nullopt;
     std::vector<std::int64_t> around;
     if (!fits(s, given, around, use)) return std::nullopt;
     const MustSucceed must_succeed(t_, mode == Mode::Evaluate);
@@ -93,6 +94,7 @@ std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given 
         if (!values) return std::nullopt;
         if (s.is_builtin()) return builtin(s, *values, mode, use);
         if (is_string_function(s)) return string_function(s, *values, t_, use);
+        if (is_file_function(s)) return file_function(s, *values, t_, use);
         if (is_record(s.class_)) return construct(s, *values, use);
         auto outputs = is_of_texts(s) && are_known(*values) ? known(s, *values, use, wants) : apply(s, *values, use, wants);
         const std::size_t declared = s.with(FormalRole::Output).size();
