@@ -135,10 +135,10 @@ private:
     bool block(const Codes& literals, const Codes& places) {
         for (;;) {
             const auto s = symbol(literals);
-            if (!s || out_.size() >= most_) return false;
+            if (!s) return false;
             if (*s == 256) return true;
+            if (*s < 256 ? out_.size() >= most_ : !copy(*s - 257, places)) return false;
             if (*s < 256) out_.push_back(static_cast<char>(*s));
-            else if (!copy(*s - 257, places)) return false;
         }
     }
 

@@ -23,6 +23,7 @@ std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedVal
 
 bool FunctionMaker::body() {
     if (signature_.external) return native();
+    find_messages();
     for (const auto* section : signature_.algorithms)
         if (!run(section->statements)) return false;
     return true;

@@ -2,7 +2,6 @@
 #include "compiler/instance/functions/defaults.h"
 #include "compiler/instance/functions/function_maker.h"
 #include "compiler/instance/names_in.h"
-#include "compiler/support/match.h"
 
 #include <limits>
 #include <set>
@@ -15,27 +14,6 @@ using symbolic::ExprId;
 namespace {
 
 constexpr std::size_t most_slots = 4'000'000;
-
-void assigned_names(const std::vector<ast::Statement>& statements, std::set<std::string>& names) {
-    auto of_target = [&](const ast::ComponentRef& ref) { names.insert(ref.parts.front().name.text); };
-    for (const ast::Statement& s : statements) {
-        match(
-            s.node, [&](const ast::Assignment& a) { of_target(a.target); },
-            [&](const ast::TupleAssignment& a) {
-                for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
-                    if (const auto* r = e ? std::get_if<ast::Reference>(&e->node) : nullptr) of_target(r->ref);
-            },
-            [&](const ast::IfStatement& a) {
-                for (const auto& b : a.branches) assigned_names(b.body, names);
-                assigned_names(a.otherwise, names);
-            },
-            [&](const ast::ForStatement& a) { assigned_names(a.body, names); }, [&](const ast::WhileStatement& a) { assigned_names(a.body, names); },
-            [&](const ast::WhenStatement& a) {
-                for (const auto& b : a.branches) assigned_names(b.body, names);
-            },
-            [](const ast::CallStatement&) {}, [](const ast::Break&) {}, [](const ast::Return&) {});
-    }
-}
 
 } // namespace
 

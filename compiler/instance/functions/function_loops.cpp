@@ -120,7 +120,9 @@ bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType ty
     loop.body.push_back({symbolic::Assign{{slot(variable), slot(i)}, {now, next}}});
     FunctionBody* outer = std::exchange(target_, &loop.body);
     t_.push_local(a.iterators[k].name.text, variable);
+    forget_messages(a.body);
     bool ok = for_loop(a, k + 1);
+    forget_messages(a.body);
     t_.pop_local();
     target_ = outer;
     if (ok) add(std::move(loop));

@@ -2,8 +2,10 @@
 // Internals of function_body.h: makes one function. Declarations, statements and `for` each have their own source file.
 
 #include "compiler/instance/functions/function_body.h"
+#include "compiler/instance/text_of_value.h"
 #include "compiler/symbolic/integer_range.h"
 
+#include <map>
 #include <set>
 #include <unordered_map>
 
@@ -119,11 +121,25 @@ private:
                ExprId width);
     TypedValue one();
 
-    // -- assert
+    // -- function_messages.cpp: assert, and Strings that stand in messages only
+
+    /// A part of a message: a text, or a value that is known only at run time.
+    struct MessagePart {
+        std::string text; ///< escaped; of a value where there are too many
+        std::optional<ExprId> value = {};
+        BaseType type = BaseType::Real;
+        const EnumerationType* enumeration = nullptr;
+        TextFormat format = {};
+    };
+    using MessageText = std::optional<std::vector<MessagePart>>; ///< nothing: not known here
 
     /// A check with its message; values that are known only at run time stand in it.
     symbolic::Check check_with(ExprId holds, const ast::Expr& message, bool is_warning);
-    std::optional<std::string> part_of_message(const ast::Expr& part, std::vector<ExprId>& values);
+    /// Nothing: there is no way to show it.
+    MessageText parts_of_message(const ast::Expr& message);
+    void find_messages();
+    bool store_message(MessageText& text, const ast::Expr& value);
+    void forget_messages(const std::vector<ast::Statement>& statements);
     bool call(const ast::CallStatement& a, Span span);
     std::vector<TypedValue> outputs();
     void limit_depth(const symbolic::Function& function);
@@ -144,6 +160,7 @@ private:
     symbolic::FunctionBody* target_ = &statements_;
     std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
     std::vector<Named> names_;
+    std::map<std::string, MessageText> message_texts_; ///< local Strings that stand in messages only
     std::optional<ExprId> depth_;   ///< of calls within each other, if the function is recursive
     std::optional<TypedValue> end_; ///< the value of a function without outputs, or with empty ones
 };

@@ -2,9 +2,6 @@
 #include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/instance/message_text.h"
-#include "compiler/instance/text_of_value.h"
-#include "compiler/syntax/print.h"
-#include "torsion/message_values.h"
 
 #include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"
@@ -90,7 +87,9 @@ bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
 
 bool FunctionMaker::run_into(const std::vector<ast::Statement>& statements, FunctionBody& body) {
     FunctionBody* outer = std::exchange(target_, &body);
+    const auto texts = message_texts_;
     bool ok = run(statements);
+    message_texts_ = texts;
     target_ = outer;
     return ok;
 }
@@ -179,14 +178,19 @@ bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Sel
         offsets = places.elements;
     }
     for (std::size_t i = 0; i < offsets.size(); ++i) {
-        std::uint32_t first = pool()[place.elements.front()].a;
         std::string message = "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
+        if (place.elements.empty()) { // no subscript is in range
+            add(symbolic::Check{pool().boolean(false), std::move(message), false, {}});
+            break;
+        }
+        std::uint32_t first = pool()[place.elements.front()].a;
         add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i], values.elements[i], std::move(message)});
     }
     return true;
 }
 
 bool FunctionMaker::assign(const ast::Assignment& a, Span span) {
+    if (const auto text = message_texts_.find(a.target.parts.front().name.text); text != message_texts_.end()) return store_message(text->second, *a.value);
     TypedValue value = translate(*a.value);
     return !value.poisoned && store(a.target, std::move(value), span);
 }
@@ -250,6 +254,8 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
     }
     if (result.arms.empty()) return run(*last);
     if (!run_into(*last, result.otherwise)) return false;
+    for (const auto& b : a.branches) forget_messages(b.body);
+    forget_messages(*last);
     check_exact(are_exact, "a condition of an `if` has a part");
     add(std::move(result));
     return true;
@@ -260,6 +266,7 @@ bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
     auto c = condition(*a.condition, "a `while`");
     if (!c) return false;
     symbolic::While loop{*c, {}};
+    forget_messages(a.body);
     const ExprId is_good = is_exact(*c, false);
     const auto check = [&] { check_exact(is_good, "the condition of a `while` has a part"); };
     check();
@@ -269,39 +276,6 @@ bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
     target_ = outer;
     add(std::move(loop));
     return true;
-}
-
-symbolic::Check FunctionMaker::check_with(ExprId holds, const ast::Expr& message, bool is_warning) {
-    symbolic::Check check{holds, {}, is_warning, {}};
-    const source::Diagnostics before = t_.diagnostics();
-    const auto text = part_of_message(message, check.values);
-    t_.take_back(before); // the source text will do
-    if (text && (!check.values.empty() || runtime::has_message_values(*text))) return check.message = *text, check;
-    check.values.clear();
-    check.message = text ? runtime::with_message_values(*text, nullptr, 0) : message_text(message);
-    return check;
-}
-
-/// Its plain text is escaped. Nothing: there is no way to show it.
-std::optional<std::string> FunctionMaker::part_of_message(const ast::Expr& part, std::vector<ExprId>& values) {
-    if (const auto* sum = std::get_if<ast::Binary>(&part.node); sum && sum->op == ast::BinaryOp::Add) {
-        const auto left = part_of_message(*sum->lhs, values), right = left ? part_of_message(*sum->rhs, values) : std::nullopt;
-        return right ? std::optional(*left + *right) : std::nullopt;
-    }
-    const auto shown = t_.text_arguments(part, scope());
-    const TypedValue text = shown ? TypedValue::poison() : translate(part);
-    if (!text.poisoned && text.type == BaseType::String && text.is_scalar()) return plain_in_message(text.texts[0]);
-    const bool is_one = shown && shown->first.is_scalar() && shown->first.size() == 1;
-    if (is_one && shown->first.type == BaseType::String) return plain_in_message(shown->first.texts[0]);
-    if (!is_one || values.size() == runtime::most_message_values) return plain_in_message("{" + syntax::print(part) + "}");
-    const auto& [value, format] = *shown;
-    const ExprId e = value.elements[0];
-    if (pool().is_constant(e)) {
-        const auto constant = text_of_value(pool().value(e), value.type, value.enumeration, format);
-        return constant ? std::optional(plain_in_message(*constant)) : std::nullopt;
-    }
-    values.push_back(e);
-    return mark_of_value(values.size() - 1, value.type, value.enumeration, format);
 }
 
 bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
