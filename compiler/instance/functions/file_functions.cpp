@@ -84,6 +84,14 @@ public:
         return std::vector{text(here.string())};
     }
 
+    /// None stays open.
+    Result close() {
+        TypedValue end;
+        end.type = BaseType::Boolean;
+        end.elements = {t_.pool().boolean(true)};
+        return std::vector{std::move(end)};
+    }
+
 private:
     /// Files of packages are named `modelica://…`; a relative path starts at the working directory.
     std::string path() const {
@@ -131,14 +139,15 @@ struct Known {
     FileFunction::Result (FileFunction::*compute)();
 };
 
-const std::array<Known, 6>& known_functions() {
+const std::array<Known, 7>& known_functions() {
     using enum BaseType;
-    static const std::array<Known, 6> functions{{
+    static const std::array<Known, 7> functions{{
         {"ModelicaInternal_countLines", {String}, {Integer}, &FileFunction::count_lines},
         {"ModelicaInternal_readFile", {String}, {String}, &FileFunction::read_file},
         {"ModelicaInternal_readLine", {String, Integer}, {String, Boolean}, &FileFunction::read_line},
         {"ModelicaInternal_stat", {String}, {Enumeration}, &FileFunction::kind},
         {"ModelicaInternal_fullPathName", {String}, {String}, &FileFunction::full_path},
+        {"ModelicaStreams_closeFile", {String}, {}, &FileFunction::close},
         {"ModelicaInternal_getcwd", {}, {String}, &FileFunction::work_directory},
     }};
     return functions;

@@ -99,13 +99,15 @@ std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, co
         dims->insert(dims->begin(), around.begin(), around.end());
         if (product(*dims) > static_cast<std::int64_t>(most_slots))
             return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
-        if (!f.type.class_ && f.type.base == BaseType::String)
+        const bool is_text = !f.type.class_ && f.type.base == BaseType::String;
+        if (is_text && !wants_.is_known)
             return fail(Code::I190, f.declaration->span, "not supported: a String in a record that is a variable of a function"), std::nullopt;
         if (f.type.class_)
             for (const ModifierPtr& m : {f.modifier, f.type.modifier})
                 if (m) of_field.push_back(m);
-        std::optional<TypedValue> place =
-            f.type.class_ ? record_in_slots(*f.type.class_, of_field, *dims, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
+        std::optional<TypedValue> place = f.type.class_ ? record_in_slots(*f.type.class_, of_field, *dims, use)
+                                          : is_text     ? std::optional(without_value(f, *dims))
+                                                        : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
         if (!place) return std::nullopt;
         t.fields.push_back({f.name(), std::move(*place)});
         if (!sizes_of_others.contains(f.name())) continue;
@@ -306,7 +308,7 @@ bool FunctionMaker::give_fields(const Formal& f) {
     for (std::size_t i = 0; i < formals.size(); ++i) {
         const std::string& name = formals[i]->name();
         if (!has_value[i]) continue;
-        TypedValue field = *TypedValue(place).field(name);
+        TypedValue& field = *names_.back().place.field(name);
         const bool is_of_one = !place.dims.empty() && product(place.dims) > 0 && values[i]->dims.size() + place.dims.size() == field.dims.size();
         if (is_of_one) repeat(*values[i], place.dims);
         if (!give(field, std::move(*values[i]), f.declaration->span, "`" + f.name() + "." + name + "`")) return false;

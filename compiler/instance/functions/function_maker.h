@@ -68,7 +68,7 @@ private:
     void check_exact(ExprId is_exact, const std::string& what);
     void check_integers(const TypedValue& value, const std::string& what);
     /// Assigns a whole variable.
-    bool give(const TypedValue& place, TypedValue value, Span span, const std::string& what);
+    bool give(TypedValue& place, TypedValue value, Span span, const std::string& what);
     std::optional<TypedValue> fit(const TypedValue& place, TypedValue value, Span span, const std::string& what);
     bool body();
     bool native();
@@ -80,7 +80,7 @@ private:
     Named* named(const ast::ComponentRef& ref);
     bool store(const ast::ComponentRef& ref, TypedValue value, Span span);
     /// Assigns to a record, a component of one, or an element of an array of records.
-    bool store_part(const TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what);
+    bool store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what);
     bool store_scalar(ExprId place, ExprId value, Span span, const std::string& what);
     bool store_fixed(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value);
     /// Computes all right sides before the first element changes.
@@ -101,6 +101,8 @@ private:
     TypedValue seen(const TypedValue& place);
     void show(const Named& variable);
     bool store_text(Named& variable, const Translator::Selection& selection, const TypedValue& value, Span span);
+    static void copy_texts(TypedValue& place, const TypedValue& value);
+    bool take_texts(TypedValue& whole, const ast::ComponentRef& ref, const TypedValue& value, Span span);
     bool count_step(Span span);
     bool check_known(ExprId holds, const ast::Expr& message, bool is_warning, Span span);
     bool while_known(const ast::WhileStatement& a);

@@ -42,11 +42,13 @@ void FunctionMaker::check_integers(const TypedValue& value, const std::string& w
     for (ExprId e : value.elements) check_exact(is_exact(e, is_integer), what + (is_integer ? " is" : " has a part"));
 }
 
-bool FunctionMaker::give(const TypedValue& place, TypedValue value, Span span, const std::string& what) {
+bool FunctionMaker::give(TypedValue& place, TypedValue value, Span span, const std::string& what) {
     auto fitted = fit(place, std::move(value), span, what);
-    if (fitted) check_integers(*fitted, what);
-    if (fitted) add(assignment(place, *fitted));
-    return fitted.has_value();
+    if (!fitted) return false;
+    check_integers(*fitted, what);
+    add(assignment(place, *fitted));
+    copy_texts(place, *fitted);
+    return true;
 }
 
 std::optional<TypedValue> FunctionMaker::fit(const TypedValue& place, TypedValue value, Span span, const std::string& what) {
@@ -128,11 +130,11 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     return show(*n), true;
 }
 
-bool FunctionMaker::store_part(const TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what) {
+bool FunctionMaker::store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what) {
     TypedValue place = t_.part_of(whole, ref, scope());
     if (place.poisoned) return false;
     auto fitted = fit(place, std::move(value), span, what);
-    if (!fitted) return false;
+    if (!fitted || !take_texts(whole, ref, *fitted, span)) return false;
     std::vector<ExprId> places;
     bool fixed = true;
     each_scalar(place, [&](ExprId e) { places.push_back(e), fixed = fixed && pool()[e].kind == symbolic::Kind::Local; });
