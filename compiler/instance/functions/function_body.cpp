@@ -35,6 +35,7 @@ std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedVal
 
 bool FunctionMaker::body() {
     if (signature_.external) return native();
+    find_messages();
     for (const auto* section : signature_.algorithms)
         if (!run(section->statements)) return false;
     return has_left() || copy_outputs(signature_.class_->def->name.span);

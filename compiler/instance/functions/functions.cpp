@@ -4,8 +4,10 @@
 #include "compiler/instance/functions/defaults.h"
 #include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/external_library.h"
+#include "compiler/instance/functions/file_functions.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/functions/string_functions.h"
+#include "compiler/instance/names_in.h"
 #include "compiler/instance/resources.h"
 #include "compiler/program/run_function.h"
 #include "compiler/symbolic/inline_function.h"
@@ -119,7 +121,10 @@ bool Functions::has_new_size_error(const source::Diagnostics& before) const {
 }
 
 std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
-    if (s.external && !s.is_builtin() && !is_string_function(s) && !may_call_external(s, t_, use)) return std::nullopt;
+    if (s.external && !s.is_builtin() && !is_string_function(s) && !is_file_function(s)) {
+        const source::Diagnostics before = t_.diagnostics();
+        if (!may_call_external(s, t_, use)) return refused(s, before);
+    }
     std::vector<std::int64_t> around;
     if (!fits(s, given, around, use)) return std::nullopt;
     const bool is_called_as_pure = std::exchange(as_pure_, false); // not what its defaults and its body call
@@ -129,6 +134,7 @@ std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given 
         if (!values) return std::nullopt;
         if (s.is_builtin()) return builtin(s, *values, mode, use);
         if (is_string_function(s)) return string_function(s, *values, t_, use);
+        if (is_file_function(s)) return file_function(s, *values, t_, use);
         if (is_record(s.class_)) return construct(s, *values, use);
         const bool around_default = std::exchange(as_pure_, is_called_as_pure);
         auto outputs = run_here(s, *values, use, wants);
@@ -221,18 +227,26 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
 
 /// Sizes in a body may depend on Integer inputs. For parameters the current values are used, and become structural.
 void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope) {
+    std::set<std::string> names; // that sizes name
     bool has_sizes = false;
-    for (const Formal& f : s.formals)
-        for (const ast::Subscript& sub : f.declaration->subscripts)
-            has_sizes = has_sizes || (f.role != FormalRole::Input && sub.expr && !std::holds_alternative<ast::IntegerLiteral>(sub.expr->node));
+    for (const Formal& f : s.formals) {
+        for (const ast::Subscript& sub : f.declaration->subscripts) {
+            if (f.role == FormalRole::Input || !sub.expr || std::holds_alternative<ast::IntegerLiteral>(sub.expr->node)) continue;
+            has_sizes = true;
+            names.merge(names_in(*sub.expr));
+        }
+    }
     if (!has_sizes) return;
+    const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         if (!arguments[i]) continue;
         TypedValue& a = *arguments[i];
         bool constant = std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId x) { return t_.pool().is_constant(x); });
         if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !a.is_scalar()) continue;
+        const source::Diagnostics before = t_.diagnostics();
         TypedValue value = t_.translate(*given[i], scope, Mode::Evaluate);
         if (!value.poisoned) a = std::move(value);
+        else if (!names.contains(inputs[i]->name())) t_.take_back(before); // known at the start of a run only, and no size
     }
 }
 
@@ -467,17 +481,36 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
 }
 
 /// Fails with the same message where it is reached.
-std::vector<ExprId> Functions::failing(symbolic::FunctionId f, const std::string& message) {
+std::vector<ExprId> Functions::failing(const std::string& name, std::uint32_t count, const std::string& message) {
     symbolic::ExprPool& pool = t_.pool();
     symbolic::Function fails;
-    fails.name = pool.function(f).name;
-    fails.outputs = fails.slots = pool.function(f).outputs;
+    fails.name = name;
+    fails.outputs = fails.slots = count;
     fails.body.push_back({symbolic::Check{pool.boolean(false), message, false, {}}});
     const ExprId call = pool.call(pool.add_function(std::move(fails)), {});
     t_.note_failing_call();
     std::vector<ExprId> outputs;
-    for (std::uint32_t k = 0; k < pool.function(f).outputs; ++k) outputs.push_back(pool.output(call, k));
+    for (std::uint32_t k = 0; k < count; ++k) outputs.push_back(pool.output(call, k));
     return outputs;
+}
+
+/// A call that may not be made. If it gives numbers and is perhaps never reached, that is an error only where it is.
+std::optional<std::vector<TypedValue>> Functions::refused(const Signature& s, const source::Diagnostics& before) {
+    const std::vector<const Formal*> outputs = s.with(FormalRole::Output);
+    const bool is_impure = s.class_->def->purity == ast::Purity::Impure;
+    const auto is_number = [](const Formal* f) { return !f->type.class_ && f->type.base != BaseType::String && rank(*f) == 0; };
+    if (!is_impure || !t_.is_conditional() || outputs.empty() || !std::ranges::all_of(outputs, is_number)) return std::nullopt;
+    const std::string message = t_.diagnostics().all().back().message;
+    t_.take_back(before);
+    std::vector<TypedValue> result;
+    const std::vector<ExprId> values = failing(s.class_->path, static_cast<std::uint32_t>(outputs.size()), message);
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+        TypedValue& value = result.emplace_back();
+        value.type = outputs[k]->type.base, value.enumeration = outputs[k]->type.enumeration;
+        value.variability = Variability::Parameter;
+        value.elements = {values[k]};
+    }
+    return result;
 }
 
 std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, const std::vector<ExprId>& arguments, Span use) {
@@ -486,7 +519,7 @@ std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, 
     for (ExprId e : arguments) inputs.push_back(pool.value(e));
     if (!settle_native_code(t_.tree(), t_.diagnostics())) return std::nullopt;
     program::FunctionResult run = program::run_function(pool, f, inputs, {}, most_steps);
-    if (run.failure && t_.is_conditional()) return failing(f, run.failure->message);
+    if (run.failure && t_.is_conditional()) return failing(pool.function(f).name, pool.function(f).outputs, run.failure->message);
     if (run.failure) {
         t_.diagnostics().report(Code::I112, use, "the function `" + pool.function(f).name + "` cannot be evaluated: " + run.failure->message);
         return std::nullopt;
