@@ -110,7 +110,7 @@ package P
     Real y = first.y;
     annotation(experiment(StopTime = 2));
     // check y = 20
-    // check has_third = false
+    // check has_third = 0
   end M;
 end P;
 
