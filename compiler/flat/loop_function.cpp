@@ -470,9 +470,9 @@ bool Flattener::changes_between_events(ExprId root) const {
 }
 
 /// False, with an error, within a loop whose rounds vary.
-bool Flattener::is_outside_of_loops(Span span, const char* what) {
+bool Flattener::is_outside_of_loops(Span span, const char* what, const Scope& scope) {
     if (!in_loop_) return true;
-    diagnostics_.report(Code::I190, span, std::string("not supported: ") + what + " in a loop whose rounds vary");
+    diagnostics_.report(Code::I190, span, std::string("not supported: ") + what + " in a loop whose rounds vary", scope.node->place());
     return false;
 }
 
