@@ -118,7 +118,7 @@ private:
 
     void call(Span span, const ast::Expr& e) {
         const auto* named = std::get_if<ast::Call>(&e.node);
-        if (!named || named->function.text() != "reinit") return f_.call_statement(span, e, scope_, presently());
+        if (!named || named->function.text() != "reinit") return f_.call_statement(span, e, scope_, presently()), settle_impure();
         f_.diagnostics_.report(Code::F105, span, "`reinit` in an algorithm").with_help("write a `when` in an equation section");
     }
 
@@ -194,6 +194,7 @@ private:
         if (fitted.poisoned) return;
         instance::each_scalar(fitted, [&](ExprId& e) { e = present(e); }); // all, before any element is set
         for (ExprId& offset : left.selection->offsets) offset = present(offset);
+        settle_impure();
         for (const ExprId offset : left.selection->offsets) expect_inside(offset, left.count, target, span);
         set_elements(*left.whole, left, fitted, span);
     }
@@ -233,6 +234,7 @@ private:
     }
     void set(const TypedValue& left, TypedValue right, Span span, Span value) {
         instance::each_scalar(right, [&](ExprId& e) { e = present(e); }); // all, before any of them is set
+        settle_impure();
         auto pairs = f_.paired(left, std::move(right), value);
         if (!pairs) return;
         for (const auto& [v, e] : *pairs) values_[v] = {e, span};
@@ -243,6 +245,7 @@ private:
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size()) return void(f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs"));
         for (TypedValue& value : *values) instance::each_scalar(value, [&](ExprId& e) { e = present(e); }); // of one call, before anything is set
+        settle_impure();
         for (std::size_t i = 0; i < targets.size(); ++i) {
             if (!targets[i]) continue;
             const auto* named = std::get_if<ast::Reference>(&targets[i]->node);
@@ -265,6 +268,7 @@ private:
             f_.translator_.set_conditional(around);
             if (!c) return;
             conditions.push_back(present(c->elements[0]));
+            settle_impure();
         }
         branches(conditions, s.branches, s.otherwise);
     }
@@ -273,6 +277,8 @@ private:
                   const std::vector<ast::Statement>& otherwise) {
         const GivenValues before = values_;
         std::vector<GivenValues> after;
+        const ExprId impure_before = f_.impure_before_;
+        std::vector<ExprId> impure_after;
         bool is_decided = false;
         std::size_t guards = f_.guards_.size();
         for (std::size_t i = 0; i < bodies.size(); ++i) {
@@ -281,10 +287,12 @@ private:
             if (!is_decided && !pool_.is_constant(conditions[i], 0)) statements_of(bodies[i].body);
             is_decided = is_decided || (pool_.is_constant(conditions[i]) && !pool_.is_constant(conditions[i], 0));
             after.push_back(std::exchange(values_, before));
+            impure_after.push_back(std::exchange(f_.impure_before_, impure_before));
             f_.guards_.back() = symbolic::make(pool_, Op::Not, conditions[i]);
         }
         if (!is_decided) statements_of(otherwise); // else unreachable
         f_.guards_.resize(guards);
+        join_impure(conditions, impure_before, impure_after);
         for (std::size_t i = bodies.size(); i-- > 0;) {
             for (auto& [v, g] : values_) {
                 const Given& other = after[i].at(v);
@@ -292,6 +300,19 @@ private:
                 if (other.span.valid()) g.span = other.span;
             }
         }
+    }
+
+    // ---- impure calls: each needs the one before it
+
+    /// The present value of what the next call needs, before variables are assigned.
+    void settle_impure() {
+        if (f_.impure_before_) f_.impure_before_ = present(f_.impure_before_);
+    }
+    void join_impure(const std::vector<ExprId>& conditions, ExprId before, const std::vector<ExprId>& after) {
+        const auto or_zero = [&](ExprId e) { return e ? e : pool_.constant(0); };
+        const bool is_new = f_.impure_before_ != before || std::ranges::any_of(after, [&](ExprId e) { return e != before; });
+        for (std::size_t i = after.size(); is_new && i-- > 0;)
+            f_.impure_before_ = symbolic::make_select(pool_, conditions[i], or_zero(after[i]), or_zero(f_.impure_before_));
     }
 
     void while_statement(const ast::Statement& statement, const ast::WhileStatement& s) {
@@ -327,10 +348,12 @@ private:
         f_.starts_when_ = false;
         std::vector<ExprId> active;
         for (const auto& branch : w.branches) active.push_back(f_.activation(*branch.condition, scope_, presently()));
+        settle_impure();
         bool events = f_.translator_.set_events(false);
+        f_.in_when_body_ = true;
         branches(active, w.branches, {});
         f_.translator_.set_events(events);
-        f_.in_when_ = false;
+        f_.in_when_ = f_.in_when_body_ = false;
     }
 
     Flattener& f_;
@@ -348,7 +371,11 @@ void Flattener::algorithms_of(Node& node) {
         for (const ast::AlgorithmSection& section : body.algorithms) {
             bool events = translator_.set_events(!section.is_initial);
             in_initial_ = section.is_initial;
+            in_algorithm_ = true;
+            impure_before_ = {};
             Algorithm(*this, {&node, part.class_}, section.is_initial).run(section.statements);
+            impure_before_ = {};
+            in_algorithm_ = false;
             in_initial_ = false;
             translator_.set_events(events);
         }

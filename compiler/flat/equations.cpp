@@ -2,6 +2,7 @@
 #include "compiler/flat/flattener.h"
 
 #include "compiler/instance/connect_equations.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
@@ -89,6 +90,10 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
     if (!fits || a.type == BaseType::String) {
         diagnostics_.report(Code::I107, e.span, "the sides of the equation have different types",
                             instance::type_name(a) + " and " + instance::type_name(b));
+        return;
+    }
+    if (instance::is_object(a)) {
+        diagnostics_.report(Code::I139, e.span, "an equation of external objects", "objects are made where they are declared");
         return;
     }
     bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;

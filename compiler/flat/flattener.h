@@ -166,11 +166,20 @@ private:
 
     // delays.cpp
     ExprId delayed(const instance::Delay& written, const Scope& scope, Span span) override;
+    std::array<ExprId, 2> distributed(const instance::SpatialDistribution& written, const Scope& scope, Span span) override; // distributions.cpp
+    void check_points(const Distribution& row, Origin where);
+    VarId of_host(const char* what, double start, Origin where);
     VarId parameter(ExprId value, const char* what, Origin where);
     VarId continuous(ExprId value, const char* what, Origin where);
 
     bool allows_left_limits() const override { return in_when_; }
     bool is_conditional() const override { return !guards_.empty(); }
+
+    // impure_calls.cpp
+    std::optional<instance::ImpurePlace> impure_place() override;
+    void note_impure(ExprId after) override;
+    void keep_impure_call(ExprId end, Origin where);
+
     void resolve_left_limits();
 
     // energy.cpp
@@ -231,11 +240,14 @@ private:
         VarId bus;                  ///< its first element in a bus
         const Node* node = nullptr; ///< of that
         VarId reader, given_reader; ///< the first inputs that it goes to: of all, and of those with a value of their own
+        VarId open;                 ///< an element of a bus of the model itself; invalid: there is none
         bool is_fed = false, is_of_model = false;
     };
+    std::set<VarId> given_to_inside_; ///< inputs that are connected with components beside them
     std::map<VarId, BusSignal> unfed_buses();
     void name_unfed_buses(source::Diagnostic& report);
     void check_buses();
+    void open_buses();
 
     // residues.cpp
     bool are_made_equal(Node& a, Node& b, Origin where);
@@ -283,14 +295,18 @@ private:
     std::size_t follow_depth_ = 0;
     bool in_initial_ = false;
     bool lost_unit_ = false; ///< of the current equations
-    bool in_when_ = false;
+    bool in_when_ = false, in_when_body_ = false;
+    bool in_parameter_ = false;             ///< the value of one
     std::function<ExprId(ExprId)> present_; ///< in an algorithm: with the present values of variables
     bool in_loop_ = false;                  ///< whose rounds vary: nothing there makes events
-    bool starts_when_ = false;              ///< initial() is a condition of the current when
-    IdSet<VarId> given_by_when_;            ///< all of them
-    Places given_in_when_;                  ///< by the when-equations so far
-    Places reset_in_when_;                  ///< by `reinit` in the when-equations so far
-    Places reset_here_;                     ///< by `reinit` in the current arm
+    ExprId impure_before_;                  ///< a value of the impure call before in an algorithm; invalid: none, or an equation
+    bool in_algorithm_ = false;
+    std::int64_t impure_calls_ = 0; ///< so far
+    bool starts_when_ = false;      ///< initial() is a condition of the current when
+    IdSet<VarId> given_by_when_;    ///< all of them
+    Places given_in_when_;          ///< by the when-equations so far
+    Places reset_in_when_;          ///< by `reinit` in the when-equations so far
+    Places reset_here_;             ///< by `reinit` in the current arm
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;

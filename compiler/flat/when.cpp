@@ -223,6 +223,7 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
     std::vector<GivenValues> given(s.branches.size());
     for (const auto& branch : s.branches) active.push_back(activation(*branch.condition, scope, as_it_is));
     bool events = translator_.set_events(false);
+    in_when_body_ = true;
     Places reset;
     for (std::size_t b = 0; b < s.branches.size(); ++b) {
         guards_.push_back(active[b]);
@@ -233,7 +234,7 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
     }
     translator_.set_events(events);
     guards_.resize(guards);
-    in_when_ = false;
+    in_when_ = in_when_body_ = false;
     for (const auto& [v, span] : reset) is_first(reset_in_when_, v, span, "is set by `reinit`");
     Places targets;
     for (const GivenValues& branch : given)

@@ -2,6 +2,7 @@
 #include "compiler/instance/translate.h"
 
 #include "compiler/instance/array_parts.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
@@ -79,7 +80,9 @@ Node* Translator::package_member(const Found& found) {
     node.modifier = merge(modifier_of(change), d.prefix.is_final ? made_final(own) : own, d.name.text, diagnostics_);
     package.children.push_back(&node);
     if (!change || change->redeclared.empty()) return &node;
-    diagnostics_.report(Code::I190, change->redeclared.front().span, "not supported: a redeclared constant of a package");
+    diagnostics_.report(Code::I117, change->redeclared.front().span, "`" + node.name + "` is a constant: it cannot be redeclared")
+        .at(d.span, "declared here")
+        .with_help("a modification can give it another value");
     node.kind = Node::Kind::Absent, node.is_wrong = true;
     return &node;
 }
@@ -590,8 +593,9 @@ bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) con
 }
 
 TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only) {
+    const bool is_of_run = is_object(node.enumeration) && c.mode == Mode::Flat && node.first_variable.valid(); // the run makes its own
     if (node.variability == Variability::Constant ||
-        (node.variability == Variability::Parameter && (c.mode == Mode::Evaluate || node.is_structural))) {
+        (node.variability == Variability::Parameter && !is_of_run && (c.mode == Mode::Evaluate || node.is_structural))) {
         lost_unit_ = lost_unit_ || (c.mode == Mode::Flat && has_unit(node));
         return evaluate(node);
     }

@@ -1,5 +1,6 @@
 #include "compiler/instance/translate.h"
 
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/support/match.h"
@@ -54,6 +55,13 @@ TypedValue Translator::fail(Code code, Span span, std::string message, std::stri
 }
 
 TypedValue Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
+
+TypedValue Translator::translate(const Node& owner, const Binding& binding, Mode mode) {
+    const Outside outside(*this);
+    const bool may_make = is_object(owner.enumeration) || !binding.fields.empty();
+    if (may_make) object_place_ = ObjectPlace{&owner};
+    return translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
+}
 
 TypedValue Translator::shape(const Node& owner, const Binding& binding) {
     bool saved = std::exchange(shapes_only_, true);
@@ -192,7 +200,9 @@ TypedValue Translator::second_operand(const TypedValue& first, const ast::Binary
     if ((b.op != ast::BinaryOp::And && b.op != ast::BinaryOp::Or) || first.type != BaseType::Boolean || !first.is_scalar() || first.poisoned)
         return expression(*b.rhs, c);
     const std::int64_t failing = failing_calls_;
+    arms_.emplace_back(first.elements[0], b.op == ast::BinaryOp::And);
     TypedValue second = pool().is_constant(first.elements[0]) ? expression(*b.rhs, c) : conditionally(*b.rhs, c);
+    arms_.pop_back();
     if (failing == failing_calls_ || second.poisoned || second.type != BaseType::Boolean || !second.is_scalar()) return second;
     const bool is_and = b.op == ast::BinaryOp::And;
     const ExprId decided = pool().boolean(!is_and);
@@ -204,21 +214,26 @@ TypedValue Translator::second_operand(const TypedValue& first, const ast::Binary
 TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c) {
     std::vector<std::pair<TypedValue, TypedValue>> open; // undecided conditions, with their values
     const ast::Expr* last = node.otherwise;
+    const std::size_t arms = arms_.size();
     for (const auto& branch : node.branches) {
         TypedValue condition = open.empty() ? expression(*branch.condition, c) : conditionally(*branch.condition, c);
-        if (condition.poisoned) return condition;
+        if (condition.poisoned) return arms_.resize(arms), condition;
         if (condition.type != BaseType::Boolean || !condition.is_scalar())
-            return fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
+            return arms_.resize(arms),
+                   fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
         if (pool().is_constant(condition.elements[0])) {
             if (pool().value(condition.elements[0]) == 0) continue;
             last = branch.value; // decided: the rest is unreachable
             break;
         }
+        arms_.emplace_back(condition.elements[0], true);
         TypedValue value = conditionally(*branch.value, c);
-        if (value.poisoned) return value;
+        arms_.back().second = false;
+        if (value.poisoned) return arms_.resize(arms), value;
         open.emplace_back(std::move(condition), std::move(value));
     }
     TypedValue result = open.empty() ? expression(*last, c) : conditionally(*last, c);
+    arms_.resize(arms);
     for (std::size_t i = open.size(); i-- > 0 && !result.poisoned;)
         result = select(open[i].first, std::move(open[i].second), std::move(result), e.span);
     return result;

@@ -117,7 +117,7 @@ std::optional<MadeFunction> Functions::made(const Key& key, const std::vector<Ty
                 making_.back().depth = depth;
                 symbolic::Function open;
                 open.name = so_far.name, open.inputs = so_far.inputs, open.outputs = so_far.outputs, open.slots = so_far.slots;
-                open.is_real_input = so_far.is_real_input, open.is_recursive = true;
+                open.is_real_input = so_far.is_real_input, open.is_recursive = true, open.has_site = so_far.has_site;
                 instances_[key] = Instance{t_.pool().add_function(std::move(open)), outputs, false};
             };
         const BodyWants body{.end = key.wants == Wants::Checks, .is_known = false, .declared = std::move(declared)};
@@ -167,7 +167,8 @@ void Functions::report_misfit(const Signature& s, const DerivativeAnnotation& gi
 /// `annotation(derivative = …)`: the derivative takes the inputs of the function, then derivatives of some of them.
 void Functions::find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f) {
     auto given = derivative_annotation(*s.class_, t_);
-    const Signature* derivative = given ? signature(*given->function) : nullptr;
+    const ClassReplacement* of_component = given && s.around ? t_.with_components(*given->function, *s.around) : nullptr;
+    const Signature* derivative = given ? signature(*given->function, of_component) : nullptr;
     if (!derivative) return;
     if (derivative->external && (derivative->external->language == "builtin" || !may_call_external(*derivative, t_, given->span))) return;
     const auto is_bound = [](const TypedValue& a) { // its inputs vary, too: a given derivative knows nothing of them
@@ -202,8 +203,8 @@ void Functions::find_derivative(const Signature& s, const std::vector<TypedValue
         if (a.type == BaseType::Real)
             for (ExprId& e : a.elements) e = t_.pool().local(0);
     const Instance* made = instance(*derivative, all, given->span);
-    const auto is_recursive = [&](symbolic::FunctionId id) { return t_.pool().function(id).is_recursive; }; // has one more input
-    if (made && !is_recursive(f) && !is_recursive(made->function))
+    const auto has_more = [&](symbolic::FunctionId id) { return t_.pool().function(id).is_recursive || t_.pool().function(id).has_site; }; // inputs
+    if (made && !has_more(f) && !has_more(made->function))
         t_.pool().function(f).derivative.push_back({made->function, std::move(differentiated), std::move(depends_on)});
 }
 

@@ -121,9 +121,11 @@ bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType ty
     loop.body.push_back({symbolic::Assign{{slot(variable), slot(i)}, {now, next}}});
     FunctionBody* outer = std::exchange(target_, &loop.body);
     t_.push_local(a.iterators[k].name.text, variable);
+    forget_messages(a.body);
     ++rounds_;
     bool ok = for_loop(a, k + 1);
     --rounds_;
+    forget_messages(a.body);
     t_.pop_local();
     target_ = outer;
     if (ok) add(std::move(loop));

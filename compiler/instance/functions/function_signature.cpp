@@ -124,6 +124,8 @@ private:
         const ast::Modification* m = d.modification ? &*d.modification : nullptr;
         ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, &c}, translator_.diagnostics());
         formal.modifier = merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, translator_.diagnostics());
+        formal.modifier = without_break(formal.modifier, !type->class_);
+        if (has_break(*formal.modifier)) return fail(Code::I190, d.span, "not supported: `break` for fields of `" + formal.name() + "`");
         if (formal.role != FormalRole::Input && formal.modifier->value && formal.modifier->value->scope.node)
             return fail(Code::I190, formal.modifier->value->span,
                         "not supported: a component of a model as the value of a local variable of a function");
