@@ -731,23 +731,6 @@ algorithm
   // refused I190
 end M;
 
-// language: algorithm.loop-with-an-impure-function
-model M
-  impure function f
-    input Real x;
-    output Real y;
-    external "C" y = sin(x);
-  end f;
-  Real x(start = 0, fixed = true);
-algorithm
-  when time > 0.5 then
-    while x < time loop
-      x := x + f(1);
-    end while;
-  end when;
-  // refused I190
-end M;
-
 // language: function.partial-derivative
 model M
   function f
