@@ -59,6 +59,17 @@ model M
   // refused I190
 end M;
 
+// language: array.size-of-start-value
+model M
+  parameter Real p[:] = {1, 2, 3};
+  Real x[:](each fixed = true, start = 2*p);
+  Real n = size(x, 1)*time;
+equation
+  der(x) = {1, 1, 1};
+  // check x[3] = 7
+  // check n = 3
+end M;
+
 // language: array.varying-subscript-in-function
 model M
   record R
@@ -358,8 +369,7 @@ model M
     b := cat(1, b, a, b);
     n := size(b, 1) + n;
   end g;
-  Real y[2], z, b[4], c[2];
-  Integer n;
+  Real y[2], z, b[4], c[2], n;
 equation
   (y, z) = f({1, 2, time}, time);
   (b, n, c) = g({time, 2});
