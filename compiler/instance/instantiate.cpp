@@ -49,7 +49,7 @@ private:
     bool check_alone(const Class& c, const ClassType& type);
     const Class* class_of(const Node& node, const Class& c, const ModifierPtr& modifier);
     bool instantiate_component(Node& node);
-    bool sizes(Node& node, const ClassType& type);
+    bool sizes(Node& node, const ClassType& type, const Binding* start);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
     bool has_room(const Node& node);
@@ -188,7 +188,8 @@ bool Instantiator::instantiate_component(Node& node) {
         node.is_final = modifier->value->is_final || modifier->is_final || d.prefix.is_final;
     }
     if (is_object(type->enumeration) && !take_object(node, *type)) return false;
-    if (!sizes(node, *type)) return false;
+    const ModifierPtr start = !type->class_ && modifier ? modifier->shared_part("start") : nullptr;
+    if (!sizes(node, *type, start && start->value ? &*start->value : nullptr)) return false;
     if (type->overdetermined) node.overdetermined = type->overdetermined, tree_.has_overdetermined = true;
     if (!type->class_) return fill_primitive(node, *type, modifier);
     using K = ast::ClassKind;
@@ -307,8 +308,8 @@ bool Instantiator::check_flow(const Node& node, const ClassType& type) {
     return false;
 }
 
-// Sizes from the declaration, `:` from the value; then those of the type itself.
-bool Instantiator::sizes(Node& node, const ClassType& type) {
+// Sizes from the declaration, `:` from the value or else from the start value; then those of the type itself.
+bool Instantiator::sizes(Node& node, const ClassType& type, const Binding* start) {
     const ast::ComponentDef& d = *node.declaration;
     Scope scope = node.scope();
     std::vector<const ast::Subscript*> written;
@@ -329,7 +330,7 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
             if (!size) return false;
             n = *size;
         } else {
-            const Binding* given = node.binding ? &*node.binding : node.attribute("start"); // which has its size, too
+            const Binding* given = node.binding ? &*node.binding : start; // which has its size, too
             if (!given) {
                 diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
                 return false;

@@ -426,7 +426,7 @@ std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature&
 
 /// A function with known arguments whose sizes follow from its values has no instance: then its body is run.
 std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
-    if (s.external || s.derivative_of || !are_known(arguments)) return apply(s, arguments, use, wants);
+    if (s.external || s.derivative_of || is_impure(s) || !are_known(arguments)) return apply(s, arguments, use, wants);
     if (has_sizes_of_values_.contains(&s)) return known(s, arguments, use, wants);
     const source::Diagnostics before = t_.diagnostics();
     auto outputs = apply(s, arguments, use, wants);
