@@ -3,6 +3,7 @@
 #include "compiler/flat/flatten.h"
 #include "compiler/flat/source_inputs.h"
 #include "compiler/foreign/libraries.h"
+#include "compiler/foreign/native_memory.h"
 #include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
 #include "compiler/native/code_modules.h"
@@ -228,7 +229,9 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
     if (run.dumped(Stage::Llvm, [&] { return native::print_llvm(program); })) return result.ok;
 
     if (options.object && !program.functions.foreign.empty()) {
-        const symbolic::Foreign& foreign_code = *program.functions.foreign.front();
+        const auto& all = program.functions.foreign;
+        const auto named = std::ranges::find_if(all, [](const auto& f) { return !f->library.empty(); }); // others are our own
+        const symbolic::Foreign& foreign_code = named != all.end() ? **named : *all.front();
         result.diagnostics.report(source::Code::I190, {},
                                   "not supported: a compiled library that calls `" + foreign_code.name + "` in " + foreign_code.library);
         return false;
@@ -264,6 +267,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, diagnostics); })) return result;
 
     const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
+    const foreign::CompilationObjects objects;
     auto tree =
         run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
     if (!tree || !rules::check(*tree, diagnostics)) return result;

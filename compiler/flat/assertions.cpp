@@ -42,6 +42,7 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
     if (name == "reinit") return reinit(span, *call, scope);
     const ast::Expr* error = call ? instance::error_message(*call, scope, translator_) : nullptr;
     bool saved = translator_.set_events(false); // it is evaluated, not located
+    const std::int64_t impure_calls = impure_calls_;
     std::optional<Assertion> a = error                 ? failure(*error, scope)
                                  : name == "assert"    ? assertion(span, *call, scope)
                                  : name == "terminate" ? termination(span, *call, scope)
@@ -50,6 +51,11 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
     if (!a) return;
     a->condition = present(a->condition);
     a->origin = origin(span, *scope.node);
+    const bool is_impure = impure_calls_ != impure_calls;
+    if (is_impure && !error && name != "assert" && name != "terminate") return keep_impure_call(a->condition, a->origin);
+    if (is_impure && in_initial_)
+        return void(diagnostics_.report(Code::I190, span, "not supported: an assertion with an impure function in an initial section")
+                        .with_help("give its value to a variable"));
     add_assertion(std::move(*a));
 }
 
@@ -72,6 +78,7 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
     symbolic::ExprPool& pool = *tree_.pool;
     const bool is_conditional = !pool.is_constant(guard(), 1);
     const source::Diagnostics before = diagnostics_;
+    const std::int64_t impure_calls = impure_calls_;
     const bool around = translator_.set_must_succeed(true); // its failure becomes the message
     const TypedValue end = translator_.call_without_result(call, scope, "an equation");
     translator_.set_must_succeed(around);
@@ -81,6 +88,7 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
         return Assertion{.condition = pool.boolean(false), .message = instance::plain_in_message(message)};
     }
     if (end.poisoned) return std::nullopt;
+    if (impure_calls_ != impure_calls) return Assertion{.condition = end.elements[0], .message = {}};
     if (in_initial_ && end.variability > instance::Variability::Parameter) {
         diagnostics_.report(Code::I190, span, "not supported: a call without result in an initial section, with arguments that vary");
         return std::nullopt;

@@ -2,6 +2,7 @@
 #include "compiler/flat/flattener.h"
 
 #include "compiler/instance/connect_equations.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
@@ -70,7 +71,7 @@ void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& 
 
 /// False (with a report) if it would have to change without an event.
 bool Flattener::changes_at_events_only(const TypedValue& value, Span span) {
-    if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ || in_when_) return true;
+    if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ || in_when_ || in_loop_) return true;
     diagnostics_.report(Code::I119, span,
                         "this " + instance::type_name(value) + " depends on what changes all the time, but there is no event when it changes");
     return false;
@@ -89,6 +90,10 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
     if (!fits || a.type == BaseType::String) {
         diagnostics_.report(Code::I107, e.span, "the sides of the equation have different types",
                             instance::type_name(a) + " and " + instance::type_name(b));
+        return;
+    }
+    if (instance::is_object(a)) {
+        diagnostics_.report(Code::I139, e.span, "an equation of external objects", "objects are made where they are declared");
         return;
     }
     bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;

@@ -2,9 +2,11 @@
 
 #include "compiler/flat/calculated_parameters.h"
 #include "compiler/flat/flattener.h"
+#include "compiler/flat/semi_linear.h"
 #include "compiler/flat/integers.h"
 #include "compiler/flat/values.h"
 #include "compiler/instance/connection_graph.h"
+#include "compiler/instance/functions/external_library.h"
 
 namespace torsion::flat {
 
@@ -34,6 +36,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     }
     stream_equations();
     if (tree_.has_expandable) check_buses();
+    if (tree_.has_expandable && boundary_ != Boundary::Nothing) open_buses();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     tree_.lookup->check_modified_names(); // of packages that the equations were the first to name
     check_clocks();
@@ -41,14 +44,16 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     settle_structural();
     check_parameter_cycles();
     experiment();
+    if (!instance::settle_native_code(tree_, diagnostics_)) return std::nullopt;
     model_.equations.reserve(equations_.size());
     for (Equation& e : equations_) model_.equations.add(std::move(e));
     for (Assertion& a : model_.assertions) a.message = instance::with_texts(tree_, std::move(a.message));
     for (const instance::EnumerationType& e : tree_.enumerations)
-        if (&e != &instance::run_time_texts(tree_)) model_.enumerations.push_back({e.name, e.literals});
+        if (&e != &instance::run_time_texts(tree_) && !e.object) model_.enumerations.push_back({e.name, e.literals});
     model_.pool = std::move(*tree_.pool);
     make_calculated(model_, diagnostics_);
     if (tree_.incomplete.empty() && balance == Balance::Wanted) check_balance();
+    settle_semi_linear(model_);
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();
     add_value_checks(model_, tree_.of_integers);

@@ -2,6 +2,7 @@
 #include "compiler/flat/flattener.h"
 
 #include "compiler/instance/annotations.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -72,6 +73,7 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
         v.causality = Causality::Local;
     }
     if (v.type == Type::Real) v.declared_type = type_class(node);
+    if (instance::is_object(node.enumeration)) v.is_hidden = v.is_protected = true; // its number means nothing outside
     if (node.enumeration) v.enumeration = model_.strings.intern(node.enumeration->name);
     const Variability variability = v.variability;
     if (node.dims.empty()) {
@@ -310,14 +312,18 @@ void Flattener::parameter_binding(Node& node) {
     const auto what = [&] { return "`" + node.path() + "`"; };
     TypedValue t;
     Span span = node.binding ? node.binding->span : node.span();
-    bool known = node.is_structural || node.variability == instance::Variability::Constant || node.type == BaseType::String;
+    const bool is_object = instance::is_object(node.enumeration);
+    bool known = (node.is_structural && !is_object) || node.variability == instance::Variability::Constant || node.type == BaseType::String;
     translator_.take_lost_unit();
     if (!node.binding && node.type == BaseType::String) return;
     if (is_all_calculated(node)) return;
     const instance::Binding* start = node.attribute("start");
     if (known) t = translator_.evaluate(node);
-    else if (node.binding) t = translator_.translate(node, *node.binding, Mode::Flat);
-    else {
+    else if (node.binding) {
+        in_parameter_ = true;
+        t = translator_.translate(node, *node.binding, Mode::Flat);
+        in_parameter_ = false;
+    } else {
         const symbolic::ExprPool& pool = *tree_.pool;
         const auto is_known = [&](ExprId e) { return e && pool.is_constant(e); };
         std::string used = start ? "its start value is used" : "0 is used";
@@ -334,6 +340,7 @@ void Flattener::parameter_binding(Node& node) {
     }
     t = translator_.fit_value(node, std::move(t), span);
     if (t.poisoned) return;
+    if (is_object && !instance::check_objects(node, t, translator_)) return;
     if (t.variability > instance::Variability::Parameter) {
         diagnostics_.report(Code::I110, span, "the value of parameter " + what() + " varies with time");
         return;
@@ -386,6 +393,7 @@ void Flattener::bindings(Node& node) {
 void Flattener::settle_structural() {
     for (Node* node : primitives_) {
         if (node->variability != instance::Variability::Parameter || !node->is_structural || node->type == BaseType::String) continue;
+        if (instance::is_object(node->enumeration)) continue; // the run makes its own
         TypedValue value = translator_.evaluate(*node);
         for (std::size_t i = 0; i < value.elements.size(); ++i) {
             Variable& v = model_.variables[VarId(node->first_variable.index() + i)];

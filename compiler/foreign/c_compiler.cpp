@@ -79,6 +79,8 @@ std::string CCompiler::write(const std::string& name, const std::string& text) c
     return file.flush() ? path : std::string();
 }
 
+std::string CCompiler::program() { return command().front(); }
+
 CCompiler::Outcome CCompiler::run(const std::vector<std::string>& arguments) const {
     std::vector<std::string> words = command();
     Outcome outcome{.is_there = false, .is_ok = false, .command = words.front(), .words = {}};

@@ -22,6 +22,7 @@ public:
     CCompiler& operator=(const CCompiler&) = delete;
     ~CCompiler();
 
+    static std::string program();
     const std::filesystem::path& folder() const { return folder_; }
     /// The path of a new file in the folder; empty if it cannot be written.
     std::string write(const std::string& name, const std::string& text) const;

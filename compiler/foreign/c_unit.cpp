@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 namespace torsion::foreign {
 
@@ -33,13 +34,18 @@ std::string in_quotes(const std::string& text) {
     return result + "\"";
 }
 
+std::string pointer_type(Type type) {
+    return type == Type::Real ? "(double*)" : type == Type::Text ? "(const char**)" : type == Type::Object ? "(void**)" : "(int*)";
+}
+
 /// The argument `a[i]` with its type.
 std::string argument(const Parameter& p, std::size_t i) {
     const std::string cell = "a[" + std::to_string(i) + "].", pointer = cell + "pointer";
     switch (p.kind) {
-    case Kind::Value: return cell + (p.type == Type::Real ? "real" : "integer");
+    case Kind::Value: return p.type == Type::Object ? pointer : cell + (p.type == Type::Real ? "real" : "integer");
     case Kind::Input:
-    case Kind::Output: return (p.type == Type::Real ? "(double*)" : "(int*)") + pointer;
+    case Kind::Output: return pointer_type(p.type) + pointer;
+    case Kind::Struct: return pointer;
     case Kind::Size: return cell + "size";
     case Kind::Text: return "(const char*)" + pointer;
     case Kind::Texts: return "(const char**)" + pointer;
@@ -50,8 +56,16 @@ std::string argument(const Parameter& p, std::size_t i) {
 std::string call_of(const Prototype& prototype) {
     std::string arguments;
     for (std::size_t i = 0; i < prototype.parameters.size(); ++i) arguments += (i ? ", " : "") + argument(prototype.parameters[i], i);
-    const char* const result = !prototype.result ? "" : *prototype.result == Type::Real ? "r->real = " : "r->integer = ";
-    return result + prototype.name + "(" + arguments + ");";
+    const std::string call = prototype.name + "(" + arguments + ")";
+    if (prototype.record) // its type is known to C only
+        return "__typeof__(" + call + ") s = " + call + "; (void)sizeof(char[sizeof s == " + std::to_string(prototype.record->size) +
+               " ? 1 : -1]); __builtin_memcpy(r->pointer, &s, sizeof s);";
+    if (!prototype.result) return call + ";";
+    const Type result = *prototype.result;
+    return (result == Type::Real                             ? "r->real = "
+            : result == Type::Object || result == Type::Text ? "r->pointer = (void*)"
+                                                             : "r->integer = ") +
+           call + ";";
 }
 
 std::string wrapper_name(std::size_t i) { return "torsion_wrapper_" + std::to_string(i); }
@@ -76,19 +90,19 @@ std::vector<std::string> arguments_for(const UnitParts& parts, const fs::path& f
 
 } // namespace
 
-std::string CUnit::text(const std::vector<Function>& functions, const UnitParts& all) const {
+std::string CUnit::text(std::size_t functions, const UnitParts& all) const {
     std::string result = prelude;
     for (const Text& text : all.texts) result += "#line 1 " + in_quotes(text.origin) + "\n" + text.words + "\n";
-    for (std::size_t i = 0; i < functions.size(); ++i) {
-        result += "#line 1 " + in_quotes("call of " + functions[i].origin) + "\n";
+    for (std::size_t i = 0; i < functions; ++i) {
+        result += "#line 1 " + in_quotes("call of " + functions_[i].origin) + "\n";
         result +=
-            "void " + wrapper_name(i) + "(const union torsion_cell* a, union torsion_cell* r) { (void)a; (void)r; " + functions[i].call + " }\n";
+            "void " + wrapper_name(i) + "(const union torsion_cell* a, union torsion_cell* r) { (void)a; (void)r; " + functions_[i].call + " }\n";
     }
     return result;
 }
 
 Compiled CUnit::add(const Prototype& prototype, const UnitParts& parts) {
-    if (!is_name_of_c(prototype.name)) return {.entry = {}, .problem = "`" + prototype.name + "` is no name in C", .remarks = {}};
+    if (!is_name_of_c(prototype.name)) return {.entry = {}, .problem = "`" + prototype.name + "` is no name in C", .remarks = {}, .origin = {}};
     const std::string call = call_of(prototype);
     UnitParts all = parts_;
     const std::size_t texts = all.texts.size(), includes = all.include_folders.size(), libraries = all.libraries.size();
@@ -99,37 +113,56 @@ Compiled CUnit::add(const Prototype& prototype, const UnitParts& parts) {
     add_new(all.library_folders, parts.library_folders);
     const bool is_new = texts != all.texts.size() || includes != all.include_folders.size() || libraries != all.libraries.size();
     const auto known = std::ranges::find(functions_, call, &Function::call);
-    if (!is_new && known != functions_.end()) return {.entry = known->entry, .problem = {}, .remarks = {}};
-    std::vector<Function> functions = functions_;
-    if (known == functions_.end()) functions.push_back({{}, call, parts.texts.front().origin, std::make_shared<Entry>()});
-    Compiled result = make(std::move(functions), std::move(all));
-    if (result.problem.empty()) result.entry = std::ranges::find(functions_, call, &Function::call)->entry;
-    return result;
+    if (!is_new && known != functions_.end()) return {.entry = known->entry, .problem = {}, .remarks = {}, .origin = {}};
+    if (!has_compiler()) {
+        const std::string problem = "there is no C compiler `" + CCompiler::program() + "`";
+        return {
+            .entry = {}, .problem = problem, .remarks = {"the environment variable CC may name another one"}, .has_no_compiler = true, .origin = {}};
+    }
+    parts_ = std::move(all);
+    if (known == functions_.end()) functions_.push_back({{}, call, parts.texts.front().origin, std::make_shared<Entry>()});
+    waiting_.push_back({functions_.size(), parts_});
+    return {.entry = std::ranges::find(functions_, call, &Function::call)->entry, .problem = {}, .remarks = {}, .origin = {}};
 }
 
-Compiled CUnit::make(std::vector<Function> functions, UnitParts all) {
+bool CUnit::has_compiler() {
+    if (!has_compiler_) has_compiler_ = CCompiler().run({"--version"}).is_there;
+    return *has_compiler_;
+}
+
+Compiled CUnit::settle() {
+    if (waiting_.empty()) return {};
+    const std::vector<Stage> stages = std::exchange(waiting_, {});
+    Compiled all = make(stages.back().functions, stages.back().parts);
+    if (all.problem.empty()) return all;
+    for (const Stage& stage : stages) {
+        Compiled one = stages.size() == 1 ? std::move(all) : make(stage.functions, stage.parts);
+        if (one.problem.empty()) continue;
+        one.origin = functions_[stage.functions - 1].origin;
+        functions_.resize(stage.functions - 1);
+        parts_ = made_;
+        return one;
+    }
+    return all;
+}
+
+Compiled CUnit::make(std::size_t functions, const UnitParts& all) {
     Compiled result;
     const CCompiler compiler;
     const std::string source = compiler.write("external.c", text(functions, all)), output = (compiler.folder() / "external.so").string();
     const std::string header = compiler.write("ModelicaUtilities.h", modelica_utilities_header());
-    if (source.empty() || header.empty()) return {.entry = {}, .problem = "there is no temporary folder for the C text", .remarks = {}};
+    if (source.empty() || header.empty()) return {.entry = {}, .problem = "there is no temporary folder for the C text", .remarks = {}, .origin = {}};
     const CCompiler::Outcome outcome = compiler.run(arguments_for(all, compiler.folder(), source, output));
-    if (!outcome.is_there) {
-        const std::string problem = "there is no C compiler `" + outcome.command + "`";
-        return {.entry = {}, .problem = problem, .remarks = {"the environment variable CC may name another one"}, .has_no_compiler = true};
-    }
-    if (!outcome.is_ok) return {.entry = {}, .problem = "the C text does not compile", .remarks = outcome.words};
+    if (!outcome.is_ok) return {.entry = {}, .problem = "the C text does not compile", .remarks = outcome.words, .origin = {}};
     void* const handle = dlopen(output.c_str(), RTLD_NOW | RTLD_LOCAL); // never closed: see Libraries
     if (handle == nullptr) {
         const char* const said = dlerror();
         std::string words = said ? said : "";
         if (words.starts_with(output + ": ")) words.erase(0, output.size() + 2);
-        return {.entry = {}, .problem = "the compiled C text cannot be loaded", .remarks = {"the loader says: " + words}};
+        return {.entry = {}, .problem = "the compiled C text cannot be loaded", .remarks = {"the loader says: " + words}, .origin = {}};
     }
-    for (std::size_t i = 0; i < functions.size(); ++i)
-        functions[i].entry->wrapper = reinterpret_cast<Wrapper>(dlsym(handle, wrapper_name(i).c_str()));
-    functions_ = std::move(functions);
-    parts_ = std::move(all);
+    made_ = all;
+    for (std::size_t i = 0; i < functions; ++i) functions_[i].entry->wrapper = reinterpret_cast<Wrapper>(dlsym(handle, wrapper_name(i).c_str()));
     return result;
 }
 

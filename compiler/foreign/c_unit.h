@@ -3,14 +3,15 @@
 // and loaded. Functions of several texts share its variables, as if they were written in one file.
 //
 // Each function gets a wrapper at the end of the unit. So macros and static functions can be called, and the C compiler converts or refuses the
-// arguments. A function that is needed later makes the unit anew: what earlier calls left in its variables is gone then. This happens only while a
-// model is compiled, so that all calls of a run see one unit.
+// arguments. The compiler runs when a function is called first, and once more for all that have come since: what earlier calls left in the unit's
+// variables is gone then. This happens only while a model is compiled, so that all calls of a run see one unit.
 
 #include "compiler/foreign/prototype.h"
 
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ union Cell {
 
 using Wrapper = void (*)(const Cell* arguments, Cell* result);
 
-/// Changes when the unit is made anew.
+/// Changes when the unit is made anew. Null: it has not been made yet.
 struct Entry {
     Wrapper wrapper = nullptr;
 };
@@ -49,12 +50,14 @@ struct Compiled {
     std::string problem;
     std::vector<std::string> remarks; ///< the words of the compiler
     bool has_no_compiler = false;
+    std::string origin; ///< whose function is at fault
 };
 
 class CUnit {
 public:
-    /// What fails leaves no trace in the unit.
     Compiled add(const Prototype& prototype, const UnitParts& parts);
+    /// Compiles what has been added. A problem is that of the first function with which the unit cannot be compiled; it and those after it are gone.
+    Compiled settle();
 
 private:
     struct Function {
@@ -63,11 +66,18 @@ private:
         std::string origin;
         std::shared_ptr<Entry> entry;
     };
-    std::string text(const std::vector<Function>& functions, const UnitParts& all) const;
-    Compiled make(std::vector<Function> functions, UnitParts all);
+    struct Stage { ///< the unit with one more function
+        std::size_t functions = 0;
+        UnitParts parts;
+    };
+    std::string text(std::size_t functions, const UnitParts& all) const;
+    Compiled make(std::size_t functions, const UnitParts& all);
+    bool has_compiler();
 
-    UnitParts parts_;
+    UnitParts parts_, made_; ///< of all functions; of those that are compiled
     std::vector<Function> functions_;
+    std::vector<Stage> waiting_; ///< not compiled yet
+    std::optional<bool> has_compiler_;
 };
 
 } // namespace torsion::foreign

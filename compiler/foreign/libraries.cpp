@@ -3,6 +3,9 @@
 #include "compiler/foreign/procedure.h"
 
 #include <dlfcn.h>
+
+#include <atomic>
+#include <cstdint>
 #if __has_include(<gnu/lib-names.h>)
 #include <gnu/lib-names.h>
 #else
@@ -82,6 +85,17 @@ Loaded Libraries::load_library(const Prototype& prototype, const Location& locat
     result.problem = "there is no function `" + prototype.name + "` in ";
     for (std::size_t i = 0; i < names.size(); ++i) result.problem += (i ? ", " : "") + library(names[i], location.folders).path;
     return result;
+}
+
+double Libraries::new_place() {
+    static std::atomic<std::int64_t> last = 0;
+    return static_cast<double>(++last);
+}
+
+double Libraries::place_of(const std::string& path) {
+    const auto [known, is_new] = places_.try_emplace(path, 0);
+    if (is_new) known->second = new_place();
+    return known->second;
 }
 
 std::string platform_folder() {

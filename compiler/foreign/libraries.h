@@ -36,6 +36,12 @@ struct Loaded {
 class Libraries {
 public:
     Loaded load(const Prototype& prototype, const Location& location);
+    /// Compiles the C texts of all procedures so far. A problem comes with the origin of the text.
+    Compiled settle() { return unit_.settle(); }
+
+    /// Numbers of places in the model, of which no two in the process are equal: a new one, and the one of a path.
+    static double new_place();
+    double place_of(const std::string& path);
 
 private:
     Loaded load_library(const Prototype& prototype, const Location& location);
@@ -47,6 +53,7 @@ private:
     const Library& library(const std::string& name, const std::vector<std::filesystem::path>& folders);
 
     std::map<std::string, Library> opened_; ///< by file
+    std::map<std::string, double> places_;
     CUnit unit_;
 };
 

@@ -69,13 +69,13 @@ Texts& texts() {
     return all;
 }
 
+} // namespace
+
 std::string text_of(double number) {
     Texts& all = texts();
     const std::lock_guard lock(all.mutex);
     return number >= 1 && number <= static_cast<double>(all.texts.size()) ? all.texts[static_cast<std::size_t>(number) - 1] : std::string();
 }
-
-} // namespace
 
 Guard::Guard() : state_(new State) {}
 
@@ -106,11 +106,11 @@ std::string Guard::words() const {
     return words;
 }
 
-double number_of_text(const std::string& text) {
+double number_of_text(const std::string& text, bool is_message) {
     Texts& all = texts();
     const std::lock_guard lock(all.mutex);
     runtime::text_of_native_code = text_of;
-    if (all.texts.size() >= most_texts && !all.numbers.contains(text)) return 0;
+    if (is_message && all.texts.size() >= most_texts && !all.numbers.contains(text)) return 0;
     const auto [place, is_new] = all.numbers.try_emplace(text, all.texts.size() + 1);
     if (is_new) all.texts.push_back(text);
     return static_cast<double>(place->second);

@@ -28,7 +28,9 @@ private:
     State* state_;
 };
 
-/// A number for a text that a message of the run shall show (torsion/message_values.h).
-double number_of_text(const std::string& text);
+/// A number for a text of native code: of a message that the run shall show (torsion/message_values.h), or of a result. Of messages there may be
+/// many: from some number on they have none, 0.
+double number_of_text(const std::string& text, bool is_message);
+std::string text_of(double number);
 
 } // namespace torsion::foreign

@@ -3,11 +3,13 @@
 #include "compiler/foreign/procedure.h"
 
 #include "compiler/foreign/modelica_utilities.h"
+#include "compiler/foreign/native_memory.h"
 
 #include <ffi.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace torsion::foreign {
@@ -25,19 +27,22 @@ int to_integer(double x) {
 double from_integer(Type type, int x) { return type == Type::Boolean ? static_cast<double>(x != 0) : static_cast<double>(x); }
 
 bool is_pointed_to(const Parameter& p) { return p.kind == Kind::Input || p.kind == Kind::Output; }
+bool is_whole(Type type) { return type == Type::Integer || type == Type::Boolean; }
+bool is_of_numbers(const Parameter& p) { return p.kind == Kind::Value || is_pointed_to(p); }
 
+ffi_type* type_of(Type type) { return type == Type::Real ? &ffi_type_double : is_whole(type) ? &ffi_type_sint : &ffi_type_pointer; }
 ffi_type* type_of(const Parameter& p) {
     if (p.kind == Kind::Size) return sizeof(std::size_t) == 8 ? &ffi_type_uint64 : &ffi_type_uint32;
-    if (p.kind != Kind::Value) return &ffi_type_pointer;
-    return p.type == Type::Real ? &ffi_type_double : &ffi_type_sint;
+    return p.kind == Kind::Value ? type_of(p.type) : &ffi_type_pointer;
 }
 
-/// How native code is called: the result of one type, from arguments of given types.
+/// How native code is called: the result of one type, from arguments of given types. `record`: where a struct is returned.
 class Way {
 public:
     virtual ~Way() = default;
     /// Ends early by a jump: holds no objects with destructors.
-    virtual void call(const Cell* arguments, void** places, Cell* result) const = 0;
+    virtual void call(const Cell* arguments, void** places, Cell* result, void* record) const = 0;
+    virtual bool is_ready() const { return true; }
 };
 
 class FfiWay : public Way {
@@ -46,97 +51,190 @@ public:
 
     bool prepare(const Prototype& prototype) {
         for (const Parameter& p : prototype.parameters) types_.push_back(type_of(p));
-        is_real_ = prototype.result == Type::Real;
-        ffi_type* result = !prototype.result ? &ffi_type_void : is_real_ ? &ffi_type_double : &ffi_type_sint;
+        result_ = prototype.result;
+        if (prototype.record) prepare_record(*prototype.record);
+        ffi_type* result = prototype.record ? &record_ : result_ ? type_of(*result_) : &ffi_type_void;
         return ffi_prep_cif(&interface_, FFI_DEFAULT_ABI, static_cast<unsigned>(types_.size()), result, types_.data()) == FFI_OK;
     }
 
-    void call(const Cell*, void** places, Cell* result) const override {
+    void call(const Cell*, void** places, Cell* result, void* record) const override {
         union {
             double real;
             ffi_arg integer; // libffi widens smaller types
+            void* pointer;
         } returned{};
         ffi_cif interface = interface_; // ffi_call takes it without const
-        ffi_call(&interface, FFI_FN(address_), &returned, places);
-        if (is_real_) result->real = returned.real;
-        else result->integer = static_cast<int>(returned.integer);
+        ffi_call(&interface, FFI_FN(address_), record != nullptr ? record : &returned, places);
+        if (record != nullptr || !result_) return;
+        if (*result_ == Type::Real) result->real = returned.real;
+        else if (is_whole(*result_)) result->integer = static_cast<int>(returned.integer);
+        else result->pointer = returned.pointer;
     }
 
 private:
+    void prepare_record(const Struct& record) {
+        for (const Member& m : record.members) members_.push_back(type_of(m.type));
+        members_.push_back(nullptr);
+        record_.type = FFI_TYPE_STRUCT;
+        record_.elements = members_.data();
+    }
+
     void* address_;
     ffi_cif interface_{};
-    std::vector<ffi_type*> types_;
-    bool is_real_ = false;
+    std::vector<ffi_type*> types_, members_;
+    ffi_type record_{};
+    std::optional<Type> result_;
 };
 
 class WrapperWay : public Way {
 public:
     explicit WrapperWay(std::shared_ptr<const Entry> entry) : entry_(std::move(entry)) {}
-    void call(const Cell* arguments, void**, Cell* result) const override { entry_->wrapper(arguments, result); }
+    void call(const Cell* arguments, void**, Cell* result, void* record) const override {
+        if (record != nullptr) result->pointer = record;
+        entry_->wrapper(arguments, result);
+    }
+    bool is_ready() const override { return entry_->wrapper != nullptr; }
 
 private:
     std::shared_ptr<const Entry> entry_;
 };
 
-class Procedure : public symbolic::Foreign {
+double text_number(const void* text) { return number_of_text(text == nullptr ? "" : static_cast<const char*>(text), false); }
+
+class Procedure : public symbolic::Foreign, public std::enable_shared_from_this<Procedure> {
 public:
     Procedure(Prototype prototype, std::unique_ptr<const Way> way, std::string file) : prototype_(std::move(prototype)), way_(std::move(way)) {
         name = prototype_.name;
         library = std::move(file);
+        has_effect = prototype_.destructor.has_value();
         if (prototype_.result) is_real_result.push_back(*prototype_.result == Type::Real);
+        if (prototype_.record)
+            for (const Member& m : prototype_.record->members) is_real_result.push_back(m.type == Type::Real);
         for (const Parameter& p : prototype_.parameters) add(p);
         is_real_result.insert(is_real_result.end(), 2, false);
     }
 
-    void call(const double* arguments, double* results) const override {
-        Frame frame(*this);
-        fill(frame, arguments);
-        for (Cell& cell : frame.cells) frame.values.push_back(&cell);
+    void call(const double* arguments, double* results, const void* instance) const override {
+        if (prototype_.destructor) return construct(arguments, results, instance);
+        Frame frame(*this, instance);
         Guard guard;
-        if (!guard.run(&enter, &frame)) return fail(guard, results);
-        if (prototype_.result)
-            *results++ = *prototype_.result == Type::Real ? frame.result.real : from_integer(*prototype_.result, frame.result.integer);
+        if (!run(frame, guard, arguments)) return fail(frame.words, results);
+        if (prototype_.result) *results++ = returned(*prototype_.result, frame.result);
+        if (prototype_.record) results = members_of(*prototype_.record, reinterpret_cast<const char*>(frame.structs.back().data()), results);
         results = read_back(frame, results);
         results[0] = 1;
         results[1] = 0;
     }
 
 private:
+    using Room = std::vector<std::max_align_t>; ///< of a struct
+
     /// Memory of one call: calls may nest or run concurrently.
     struct Frame {
-        explicit Frame(const Procedure& p) : way(p.way_.get()), cells(p.prototype_.parameters.size()), reals(p.reals_), integers(p.integers_) {
+        Frame(const Procedure& p, const void* instance)
+            : way(p.way_.get()), instance(instance), cells(p.prototype_.parameters.size()), reals(p.reals_), integers(p.integers_),
+              pointers(p.pointers_) {
             values.reserve(cells.size());
         }
         const Way* way;
+        const void* instance;
         Cell result{};
         std::vector<Cell> cells;
         std::vector<double> reals;
         std::vector<int> integers;
+        std::vector<const void*> pointers;
+        std::vector<Room> structs; ///< of parameters, and one that is returned
         std::vector<void*> values;
+        void* record = nullptr; ///< where the returned one goes
+        bool lacks_object = false;
+        std::string words; ///< why the call failed
     };
 
     static void enter(void* data) {
         auto* frame = static_cast<Frame*>(data);
-        frame->way->call(frame->cells.data(), frame->values.data(), &frame->result);
+        frame->way->call(frame->cells.data(), frame->values.data(), &frame->result, frame->record);
     }
 
-    void fail(const Guard& guard, double* results) const {
+    /// False if the code was not called, or gave up: `frame.words` says why.
+    bool run(Frame& frame, Guard& guard, const double* arguments) const {
+        for (const Parameter& p : prototype_.parameters)
+            if (p.kind == Kind::Struct) frame.structs.push_back(room(p.record));
+        if (prototype_.record) frame.structs.push_back(room(*prototype_.record)), frame.record = frame.structs.back().data();
+        fill(frame, arguments);
+        for (Cell& cell : frame.cells) frame.values.push_back(&cell);
+        if (frame.lacks_object) return frame.words = "an external object among the arguments has not been made", false;
+        if (!way_->is_ready()) return frame.words = "its C text has not been compiled", false;
+        if (guard.run(&enter, &frame)) return true;
+        return frame.words = guard.words(), false;
+    }
+    static Room room(const Struct& record) { return Room((record.size + sizeof(ffi_arg)) / sizeof(std::max_align_t) + 1); }
+
+    void fail(const std::string& words, double* results) const {
         const std::size_t values = is_real_result.size() - 2;
         std::fill_n(results, values, std::numeric_limits<double>::quiet_NaN());
         results[values] = 0;
-        results[values + 1] = number_of_text(guard.words());
+        results[values + 1] = number_of_text(words, true);
     }
+
+    // -- constructors
+
+    /// The object of this place and these arguments, the same at each call of one run. At a place without a number it is always another one.
+    void construct(const double* arguments, double* results, const void* instance) const {
+        NativeMemory& memory = NativeMemory::of(instance);
+        double number = arguments[0];
+        std::vector<double> given(arguments + 1, arguments + 1 + numbers_);
+        for (std::size_t i : objects_) given.push_back(memory.age_of(given[i]));
+        results[0] = number, results[1] = 1, results[2] = 0;
+        if (number > 0 && memory.has(number, given)) return;
+        if (number > 0) memory.end(number);
+        Frame frame(*this, instance);
+        Guard guard;
+        if (!run(frame, guard, arguments + 1)) return fail(frame.words, results);
+        const std::shared_ptr<const Procedure> self = shared_from_this();
+        if (instance == nullptr && number > 0)
+            note_recipe(number, [self, all = std::vector<double>(arguments, arguments + 1 + self->numbers_)](const void* other) {
+                std::vector<double> ignored(self->is_real_result.size());
+                self->call(all.data(), ignored.data(), other);
+            });
+        results[0] = memory.add(number, frame.result.pointer, std::move(given), [self, instance](double of) { self->destroy(of, instance); });
+    }
+
+    void destroy(double number, const void* instance) const {
+        std::vector<double> arguments = prototype_.destructor->arguments;
+        if (prototype_.destructor->object) arguments[*prototype_.destructor->object] = number;
+        std::vector<double> ignored(prototype_.destructor->procedure->is_real_result.size());
+        prototype_.destructor->procedure->call(arguments.data(), ignored.data(), instance);
+    }
+
+    static const void* object(double number, Frame& frame) {
+        NativeMemory& memory = NativeMemory::of(frame.instance);
+        const void* const* found = memory.find(number);
+        if (found == nullptr && make_by_recipe(number, frame.instance)) found = memory.find(number);
+        frame.lacks_object = frame.lacks_object || found == nullptr;
+        return found != nullptr ? *found : nullptr;
+    }
+
+    // -- arguments and results
 
     void add(const Parameter& p) {
         texts_.emplace_back();
         for (const std::string& text : p.texts) texts_.back().push_back(text.c_str());
-        if (is_pointed_to(p)) (p.type == Type::Real ? reals_ : integers_) += p.count;
+        if (is_pointed_to(p)) (p.type == Type::Real ? reals_ : is_whole(p.type) ? integers_ : pointers_) += p.count;
         if (p.kind == Kind::Output) is_real_result.insert(is_real_result.end(), p.count, p.type == Type::Real);
+        if (is_of_numbers(p) && p.type == Type::Object)
+            for (std::size_t k = 0; k < p.count; ++k) objects_.push_back(numbers_ + k);
+        if (is_of_numbers(p) && !(p.kind == Kind::Output && p.type == Type::Text)) numbers_ += p.count;
+        for (const Member& m : p.record.members) {
+            if (m.type != Type::Text) ++numbers_;
+            if (p.is_written) is_real_result.push_back(m.type == Type::Real);
+        }
     }
 
     void fill(Frame& frame, const double* next) const {
         double* reals = frame.reals.data();
         int* integers = frame.integers.data();
+        const void** pointers = frame.pointers.data();
+        std::size_t structs = 0;
         for (std::size_t i = 0; i < frame.cells.size(); ++i) {
             const Parameter& p = prototype_.parameters[i];
             Cell& cell = frame.cells[i];
@@ -146,12 +244,23 @@ private:
                 cell.pointer = texts_[i].front();
             } else if (p.kind == Kind::Texts) {
                 cell.pointer = texts_[i].data();
+            } else if (p.kind == Kind::Struct) {
+                char* const record = reinterpret_cast<char*>(frame.structs[structs++].data());
+                next = fill_members(p.record, record, next, frame);
+                cell.pointer = record;
             } else if (p.kind == Kind::Value) {
                 if (p.type == Type::Real) cell.real = *next++;
+                else if (p.type == Type::Object) cell.pointer = object(*next++, frame);
                 else cell.integer = to_integer(*next++);
             } else if (p.type == Type::Real) {
                 cell.pointer = reals;
                 reals = std::copy_n(next, p.count, reals), next += p.count;
+            } else if (p.type == Type::Text) {
+                cell.pointer = pointers;
+                pointers = std::fill_n(pointers, p.count, static_cast<const void*>("")); // not written: empty
+            } else if (p.type == Type::Object) {
+                cell.pointer = pointers;
+                for (std::size_t k = 0; k < p.count; ++k) *pointers++ = object(*next++, frame);
             } else {
                 cell.pointer = integers;
                 integers = std::transform(next, next + p.count, integers, to_integer), next += p.count;
@@ -159,26 +268,122 @@ private:
         }
     }
 
+    static const double* fill_members(const Struct& of, char* record, const double* next, Frame& frame) {
+        for (const Member& m : of.members) {
+            char* const place = record + m.offset;
+            if (m.type == Type::Real) put(place, *next++);
+            else if (m.type == Type::Text) put(place, m.text.c_str());
+            else if (m.type == Type::Object) put(place, object(*next++, frame));
+            else put(place, to_integer(*next++));
+        }
+        return next;
+    }
+    template <class T>
+    static void put(char* place, T value) {
+        std::memcpy(place, &value, sizeof value);
+    }
+    template <class T>
+    static T get(const char* place) {
+        T value;
+        std::memcpy(&value, place, sizeof value);
+        return value;
+    }
+
+    static double returned(Type type, const Cell& cell) {
+        return type == Type::Real ? cell.real : type == Type::Text ? text_number(cell.pointer) : from_integer(type, cell.integer);
+    }
+
+    static double* members_of(const Struct& of, const char* record, double* results) {
+        for (const Member& m : of.members) {
+            const char* const place = record + m.offset;
+            if (m.type == Type::Real) *results++ = get<double>(place);
+            else if (m.type == Type::Text) *results++ = text_number(get<const char*>(place));
+            else *results++ = from_integer(m.type, get<int>(place));
+        }
+        return results;
+    }
+
     double* read_back(const Frame& frame, double* results) const {
         const double* reals = frame.reals.data();
         const int* integers = frame.integers.data();
+        const void* const* pointers = frame.pointers.data();
+        std::size_t structs = 0;
         for (const Parameter& p : prototype_.parameters) {
+            if (p.kind == Kind::Struct) {
+                const char* const record = reinterpret_cast<const char*>(frame.structs[structs++].data());
+                if (p.is_written) results = members_of(p.record, record, results);
+            }
             if (!is_pointed_to(p)) continue;
-            bool is_real = p.type == Type::Real, is_output = p.kind == Kind::Output;
-            for (std::size_t k = 0; is_output && k < p.count; ++k) *results++ = is_real ? reals[k] : from_integer(p.type, integers[k]);
+            const bool is_real = p.type == Type::Real, is_number = is_real || is_whole(p.type), is_output = p.kind == Kind::Output;
+            for (std::size_t k = 0; is_output && k < p.count; ++k)
+                *results++ = is_real ? reals[k] : is_number ? from_integer(p.type, integers[k]) : text_number(pointers[k]);
             if (is_real) reals += p.count;
-            else integers += p.count;
+            else if (is_number) integers += p.count;
+            else pointers += p.count;
         }
         return results;
     }
 
     Prototype prototype_;
     std::unique_ptr<const Way> way_;
-    std::vector<std::vector<const char*>> texts_; ///< per parameter
-    std::size_t reals_ = 0, integers_ = 0;        ///< number of values behind pointers
+    std::vector<std::vector<const char*>> texts_;         ///< per parameter
+    std::size_t reals_ = 0, integers_ = 0, pointers_ = 0; ///< number of values behind pointers
+    std::size_t numbers_ = 0;                             ///< that a call takes, without a place
+    std::vector<std::size_t> objects_;                    ///< those that are numbers of objects
+};
+
+/// Ends an object that a function has made for itself.
+struct EndOfObject : symbolic::Foreign {
+    EndOfObject() { name = "end of an object", has_effect = true; }
+    void call(const double* arguments, double*, const void* instance) const override { NativeMemory::of(instance).end(*arguments); }
+};
+
+/// [known, results…] := what the call of this place gave in the present event. The last argument is the place.
+struct KeptResults : symbolic::Foreign {
+    KeptResults(std::size_t arguments, std::size_t results) : arguments_(arguments) {
+        name = "results of an impure call", has_effect = true;
+        is_real_result.assign(results + 1, false);
+    }
+    void call(const double* arguments, double* results, const void* instance) const override {
+        const double site = arguments[arguments_ - 1];
+        const std::vector<double>* const kept = NativeMemory::of(instance).kept(site, {arguments, arguments + arguments_});
+        results[0] = kept != nullptr ? 1 : 0;
+        if (kept != nullptr) std::ranges::copy(*kept, results + 1);
+        else std::fill_n(results + 1, is_real_result.size() - 1, std::numeric_limits<double>::quiet_NaN());
+    }
+
+private:
+    std::size_t arguments_;
+};
+
+/// Keeps them: the arguments of the call, its results.
+struct KeepResults : symbolic::Foreign {
+    KeepResults(std::size_t arguments, std::size_t results) : arguments_(arguments), results_(results) {
+        name = "results of an impure call", has_effect = true;
+        is_real_result = {false};
+    }
+    void call(const double* arguments, double* done, const void* instance) const override {
+        const double* const results = arguments + arguments_;
+        NativeMemory::of(instance).keep(results[-1], {arguments, results}, {results, results + results_});
+        *done = 1;
+    }
+
+private:
+    std::size_t arguments_, results_;
 };
 
 } // namespace
+
+std::shared_ptr<const symbolic::Foreign> end_of_object() {
+    static const auto end = std::make_shared<const EndOfObject>();
+    return end;
+}
+std::shared_ptr<const symbolic::Foreign> kept_results(std::size_t arguments, std::size_t results) {
+    return std::make_shared<const KeptResults>(arguments, results);
+}
+std::shared_ptr<const symbolic::Foreign> keep_results(std::size_t arguments, std::size_t results) {
+    return std::make_shared<const KeepResults>(arguments, results);
+}
 
 std::shared_ptr<const symbolic::Foreign> make_procedure(Prototype prototype, void* address, std::string library) {
     auto way = std::make_unique<FfiWay>(address);

@@ -2,6 +2,7 @@
 #include "compiler/instance/array_parts.h"
 #include "compiler/instance/connect_equations.h"
 #include "compiler/instance/connection_graph.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/functions.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/record_operators.h"
@@ -283,6 +284,10 @@ private:
         if (!pool().is_constant(longest) || pool().value(time) <= pool().value(longest)) return true;
         return fail(Code::I112, "the delay time is longer than the longest delay"), false;
     }
+    TypedValue spatial_distribution() { // the first of its results
+        const auto ends = t_.spatial_distribution(e_, c_.scope, c_.mode);
+        return ends ? ends->front() : TypedValue::poison();
+    }
     TypedValue der() {
         if (!takes(1, 1)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`der` is not known at compile time");
@@ -313,7 +318,15 @@ private:
     TypedValue pre() {
         if (!takes(1, 1)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`pre` is not known at compile time");
-        TypedValue t = argument(0);
+        const auto* named = std::get_if<ast::Reference>(&call_.positional[0]->node);
+        if (named && !t_.is_local(named->ref) && t_.has_varying_subscript(named->ref, c_)) { // the subscript has its value of now
+            const auto whole = t_.whole_of(named->ref, c_.scope);
+            if (!whole) return TypedValue::poison();
+            return t_.subscript(before(t_.reference(whole->ref, c_, e_.span)), whole->subscripts, c_, e_.span);
+        }
+        return before(argument(0));
+    }
+    TypedValue before(TypedValue t) {
         if (t.poisoned || t.type == BaseType::String) return t;
         if (t.is_record()) return fail(Code::I107, "`" + name_ + "` takes a variable", "this is " + type_name(t));
         for (ExprId& e : t.elements) {
@@ -546,7 +559,8 @@ private:
         if (!format) return TypedValue::poison();
         TypedValue result = t;
         result.type = BaseType::Enumeration, result.enumeration = &run_time_texts(t_.tree());
-        const int first = t.type == BaseType::Boolean ? 0 : 1, last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
+        const int first = t.type == BaseType::Boolean ? 0 : 1,
+                  last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
         for (int value = last; value >= first; --value) {
             const auto made = text_of_value(value, t.type, t.enumeration, *format);
             if (!made) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));
@@ -639,6 +653,15 @@ private:
         if (const std::string path = c_.scope.node ? c_.scope.node->path() : ""; !path.empty()) t.texts[0] += "." + path;
         return t;
     }
+    /// The call of an impure function counts as pure (specification 12.3).
+    TypedValue pure() {
+        const auto* inner = call_.positional.size() == 1 && call_.named.empty() ? std::get_if<ast::Call>(&call_.positional[0]->node) : nullptr;
+        if (!inner) return t_.fail(Code::I116, e_.span, "`pure` takes the call of a function");
+        t_.set_as_pure(true);
+        TypedValue value = t_.expression(*call_.positional[0], c_);
+        t_.set_as_pure(false);
+        return value;
+    }
     TypedValue not_supported() {
         auto& report = t_.diagnostics().report(Code::I190, e_.span, "not supported: `" + name_ + "`", t_.place());
         if (const std::string_view way = way_round(); !way.empty()) report.with_help(std::string(way));
@@ -671,17 +694,19 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"reinit", "terminate", "promote", "spatialDistribution", "pure", "hold", "previous", "backSample", "shiftSample",
-                              "subSample", "superSample", "interval", "noClock", "assert"})
+        for (const char* n : {"reinit", "terminate", "promote", "hold", "previous", "backSample", "shiftSample", "subSample", "superSample", "interval",
+                              "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["inStream"] = m["actualStream"] = &Builtins::in_stream;
+        m["pure"] = &Builtins::pure;
         m["String"] = &Builtins::string, m["array"] = &Builtins::array;
         m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
         m["cardinality"] = &Builtins::cardinality, m["getInstanceName"] = &Builtins::instance_name;
         m["Connections.isRoot"] = &Builtins::is_root;
         m["Connections.rooted"] = m["rooted"] = &Builtins::is_rooted;
         m["delay"] = &Builtins::delay, m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
+        m["spatialDistribution"] = &Builtins::spatial_distribution;
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
         m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
         m["identity"] = &Builtins::identity, m["transpose"] = &Builtins::transpose, m["Integer"] = &Builtins::integer_of_enumeration;
@@ -738,13 +763,20 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     const bool is_of_component = call.function.parts.size() > 1 && scope_has(c.scope, call.function);
     const Class* found = is_of_component ? function_of_component(call.function, c, replacement) : tree_.lookup->find_class(c.scope.lexical, function);
     if (!found || (!is_of_component && function.parts.size() > 1 && !check_public_name(call.function, c.scope))) return nullptr;
-    if (call.function.parts.size() == 1) replacement = replacement_of(c.scope.node, found, *tree_.lookup);
+    Node* const around = c.scope.node ? c.scope.node : functions_around_;
+    if (call.function.parts.size() == 1) replacement = replacement_of(around, found, *tree_.lookup);
     if (replacement) found = replacement->class_;
-    if (!is_of_component && !follow_names(found, replacement, c.scope.node, span)) return nullptr;
-    if (!c.scope.node && found->nested && found->nested->prefix.is_replaceable && found->parent && !is_package(found->parent))
+    if (!is_of_component && !follow_names(found, replacement, around, span)) return nullptr;
+    if (!around && !is_of_model_ && found->nested && found->nested->prefix.is_replaceable && found->parent && !is_package(found->parent))
         return fail(Code::I190, span, "not supported: the replaceable function `" + found->path + "` of a model, called in a class of the model"),
                nullptr;
-    if (!replacement && c.scope.node && !is_of_component) replacement = with_components(*found, *c.scope.node);
+    library::Lookup& lookup = *tree_.lookup;
+    if (is_external_object(*found, lookup)) return object_type(*found, *this) ? lookup.member(*found, "constructor").class_ : nullptr;
+    if (found->parent && is_external_object(*found->parent, lookup))
+        return fail(Code::I139, span, "`" + found->path + "` is called where an object is declared, and where it ends, only",
+                    "the class of the object has the name of this call"),
+               nullptr;
+    if (!replacement && around && !is_of_component) replacement = with_components(*found, *around);
     if (!is_function(*found, span)) return nullptr;
     if (is_load_resource(*found)) return found;
     const auto* body = std::get_if<ast::Composition>(&found->def->body());
@@ -769,6 +801,7 @@ std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::
         return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value"), std::nullopt;
     if (function) return functions_->call(*function, replacement, e, *call, scope, mode);
     if (call && builtin.empty()) return std::nullopt;
+    if (builtin == "spatialDistribution" && !in_function_) return spatial_distribution(e, scope, mode);
     TypedValue one = translate(e, scope, mode);
     return one.poisoned ? std::nullopt : std::optional(std::vector{std::move(one)});
 }
@@ -814,7 +847,7 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
     }
     if (builtin.empty()) return TypedValue::poison();
     static const std::set<std::string, std::less<>> need_a_past = {"der",      "pre",    "edge",  "change",   "initial",
-                                                                   "terminal", "sample", "delay", "inStream", "actualStream"};
+                                                                   "terminal", "sample", "delay", "inStream", "actualStream", "spatialDistribution"};
     if (in_function_ && need_a_past.contains(builtin))
         return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);

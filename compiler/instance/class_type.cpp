@@ -1,5 +1,6 @@
 #include "compiler/instance/class_type.h"
 
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/specialized.h"
@@ -100,6 +101,11 @@ std::optional<ClassType> ClassTypes::with_predefined(ClassType type, const std::
     return type;
 }
 
+std::optional<ClassType> ClassTypes::as_object(ClassType type, const Class& c) {
+    type.base = BaseType::Enumeration, type.enumeration = object_type(c, translator_);
+    return type.enumeration ? std::optional(std::move(type)) : std::nullopt;
+}
+
 /// A short class of a replaceable class of the model around: it means what that was redeclared to (specification 7.3).
 std::optional<ClassType> ClassTypes::with_replacement(ClassType type, const ClassReplacement& replacement, Span use,
                                                       std::vector<const Class*>& chain) {
@@ -111,7 +117,7 @@ std::optional<ClassType> ClassTypes::with_replacement(ClassType type, const Clas
     rest->name = type.name;
     if (type.kind != ast::ClassKind::Type) rest->kind = type.kind;
     rest->dims.insert(rest->dims.begin(), type.dims.begin(), type.dims.end());
-    rest->is_input |= type.is_input, rest->is_output |= type.is_output, rest->is_flow |= type.is_flow;
+    rest->is_input |= type.is_input, rest->is_output |= type.is_output, rest->is_flow |= type.is_flow, rest->is_stream |= type.is_stream;
     rest->is_partial |= type.is_partial;
     return rest;
 }
@@ -158,6 +164,7 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
             if (bases.size() == 1 && bases[0].extends && (!bases[0].class_ || is_type)) {
                 ModifierPtr own = from_syntax(bases[0].extends->modification.get(), nullptr, {nullptr, at}, diagnostics);
                 result.modifier = merge(result.modifier, merge(own, constraint, at->path, diagnostics), at->path, diagnostics);
+                if (bases[0].builtin == "ExternalObject") return as_object(std::move(result), *at);
                 if (!bases[0].class_) return with_predefined(result, bases[0].builtin, use);
                 at = bases[0].class_;
                 continue;
@@ -169,10 +176,7 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
         result.is_input |= shorthand->prefix.causality == ast::CausalityPrefix::Input;
         result.is_output |= shorthand->prefix.causality == ast::CausalityPrefix::Output;
         result.is_flow |= shorthand->prefix.flow == ast::FlowPrefix::Flow;
-        if (shorthand->prefix.flow == ast::FlowPrefix::Stream) {
-            diagnostics.report(Code::I190, use, "not supported: `stream`");
-            return std::nullopt;
-        }
+        result.is_stream |= shorthand->prefix.flow == ast::FlowPrefix::Stream;
         for (const ast::Subscript& s : shorthand->subscripts) {
             auto n = s.expr ? translator_.evaluate_integer(*s.expr, scope, "the size of an array type") : std::nullopt;
             if (!n) return std::nullopt;

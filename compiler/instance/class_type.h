@@ -15,7 +15,7 @@ struct ClassType {
     ast::ClassKind kind = ast::ClassKind::Type;
     ModifierPtr modifier;           ///< of the short classes along the way
     std::vector<std::int64_t> dims; ///< of the short classes along the way
-    bool is_input = false, is_output = false, is_flow = false;
+    bool is_input = false, is_output = false, is_flow = false, is_stream = false;
     bool is_partial = false;
     const Class* overdetermined = nullptr; ///< a record or type with a function `equalityConstraint`: the class that has it
 };
@@ -46,6 +46,7 @@ private:
     std::optional<ClassType> with_replacement(ClassType type, const ClassReplacement& replacement, Span use, std::vector<const Class*>& chain);
     bool names_components(const Class& c);
     std::optional<ClassType> predefined(const std::string& name, Span use);
+    std::optional<ClassType> as_object(ClassType type, const Class& c);
     std::optional<ClassType> with_predefined(ClassType type, const std::string& name, Span use);
 
     Translator& translator_;

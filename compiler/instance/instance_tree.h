@@ -42,6 +42,7 @@ using symbolic::Variability;
 struct EnumerationType {
     std::string name;
     std::vector<std::string> literals; ///< the first has the value 1
+    const Class* object = nullptr;     ///< no enumeration, but the external objects of this class
 };
 
 inline bool is_record(ast::ClassKind kind) { return kind == ast::ClassKind::Record || kind == ast::ClassKind::OperatorRecord; }
@@ -61,7 +62,7 @@ struct Index {
 
 /// An expression assigned to an element: by `=` in its declaration, or by a modifier.
 struct Binding {
-    const ast::Expr* expr = nullptr;
+    const ast::Expr* expr = nullptr; ///< null: `break`, which takes the value away (modifier.h: without_break)
     Scope scope;
     std::int32_t level = -1; ///< if not negative, `scope.node` is the component at this depth around the owner of the binding (Node::scope_of)
     Span span;
@@ -231,6 +232,7 @@ struct InstanceTree {
     std::shared_ptr<symbolic::ExprPool> pool;
     IdSet<symbolic::ExprId> of_integers;                ///< sums, differences and products that are Integers, which rounding would falsify
     std::shared_ptr<foreign::Libraries> foreign;        ///< null: models may not load native code
+    std::map<std::string, Span> external_clauses;       ///< of functions with C texts, by the class that has the text
     IdMap<symbolic::VarId, Variability> variability_of; ///< of every numbered scalar (flat/ numbers them)
 };
 

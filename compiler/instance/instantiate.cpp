@@ -4,9 +4,12 @@
 #include "compiler/instance/attributes.h"
 #include "compiler/instance/class_type.h"
 #include "compiler/instance/expandable.h"
+#include "compiler/instance/functions/external_library.h"
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/missing_inner.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/names_in.h"
 #include "compiler/instance/record_restrictions.h"
 #include "compiler/instance/record_value.h"
 #include "compiler/instance/redeclare.h"
@@ -19,6 +22,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 namespace torsion::instance {
 
@@ -43,6 +47,7 @@ public:
 
 private:
     bool check_alone(const Class& c, const ClassType& type);
+    const Class* class_of(const Node& node, const Class& c, const ModifierPtr& modifier);
     bool instantiate_component(Node& node);
     bool sizes(Node& node, const ClassType& type);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
@@ -59,10 +64,13 @@ private:
                       Made& made, bool is_protected);
     bool fits_constraint(const Class& c, const ast::NestedClass& package, const Redeclaration& redeclaration);
     bool check_package(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part);
-    bool are_same_words(const ast::ComponentDef& a, const ast::ComponentDef& b) {
+    /// But for their modifications.
+    bool are_same_words(ast::ComponentDef a, ast::ComponentDef b) {
         const source::SourceMap& sources = tree_.lookup->library().sources();
+        a.modification.reset(), b.modification.reset();
         return syntax::print(a, sources) == syntax::print(b, sources);
     }
+    bool are_same_names(const Modifier& a, const Modifier& b, const Node& node);
     bool is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given);
     bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
@@ -74,6 +82,7 @@ private:
     bool check_redeclared(const Node& node, const Class& c, const std::string& name, const Modifier& part);
     bool check_names(const Node& node, const Class& c, const Modifier* modifier);
     void take_prefixes(Node& node, const ClassType& type);
+    bool take_object(Node& node, const ClassType& type);
     bool check_flow(const Node& node, const ClassType& type);
     bool reject(const Node& around, Span span, std::string what) {
         diagnostics_.report(Code::I190, span, "not supported: " + what, around.place());
@@ -85,6 +94,7 @@ private:
     Translator translator_;
     ClassTypes types_;
     SharedModifiers modifiers_;
+    std::unordered_map<const Class*, std::vector<const Class*>> outer_packages_; ///< of a class
     std::set<std::pair<const void*, const Class*>> constrained_; ///< declarations whose constraint was looked at, by the class that contains them
     int depth_ = 0;
     bool is_too_large_ = false; ///< reported; instantiation stops
@@ -95,6 +105,14 @@ bool Instantiator::check_alone(const Class& c, const ClassType& type) {
     if (type.class_) return check_function(*type.class_, translator_, types_);
     tree_.root->declared_in = &c;
     return fill_primitive(*tree_.root, type, type.modifier);
+}
+
+/// The instance of its class, under its modifier and in its place. Null: an outer package is wrong (reported).
+const Class* Instantiator::class_of(const Node& node, const Class& c, const ModifierPtr& modifier) {
+    const Class& result = specialized(c, modifier, *tree_.lookup, diagnostics_);
+    const auto [outer, is_new] = outer_packages_.try_emplace(&result);
+    if (is_new) outer->second = outer_packages(result, *tree_.lookup);
+    return outer->second.empty() ? &result : with_outer_packages(result, outer->second, node, *tree_.lookup, diagnostics_);
 }
 
 bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpose) {
@@ -116,7 +134,8 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
         return false;
     }
     modifier = merge(modifier, type->modifier, model.path, diagnostics_);
-    node.class_ = &specialized(*type->class_, modifier, *tree_.lookup, diagnostics_);
+    node.class_ = class_of(node, *type->class_, modifier);
+    if (!node.class_) return false;
     node.class_kind = type->kind;
     node.kind = Node::Kind::InProgress;
     const bool is_whole = fill(node, *node.class_, modifier);
@@ -154,9 +173,11 @@ bool Instantiator::instantiate_component(Node& node) {
     const ClassType* type = type_of(node, replaced);
     if (!type) return false;
     take_prefixes(node, *type);
+    const bool is_stream_by_type = type->is_stream && d.type_prefix.flow != ast::FlowPrefix::Stream;
+    if (is_stream_by_type && !check_stream(d, *node.declared_in, *node.parent, *type, *tree_.lookup, diagnostics_)) return false;
     if (!check_flow(node, *type)) return false;
     node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
-    ModifierPtr modifier = modifiers_.merged(node.modifier, type->modifier, d.name.text);
+    const ModifierPtr modifier = without_break(modifiers_.merged(node.modifier, type->modifier, d.name.text), !type->class_);
     if (modifier && modifier->value && (!type->class_ || is_record(type->class_))) {
         node.binding = {modifier, &*modifier->value};
         if (modifier->is_each && !node.binding->is_each) {
@@ -166,6 +187,7 @@ bool Instantiator::instantiate_component(Node& node) {
         }
         node.is_final = modifier->value->is_final || modifier->is_final || d.prefix.is_final;
     }
+    if (is_object(type->enumeration) && !take_object(node, *type)) return false;
     if (!sizes(node, *type)) return false;
     if (type->overdetermined) node.overdetermined = type->overdetermined, tree_.has_overdetermined = true;
     if (!type->class_) return fill_primitive(node, *type, modifier);
@@ -184,7 +206,8 @@ bool Instantiator::instantiate_component(Node& node) {
         diagnostics_.report(Code::I107, modifier->value->span, "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
         return false;
     }
-    node.class_ = &specialized(*type->class_, modifier, *tree_.lookup, diagnostics_);
+    node.class_ = class_of(node, *type->class_, modifier);
+    if (!node.class_) return false;
     node.class_kind = type->kind;
     node.is_redeclared = node.redeclared || replaced;
     if (is_too_large_) return false;
@@ -194,6 +217,19 @@ bool Instantiator::instantiate_component(Node& node) {
     }
     const bool is_filled = node.dims.empty() ? fill(node, *node.class_, modifier) : fill_array(node, *node.class_, modifier);
     return check_modified(node) && is_filled;
+}
+
+/// Its value is a call of its class; nothing but functions has objects as inputs.
+bool Instantiator::take_object(Node& node, const ClassType& type) {
+    node.enumeration = type.enumeration; // its value may be needed for its size
+    node.is_final = true;
+    std::string why;
+    if (node.is_input || node.is_output) why = " is an input or an output, which only functions can have";
+    else if (node.variability == Variability::Constant) why = " is a constant";
+    else if (!node.binding) why = " has no value: its class makes it, `= " + type.name + "(…)`";
+    else if (node.binding->is_setting) why = " cannot be set";
+    if (!why.empty()) diagnostics_.report(Code::I139, node.span(), "the external object `" + node.path() + "`" + why);
+    return why.empty();
 }
 
 /// A class that contains itself does so without end, except by way of redeclarations: they can end it.
@@ -240,11 +276,11 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     }
     using V = ast::VariabilityPrefix;
     node.is_flow = type.is_flow || prefix.flow == ast::FlowPrefix::Flow || (node.parent && node.parent->is_flow);
-    node.is_stream = prefix.flow == ast::FlowPrefix::Stream || (node.parent && node.parent->is_stream);
+    node.is_stream = type.is_stream || prefix.flow == ast::FlowPrefix::Stream || (node.parent && node.parent->is_stream);
     node.is_input = type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
     node.is_output = type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
     Variability own = prefix.variability == V::Constant                                                    ? Variability::Constant
-                      : prefix.variability == V::Parameter                                                 ? Variability::Parameter
+                      : prefix.variability == V::Parameter || is_object(type.enumeration)                  ? Variability::Parameter
                       : prefix.variability == V::Discrete || (!type.class_ && type.base != BaseType::Real) ? Variability::Discrete
                                                                                                            : Variability::Continuous;
     Variability above = node.parent && node.parent->class_kind != ast::ClassKind::Package ? node.parent->variability : Variability::Continuous;
@@ -259,6 +295,10 @@ bool Instantiator::check_flow(const Node& node, const ClassType& type) {
     const bool is_here = d.type_prefix.flow == ast::FlowPrefix::Flow, is_above = node.parent && node.parent->is_flow;
     const bool has_kind = !type.class_ || is_record(type.class_) || type.kind == ast::ClassKind::Connector;
     const bool is_real = type.class_ || type.base == BaseType::Real || node.variability <= Variability::Parameter;
+    if (type.is_stream && d.type_prefix.flow != ast::FlowPrefix::None) {
+        diagnostics_.report(Code::I107, d.span, "`" + node.path() + "` is declared as a flow or stream beside its type, which is a stream already");
+        return false;
+    }
     if (!node.is_flow || (has_kind && is_real && is_here + is_above + type.is_flow <= 1)) return true;
     diagnostics_.report(has_kind ? Code::I107 : Code::I102, d.span,
                         !has_kind  ? "`" + node.path() + "` cannot be a flow: it is neither a Real nor a record nor a connector"
@@ -289,16 +329,17 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
             if (!size) return false;
             n = *size;
         } else {
-            if (!node.binding) {
+            const Binding* given = node.binding ? &*node.binding : node.attribute("start"); // which has its size, too
+            if (!given) {
                 diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
                 return false;
             }
             if (!value)
-                value = node.variability <= Variability::Parameter ? translator_.translate(node, *node.binding, Mode::Evaluate)
-                                                                   : translator_.shape(node, *node.binding);
+                value = node.variability <= Variability::Parameter ? translator_.translate(node, *given, Mode::Evaluate)
+                                                                   : translator_.shape(node, *given);
             if (value->poisoned) return false;
             if (value->dims.size() <= i) {
-                diagnostics_.report(Code::I108, node.binding->span,
+                diagnostics_.report(Code::I108, given->span,
                                     "`" + node.path() + "` has " + std::to_string(written.size()) + " dimensions, but its value is " +
                                         type_name(*value));
                 return false;
@@ -451,7 +492,6 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
     const ModifierPtr redeclared = own_redeclarations(node, c, diagnostics_);
     for (const ast::Element& e : body->elements) {
         if (const auto* extends = std::get_if<ast::Extends>(&e)) {
-            if (!extends->deselections.empty()) return reject(node, extends->deselections.front().span, "`break` in an extends clause");
             const library::Base* base = nullptr;
             for (const library::Base& b : bases)
                 if (b.extends == extends) base = &b;
@@ -474,7 +514,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
             if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
         } else if (const auto* nested = std::get_if<ast::NestedClass>(&e)) {
             if (nested->prefix.is_outer) {
-                if (nested->class_def->kind == ast::ClassKind::Package) return reject(node, nested->class_def->name.span, "`outer` packages");
+                if (nested->class_def->kind == ast::ClassKind::Package) continue; // with_outer_packages
                 ok = find_inner_class(node, tree_.lookup->library().nested(c, *nested), *tree_.lookup, diagnostics_) && ok;
                 continue;
             }
@@ -595,7 +635,7 @@ bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const 
     return true;
 }
 
-/// Two elements of one name are one if they have the same words and the same meaning (specification 7.1.2).
+/// Two elements of one name are one if they are the same after all modifications (specification 7.1.2): in words and in meaning.
 bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
     const ast::ComponentDef& first = *existing.declaration;
     if (existing.redeclared || d.prefix.is_outer != first.prefix.is_outer || !are_same_words(first, d)) return false;
@@ -606,7 +646,20 @@ bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::Comp
     if (&first == &d && has_names) return false;      // by two paths, in class instances where the names may differ
     if (d.prefix.is_outer) return !d.prefix.is_inner; // both mean the same inner component, and it has their modification
     const ModifierPtr own = modifiers_.of(d, node, c);
-    return are_alike(existing.modifier, modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text));
+    const ModifierPtr all = modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text);
+    return are_alike(existing.modifier, all) && are_same_names(*existing.modifier, *all, node);
+}
+
+/// Do the names in two modifiers of the same words mean the same?
+bool Instantiator::are_same_names(const Modifier& a, const Modifier& b, const Node& node) {
+    const auto is_same = [&](const std::string& name) {
+        if (node.child(name)) return true;
+        const library::Found x = tree_.lookup->find_around(a.value->scope.lexical, name), y = tree_.lookup->find_around(b.value->scope.lexical, name);
+        return x.class_ == y.class_ && x.component == y.component;
+    };
+    const bool is_written = a.value && b.value && a.value->expr && b.value->expr && a.value->expr != b.value->expr;
+    if (is_written && !std::ranges::all_of(names_in(*a.value->expr), is_same)) return false;
+    return std::ranges::all_of(a.parts, [&](const auto& part) { return are_same_names(*part.second, *b.part(part.first), node); });
 }
 
 bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {
@@ -720,7 +773,7 @@ std::optional<InstanceTree> instantiate(library::Library& library, const std::st
     std::optional<ModifierPtr> modifier = settings_modifier(settings, library, diagnostics);
     if (!modifier) return std::nullopt;
     Instantiator instantiator(tree, diagnostics);
-    if (!instantiator.root(*model, *modifier, purpose)) return std::nullopt;
+    if (!instantiator.root(*model, *modifier, purpose) || !settle_native_code(tree, diagnostics)) return std::nullopt;
     return tree;
 }
 

@@ -1,4 +1,5 @@
 // Operators on terms (specification 10.6): element by element, with matrix products; types and events.
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/operator_of.h"
 #include "compiler/instance/record_operators.h"
 #include "compiler/instance/run_time_texts.h"
@@ -116,7 +117,8 @@ TypedValue Translator::of_texts(ast::BinaryOp op, const TypedValue& a, const Typ
     const auto result = over_texts(tree_, a.elements[0], b.elements[0], [&](const std::string& first, const std::string& second) {
         return o == Op::Add ? number_of_text(tree_, first + second) : pool().boolean(holds(o, first.compare(second)));
     });
-    if (!result) return fail(Code::I190, span, "not supported: `" + std::string(text(op)) + "` of a String that may have any text while the model runs");
+    if (!result)
+        return fail(Code::I190, span, "not supported: `" + std::string(text(op)) + "` of a String that may have any text while the model runs");
     TypedValue r = like(a, b, o == Op::Add ? BaseType::Enumeration : BaseType::Boolean);
     if (o == Op::Add) r.enumeration = a.enumeration;
     r.elements = {*result};
@@ -137,7 +139,7 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
             return r;
         }
         bool comparable = (is_numeric(a.type) && is_numeric(b.type)) ||
-                          (a.type == b.type && a.enumeration == b.enumeration && a.type != BaseType::String && !a.is_record());
+                          (a.type == b.type && a.enumeration == b.enumeration && a.type != BaseType::String && !a.is_record() && !is_object(a));
         if (!comparable) return fail(Code::I107, span, mismatch(op, a, b));
         bool equality = o == Op::Eq || o == Op::Ne;
         if (equality && r.variability == Variability::Continuous && (a.type == BaseType::Real || b.type == BaseType::Real))

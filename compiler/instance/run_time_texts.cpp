@@ -86,8 +86,7 @@ std::optional<TypedValue> known_texts(InstanceTree& tree, const TypedValue& t) {
     return known;
 }
 
-std::optional<ExprId> over_texts(InstanceTree& tree, ExprId a, ExprId b,
-                                 const std::function<ExprId(const std::string&, const std::string&)>& each) {
+std::optional<ExprId> over_texts(InstanceTree& tree, ExprId a, ExprId b, const std::function<ExprId(const std::string&, const std::string&)>& each) {
     return OverTexts(tree, each)(a, b);
 }
 

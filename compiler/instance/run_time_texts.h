@@ -12,9 +12,7 @@
 namespace torsion::instance {
 
 /// A String that an equation or an algorithm determines. One with a value in its declaration stands for that value.
-inline bool is_text_variable(const Node& node) {
-    return node.type == BaseType::String && node.variability > Variability::Parameter && !node.binding;
-}
+inline bool is_text_variable(const Node& node) { return node.type == BaseType::String && node.variability > Variability::Parameter && !node.binding; }
 
 /// All texts so far; the first is the empty one.
 EnumerationType& run_time_texts(InstanceTree& tree);

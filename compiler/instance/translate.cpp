@@ -1,8 +1,10 @@
 #include "compiler/instance/translate.h"
 
+#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/support/match.h"
+#include "compiler/symbolic/constant_difference.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -53,6 +55,13 @@ TypedValue Translator::fail(Code code, Span span, std::string message, std::stri
 }
 
 TypedValue Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
+
+TypedValue Translator::translate(const Node& owner, const Binding& binding, Mode mode) {
+    const Outside outside(*this);
+    const bool may_make = is_object(owner.enumeration) || !binding.fields.empty();
+    if (may_make) object_place_ = ObjectPlace{&owner};
+    return translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
+}
 
 TypedValue Translator::shape(const Node& owner, const Binding& binding) {
     bool saved = std::exchange(shapes_only_, true);
@@ -191,7 +200,9 @@ TypedValue Translator::second_operand(const TypedValue& first, const ast::Binary
     if ((b.op != ast::BinaryOp::And && b.op != ast::BinaryOp::Or) || first.type != BaseType::Boolean || !first.is_scalar() || first.poisoned)
         return expression(*b.rhs, c);
     const std::int64_t failing = failing_calls_;
+    arms_.emplace_back(first.elements[0], b.op == ast::BinaryOp::And);
     TypedValue second = pool().is_constant(first.elements[0]) ? expression(*b.rhs, c) : conditionally(*b.rhs, c);
+    arms_.pop_back();
     if (failing == failing_calls_ || second.poisoned || second.type != BaseType::Boolean || !second.is_scalar()) return second;
     const bool is_and = b.op == ast::BinaryOp::And;
     const ExprId decided = pool().boolean(!is_and);
@@ -203,54 +214,81 @@ TypedValue Translator::second_operand(const TypedValue& first, const ast::Binary
 TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c) {
     std::vector<std::pair<TypedValue, TypedValue>> open; // undecided conditions, with their values
     const ast::Expr* last = node.otherwise;
+    const std::size_t arms = arms_.size();
     for (const auto& branch : node.branches) {
         TypedValue condition = open.empty() ? expression(*branch.condition, c) : conditionally(*branch.condition, c);
-        if (condition.poisoned) return condition;
+        if (condition.poisoned) return arms_.resize(arms), condition;
         if (condition.type != BaseType::Boolean || !condition.is_scalar())
-            return fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
+            return arms_.resize(arms),
+                   fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
         if (pool().is_constant(condition.elements[0])) {
             if (pool().value(condition.elements[0]) == 0) continue;
             last = branch.value; // decided: the rest is unreachable
             break;
         }
+        arms_.emplace_back(condition.elements[0], true);
         TypedValue value = conditionally(*branch.value, c);
-        if (value.poisoned) return value;
+        arms_.back().second = false;
+        if (value.poisoned) return arms_.resize(arms), value;
         open.emplace_back(std::move(condition), std::move(value));
     }
     TypedValue result = open.empty() ? expression(*last, c) : conditionally(*last, c);
+    arms_.resize(arms);
     for (std::size_t i = open.size(); i-- > 0 && !result.poisoned;)
         result = select(open[i].first, std::move(open[i].second), std::move(result), e.span);
     return result;
 }
 
 TypedValue Translator::range(const ast::Expr& e, const ast::Range& node, const Context& c) {
+    const bool may_vary = c.mode == Mode::Flat && !in_function_ && varies(e, c);
     TypedValue ends; // of the type of the last number
-    auto number = [&](const ast::Expr* x, bool& whole) -> std::optional<double> {
-        TypedValue t = expression(*x, {c.scope, Mode::Evaluate});
+    bool is_known = true;
+    auto number = [&](const ast::Expr* x) {
+        TypedValue t = expression(*x, {c.scope, may_vary ? Mode::Flat : Mode::Evaluate});
         const bool is_first = x == node.start;
         if (!t.poisoned && !is_first && (t.enumeration != ends.enumeration || (t.type == BaseType::Boolean) != (ends.type == BaseType::Boolean)))
-            return fail(Code::I107, x->span, "the ends of a range are of one type", type_name(ends) + " and " + type_name(t)), std::nullopt;
+            return fail(Code::I107, x->span, "the ends of a range are of one type", type_name(ends) + " and " + type_name(t));
         ends.type = t.type, ends.enumeration = t.enumeration;
-        if (t.poisoned) return std::nullopt;
-        if (!t.is_scalar() || t.type == BaseType::String || t.is_record() || !pool().is_constant(t.elements[0]))
-            return fail(Code::I107, x->span, "a range needs scalar numbers"), std::nullopt;
-        whole = whole && t.type != BaseType::Real;
-        return pool().value(t.elements[0]);
+        if (t.poisoned) return t;
+        if (!t.is_scalar() || t.type == BaseType::String || t.is_record()) return fail(Code::I107, x->span, "a range needs scalar numbers");
+        is_known = is_known && pool().is_constant(t.elements[0]);
+        return t;
     };
-    bool whole = true;
-    auto start = number(node.start, whole), stop = number(node.stop, whole);
-    std::optional<double> step = node.step ? number(node.step, whole) : std::optional<double>(1.0);
-    if (!start || !stop || !step) return TypedValue::poison();
-    if (*step == 0) return fail(Code::I112, e.span, "the step of a range is zero");
-    double count = std::floor((*stop - *start) / *step * (1 + 1e-15)) + 1;
+    TypedValue one;
+    one.type = BaseType::Integer, one.elements = {pool().constant(1)};
+    const TypedValue from = number(node.start), to = number(node.stop), by = node.step ? number(node.step) : one;
+    if (from.poisoned || to.poisoned || by.poisoned) return TypedValue::poison();
+    if (!is_numeric(ends.type) && node.step) return fail(Code::I107, e.span, "a range of " + type_name(ends) + " has no step");
+    if (!is_known) return varying_range(e, from, by, to);
+    const double start = pool().value(from.elements[0]), step = pool().value(by.elements[0]), stop = pool().value(to.elements[0]);
+    if (step == 0) return fail(Code::I112, e.span, "the step of a range is zero");
+    double count = std::floor((stop - start) / step * (1 + 1e-15)) + 1;
     if (!(count <= double(largest_array))) return fail(Code::I113, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
     TypedValue t;
-    const bool is_of_numbers = is_numeric(ends.type);
-    if (!is_of_numbers && node.step) return fail(Code::I107, e.span, "a range of " + type_name(ends) + " has no step");
-    t.type = !is_of_numbers ? ends.type : whole ? BaseType::Integer : BaseType::Real;
+    const bool whole = from.type != BaseType::Real && by.type != BaseType::Real && to.type != BaseType::Real;
+    t.type = !is_numeric(ends.type) ? ends.type : whole ? BaseType::Integer : BaseType::Real;
     t.enumeration = ends.enumeration;
     t.dims = {static_cast<std::int64_t>(std::max(0.0, count))};
-    for (std::int64_t i = 0; i < t.dims[0]; ++i) t.elements.push_back(pool().constant(*start + static_cast<double>(i) * *step));
+    for (std::int64_t i = 0; i < t.dims[0]; ++i) t.elements.push_back(pool().constant(start + static_cast<double>(i) * step));
+    return t;
+}
+
+/// `k:k + 1`: the size does not vary, the numbers do.
+TypedValue Translator::varying_range(const ast::Expr& e, const TypedValue& start, const TypedValue& step, const TypedValue& stop) {
+    const auto distance = symbolic::constant_difference(pool(), stop.elements[0], start.elements[0]);
+    const bool is_whole = start.type == BaseType::Integer && step.type == BaseType::Integer && stop.type == BaseType::Integer;
+    if (!distance || !is_whole || !pool().is_constant(step.elements[0]))
+        return fail(Code::I190, e.span, "not supported: a size that varies at run time", "the number of elements of this range");
+    const double width = pool().value(step.elements[0]);
+    if (width == 0) return fail(Code::I112, e.span, "the step of a range is zero");
+    const double count = std::floor(*distance / width) + 1;
+    if (!(count <= double(largest_array))) return fail(Code::I113, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
+    TypedValue t;
+    t.type = BaseType::Integer;
+    t.variability = std::max(start.variability, stop.variability);
+    t.dims = {static_cast<std::int64_t>(std::max(0.0, count))};
+    for (std::int64_t i = 0; i < t.dims[0]; ++i)
+        t.elements.push_back(symbolic::add(pool(), start.elements[0], pool().constant(static_cast<double>(i) * width)));
     return t;
 }
 

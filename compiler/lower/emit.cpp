@@ -21,6 +21,9 @@ namespace {
     std::abort();
 }
 
+/// A call with effects is made where it stands.
+bool has_effect(const symbolic::ExprPool& pool, ExprId e) { return pool[e].kind == Kind::Call && pool.function(pool.callee(e)).has_effect; }
+
 /// A call that did not succeed at compile time (instance/functions). Its failure must be seen: NaN in place of a Boolean would choose some arm.
 bool fails_where_reached(const symbolic::ExprPool& pool, ExprId e) {
     if (pool[e].kind != Kind::Call) return false;
@@ -351,7 +354,7 @@ bool Emitter::is_parametric(ExprId root) {
             bool result = pool_[e].kind > Kind::Initial && pool_[e].kind != Kind::Relation;
             for (ExprId child : pool_.children(e)) result = result && dependence_[child] == Dependence::Parametric;
             if (pool_[e].kind == Kind::Constant) result = true;
-            if (fails_where_reached(pool_, e)) result = false;
+            if (fails_where_reached(pool_, e) || has_effect(pool_, e)) result = false;
             if (pool_[e].kind == Kind::Variable) {
                 VarId v = pool_.var(e);
                 result = v.index() < lowering_.model.flat.variables.size() && lowering_.model.role[v] == Role::Parameter;

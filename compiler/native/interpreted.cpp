@@ -13,7 +13,7 @@ extern "C" std::int32_t torsion_run_interpreted(TorsionFrame* frame, std::uint64
 
 extern "C" void torsion_call_foreign(TorsionFrame* frame, std::uint32_t function, std::uint32_t number, const double* arguments, double* results) {
     const auto* runnable = reinterpret_cast<const torsion::native::RunnableModel*>(frame->model);
-    runnable->program->functions[torsion::program::FunctionId(function)].routine->foreign[number]->call(arguments, results);
+    runnable->program->functions[torsion::program::FunctionId(function)].routine->foreign[number]->call(arguments, results, frame->host_data);
 }
 
 namespace torsion::native {

@@ -67,6 +67,7 @@ std::optional<double> Evaluator::value_of(ExprId e) {
 
 /// 0, or nothing on failure: `outputs_` holds the values.
 std::optional<double> Evaluator::run(ExprId call) {
+    if (pool_.function(pool_.callee(call)).has_effect) return std::nullopt;
     std::vector<double> arguments;
     for (ExprId child : pool_.children(call)) {
         std::optional<double> argument = known(child);

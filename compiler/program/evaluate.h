@@ -13,8 +13,8 @@ namespace torsion::program {
 using symbolic::ExprId;
 
 /// Evaluates an expression; `leaf` gives the values of Variable, Der, Pre, Time and Initial leaves (and of Local and Element). Relations are
-/// evaluated literally unless `leaf` gives their values. Evaluates only the taken arm of a Select. Runs Calls; a Call that fails, or takes long, has
-/// no value.
+/// evaluated literally unless `leaf` gives their values. Evaluates only the taken arm of a Select. Runs Calls; a Call that fails, takes long or has
+/// effects has no value.
 class Evaluator {
 public:
     using Leaf = std::function<std::optional<double>(ExprId)>;

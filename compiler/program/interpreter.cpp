@@ -190,7 +190,7 @@ std::int32_t Interpreter::step(const CallKernel& i) {
 }
 std::int32_t Interpreter::step(const CallForeign& i) {
     const symbolic::Foreign& callee = *now_.function->foreign[i.callee];
-    callee.call(now_.locals + i.arguments, now_.locals + i.arguments + i.inputs);
+    callee.call(now_.locals + i.arguments, now_.locals + i.arguments + i.inputs, frame_ ? frame_->host_data : nullptr);
     return 0;
 }
 /// While a model is compiled no signal has a past: each was what it is.

@@ -5,6 +5,7 @@
 #include "compiler/structure/dummy_derivatives.h"
 #include "compiler/structure/energy.h"
 #include "compiler/structure/hidden_constraints.h"
+#include "compiler/structure/impure_calls.h"
 #include "compiler/structure/index_reduction.h"
 #include "compiler/structure/initialization.h"
 #include "compiler/structure/limits.h"
@@ -122,9 +123,10 @@ std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, 
     if (good) {
         if (auto sorted = sort_anew(s, known, before, options)) return sorted;
     }
-    good = good && select_states(s)                                                             // dummy derivatives, roles
-           && check_reinits(s) && make_simulation(s) && follow_choices(s)                       // Tarjan, tearing; states chosen by the run
-           && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s); // states that may become unsuitable
+    good = good && select_states(s)                                                            // dummy derivatives, roles
+           && check_reinits(s) && make_simulation(s) && follow_choices(s)                      // Tarjan, tearing; states chosen by the run
+           && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s) // states that may become unsuitable
+           && check_impure_calls(s);
     if (!good) {
         if (auto sorted = sort_with_derivatives(s, known, before, options)) return sorted;
         return sort_combined(s, std::move(known), before, options);

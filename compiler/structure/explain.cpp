@@ -176,7 +176,7 @@ void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
                                          "must be differentiated");
     if (is_call && pool.function(pool.callee(ExprId(pool[leaf].a))).history)
         message.note("the past of a signal is written down without its derivatives")
-            .with_help("delay the derivative instead: y = delay(x, T) and v = delay(der(x), T) as two variables");
+            .with_help("let the derivative go the same way: y = delay(x, T) and v = delay(der(x), T) as two variables");
     else if (is_call)
         message.note("it calls native code, of which only differences are known")
             .with_help("give its derivative: annotation(derivative = …) in `" + name + "`");

@@ -124,6 +124,7 @@ int check_parameters(Instance& instance) {
 int initialize(Instance& instance, double time, const std::vector<Setting>& settings) {
     const TorsionModel& model = instance.model;
     instance.clear();
+    instance.begin_round();
     instance.frame.time = time;
     int answer = instance.call(model.defaults);
     apply(instance, settings, true);

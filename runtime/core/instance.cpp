@@ -5,6 +5,7 @@
 #include "runtime/core/events/configuration.h"
 #include "runtime/core/names.h"
 #include "torsion/message_values.h"
+#include "torsion/native_code.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -177,7 +178,21 @@ BlockMemory& Instance::block_memory(std::uint32_t block) {
     return *blocks_[block];
 }
 
+#ifdef TORSION_PORTABLE
+void Instance::begin_round() {}
+void Instance::end_run() {}
+#else
+void Instance::begin_round() {
+    if (native_code_watch != nullptr) native_code_watch->round(this);
+}
+void Instance::end_run() {
+    if (native_code_watch != nullptr) native_code_watch->end(this);
+}
+Instance::~Instance() { end_run(); }
+#endif
+
 void Instance::forget() {
+    end_run();
     for (auto& block : blocks_) block.reset();
     warnings.clear();
     failure.reset();

@@ -67,6 +67,9 @@ public:
     explicit Instance(const TorsionModel& model);
     Instance(const Instance&) = delete;
     Instance& operator=(const Instance&) = delete;
+#ifndef TORSION_PORTABLE
+    ~Instance();
+#endif
 
     static Instance& of(TorsionFrame* frame) { return *static_cast<Instance*>(frame->host_data); }
 
@@ -101,6 +104,10 @@ public:
     BlockMemory& block_memory(std::uint32_t block);
     /// Resets all but the frame's arrays: a run does not depend on the one before.
     void forget();
+    /// Native code may be called once more: an event, or a round of its iteration, begins.
+    void begin_round();
+    /// The run has ended: native code gives up what it keeps for it.
+    void end_run();
     /// Resets solutions of blocks only: later results depend on the frame alone.
     void forget_solutions();
 

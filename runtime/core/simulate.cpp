@@ -233,8 +233,9 @@ int MainLoop::check_work() {
 // An unbounded solution, or a right-hand side with a jump without event, shrinks steps until time stands still.
 int MainLoop::check_progress(double step) {
     idle_steps_ = step <= 4 * std::numeric_limits<double>::epsilon() * std::abs(frame_.time) ? idle_steps_ + 1 : 0;
-    if (idle_steps_ == 0) obstacle_.reset();
+    if (idle_steps_ == 0) obstacle_.reset(), refusal_.clear();
     else if (instance_.failure && instance_.failure->code == "R303") obstacle_ = instance_.failure;
+    else if (instance_.failure && instance_.failure->code == "R309") refusal_ = instance_.failure->text;
     if (idle_steps_ < most_idle_steps) return 0;
     if (obstacle_) return instance_.fail(std::move(*obstacle_), -1);
     const TorsionModel& model = instance_.model;
@@ -252,7 +253,8 @@ int MainLoop::check_progress(double step) {
     if (model.n_x > 0)
         message.notes.push_back("fastest: `" + name_at(model, TORSION_X, fastest) + "` = " + number(frame_.x[fastest]) + ", its derivative " +
                                 number(frame_.der[fastest]));
-    message.help = "the solution may grow without bound here";
+    if (refusal_.empty()) message.help = "the solution may grow without bound here";
+    else message.notes.insert(message.notes.begin(), refusal_);
     return instance_.fail(std::move(message), -1);
 }
 

@@ -112,6 +112,7 @@ private:
     std::int64_t next_row_ = 0;
     int idle_steps_ = 0;
     std::optional<Message> obstacle_; ///< after idle steps: longer attempts of the integrator met a NaN
+    std::string refusal_;             ///< or a function of the model refused them: its words
     bool needs_restart_ = true;
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;

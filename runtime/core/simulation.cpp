@@ -166,6 +166,7 @@ Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, 
     }
     if (is_log_open && !options.events->finish(has_rows || self.instance.statistics.steps > 0) && result.ok) sink_error(*options.events);
     self.loop.reset();
+    self.instance.end_run();
     return result;
 }
 

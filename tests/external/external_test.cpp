@@ -4,6 +4,7 @@
 #include "compiler/source/render.h"
 #include "tests/simulation/trajectory.h"
 
+#include <dlfcn.h>
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -197,26 +198,219 @@ TEST_CASE("ModelicaError ends the run with its words, from a text and from a lib
     CHECK_MESSAGE(text.find("3 is too much") != std::string::npos, text);
 }
 
-TEST_CASE("a function without inputs is called again and again, unless it is pure") {
-    const auto text = [](const std::string& prefix) {
-        PipelineOptions options;
-        options.text = "model M " + prefix +
-                       " function f output Real y; external \"C\" y = g() annotation(Include = \"double g(void) { return 1; }\"); end f; "
-                       "Real y; algorithm when time > 0.5 then y := f(); end when; end M;";
-        options.only_check = true;
-        options.allow_external = true;
-        options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
-        return codes(*compile(options));
-    };
-    CHECK(text("") == "I190");
-    CHECK(text("impure") == "I190");
-    CHECK(text("pure").empty());
+namespace {
+
+/// A counter of the library: the library is loaded once in the process.
+int count(const char* of) {
+    void* const library = dlopen(NATIVE_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    REQUIRE_MESSAGE(library != nullptr, dlerror());
+    return reinterpret_cast<int (*)()>(dlsym(library, of))();
+}
+
+struct Counted {
+    int made = count("count_of_made"), ended = count("count_of_ended");
+    int more_made() const { return count("count_of_made") - made; }
+    int more_ended() const { return count("count_of_ended") - ended; }
+};
+
+std::string said_in(const runtime::Result& result) {
+    std::string all;
+    for (const runtime::Message& message : result.messages) {
+        all += message.code + " " + message.text + "\n";
+        for (const std::string& note : message.notes) all += note + "\n";
+    }
+    return all;
+}
+
+/// The codes of a model in the package of the functions.
+std::string codes_of(const std::string& body) {
+    PipelineOptions options;
+    options.text = "model M import Native.*; " + body + " end M;";
+    options.library.paths = {NATIVE_FOLDER};
+    options.only_check = true;
+    options.allow_external = true;
+    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    return codes(*compile(options));
+}
+
+} // namespace
+
+TEST_CASE("external objects: of components, in arrays, records and components, one made of another; each is made and ends once") {
+    for (const bool interpret : {false, true}) {
+        CAPTURE(interpret);
+        const Counted counted;
+        const auto compilation = compiled("Objects", interpret);
+        REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));
+        CHECK(counted.more_made() == 0);
+        tests::Recorder recorder({"first", "holder2", "sum", "twice2", "y", "part[1].y", "part[2].y"});
+        runtime::Simulation simulation(compilation->compiled->descriptor());
+        for (int run = 1; run <= 3; ++run) { // each run has objects of its own
+            const runtime::Result result = simulation.run({}, {&recorder});
+            REQUIRE_MESSAGE(result.ok, said_in(result));
+            CHECK(counted.more_made() == run * 7);
+            CHECK(counted.more_ended() == run * 7);
+        }
+        const auto last = [&](const char* name) { return recorder.trajectory.columns.at(name).back(); };
+        CHECK(last("first") == 3);
+        CHECK(last("holder2") == 8);
+        CHECK(last("sum") == 2);
+        CHECK(last("twice2") == 3);
+        CHECK(last("y") == 7);
+        CHECK(recorder.trajectory.columns.at("y").front() == 5);
+        CHECK(last("part[1].y") == 20);
+        CHECK(last("part[2].y") == 40);
+    }
+}
+
+TEST_CASE("an object follows its parameters from run to run") {
+    const Counted counted;
+    const auto compilation = compiled("Objects");
+    REQUIRE(compilation->ok);
+    const TorsionModel& model = compilation->compiled->descriptor();
+    runtime::Simulation simulation(model);
+    std::uint32_t k = 0;
+    while (std::string(model.strings + model.variables[k].name) != "k") ++k;
+    for (const double value : {11.0, 12.0}) {
+        REQUIRE(simulation.set_parameter(k, value));
+        tests::Recorder recorder({"first", "twice2"});
+        REQUIRE(simulation.run({}, {&recorder}).ok);
+        CHECK(recorder.trajectory.columns.at("first").back() == value);
+        CHECK(recorder.trajectory.columns.at("twice2").back() == value);
+    }
+    CHECK(counted.more_made() == 14);
+    CHECK(counted.more_ended() == 14);
+}
+
+TEST_CASE("an object whose argument the start computes") {
+    const Counted counted;
+    check("ObjectCalculated", {{"y", 42}});
+    CHECK(counted.more_made() == counted.more_ended());
+}
+
+TEST_CASE("an object that is needed while the model is compiled ends with the compilation, and the run has its own") {
+    const Counted counted;
+    const auto compilation = compiled("ObjectForSize");
+    REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));
+    CHECK(counted.more_made() == 1);
+    CHECK(counted.more_ended() == 1);
+    check("ObjectForSize", {{"n", 3}, {"y", 6}});
+    CHECK(counted.more_made() == 1 + 2 * 2);
+    CHECK(counted.more_ended() == 1 + 2 * 2);
+}
+
+TEST_CASE("objects of a function end when it returns, in either way") {
+    const Counted counted;
+    check("ObjectInFunction", {{"y", 105}, {"z", 7}});
+    CHECK(counted.more_made() > 0);
+    CHECK(counted.more_made() == counted.more_ended());
+    check("ObjectLoop", {{"x", 1.6343652930}}, 1e-7);
+    const tests::Trajectory t = run("ObjectLoop", {"x"}, false);
+    const double x = t.columns.at("x").back();
+    CHECK(3 + x + 2 + 2 + x * x * x == doctest::Approx(13).epsilon(1e-8));
+    CHECK(counted.more_made() == counted.more_ended());
+}
+
+TEST_CASE("a constructor that gives up, and a run that fails") {
+    const Counted counted;
+    const auto fails = compiled("ObjectFails");
+    REQUIRE(fails->ok);
+    runtime::Simulation first(fails->compiled->descriptor());
+    const std::string said = said_in(first.run({}, {}));
+    CHECK_MESSAGE(said.find("too many numbers") != std::string::npos, said);
+    CHECK(counted.more_made() == 0);
+    const auto failed_run = compiled("ObjectOfFailedRun");
+    REQUIRE(failed_run->ok);
+    runtime::Simulation second(failed_run->compiled->descriptor());
+    CHECK_FALSE(second.run({}, {}).ok);
+    CHECK(counted.more_made() == 1);
+    CHECK(counted.more_ended() == 1);
+}
+
+TEST_CASE("what objects cannot be") {
+    CHECK(codes_of("Row a = Row({1.0}); Real y = at(a, 1);").empty());
+    CHECK(codes_of("Row a = Row({1.0}); Row b = a;") == "I139");
+    CHECK(codes_of("Row a;") == "I139");
+    CHECK(codes_of("Row a[2] = fill(Row({1.0}), 2);") == "I139");
+    CHECK(codes_of("Row a[2] = {Row({i}) for i in 1:2}; Real y = total(a);").empty());
+    CHECK(codes_of("Row a = Row({1.0}), b = Row({2.0}); equation a = b;") == "I139");
+    CHECK(codes_of("parameter Boolean c = true; Row a = Row({1.0}), b = Row({2.0}), d = if c then a else b;") == "I139");
+    CHECK(codes_of("Real y = at(Row({1.0}), 1);") == "I139");
+    CHECK(codes_of("Row a = Row.constructor({1.0});") == "I139");
+    CHECK(codes_of("input Row a = Row({1.0});") == "I139");
+    CHECK(codes_of("constant Row a = Row({1.0});") == "I139");
+    CHECK(codes_of("function f input Row r; output Row s = r; algorithm end f; Row a = Row({1.0}); Real y = at(f(a), 1);") == "I139");
+    CHECK(
+        codes_of("function f input Row r; output Real y; protected Row s = r; algorithm y := at(s, 1); end f; Row a = Row({1.0}); Real y = f(a);") ==
+        "I139");
+    CHECK(codes_of("function f input Real x; output Real y; protected Row s = Row({x}); algorithm s := Row({2.0}); y := at(s, 1); end f; "
+                   "Real y = f(time);") == "I139");
+    CHECK(codes_of("class Bad extends ExternalObject; function constructor output Bad b; external \"C\" b = row_make(); end constructor; end Bad; "
+                   "Bad b = Bad();") == "I139");
+    CHECK(codes_of("Row a = Row({1.0}); Real y = at(3, 1);") == "I107");
+    CHECK(codes_of("Row a = Row({1.0}); Twice t = Twice(a); Real y = at(t, 1);") == "I107");
+}
+
+TEST_CASE("impure functions: one call in an event, in the order of an algorithm, in initial sections and for parameters") {
+    check("Counted", {{"n", 9}, {"m", 19}, {"a", 10 + 11}, {"b", 13}});
+    check("Ordered", {{"all", 12345}});
+    const tests::Trajectory t = run("AtStart", {"p", "q", "r", "d"}, false);
+    const double p = t.columns.at("p").back(), q = t.columns.at("q").back(), r = t.columns.at("r").back(), d = t.columns.at("d").back();
+    CHECK(p == q);
+    CHECK(r != p);
+    CHECK(d != p);
+    CHECK(r != d);
+    CHECK(std::max({p, r, d}) - std::min({p, r, d}) == 2); // three calls
+}
+
+TEST_CASE("where impure functions cannot be called") {
+    CHECK(codes_of("discrete Real y; equation when time > 0.5 then y = nextNumber(); end when;").empty());
+    CHECK(codes_of("Real y = pure(nextNumber());").empty());
+    CHECK(codes_of("Integer y = nextNumber();") == "I140");
+    CHECK(codes_of("Integer y = nextOne();") == "I140");
+    CHECK(codes_of("Real y; algorithm y := nextNumber();") == "I140");
+    CHECK(codes_of("Real y; algorithm when nextNumber() > 3 then y := 1; end when;") == "I140");
+    CHECK(codes_of(
+              "function f output Integer y; algorithm y := nextNumber(); end f; discrete Real y; equation when time > 1 then y = f(); end when;") ==
+          "I140");
+    CHECK(codes_of("parameter Integer n = nextNumber(); Real x[n] = fill(time, n);") == "I140");
+    CHECK(codes_of("Real x(start = nextNumber(), fixed = true); equation der(x) = 1;") == "I140");
+    CHECK(codes_of("impure function f input Real x; output Real y; external \"C\" y = sin(x); end f; Real x(start = 0), y(start = 0); "
+                   "initial equation x = f(y) + y; y = f(x) - 2*x + 1; equation der(x) = 1; der(y) = 1;") == "I140");
+}
+
+TEST_CASE("texts from C where they are known; records") {
+    check("TextsAndRecords", {{"n", 5},
+                              {"m", 4},
+                              {"e", 1},
+                              {"y", 1 + 2 + 3 + 4 + 5},
+                              {"made.n", 2},
+                              {"made.x", 2.5},
+                              {"filled.n", 7},
+                              {"filled.x", 2},
+                              {"text.n", 3},
+                              {"text.x", 1}});
+    CHECK(codes_of("function f input Real x; output String s; external \"C\" s = row_name(x); end f; String s; equation s = f(time);") == "E105");
+}
+
+TEST_CASE("the words of ModelicaError where the integrator shrinks its step") {
+    for (const char* solver : {"cvode", "ida", "dopri5"}) {
+        CAPTURE(solver);
+        const auto compilation = compiled("GivesUpInSteps");
+        REQUIRE(compilation->ok);
+        runtime::Simulation simulation(compilation->compiled->descriptor());
+        runtime::Options options;
+        options.solver = solver;
+        const runtime::Result result = simulation.run(options, {});
+        CHECK_FALSE(result.ok);
+        const std::string said = said_in(result);
+        CHECK_MESSAGE(said.find("is too much, {=#0t") != std::string::npos, said);
+    }
 }
 
 TEST_CASE("what is not supported") {
     CHECK(codes(*compiled_text("external \"FORTRAN 77\" y = sin(x);")) == "I190");
     CHECK(codes(*compiled_text("external \"C\" y = sin(x) annotation(arrayLayout = \"columnMajor\");")) == "I190");
-    CHECK(codes(*compiled_text("record R Real a; end R; protected R r; external \"C\" g(r, y);")) == "I190");
+    CHECK(codes(*compiled_text("record R Real a[2]; end R; protected R r; external \"C\" g(r, y);")) == "I190");
     CHECK(codes(*compiled_text("external \"C\" x = sin(y);")) == "I116");
     CHECK(codes(*compiled_text("external \"C\" y = sin(z);")) == "L102");
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 double scaled(double x, int n) { return x * n; }
@@ -57,7 +58,83 @@ double cbrt(double x) { return 1000 + x; }
 
 /* Declared here, not included: the program that loads this library has it. */
 void ModelicaError(const char* string);
+char* ModelicaAllocateString(size_t length);
+char* ModelicaDuplicateString(const char* string);
 double limited_in_library(double x) {
     if (x >= 2) ModelicaError("2 is too much, {=#0t\t}");
     return x;
+}
+
+/* Objects: a row of numbers, and how often one of them was asked for. All that are made and all that end are counted. */
+struct row {
+    double values[8];
+    size_t n;
+    int asked;
+};
+static int rows_made = 0, rows_ended = 0;
+int count_of_made(void) { return rows_made; }
+int count_of_ended(void) { return rows_ended; }
+void* row_make(const double* values, size_t n, const char* name) {
+    struct row* row = calloc(1, sizeof *row);
+    if (n > 8) ModelicaError("too many numbers");
+    for (size_t i = 0; i < n; ++i) row->values[i] = values[i];
+    row->n = n + strlen(name);
+    ++rows_made;
+    return row;
+}
+void row_end(void* row) {
+    ++rows_ended;
+    free(row);
+}
+double row_at(void* object, double i) {
+    struct row* row = object;
+    ++row->asked;
+    return row->values[(size_t)i - 1];
+}
+double row_size(void* object) { return (double)((struct row*)object)->n; }
+int row_asked(void* object) { return ((struct row*)object)->asked; }
+double rows_total(void** objects, size_t n) {
+    double sum = 0;
+    for (size_t i = 0; i < n; ++i) sum += row_at(objects[i], 1);
+    return sum;
+}
+/* An object around another one. */
+void* twice_make(void* row) { return row_make(&((struct row*)row)->values[0], 1, "twice"); }
+
+/* Impure: the next number, and one written down with those before it. */
+static int last_number = 0;
+static double written = 0;
+int next_number(void) { return ++last_number; }
+void write_digit(int digit) { written = 10 * written + digit; }
+double all_written(void) { return written; }
+void forget_written(void) { written = 0, last_number = 0; }
+
+/* Texts and records. */
+const char* joined(const char* a, const char* b) {
+    char* text = ModelicaAllocateString(strlen(a) + strlen(b));
+    return strcat(strcpy(text, a), b);
+}
+void split(const char* text, const char** first, const char** rest) {
+    *first = ModelicaAllocateString(1);
+    *(char*)*first = text[0];
+    *rest = ModelicaDuplicateString(text + 1);
+}
+struct inner {
+    int n;
+    double x;
+};
+struct pair {
+    int flag;
+    struct inner inner;
+    const char* name;
+    double y;
+};
+double sum_of_pair(const struct pair* p) { return p->flag + p->inner.n + p->inner.x + (double)strlen(p->name) + p->y; }
+struct inner made_inner(double x) {
+    struct inner result = {(int)x, x};
+    return result;
+}
+void fill_inner(double x, struct inner* to) {
+    to->n = 7;
+    to->x = 2 * x;
 }

@@ -1061,6 +1061,70 @@ model M
   // check y = 1
 end M;
 
+// language: function.impure-outside-of-when
+model M
+  impure function f
+    input Real x;
+    output Real y = x;
+  algorithm
+  end f;
+  Real y = f(time);
+  // fails I140
+end M;
+
+// language: function.impure-in-when
+model M
+  impure function f
+    input Real x;
+    output Real y = 2 * x;
+  algorithm
+  end f;
+  parameter Real p = f(3);
+  parameter Real q(fixed = false);
+  discrete Real y(start = 0, fixed = true), z(start = 0, fixed = true);
+initial algorithm
+  q := f(4);
+equation
+  when time > 0.5 then
+    y = f(5);
+    z = if time > 0.7 then 1 else f(y);
+  end when;
+  // check p = 6
+  // check q = 8
+  // check y = 10
+  // check z = 20
+end M;
+
+// language: function.impure-in-pure-function
+model M
+  impure function f
+    input Real x;
+    output Real y = x;
+  algorithm
+  end f;
+  function g
+    input Real x;
+    output Real y = f(x);
+  algorithm
+  end g;
+  Real y = g(time);
+  // fails I140
+end M;
+
+// language: function.pure-call
+model M
+  impure function f
+    input Real x;
+    output Real y = x;
+  algorithm
+  end f;
+  Real y = pure(f(time));
+  parameter Integer n = integer(pure(f(2)));
+  Real z[n] = fill(time, n);
+  // check y = 1
+  // check z[2] = 1
+end M;
+
 // language: function.empty-arrays
 model M
   function total

@@ -2,6 +2,8 @@
 
 #include "compiler/foreign/provided.h"
 #include "compiler/instance/functions/external_library.h"
+#include "compiler/instance/functions/external_objects.h"
+#include "compiler/instance/functions/modelica_procedure.h"
 #include "compiler/instance/resources.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -15,8 +17,10 @@ using symbolic::ExprId;
 
 namespace {
 
-foreign::Type c_type(BaseType type) {
-    return type == BaseType::Real ? foreign::Type::Real : type == BaseType::Boolean ? foreign::Type::Boolean : foreign::Type::Integer;
+foreign::Type c_type(const TypedValue& t) {
+    if (t.type == BaseType::Real) return foreign::Type::Real;
+    if (t.type == BaseType::String) return foreign::Type::Text;
+    return t.type == BaseType::Boolean ? foreign::Type::Boolean : is_object(t) ? foreign::Type::Object : foreign::Type::Integer;
 }
 
 bool is_c(const std::string& language) {
@@ -26,14 +30,21 @@ bool is_c(const std::string& language) {
 
 class ExternalCall {
 public:
-    ExternalCall(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals, const FreshSlot& fresh)
+    ExternalCall(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals, const FreshSlot& fresh,
+                 std::optional<ExprId> site)
         : external_(*signature.external), scope_{nullptr, signature.body_class}, signature_(signature), t_(translator), formals_(formals),
-          fresh_(fresh) {}
+          fresh_(fresh), site_(site) {}
 
-    std::optional<symbolic::FunctionBody> operator()() {
+    std::optional<ExternalBody> operator()() {
         prototype_.name = external_.function ? external_.function->text : signature_.body_class->name;
         if (!(external_.function ? explicit_call() : default_call())) return std::nullopt;
         if (foreign::is_provided(prototype_.name)) return provided();
+        if (is_constructor(*signature_.class_, *t_.tree().lookup)) {
+            if (prototype_.result != foreign::Type::Object)
+                return fail(Code::I139, external_.span, "a constructor returns its object: `object = f(…)`"), std::nullopt;
+            if (!find_destructor()) return std::nullopt;
+            arguments_.insert(arguments_.begin(), *site_);
+        }
         auto procedure = load();
         if (!procedure) return std::nullopt;
         std::vector<std::uint32_t> slots = result_slots_;
@@ -41,10 +52,12 @@ public:
         const ExprId has_returned = fresh_(), words = fresh_();
         for (const ExprId slot : {has_returned, words}) slots.push_back(t_.pool()[slot].a);
         symbolic::FunctionBody body;
+        result_.has_texts = !result_.text_slots.empty();
         body.push_back({symbolic::ForeignCall{std::move(procedure), std::move(arguments_), std::move(slots)}});
         body.push_back({symbolic::Check{.condition = has_returned, .message = "{=#0t%s\t}", .values = {words}}});
         for (symbolic::Check& check : checks_) body.push_back({std::move(check)});
-        return body;
+        result_.body = std::move(body);
+        return std::move(result_);
     }
 
 private:
@@ -119,28 +132,27 @@ private:
     /// A formal by itself: by value if it is a read-only scalar, else by a pointer.
     bool whole(const PlacedFormal& f, Span span) {
         const TypedValue& place = *f.place;
-        if (place.is_record())
-            return fail(Code::I190, span, "not supported: the record `" + f.formal->name() + "` as argument of an external function");
         const bool is_read = is_read_only(*f.formal);
-        if (place.type == BaseType::String && !is_read) return fail(Code::I190, span, "not supported: a String that an external function writes");
+        if (place.is_record()) return record(place, !is_read, span);
         if (is_read && place.is_scalar()) return by_value(place, span);
-        if (place.type == BaseType::String) {
+        if (place.type == BaseType::String && is_read) {
             prototype_.parameters.push_back({.kind = Parameter::Kind::Texts, .texts = place.texts});
             return true;
         }
-        prototype_.parameters.push_back({is_read ? Parameter::Kind::Input : Parameter::Kind::Output, c_type(place.type), place.elements.size()});
+        if (is_object(place) && !is_read) return fail(Code::I139, span, "an external object that an external function writes");
+        prototype_.parameters.push_back({is_read ? Parameter::Kind::Input : Parameter::Kind::Output, c_type(place), place.size()});
         arguments_.insert(arguments_.end(), place.elements.begin(), place.elements.end());
         if (!is_read) take(place, f.formal->name(), output_slots_);
         return true;
     }
 
     bool by_value(const TypedValue& value, Span span) {
-        if (value.is_record()) return fail(Code::I190, span, "not supported: a record as argument of an external function");
+        if (value.is_record()) return record(value, false, span);
         if (value.type == BaseType::String) {
             prototype_.parameters.push_back({.kind = Parameter::Kind::Text, .texts = value.texts});
             return true;
         }
-        prototype_.parameters.push_back({Parameter::Kind::Value, c_type(value.type)});
+        prototype_.parameters.push_back({Parameter::Kind::Value, c_type(value)});
         arguments_.push_back(value.elements.front());
         return true;
     }
@@ -148,10 +160,13 @@ private:
     void add_size(std::int64_t size) { prototype_.parameters.push_back({.kind = Parameter::Kind::Size, .count = static_cast<std::size_t>(size)}); }
 
     bool returned(const PlacedFormal& f, Span span) {
-        if (f.place->is_record() || f.place->type == BaseType::String)
-            return fail(Code::I190, span, "not supported: an external function that returns " + type_name(*f.place));
         if (!f.place->is_scalar()) return fail(Code::I107, span, "C returns one value, but `" + f.formal->name() + "` is " + type_name(*f.place));
-        prototype_.result = c_type(f.place->type);
+        if (f.place->is_record()) {
+            if (!lay_out(*f.place, prototype_.record.emplace(), span)) return false;
+            take(*f.place, f.formal->name(), result_slots_);
+            return true;
+        }
+        prototype_.result = c_type(*f.place);
         take(*f.place, f.formal->name(), result_slots_);
         return true;
     }
@@ -159,13 +174,99 @@ private:
     /// Slots that the call writes. A number that is no literal is an error (specification 12.9.1.1).
     void take(const TypedValue& place, const std::string& name, std::vector<std::uint32_t>& slots) {
         symbolic::ExprPool& pool = t_.pool();
+        for (std::size_t k = 0; k < place.texts.size(); ++k) slots.push_back(result_.text_slots[{&place, k}] = pool[fresh_()].a);
+        for (const Field& field : place.fields) take(field.term, name + "." + field.name, slots);
         for (ExprId e : place.elements) {
             slots.push_back(pool[e].a);
-            if (place.type != BaseType::Enumeration) continue;
+            if (place.type != BaseType::Enumeration || is_object(place)) continue;
             ExprId least = pool.constant(1), most = pool.constant(static_cast<double>(place.enumeration->literals.size()));
             ExprId inside = make(pool, symbolic::Op::And, make(pool, symbolic::Op::Ge, e, least), make(pool, symbolic::Op::Le, e, most));
             checks_.push_back({inside, "`" + prototype_.name + "` gives `" + name + "` a number that is no literal of " + place.enumeration->name});
         }
+    }
+
+    // -- records: structs, whose components stand in the order of their declaration
+
+    bool record(const TypedValue& value, bool is_written, Span span) {
+        Parameter p{.kind = Parameter::Kind::Struct};
+        p.is_written = is_written;
+        if (!value.is_scalar()) return fail(Code::I190, span, "not supported: an array of records as argument of an external function");
+        if (!lay_out(value, p.record, span)) return false;
+        prototype_.parameters.push_back(std::move(p));
+        each_scalar(value, [&](ExprId e) { arguments_.push_back(e); });
+        if (is_written) take(value, "its result", output_slots_);
+        return true;
+    }
+
+    bool lay_out(const TypedValue& value, foreign::Struct& to, Span span) {
+        for (const Field& field : value.fields) {
+            const TypedValue& term = field.term;
+            if (!term.is_scalar()) return fail(Code::I190, span, "not supported: the array `" + field.name + "` in a record of an external function");
+            if (term.is_record()) {
+                foreign::Struct inner;
+                if (!lay_out(term, inner, span)) return false;
+                const std::size_t begin = place_in(to, inner.size, inner.alignment);
+                for (foreign::Member& m : inner.members) m.offset += begin, to.members.push_back(std::move(m));
+                continue;
+            }
+            const foreign::Type type = c_type(term);
+            const std::size_t size = type == foreign::Type::Real                                    ? sizeof(double)
+                                     : type == foreign::Type::Object || type == foreign::Type::Text ? sizeof(void*)
+                                                                                                    : sizeof(int);
+            to.members.push_back({type, place_in(to, size, size), type == foreign::Type::Text ? term.texts[0] : std::string()});
+        }
+        to.size = (to.size + to.alignment - 1) / to.alignment * to.alignment;
+        return true;
+    }
+
+    static std::size_t place_in(foreign::Struct& record, std::size_t size, std::size_t alignment) {
+        const std::size_t begin = (record.size + alignment - 1) / alignment * alignment;
+        record.size = begin + size;
+        record.alignment = std::max(record.alignment, alignment);
+        return begin;
+    }
+
+    // -- constructors
+
+    /// What the destructor's body calls, with the object and constants.
+    bool find_destructor() {
+        library::Lookup& lookup = *t_.tree().lookup;
+        const Class* destructor = lookup.member(*signature_.class_->parent, "destructor").class_;
+        ClassTypes types(t_);
+        const std::optional<Signature> s = destructor ? signature_of(*destructor, nullptr, t_, types) : std::nullopt;
+        if (!s) return false;
+        const std::vector<const Formal*> inputs = s->with(FormalRole::Input);
+        const bool is_right = s->external && is_c(s->external->language) && inputs.size() == 1 && s->formals.size() == 1 &&
+                              inputs[0]->type.enumeration == output_type();
+        if (!is_right)
+            return fail(Code::I139, destructor->def->name.span,
+                        "the destructor of `" + signature_.class_->parent->path + "` is an external function in C with the object as its one input");
+        if (!may_call_external(*s, t_, s->external->span)) return false;
+        TypedValue object;
+        object.type = BaseType::Enumeration, object.enumeration = inputs[0]->type.enumeration;
+        object.variability = Variability::Discrete;
+        object.elements = {t_.pool().local(0)};
+        auto saved = t_.exchange_locals({});
+        t_.push_local(inputs[0]->name(), object);
+        std::uint32_t next = 0;
+        const FreshSlot fresh = [&] { return t_.pool().local(++next); };
+        const auto native = ExternalCall(*s, t_, {{inputs[0], &object}}, fresh, std::nullopt)();
+        t_.exchange_locals(std::move(saved));
+        if (!native) return false;
+        const auto& call = std::get<symbolic::ForeignCall>(native->body.front().node);
+        prototype_.destructor.emplace();
+        prototype_.destructor->procedure = call.callee;
+        for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+            const bool is_known = t_.pool().is_constant(call.arguments[i]);
+            if (!is_known) prototype_.destructor->object = i;
+            prototype_.destructor->arguments.push_back(is_known ? t_.pool().value(call.arguments[i]) : 0);
+        }
+        return true;
+    }
+
+    const EnumerationType* output_type() const {
+        const auto outputs = signature_.with(FormalRole::Output);
+        return outputs.size() == 1 ? outputs[0]->type.enumeration : nullptr;
     }
 
     // -- the library
@@ -174,6 +275,7 @@ private:
         auto where = external_library(signature_, t_);
         if (!where) return nullptr;
         foreign::Loaded loaded = t_.tree().foreign->load(prototype_, *where);
+        if (!where->texts.empty()) t_.tree().external_clauses.try_emplace(where->texts.front().origin, external_.span);
         if (loaded.procedure) return loaded.procedure;
         const Code code = loaded.text_is_wrong ? Code::E107 : loaded.library_is_missing ? Code::E104 : Code::E105;
         auto& report =
@@ -183,7 +285,7 @@ private:
     }
 
     /// Files of packages are named `modelica://…`; a relative path starts at the working directory.
-    std::optional<symbolic::FunctionBody> provided() {
+    std::optional<ExternalBody> provided() {
         std::vector<std::string>* file = prototype_.parameters.empty() ? nullptr : &prototype_.parameters.front().texts;
         if (file && !file->empty()) {
             const auto path = resource_path(t_.tree(), file->front(), {});
@@ -194,7 +296,8 @@ private:
         if (!values) return fail(Code::E101, external_.span, problem), std::nullopt;
         symbolic::Assign all{output_slots_, {}};
         for (const double value : *values) all.values.push_back(t_.pool().constant(value));
-        return symbolic::FunctionBody{{std::move(all)}};
+        result_.body.push_back({std::move(all)});
+        return std::move(result_);
     }
 
     const ast::External& external_;
@@ -203,6 +306,8 @@ private:
     Translator& t_;
     const std::vector<PlacedFormal>& formals_;
     const FreshSlot& fresh_;
+    std::optional<ExprId> site_;
+    ExternalBody result_;
     foreign::Prototype prototype_;
     std::vector<ExprId> arguments_;
     std::vector<std::uint32_t> result_slots_, output_slots_;
@@ -213,6 +318,7 @@ private:
 
 bool may_call_external(const Signature& signature, Translator& translator, Span use) {
     const ast::External& external = *signature.external;
+    if (modelica_procedure(signature, translator)) return true;
     auto refuse = [&](Code code, std::string message) -> source::Diagnostic& {
         auto& report = translator.diagnostics().report(code, use, std::move(message));
         return use == external.span ? report : report.at(external.span, "declared here");
@@ -221,23 +327,22 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
     if (!is_c(external.language)) return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
     if (foreign::is_provided(external.function ? external.function->text : signature.body_class->name))
         return true; // a file is read once, so the call counts as pure
-    const bool is_impure = signature.class_->def->purity == ast::Purity::Impure || signature.body_class->def->purity == ast::Purity::Impure;
-    if (is_impure) return refuse(Code::I190, "not supported: the impure external function " + name), false;
-    const bool is_pure = signature.class_->def->purity == ast::Purity::Pure || signature.body_class->def->purity == ast::Purity::Pure;
-    if (!is_pure && signature.with(FormalRole::Input).empty() && !signature.with(FormalRole::Output).empty()) { // it would be called once
-        refuse(Code::I190, "not supported: the external function " + name + " without inputs, which counts as impure")
-            .with_help("if it always gives the same result, declare it as `pure function`");
-        return false;
-    }
     if (translator.tree().foreign) return true;
     refuse(Code::I120, "the external function " + name + " is native code, which models may not load")
         .with_help("if you trust this model and its libraries, allow it with `--allow-external`");
     return false;
 }
 
-std::optional<symbolic::FunctionBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
-                                                    const FreshSlot& fresh) {
-    return ExternalCall(signature, translator, formals, fresh)();
+std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
+                                          const FreshSlot& fresh, std::optional<ExprId> site) {
+    if (const Class* procedure = modelica_procedure(signature, translator)) {
+        auto body = modelica_procedure_body(*procedure, signature, translator, formals);
+        if (!body) return std::nullopt;
+        ExternalBody ours;
+        ours.body = std::move(*body);
+        return ours;
+    }
+    return ExternalCall(signature, translator, formals, fresh, site)();
 }
 
 } // namespace torsion::instance

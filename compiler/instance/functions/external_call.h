@@ -5,6 +5,8 @@
 #include "compiler/symbolic/function.h"
 
 #include <functional>
+#include <map>
+#include <utility>
 
 namespace torsion::instance {
 
@@ -14,12 +16,19 @@ struct PlacedFormal {
     const TypedValue* place;
 };
 
-/// May it be called? Refuses calls without permission (I120), in languages other than C, and of impure functions (I190). Reports at `use`.
+/// May it be called? Refuses calls without permission (I120) and in languages other than C (I190). Reports at `use`.
 bool may_call_external(const Signature& signature, Translator& translator, Span use);
 
-/// The statements; the formals are locals of the translator. Nothing if the call is wrong, not supported, or its library is missing (reported).
+/// The statements of the body, and the slots into which numbers of texts come, by the String that they belong to and its element.
+struct ExternalBody {
+    symbolic::FunctionBody body;
+    std::map<std::pair<const TypedValue*, std::size_t>, std::uint32_t> text_slots;
+    bool has_texts = false;
+};
+
+/// The formals are locals of the translator. Nothing if the call is wrong, not supported, or its library is missing (reported).
 using FreshSlot = std::function<symbolic::ExprId()>; ///< a Local that nothing else uses
-std::optional<symbolic::FunctionBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
-                                                    const FreshSlot& fresh);
+std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
+                                          const FreshSlot& fresh, std::optional<symbolic::ExprId> site);
 
 } // namespace torsion::instance

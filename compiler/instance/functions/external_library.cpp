@@ -96,6 +96,16 @@ private:
 
 } // namespace
 
+bool settle_native_code(InstanceTree& tree, source::Diagnostics& diagnostics) {
+    foreign::Compiled made = tree.foreign ? tree.foreign->settle() : foreign::Compiled{};
+    if (made.problem.empty()) return true;
+    const auto clause = tree.external_clauses.find(made.origin);
+    auto& report = diagnostics.report(Code::E107, clause == tree.external_clauses.end() ? Span{} : clause->second,
+                                      made.problem + ", which the external function `" + made.origin + "` needs");
+    for (std::string& remark : made.remarks) report.note(std::move(remark));
+    return false;
+}
+
 std::optional<foreign::Location> external_library(const Signature& signature, Translator& translator) {
     return LibraryReader(signature, translator)();
 }

@@ -10,4 +10,7 @@ namespace torsion::instance {
 /// (reported).
 std::optional<foreign::Location> external_library(const Signature& signature, Translator& translator);
 
+/// Compiles the C texts of all external functions that are known by now. False, reported, if one cannot be.
+bool settle_native_code(InstanceTree& tree, source::Diagnostics& diagnostics);
+
 } // namespace torsion::instance

@@ -1,12 +1,22 @@
 #include "compiler/instance/functions/function_maker.h"
 
+#include "compiler/foreign/modelica_utilities.h"
+#include "compiler/foreign/procedure.h"
 #include "compiler/instance/functions/external_call.h"
+#include "compiler/instance/functions/external_library.h"
+#include "compiler/instance/functions/external_objects.h"
+#include "compiler/instance/functions/impure_calls.h"
 #include "compiler/symbolic/simplify.h"
+
+#include <cmath>
 
 namespace torsion::instance {
 
 std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedValue>& arguments) {
+    const Translator::FunctionsAround around(t_, signature_);
     auto saved = t_.exchange_locals({});
+    const bool in_impure = t_.set_in_impure(is_impure(signature_));
+    const auto object_place = t_.set_object_place({});
     const bool events = t_.set_events(false), in_function = t_.set_in_function(true);
     is_conditional_ = t_.is_conditional();
     const bool conditional = t_.set_conditional(is_conditional_), must_succeed = t_.set_must_succeed(wants_.is_known);
@@ -17,30 +27,73 @@ std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedVal
     t_.set_conditional(conditional);
     t_.set_in_function(in_function);
     t_.set_events(events);
+    t_.set_object_place(object_place);
+    t_.set_in_impure(in_impure);
     t_.exchange_locals(std::move(saved));
     return result;
 }
 
 bool FunctionMaker::body() {
     if (signature_.external) return native();
+    find_messages();
     for (const auto* section : signature_.algorithms)
         if (!run(section->statements)) return false;
-    return true;
+    return has_left() || copy_outputs(signature_.class_->def->name.span);
 }
 
 bool FunctionMaker::native() {
     std::vector<PlacedFormal> formals;
     for (const Named& n : names_) formals.push_back({n.formal, &n.place});
-    auto call = external_body(signature_, t_, formals, [this] { return fresh().elements[0]; });
+    auto call = external_body(signature_, t_, formals, [this] { return fresh().elements[0]; }, site_);
     if (!call) return false;
-    statements_.insert(statements_.end(), std::make_move_iterator(call->begin()), std::make_move_iterator(call->end()));
+    if (wants_.is_known) return run_native(*call);
+    if (call->has_texts)
+        return fail(source::Code::I190, use_, "not supported: a String that `" + function_.name + "` gives, with arguments that vary");
+    statements_.insert(statements_.end(), std::make_move_iterator(call->body.begin()), std::make_move_iterator(call->body.end()));
     return true;
+}
+
+/// The body is run while it is read: its one call is made now, and gives texts, too.
+bool FunctionMaker::run_native(const ExternalBody& native) {
+    if (!settle_native_code(t_.tree(), t_.diagnostics())) return false;
+    for (const symbolic::FunctionStatement& statement : native.body) {
+        const auto* call = std::get_if<symbolic::ForeignCall>(&statement.node);
+        if (!call) continue;
+        std::vector<double> arguments, results(call->slots.size());
+        for (const symbolic::ExprId e : call->arguments) arguments.push_back(pool().is_constant(e) ? pool().value(e) : std::nan(""));
+        call->callee->call(arguments.data(), results.data(), nullptr);
+        if (results[results.size() - 2] == 0)
+            return fail(source::Code::I112, use_,
+                        "the function `" + function_.name + "` cannot be evaluated: " + foreign::text_of(results[results.size() - 1]));
+        for (std::size_t i = 0; i < results.size(); ++i) known_[call->slots[i]] = pool().constant(results[i]);
+    }
+    for (Named& n : names_) take_texts(n.place, native);
+    return true;
+}
+
+/// Texts came as numbers, into the slots noted for them.
+void FunctionMaker::take_texts(TypedValue& place, const ExternalBody& native) {
+    for (std::size_t k = 0; k < place.texts.size(); ++k) {
+        const auto slot = native.text_slots.find({&place, k});
+        if (slot != native.text_slots.end()) place.texts[k] = foreign::text_of(pool().value(known_.at(slot->second)));
+    }
+    for (Field& field : place.fields) take_texts(field.term, native);
+}
+
+/// Objects that the function has made for itself end when it returns, the last one first. While the body is run they live as long as the compilation.
+void FunctionMaker::end_objects(symbolic::FunctionBody& body) {
+    for (std::size_t i = objects_.size(); i-- > 0 && !wants_.is_known;)
+        body.push_back({symbolic::ForeignCall{foreign::end_of_object(), {objects_[i]}, {}}});
 }
 
 std::vector<TypedValue> FunctionMaker::outputs() {
     std::vector<TypedValue> result;
-    for (const Named& n : names_)
-        if (n.formal->role == FormalRole::Output) result.push_back(seen(n.place));
+    std::size_t next = 0;
+    for (const Named& n : names_) {
+        if (n.formal->role != FormalRole::Output) continue;
+        const bool has_own_slots = next < results_.size() && has_result(n);
+        result.push_back(has_own_slots ? results_[next++] : seen(n.place));
+    }
     if (end_) result.push_back(*end_);
     return result;
 }
@@ -58,13 +111,20 @@ std::optional<MadeFunction> FunctionMaker::finished() {
     MadeFunction made{std::move(function_), {}};
     made.outputs = outputs();
     if (depth_) limit_depth(made.function);
+    end_objects(statements_);
+    made.function.has_effect = is_constructor(*signature_.class_, *t_.tree().lookup);
     made.function.body = std::move(statements_);
     return made;
 }
 
 std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
                                           const SignatureOf& signature_of, Span use, const BodyWants& wants) {
-    return FunctionMaker(signature, translator, signature_of, use, wants)(arguments);
+    FunctionMaker maker(signature, translator, signature_of, use, wants);
+    std::optional<MadeFunction> made = maker(arguments);
+    BodyWants again = wants;
+    again.open_outputs = maker.open_outputs();
+    if (!made || wants.is_known || again.open_outputs.empty()) return made;
+    return FunctionMaker(signature, translator, signature_of, use, again)(arguments); // outputs come first: their sizes must be known
 }
 
 namespace {

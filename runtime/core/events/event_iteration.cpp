@@ -109,6 +109,7 @@ private:
         std::copy_n(frame_.d, model.n_d, frame_.pre);
         x_before_.assign(frame_.x, frame_.x + model.n_x);
         if (instance_.trace != nullptr) relation_before_.assign(frame_.relation, frame_.relation + model.n_relations);
+        instance_.begin_round();
         if (const int answer = instance_.call(model.discrete); answer != 0) return answer;
         if (first_non_finite(frame_.d, model.n_d) != model.n_d) return instance_.check_finite(true);
         if (instance_.trace != nullptr) instance_.trace->changes(instance_, relation_before_);

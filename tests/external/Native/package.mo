@@ -272,4 +272,289 @@ package Native "Functions in C, and models that call them. Expected values: exte
     Gear gear = nextGear(if time > 0.5 then Gear.Second else Gear.Neutral);
     annotation(experiment(StopTime = 1));
   end NoLiteral;
+
+  class Row "An object: a row of numbers"
+    extends ExternalObject;
+    function constructor
+      input Real values[:];
+      input String name = "";
+      output Row row;
+      external "C" row = row_make(values, size(values, 1), name) annotation(Library = "native_test");
+    end constructor;
+    function destructor
+      input Row row;
+      external "C" row_end(row) annotation(Library = "native_test");
+    end destructor;
+  end Row;
+  function at
+    input Row row;
+    input Real i;
+    output Real x;
+    external "C" x = row_at(row, i) annotation(Library = "native_test");
+  end at;
+  function sizeOf
+    input Row row;
+    output Integer n;
+    external "C" n = row_whole_size(row)
+      annotation(Library = "native_test", Include = "double row_size(void*); int row_whole_size(void* row) { return (int)row_size(row); }");
+  end sizeOf;
+  impure function asked
+    input Row row;
+    output Integer n;
+    external "C" n = row_asked(row) annotation(Library = "native_test");
+  end asked;
+  function total
+    input Row rows[:];
+    output Real sum;
+    external "C" sum = rows_total(rows, size(rows, 1)) annotation(Library = "native_test");
+  end total;
+  class Twice "An object that is made of another one"
+    extends ExternalObject;
+    function constructor
+      input Row row;
+      output Twice twice;
+      external "C" twice = twice_make(row) annotation(Library = "native_test");
+    end constructor;
+    function destructor
+      input Twice twice;
+      external "C" row_end(twice) annotation(Library = "native_test");
+    end destructor;
+  end Twice;
+  function firstOf
+    input Twice twice;
+    output Real x;
+    external "C" x = row_first(twice) annotation(Library = "native_test", Include = "double row_at(void*, double); static double row_first(void* t) { return row_at(t, 1); }");
+  end firstOf;
+
+  record Holder
+    Row row;
+    Real factor;
+  end Holder;
+  function ofHolder
+    input Holder holder;
+    output Real x = at(holder.row, 1) * holder.factor;
+  algorithm
+  end ofHolder;
+  model Part
+    parameter Real k = 1;
+    Row row = Row({k, 2 * k});
+    Real y = at(row, 2);
+  end Part;
+  function ownRow "Makes an object for itself, and leaves in two ways"
+    input Real x;
+    output Real y;
+  protected
+    Row row = Row({x, 2, 3}), other = Row({x, 2, 3});
+    Row many[2] = {Row({1.0}), Row({1.0})};
+  algorithm
+    y := at(row, 1) + at(other, 2) + total(many);
+    if y > 5 then
+      return;
+    end if;
+    y := y + 100;
+  end ownRow;
+
+  model Objects "One of a parameter, some in an array, one in a record, in components, and one that is made of another"
+    parameter Real k = 3;
+    Real first = at(row, 1), holder2 = ofHolder(holder), sum = total(many), twice2 = firstOf(twice);
+    Twice twice = Twice(row);
+    Row row = Row({k, 5, 7}, "name");
+    Row many[2] = {Row({1.0}), Row({1.0})};
+    Holder holder(row = Row({4.0}), factor = 2);
+    Part part[2](k = {10, 20});
+    Real y = at(row, if time > 0.5 then 3 else 2);
+    annotation(experiment(StopTime = 1));
+  end Objects;
+
+  model ObjectCalculated "Its argument is known at the start only"
+    parameter Real p(fixed = false);
+    Row row = Row({p, 2 * p});
+    Real y = at(row, 2);
+  initial equation
+    p = 21;
+    annotation(experiment(StopTime = 1));
+  end ObjectCalculated;
+
+  model ObjectForSize "A parameter that decides a size asks it while the model is compiled"
+    Row row = Row({1, 2, 3});
+    parameter Integer n = sizeOf(row);
+    Real x[n] = fill(time, n);
+    Real y = at(row, 3) + sum(x);
+    annotation(experiment(StopTime = 1));
+  end ObjectForSize;
+
+  model ObjectInFunction
+    Real y = ownRow(time), z = ownRow(2 + time);
+    annotation(experiment(StopTime = 1));
+  end ObjectInFunction;
+
+  model ObjectLoop "Newton's method needs the slope of a function with an object of its own"
+    Real x(start = 0.5);
+  equation
+    ownRow(3 + x) + x ^ 3 = 12 + time;
+    annotation(experiment(StopTime = 1));
+  end ObjectLoop;
+
+  model ObjectFails "Its constructor gives up"
+    Row row = Row(fill(1.0, 9));
+    Real y = at(row, 1);
+    annotation(experiment(StopTime = 1));
+  end ObjectFails;
+
+  model ObjectOfFailedRun
+    Row row = Row({1.0});
+    Real y = at(row, 1);
+  equation
+    assert(time < 0.5, "to end the run");
+    annotation(experiment(StopTime = 1));
+  end ObjectOfFailedRun;
+
+  impure function nextNumber
+    output Integer n;
+    external "C" n = next_number() annotation(Library = "native_test");
+  end nextNumber;
+  function nextOne "Not declared: without inputs it counts as impure"
+    output Integer n;
+    external "C" n = next_number() annotation(Library = "native_test");
+  end nextOne;
+  impure function writeDigit
+    input Integer digit;
+    external "C" write_digit(digit) annotation(Library = "native_test");
+  end writeDigit;
+  impure function written
+    output Real all;
+    external "C" all = all_written() annotation(Library = "native_test");
+  end written;
+  impure function forgetWritten
+    external "C" forget_written() annotation(Library = "native_test");
+  end forgetWritten;
+  impure function nextTwo "Impure functions in an impure one: each call counts"
+    output Integer a, b;
+  algorithm
+    a := nextNumber() + nextNumber();
+    for i in 1:2 loop
+      b := nextNumber();
+    end for;
+  end nextTwo;
+
+  model Counted "One call at each tick; two variables see the same number"
+    Integer n(start = 0, fixed = true), m(start = 0, fixed = true), a(start = 0), b(start = 0);
+    Real x(start = 0, fixed = true);
+  initial algorithm
+    forgetWritten();
+  equation
+    der(x) = -100 * x + n;
+  algorithm
+    when sample(0.1, 0.1) then
+      n := nextOne();
+      m := 2 * n;
+      if n > 4 then
+        m := m + 1;
+      end if;
+    end when;
+    when time > 0.95 then
+      (a, b) := nextTwo();
+    end when;
+    annotation(experiment(StopTime = 0.98));
+  end Counted;
+
+  model Ordered "In an algorithm calls come one after the other; in an arm that is not taken there is none"
+    discrete Real all(start = 0, fixed = true);
+  algorithm
+    when time > 0.5 then
+      forgetWritten();
+      writeDigit(1);
+      if time > 0.7 then
+        writeDigit(9);
+      else
+        writeDigit(2);
+      end if;
+      for i in 3:4 loop
+        writeDigit(i);
+      end for;
+      writeDigit(if time > 0.7 then 8 else 5);
+      all := written();
+    end when;
+    annotation(experiment(StopTime = 1));
+  end Ordered;
+
+  model AtStart "In initial sections, and for a parameter"
+    parameter Integer p = nextNumber();
+    parameter Integer q = p;
+    parameter Integer r(fixed = false);
+    Integer d(start = 0);
+  initial algorithm
+    d := nextNumber();
+  initial equation
+    r = nextNumber();
+  equation
+    when time > 2 then
+      d = 0;
+    end when;
+    annotation(experiment(StopTime = 1));
+  end AtStart;
+
+  function joined
+    input String a, b;
+    output String c;
+    external "C" c = joined(a, b) annotation(Library = "native_test");
+  end joined;
+  function split
+    input String text;
+    output String first, rest;
+    external "C" split(text, first, rest) annotation(Library = "native_test");
+  end split;
+  function behindFirst
+    input String text;
+    output String rest;
+  protected
+    String first;
+  algorithm
+    (first, rest) := split(text);
+  end behindFirst;
+  record Inner
+    Integer n;
+    Real x;
+  end Inner;
+  record Pair
+    Boolean flag;
+    Inner inner;
+    String name;
+    Real y;
+  end Pair;
+  function sumOfPair
+    input Pair p;
+    output Real y;
+    external "C" y = sum_of_pair(p) annotation(Library = "native_test");
+  end sumOfPair;
+  function madeInner
+    input Real x;
+    output Inner r;
+    external "C" r = made_inner(x) annotation(Library = "native_test");
+  end madeInner;
+  function madeInnerInText "C alone knows the type"
+    input Real x;
+    output Inner r;
+    external "C" r = made_here(x)
+      annotation(Include = "struct made { int n; double x; }; static struct made made_here(double x) { struct made m = {3, x}; return m; }");
+  end madeInnerInText;
+  function fillInner
+    input Real x;
+    output Inner r;
+    external "C" fill_inner(x, r) annotation(Library = "native_test");
+  end fillInner;
+  model TextsAndRecords
+    parameter String name = joined("ab", "cde");
+    parameter Integer n = length(name), m = length(behindFirst(name)), e = if joined("x", "y") == "xy" then 1 else 0;
+    Real y = sumOfPair(Pair(true, Inner(2, 3 * time), "four", 5));
+    Inner made = madeInner(2.5 * time), filled = fillInner(time), text = madeInnerInText(time);
+    annotation(experiment(StopTime = 1));
+  end TextsAndRecords;
+
+  model GivesUpInSteps "The integrator shrinks its step to nothing"
+    Real x(start = 0, fixed = true);
+  equation
+    der(x) = limited(4 * time);
+    annotation(experiment(StopTime = 1));
+  end GivesUpInSteps;
 end Native;

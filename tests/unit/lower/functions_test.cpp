@@ -47,7 +47,7 @@ program::Program program_of(Make value) {
 TEST_CASE("a program says which native code it calls") {
     struct Native : symbolic::Foreign {
         Native() { name = "twice", is_real_result = {true}; }
-        void call(const double* a, double* result) const override { *result = 2 * *a; }
+        void call(const double* a, double* result, const void*) const override { *result = 2 * *a; }
     };
     ModelBuilder b("One");
     VarId x = b.state("x", 2);

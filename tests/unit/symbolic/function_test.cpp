@@ -37,7 +37,7 @@ Function factorial(ExprPool& pool) {
 /// Native code: x, y, n → x²·y, and how often it was called (a whole number, without a derivative).
 struct Square : Foreign {
     Square() { name = "square", is_real_result = {true, false}; }
-    void call(const double* a, double* results) const override { results[0] = a[0] * a[0] * a[1], results[1] = ++calls; }
+    void call(const double* a, double* results, const void*) const override { results[0] = a[0] * a[0] * a[1], results[1] = ++calls; }
     mutable int calls = 0;
 };
 Function calling(ExprPool& pool, std::shared_ptr<const Foreign> callee) {

@@ -210,7 +210,7 @@ private:
             if (!x) return End::Failure;
             arguments.push_back(*x);
         }
-        s.callee->call(arguments.data(), results.data());
+        s.callee->call(arguments.data(), results.data(), nullptr);
         for (std::size_t i = 0; i < results.size(); ++i) slots[s.slots[i]] = results[i];
         return End::Normal;
     }

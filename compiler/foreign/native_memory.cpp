@@ -1,0 +1,129 @@
+#include "compiler/foreign/native_memory.h"
+
+#include "torsion/native_code.h"
+
+#include <algorithm>
+#include <cstring>
+#include <mutex>
+#include <utility>
+
+namespace torsion::foreign {
+
+namespace {
+
+struct Memories {
+    std::mutex mutex;
+    std::map<const void*, std::unique_ptr<NativeMemory>> of_instance;
+    std::map<double, Recipe> recipes;
+};
+Memories& memories() {
+    static Memories all;
+    return all;
+}
+
+thread_local const void* compilation = nullptr;
+
+void begin_round(const void* instance) {
+    Memories& all = memories();
+    const std::lock_guard lock(all.mutex);
+    const auto found = all.of_instance.find(instance);
+    if (found != all.of_instance.end()) found->second->forget_results();
+}
+
+constexpr runtime::NativeCodeWatch watch = {begin_round, NativeMemory::end_of};
+
+bool are_equal(const std::vector<double>& a, const std::vector<double>& b) {
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+}
+
+} // namespace
+
+NativeMemory& NativeMemory::of(const void* instance) {
+    Memories& all = memories();
+    const std::lock_guard lock(all.mutex);
+    runtime::native_code_watch = &watch;
+    auto& memory = all.of_instance[instance != nullptr ? instance : compilation];
+    if (!memory) memory = std::make_unique<NativeMemory>();
+    return *memory;
+}
+
+/// Destructors find the memory still there: they are called with the object.
+void NativeMemory::end_of(const void* instance) {
+    Memories& all = memories();
+    NativeMemory* memory = nullptr;
+    {
+        const std::lock_guard lock(all.mutex);
+        const auto found = all.of_instance.find(instance);
+        if (found == all.of_instance.end()) return;
+        memory = found->second.get();
+    }
+    while (!memory->objects_.empty())
+        memory->end(std::ranges::max_element(memory->objects_, {}, [](const auto& entry) { return entry.second.age; })->first);
+    const std::lock_guard lock(all.mutex);
+    all.of_instance.erase(instance);
+}
+
+bool NativeMemory::has(double number, const std::vector<double>& arguments) const {
+    const auto found = objects_.find(number);
+    return found != objects_.end() && are_equal(found->second.arguments, arguments);
+}
+
+const void* const* NativeMemory::find(double number) const {
+    const auto found = number == number ? objects_.find(number) : objects_.end(); // NaN: no object
+    return found == objects_.end() ? nullptr : &found->second.address;
+}
+
+double NativeMemory::age_of(double number) const {
+    const auto found = number == number ? objects_.find(number) : objects_.end();
+    return found == objects_.end() ? 0 : found->second.age;
+}
+
+double NativeMemory::add(double number, const void* address, std::vector<double> arguments, End end) {
+    if (number <= 0) number = --last_number_;
+    objects_[number] = {address, std::move(arguments), std::move(end), ++last_age_};
+    return number;
+}
+
+void NativeMemory::end(double number) {
+    const auto found = number == number ? objects_.find(number) : objects_.end();
+    if (found == objects_.end()) return;
+    const End destructor = found->second.end;
+    destructor(number);
+    objects_.erase(number);
+}
+
+const std::vector<double>* NativeMemory::kept(double site, const std::vector<double>& arguments) const {
+    const auto found = results_.find(site);
+    return found != results_.end() && are_equal(found->second.arguments, arguments) ? &found->second.results : nullptr;
+}
+
+void NativeMemory::keep(double site, std::vector<double> arguments, std::vector<double> results) {
+    results_[site] = {std::move(arguments), std::move(results)};
+}
+
+CompilationObjects::CompilationObjects() : around_(std::exchange(compilation, this)) {}
+CompilationObjects::~CompilationObjects() {
+    NativeMemory::end_of(this);
+    compilation = around_;
+}
+
+void note_recipe(double number, Recipe recipe) {
+    Memories& all = memories();
+    const std::lock_guard lock(all.mutex);
+    all.recipes[number] = std::move(recipe);
+}
+
+bool make_by_recipe(double number, const void* instance) {
+    Recipe recipe;
+    {
+        Memories& all = memories();
+        const std::lock_guard lock(all.mutex);
+        const auto found = number == number ? all.recipes.find(number) : all.recipes.end();
+        if (found == all.recipes.end()) return false;
+        recipe = found->second;
+    }
+    recipe(instance);
+    return true;
+}
+
+} // namespace torsion::foreign

@@ -1,0 +1,81 @@
+#pragma once
+// What native code keeps for one instance of a model: external objects (specification 12.9.7) and the results of impure calls of the present event.
+//
+// An object has a number. The number is the value of the component, a parameter, and what calls hand over. Objects of components are numbered by
+// their places in the model (object_number), so that they have the same number while the model is compiled and in each of its runs: each of them has
+// an object of its own under that number. A number that was computed while compiling is therefore right in a run. The object is made when the run
+// first asks for it.
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace torsion::foreign {
+
+class NativeMemory {
+public:
+    using End = std::function<void(double number)>; ///< calls the destructor
+
+    NativeMemory() = default;
+    NativeMemory(const NativeMemory&) = delete;
+    NativeMemory& operator=(const NativeMemory&) = delete;
+
+    /// Of an instance; null: of the compilation of this thread.
+    static NativeMemory& of(const void* instance);
+    /// Ends its objects, the newest first.
+    static void end_of(const void* instance);
+
+    // -- objects
+
+    /// Has it been made of the same arguments, and of the same objects among them?
+    bool has(double number, const std::vector<double>& arguments) const;
+    /// The address of an object that has been made; nothing if there is none.
+    const void* const* find(double number) const;
+    /// Takes a new object under this number, or under a new one if it is not positive. Gives the number.
+    double add(double number, const void* address, std::vector<double> arguments, End end);
+    /// Calls its destructor.
+    void end(double number);
+    /// Counts all objects made, so that one in the place of another is known as a new one.
+    double age_of(double number) const;
+
+    // -- results of impure calls
+
+    const std::vector<double>* kept(double site, const std::vector<double>& arguments) const;
+    void keep(double site, std::vector<double> arguments, std::vector<double> results);
+    void forget_results() { results_.clear(); }
+
+private:
+    struct Object {
+        const void* address = nullptr;
+        std::vector<double> arguments;
+        End end;
+        double age = 0;
+    };
+    struct Results {
+        std::vector<double> arguments, results;
+    };
+    std::map<double, Object> objects_;
+    std::map<double, Results> results_; ///< of the present event
+    double last_number_ = 0, last_age_ = 0;
+};
+
+/// While it lives, this thread compiles a model: objects that are needed then are its own.
+class CompilationObjects {
+public:
+    CompilationObjects();
+    CompilationObjects(const CompilationObjects&) = delete;
+    CompilationObjects& operator=(const CompilationObjects&) = delete;
+    ~CompilationObjects();
+
+private:
+    const void* around_;
+};
+
+/// How an object is made again for another instance, from its number alone.
+using Recipe = std::function<void(const void* instance)>;
+void note_recipe(double number, Recipe recipe);
+/// False: there is none.
+bool make_by_recipe(double number, const void* instance);
+
+} // namespace torsion::foreign

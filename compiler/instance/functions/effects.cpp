@@ -1,0 +1,91 @@
+// Calls that are more than their values: constructors of external objects, impure functions.
+#include "compiler/instance/functions/external_objects.h"
+#include "compiler/instance/functions/functions.h"
+#include "compiler/instance/functions/impure_calls.h"
+#include "compiler/symbolic/simplify.h"
+
+#include "compiler/foreign/libraries.h"
+
+namespace torsion::instance {
+
+using source::Code;
+using symbolic::ExprId;
+
+namespace {
+
+/// A body that deals with texts is best run: a text has no slot.
+bool has_texts(const Signature& s) {
+    return std::ranges::any_of(s.formals, [](const Formal& f) { return !f.type.class_ && f.type.base == BaseType::String; });
+}
+bool gives_texts(const Signature& s) {
+    return std::ranges::any_of(s.formals,
+                               [](const Formal& f) { return f.role == FormalRole::Output && !f.type.class_ && f.type.base == BaseType::String; });
+}
+
+} // namespace
+
+/// One call with all its arguments, none of them an array of several calls.
+std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
+    if (is_constructor(*s.class_, *t_.tree().lookup)) {
+        if (!t_.object_place_)
+            return t_.diagnostics().report(Code::I139, use, "an external object can be made only where it is declared", t_.place()), std::nullopt;
+        return apply(s, arguments, use, wants);
+    }
+    const bool is_of_run = is_impure(s) && !as_pure_;
+    if (is_of_run && !may_call_impure(s, use)) return std::nullopt;
+    const bool is_best_run = s.external ? gives_texts(s) : has_texts(s) && !s.derivative_of;
+    if (!is_of_run && is_best_run && are_known(arguments)) return known(s, arguments, use, wants);
+    return is_of_run ? apply(s, arguments, use, wants) : run_or_apply(s, arguments, use, wants);
+}
+
+bool Functions::may_call_impure(const Signature& s, Span use) {
+    const std::string name = "the impure function `" + s.class_->path + "`";
+    const auto refuse = [&](const std::string& why, const char* help) {
+        auto& report = t_.diagnostics().report(Code::I140, use, name + why, t_.place());
+        report.with_help(help);
+        if (s.class_->def->purity != ast::Purity::Impure) report.note("it is native code without inputs, and not declared `pure`");
+        return false;
+    };
+    if (t_.in_function_)
+        return t_.in_impure_ || refuse(" is called in a function that is not impure", "declare that one as `impure function`, or call `pure(…)`");
+    if (t_.must_succeed_ && !t_.hybrid)
+        return refuse(" is called while the model is compiled",
+                      "its value decides sizes or equations: write `pure(…)` if one value is as good as another");
+    if (!t_.hybrid || !t_.hybrid->impure_place())
+        return refuse(" is called in an equation that holds at all times",
+                      "it can be called in a `when`, in an initial section, for the value of a parameter, and in `pure(…)`");
+    return true;
+}
+
+/// Each place has its number, which is the number of its object, too. In functions each call makes another object.
+double Functions::site_of(const Signature& s) {
+    if (!is_constructor(*s.class_, *t_.tree().lookup)) return as_pure_ || !t_.tree().foreign ? 0 : t_.tree().foreign->new_place();
+    const int made = t_.object_place_->made++;
+    if (!t_.object_place_->owner) return -made;
+    return t_.tree().foreign->place_of(t_.object_place_->owner->path() + ":" + std::to_string(made));
+}
+
+/// Is it left to the run, although its arguments may be known?
+bool Functions::is_for_the_run(const Signature& s, symbolic::FunctionId f) const {
+    if (t_.pool().function(f).has_effect) return !t_.must_succeed_;
+    return is_impure(s) && !as_pure_ && reaches_native_code(t_.pool(), f);
+}
+
+ExprId Functions::call_once(symbolic::FunctionId f, std::vector<ExprId> arguments, Variability& variability) {
+    symbolic::ExprPool& pool = t_.pool();
+    auto [around, is_new] = once_.try_emplace(f);
+    if (is_new) around->second = pool.add_function(once_in_an_event(pool, f));
+    const ImpurePlace place = *t_.hybrid->impure_place();
+    ExprId active = place.active;
+    for (const auto& [condition, holds] : t_.arms_) {
+        const ExprId here = holds ? condition : symbolic::make(pool, symbolic::Op::Not, condition);
+        active = symbolic::make(pool, symbolic::Op::And, active, here);
+    }
+    arguments.insert(arguments.end(), {active, place.before});
+    const ExprId call = pool.call(around->second, arguments);
+    t_.hybrid->note_impure(pool.output(call, pool.function(f).outputs));
+    variability = std::max(variability, place.variability);
+    return call;
+}
+
+} // namespace torsion::instance

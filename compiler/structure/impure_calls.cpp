@@ -1,0 +1,59 @@
+#include "compiler/structure/impure_calls.h"
+
+#include "compiler/symbolic/walk.h"
+
+namespace torsion::structure {
+
+namespace {
+
+class Check {
+public:
+    explicit Check(const Causalization& s) : s_(s), pool_(s.model.flat.pool), walk_(pool_) {}
+
+    bool operator()(const Partition& partition) {
+        bool ok = true;
+        for (const Block& block : partition.blocks) {
+            const auto* system = std::get_if<TornSystem>(&block);
+            if (!system) continue;
+            for (const Assignment& inner : system->inner) ok = look(inner.value, inner.equation) && ok;
+            for (const Residual& residual : system->residuals) ok = look(residual.value, residual.equation) && ok;
+            for (const Assignment& discrete : system->discretes) ok = look(discrete.value, discrete.equation) && ok;
+        }
+        return ok;
+    }
+
+private:
+    bool look(ExprId root, EquationId equation) {
+        std::string name;
+        walk_.restart();
+        walk_(root, [&](ExprId e) {
+            if (pool_[e].kind != symbolic::Kind::Call) return;
+            const symbolic::Function& f = pool_.function(pool_.callee(e));
+            if (f.has_effect) name = f.name;
+        });
+        if (name.empty()) return true;
+        const auto& equations = s_.model.flat.equations;
+        s_.diagnostics
+            .report(source::Code::I140, equation.index() < equations.size() ? equations[equation].origin.span : source::Span{},
+                    "the impure function `" + name + "` is called in a system of equations, which may be solved with several calls")
+            .with_help("compute the arguments of the call before, and use its value after it");
+        return false;
+    }
+
+    const Causalization& s_;
+    const symbolic::ExprPool& pool_;
+    symbolic::Walker walk_;
+};
+
+} // namespace
+
+bool check_impure_calls(const Causalization& s) {
+    const symbolic::ExprPool& pool = s.model.flat.pool;
+    bool has_effects = false;
+    for (std::size_t f = 0; f < pool.function_count(); ++f) has_effects = has_effects || pool.function(symbolic::FunctionId(f)).has_effect;
+    if (!has_effects) return true;
+    Check check(s);
+    return check(s.model.simulation) && check(s.model.initialization);
+}
+
+} // namespace torsion::structure
