@@ -757,7 +757,8 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
         return fail(Code::I190, span, "not supported: the replaceable function `" + found->path + "` of a model, called in a class of the model"),
                nullptr;
     library::Lookup& lookup = *tree_.lookup;
-    if (is_external_object(*found, lookup)) return object_type(*found, *this) ? lookup.member(*found, "constructor").class_ : nullptr;
+    if (is_external_object(*found, lookup))
+        return replacement = nullptr, object_type(*found, *this) ? lookup.member(*found, "constructor").class_ : nullptr;
     if (found->parent && is_external_object(*found->parent, lookup))
         return fail(Code::I139, span, "`" + found->path + "` is called where an object is declared, and where it ends, only",
                     "the class of the object has the name of this call"),

@@ -337,7 +337,7 @@ private:
     std::int64_t steps_ = 0; ///< of evaluation, limited
     bool in_function_ = false, in_impure_ = false, as_pure_ = false;
     std::optional<ObjectPlace> object_place_;
-    std::map<double, ObjectOwner> object_owners_; ///< by the numbers of the objects
+    std::map<double, ObjectOwner> object_owners_;         ///< by the numbers of the objects
     std::vector<std::pair<symbolic::ExprId, bool>> arms_; ///< in a model: conditions around what is translated now, and whether they hold there
 };
 

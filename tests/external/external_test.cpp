@@ -386,9 +386,9 @@ TEST_CASE("texts from C where they are known; records") {
                               {"made.n", 2},
                               {"made.x", 2.5},
                               {"filled.n", 7},
-                              {"filled.x", 2},
+                              {"filled.x", 5},
                               {"text.n", 3},
-                              {"text.x", 1}});
+                              {"text.x", 2.5}});
     CHECK(codes_of("function f input Real x; output String s; external \"C\" s = row_name(x); end f; String s; equation s = f(time);") == "E105");
 }
 

@@ -68,7 +68,8 @@ double Functions::site_of(const Signature& s) {
 /// Is it left to the run, although its arguments may be known?
 bool Functions::is_for_the_run(const Signature& s, symbolic::FunctionId f) const {
     if (t_.pool().function(f).has_effect) return !t_.must_succeed_;
-    return is_impure(s) && !as_pure_ && reaches_native_code(t_.pool(), f);
+    const bool has_place = t_.in_function_ || (t_.hybrid && t_.hybrid->impure_place());
+    return is_impure(s) && !as_pure_ && has_place && reaches_native_code(t_.pool(), f);
 }
 
 ExprId Functions::call_once(symbolic::FunctionId f, std::vector<ExprId> arguments, Variability& variability) {

@@ -58,7 +58,7 @@ bool FunctionMaker::run_native(const ExternalBody& native) {
         const auto* call = std::get_if<symbolic::ForeignCall>(&statement.node);
         if (!call) continue;
         std::vector<double> arguments, results(call->slots.size());
-        for (const symbolic::ExprId e : call->arguments) arguments.push_back(pool().is_constant(e) ? pool().value(e) : std::nan(""));
+        for (const symbolic::ExprId e : call->arguments) arguments.push_back(value_now(e));
         call->callee->call(arguments.data(), results.data(), nullptr);
         if (results[results.size() - 2] == 0)
             return fail(source::Code::I112, use_,
@@ -67,6 +67,21 @@ bool FunctionMaker::run_native(const ExternalBody& native) {
     }
     for (Named& n : names_) take_texts(n.place, native);
     return true;
+}
+
+/// Of an argument of native code, while the body is run.
+double FunctionMaker::value_now(symbolic::ExprId e) {
+    if (pool().is_constant(e)) return pool().value(e);
+    if (const auto found = known_.find(pool()[e].a); found != known_.end()) return pool().value(found->second);
+    double result = std::nan("");
+    for (const Named& n : names_) {
+        std::vector<symbolic::ExprId> places, values;
+        each_scalar(n.place, [&](symbolic::ExprId place) { places.push_back(place); });
+        if (n.value) each_scalar(*n.value, [&](symbolic::ExprId value) { values.push_back(value); });
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (places[i] == e && pool().is_constant(values[i])) result = pool().value(values[i]);
+    }
+    return result;
 }
 
 /// Texts came as numbers, into the slots noted for them.

@@ -228,6 +228,9 @@ bool FunctionMaker::declare_local(const Formal& f) {
     }
     auto dims = sizes(f, value, scope);
     if (!dims) return false;
+    if (is_object(f.type.enumeration) && f.role == FormalRole::Local && !is_made_here(*value, pool()))
+        return fail(Code::I139, f.modifier->value->span, "the external object `" + f.name() + "` is not made by a call of its class",
+                    "objects cannot be copied or chosen");
     std::string what = "`" + f.name() + "`";
     if (value) {
         value = t_.fit(t_.convert(std::move(*value), f.type.base, f.type.enumeration, f.declaration->span, what), *dims, f.declaration->span, what);

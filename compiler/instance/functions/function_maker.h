@@ -68,6 +68,7 @@ private:
     bool body();
     bool native();
     bool run_native(const ExternalBody& native);
+    double value_now(ExprId e);
     void take_texts(TypedValue& place, const ExternalBody& native);
     void end_objects(symbolic::FunctionBody& body);
     void note_objects(const TypedValue& place);
