@@ -2,8 +2,10 @@
 // with the result.
 //
 // A discrete variable begins with pre(v), a continuous one with its start value. Both arms of an `if` run, and if-expressions join their values;
-// loops are unrolled.
+// loops are unrolled. A loop whose rounds vary is a function instead (loop_function.h).
 #include "compiler/flat/flattener.h"
+
+#include "compiler/flat/loop_function.h"
 
 #include "compiler/instance/message_text.h"
 #include "compiler/support/match.h"
@@ -32,7 +34,9 @@ public:
     void run(const std::vector<ast::Statement>& statements) {
         find_targets(statements);
         for (VarId v : targets_) values_[v] = {first_value(v), {}};
+        f_.present_ = presently();
         statements_of(statements);
+        f_.present_ = {};
         for (const auto& [v, g] : values_) {
             Equation e{pool_.variable(v), g.value, f_.origin(g.span, *scope_.node)};
             (is_initial_ ? f_.model_.initial_equations : f_.equations_).push_back(e);
@@ -69,7 +73,7 @@ private:
                         if (e) find_target(*e);
                 },
                 [&](const ast::IfStatement& i) { f_.for_each_arm(i, scope_, [&](const auto& body) { find_targets(body); }); },
-                [&](const ast::ForStatement& l) { f_.for_each_iteration(l.iterators, 0, scope_, [&] { find_targets(l.body); }); },
+                [&](const ast::ForStatement& l) { f_.for_each_known_iteration(l.iterators, 0, scope_, [&] { find_targets(l.body); }); },
                 [&](const ast::WhileStatement& w) { find_targets(w.body); },
                 [&](const ast::WhenStatement& w) {
                     for (const auto& b : w.branches) find_targets(b.body);
@@ -80,9 +84,14 @@ private:
     void find_target(const ast::Expr& target) {
         const auto* named = std::get_if<ast::Reference>(&target.node);
         const bool varies = named && f_.translator_.has_varying_subscript(named->ref, scope_);
-        std::optional<TypedValue> t = varies ? whole_of(named->ref, target.span) : f_.target_of(target, scope_);
+        std::optional<TypedValue> t = varies ? whole_of(named->ref) : f_.target_of(target, scope_);
         if (!t) return;
         instance::each_scalar(*t, [&](ExprId e) { targets_.insert(pool_.var(e)); });
+    }
+
+    std::optional<TypedValue> whole_of(const ast::ComponentRef& ref) {
+        auto whole = f_.translator_.whole_of(ref, scope_);
+        return whole ? f_.target_of({ref.span, ast::Reference{std::move(whole->ref)}}, scope_) : std::nullopt;
     }
 
     // ---- statements
@@ -97,8 +106,8 @@ private:
             if (failed()) return;
             match(
                 s.node, [&](const ast::Assignment& a) { assignment(s, a); }, [&](const ast::TupleAssignment& a) { several(s, a); },
-                [&](const ast::IfStatement& i) { if_statement(i); }, [&](const ast::ForStatement& l) { for_statement(l); },
-                [&](const ast::WhileStatement& w) { while_statement(w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
+                [&](const ast::IfStatement& i) { if_statement(i); }, [&](const ast::ForStatement& l) { for_statement(s, l); },
+                [&](const ast::WhileStatement& w) { while_statement(s, w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
                 [&](const ast::CallStatement& c) { call(s.span, *c.call); }, [&](const ast::Break&) { leave(s.span); },
                 [&](const ast::Return&) {
                     f_.diagnostics_.report(Code::I126, s.span, "`return` ends a function: an algorithm of a model has none");
@@ -144,43 +153,65 @@ private:
         values_.erase(VarId());
         if (around) values_.insert(std::move(around));
     }
-    void for_statement(const ast::ForStatement& l) {
+    void for_statement(const ast::Statement& s, const ast::ForStatement& l) {
+        if (f_.has_varying_range(l.iterators, scope_)) return varying_loop(s);
         loop([&] { f_.for_each_iteration(l.iterators, 0, scope_, [&] { unless_left([&] { statements_of(l.body); }); }); });
     }
     void not_supported(Span span, const std::string& what) {
         f_.diagnostics_.report(Code::I190, span, "not supported: " + what, scope_.node->place());
     }
 
-    // ---- a[i] := value, for an i that varies: each element that i may mean
-
-    /// The array without its last subscripts.
-    std::optional<TypedValue> whole_of(ast::ComponentRef ref, Span span) {
-        ref.parts.back().subscripts.clear();
-        return f_.target_of({span, ast::Reference{std::move(ref)}}, scope_);
+    /// A `for` or `while` from the present values on, if its rounds vary.
+    void varying_loop(const ast::Statement& s) {
+        const std::optional<LoopFunction> made = f_.loop_function(s, scope_);
+        if (!made) return;
+        std::vector<ExprId> arguments;
+        for (ExprId leaf : made->leaves) arguments.push_back(present(leaf));
+        const bool needs_events =
+            !is_initial_ && !f_.in_when_ && std::ranges::any_of(arguments, [&](ExprId e) { return f_.changes_between_events(e); });
+        const ExprId call = pool_.call(made->function, arguments);
+        for (std::uint32_t k = 0; k < made->targets.size(); ++k) {
+            const VarId v = made->targets[k];
+            if (!targets_.contains(v)) continue; // another element of an array: it keeps its value
+            const ExprId value = pool_.output(call, k);
+            const bool is_real = f_.model_.variables[v].type == Type::Real;
+            values_[v] = {needs_events && !is_real ? stepped(v, value, s.span) : value, s.span};
+        }
+    }
+    /// There are no events in the loop, but one where a result changes that is not Real.
+    ExprId stepped(VarId v, ExprId value, Span span) {
+        const ExprId reached = symbolic::make_select(pool_, f_.guard(), value, pool_.constant(0)), half = pool_.constant(0.5);
+        if (f_.model_.variables[v].type == Type::Boolean) return symbolic::make_relation(pool_, Op::Gt, reached, half);
+        return f_.rounded(instance::Rounding::Floor, symbolic::add(pool_, reached, half), scope_, span);
     }
 
-    void varying_assignment(const ast::Statement& s, const ast::Assignment& a) {
-        const std::optional<TypedValue> whole = whole_of(a.target, s.span);
-        if (!whole) return;
-        if (whole->is_record()) return not_supported(s.span, "a subscript that varies, of an array of records that is assigned");
-        auto selection = f_.translator_.selection(a.target.parts.back().subscripts, whole->dims, scope_, Mode::Flat, s.span);
-        if (!selection) return;
-        if (selection->offsets.size() * whole->elements.size() > most_cases)
-            return not_supported(s.span, "a subscript that varies, of so large an array");
-        TypedValue right = f_.translator_.convert(f_.translator_.translate(*a.value, scope_, Mode::Flat), whole->type, whole->enumeration,
-                                                  a.value->span, "this value");
-        right = f_.translator_.fit(std::move(right), selection->dims, a.value->span, "this value");
-        if (right.poisoned || !f_.changes_at_events_only(right, a.value->span)) return;
-        for (ExprId& e : right.elements) e = present(e); // all, before any element is set
-        for (ExprId& offset : selection->offsets) offset = present(offset);
+    // ---- a[i] := value, for an i that varies: each element that i may mean
+
+    void set_selected(const ast::ComponentRef& target, TypedValue right, Span span, Span of_value) {
+        SelectedTarget left = f_.selected_target(target, scope_);
+        if (!left.whole || !left.selection) return;
+        TypedValue fitted = f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(right), of_value);
+        if (fitted.poisoned) return;
+        instance::each_scalar(fitted, [&](ExprId& e) { e = present(e); }); // all, before any element is set
+        for (ExprId& offset : left.selection->offsets) offset = present(offset);
         settle_impure();
-        for (std::size_t k = 0; k < right.elements.size(); ++k) {
-            const ExprId offset = selection->offsets[k];
-            expect_inside(offset, whole->elements.size(), a.target, s.span);
-            for (std::size_t i = 0; i < whole->elements.size(); ++i) {
-                const ExprId is_meant = symbolic::make(pool_, Op::Eq, offset, pool_.constant(static_cast<double>(i)));
-                Given& given = values_[pool_.var(whole->elements[i])];
-                given = {symbolic::make_select(pool_, is_meant, right.elements[k], given.value), s.span};
+        for (const ExprId offset : left.selection->offsets) expect_inside(offset, left.count, target, span);
+        set_elements(*left.whole, left, fitted, span);
+    }
+
+    void set_elements(const TypedValue& place, const SelectedTarget& left, const TypedValue& right, Span span) {
+        for (std::size_t i = 0; i < place.fields.size(); ++i) set_elements(place.fields[i].term, left, right.fields[i].term, span);
+        if (place.elements.empty()) return;
+        const std::vector<ExprId>& offsets = left.selection->offsets;
+        if (offsets.size() * place.elements.size() > most_cases) return not_supported(span, "a subscript that varies, of so large an array");
+        const std::size_t block = place.elements.size() / left.count;
+        for (std::size_t k = 0; k < offsets.size(); ++k) {
+            for (std::size_t i = 0; i < left.count; ++i) {
+                const ExprId is_meant = symbolic::make(pool_, Op::Eq, offsets[k], pool_.constant(static_cast<double>(i)));
+                for (std::size_t b = 0; b < block; ++b) {
+                    Given& given = values_[pool_.var(place.elements[i * block + b])];
+                    given = {symbolic::make_select(pool_, is_meant, right.elements[k * block + b], given.value), span};
+                }
             }
         }
     }
@@ -195,7 +226,8 @@ private:
     }
 
     void assignment(const ast::Statement& s, const ast::Assignment& a) {
-        if (f_.translator_.has_varying_subscript(a.target, scope_)) return varying_assignment(s, a);
+        if (f_.translator_.has_varying_subscript(a.target, scope_))
+            return set_selected(a.target, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span, a.value->span);
         std::optional<TypedValue> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
         if (!left) return;
         set(*left, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span, a.value->span);
@@ -212,18 +244,17 @@ private:
         if (!values) return;
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size()) return void(f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs"));
-        std::vector<TypedValue> places(targets.size());
-        for (std::size_t i = 0; i < targets.size(); ++i) {
-            if (!targets[i]) continue;
-            std::optional<TypedValue> left = f_.target_of(*targets[i], scope_);
-            if (!left) return;
-            places[i] = std::move(*left);
-            instance::each_scalar((*values)[i], [&](ExprId& e) { e = present(e); }); // of one call, before anything is set
-        }
+        for (TypedValue& value : *values) instance::each_scalar(value, [&](ExprId& e) { e = present(e); }); // of one call, before anything is set
         settle_impure();
         for (std::size_t i = 0; i < targets.size(); ++i) {
             if (!targets[i]) continue;
-            auto pairs = f_.paired(places[i], std::move((*values)[i]), s.span);
+            const auto* named = std::get_if<ast::Reference>(&targets[i]->node);
+            if (named && f_.translator_.has_varying_subscript(named->ref, scope_)) {
+                set_selected(named->ref, std::move((*values)[i]), s.span, s.span);
+                continue;
+            }
+            const std::optional<TypedValue> left = f_.target_of(*targets[i], scope_);
+            auto pairs = left ? f_.paired(*left, std::move((*values)[i]), s.span) : std::nullopt;
             if (!pairs) return;
             for (const auto& [v, e] : *pairs) values_[v] = {e, s.span};
         }
@@ -284,15 +315,18 @@ private:
             f_.impure_before_ = symbolic::make_select(pool_, conditions[i], or_zero(after[i]), or_zero(f_.impure_before_));
     }
 
-    void while_statement(const ast::WhileStatement& s) {
-        loop([&] { rounds(s); });
+    void while_statement(const ast::Statement& statement, const ast::WhileStatement& s) {
+        loop([&] { rounds(statement, s); });
     }
-    void rounds(const ast::WhileStatement& s) {
+    /// Unrolled as long as it is known that there is one more round.
+    void rounds(const ast::Statement& statement, const ast::WhileStatement& s) {
         for (int round = 0; !failed(); ++round) {
+            const bool events = f_.translator_.set_events(false); // it counts only where it is known
             std::optional<TypedValue> c = f_.boolean_condition(*s.condition, scope_);
+            f_.translator_.set_events(events);
             if (!c) return;
             ExprId condition = present(c->elements[0]);
-            if (!pool_.is_constant(condition)) return not_supported(s.condition->span, "a `while` whose condition is not known at compile time");
+            if (!pool_.is_constant(condition)) return varying_loop(statement);
             if (pool_.is_constant(condition, 0)) return;
             if (round == most_rounds) {
                 f_.diagnostics_.report(Code::I113, s.condition->span, "a `while` of more than " + std::to_string(most_rounds) + " rounds");
@@ -300,7 +334,7 @@ private:
             }
             statements_of(s.body);
             if (!may_have_left()) continue;
-            if (!pool_.is_constant(values_.at(VarId()).value)) not_supported(s.condition->span, "a `while` whose end is not known at compile time");
+            if (!pool_.is_constant(values_.at(VarId()).value)) unless_left([&] { varying_loop(statement); });
             return;
         }
     }
@@ -355,7 +389,7 @@ void Flattener::mark_discrete(const std::vector<ast::Statement>& statements, con
         if (const auto* w = std::get_if<ast::WhenStatement>(&s.node))
             for (const auto& branch : w->branches) mark_discrete(branch.body, scope, true);
         if (const auto* l = std::get_if<ast::ForStatement>(&s.node))
-            for_each_iteration(l->iterators, 0, scope, [&] { mark_discrete(l->body, scope, inside); });
+            for_each_known_iteration(l->iterators, 0, scope, [&] { mark_discrete(l->body, scope, inside); });
         if (const auto* l = std::get_if<ast::WhileStatement>(&s.node)) mark_discrete(l->body, scope, inside);
         if (const auto* i = std::get_if<ast::IfStatement>(&s.node))
             for_each_arm(*i, scope, [&](const auto& body) { mark_discrete(body, scope, inside); });

@@ -97,11 +97,13 @@ constexpr double finest_interval = 1.5e-14; // relative to the time; the host me
 
 } // namespace
 
-ExprId Flattener::rounded(Rounding kind, ExprId x, const Scope& scope, Span span) {
+ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span span) {
+    const ExprId x = presently(of);
+    symbolic::ExprPool& pool = *tree_.pool;
+    if (x != of && !changes_between_events(x)) return Step(pool, kind, x, x).literal();
     auto [known, is_new] = rounded_.try_emplace({kind, x});
     if (!is_new) return known->second;
     static const char* const names[] = {"floor", "ceil", "truncate"};
-    symbolic::ExprPool& pool = *tree_.pool;
     Origin where = origin(span, *scope.node);
     std::string name = names[static_cast<int>(kind)];
     VarId n = auxiliary(Type::Integer, name.c_str(), where), up = auxiliary(Type::Boolean, (name + "_above").c_str(), where),
@@ -127,7 +129,9 @@ ExprId Flattener::rounded(Rounding kind, ExprId x, const Scope& scope, Span span
 }
 
 // k counts the ticks, so that the k-th comes at start + k · interval without a sum of roundings.
-ExprId Flattener::sample(ExprId start, ExprId interval, const Scope& scope, Span span) {
+ExprId Flattener::sample(ExprId from, ExprId every, const Scope& scope, Span span) {
+    if (!is_outside_of_loops(span, "`sample`")) return tree_.pool->boolean(false);
+    const ExprId start = presently(from), interval = presently(every);
     auto [known, is_new] = samples_.try_emplace({start, interval});
     if (!is_new) return known->second;
     symbolic::ExprPool& pool = *tree_.pool;
@@ -172,6 +176,7 @@ ExprId Flattener::terminal() {
 
 // der(der(x)): one unknown d = der(x) for each x.
 ExprId Flattener::derivative(ExprId der, const Scope& scope, Span span) {
+    if (!is_outside_of_loops(span, "a second derivative")) return der;
     auto [known, is_new] = derivatives_.try_emplace(der);
     if (!is_new) return known->second;
     const Origin where = origin(span, *scope.node);

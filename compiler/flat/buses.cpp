@@ -32,6 +32,8 @@ std::map<VarId, Flattener::BusSignal> Flattener::unfed_buses() {
             const VarId v(node->first_variable.index() + std::size_t(i));
             BusSignal& signal = signals[root_of(v)];
             if (is_element && !signal.node) signal.bus = v, signal.node = node;
+            if (is_element && is_of_model && !outermost(*node).is_internal) signal.open = v;
+            if (is_reader && node->binding && given_to_inside_.contains(v)) signal.is_fed = true;
             if (is_reader && !signal.reader.valid()) signal.reader = v;
             if (is_reader && node->binding && !signal.given_reader.valid()) signal.given_reader = v;
             signal.is_of_model = signal.is_of_model || (is_element && is_of_model);
@@ -40,6 +42,12 @@ std::map<VarId, Flattener::BusSignal> Flattener::unfed_buses() {
     }
     std::erase_if(signals, [](const auto& s) { return !s.second.node || s.second.is_fed; });
     return signals;
+}
+
+/// Of a model that is only checked, others will give them.
+void Flattener::open_buses() {
+    for (const auto& [root, signal] : unfed_buses())
+        if (signal.open.valid() && !signal.given_reader.valid()) model_.variables[signal.open].causality = Causality::Input;
 }
 
 void Flattener::name_unfed_buses(source::Diagnostic& report) {

@@ -237,6 +237,8 @@ void Flattener::equal_parameters(const Node& a, const Node& b, Origin where) {
 void Flattener::connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where) {
     const bool is_signal = a.is_input || a.is_output || b.is_input || b.is_output;
     if (!is_signal) return;
+    if (a.is_input && a_outside) given_to_inside_.insert(x);
+    if (b.is_input && b_outside) given_to_inside_.insert(y);
     signals_.connect({&a, x.index() - a.first_variable.index(), a_outside}, {&b, y.index() - b.first_variable.index(), b_outside}, where.span);
 }
 

@@ -50,7 +50,18 @@ VarId Flattener::continuous(ExprId value, const char* what, Origin where) {
     return v;
 }
 
-ExprId Flattener::delayed(const instance::Delay& delay, const Scope& scope, Span span) {
+/// A discrete variable that the host sets.
+VarId Flattener::of_host(const char* what, double start, Origin where) {
+    const VarId v = auxiliary(Type::Real, what, where);
+    model_.variables[v].start = tree_.pool->constant(start);
+    define(v, tree_.pool->pre(v), where);
+    return v;
+}
+
+ExprId Flattener::delayed(const instance::Delay& written, const Scope& scope, Span span) {
+    if (!is_outside_of_loops(span, "`delay`")) return written.signal;
+    instance::Delay delay = written;
+    delay.signal = presently(delay.signal), delay.time = presently(delay.time);
     auto [known, is_new] = delays_.try_emplace({delay.signal, delay.time, delay.longest});
     if (!is_new) return known->second;
     symbolic::ExprPool& pool = *tree_.pool;
@@ -65,12 +76,6 @@ ExprId Flattener::delayed(const instance::Delay& delay, const Scope& scope, Span
         tree_.variability_of.set(v, instance::Variability::Continuous);
         return v;
     };
-    const auto of_host = [&](const char* what, double start) {
-        const VarId v = auxiliary(Type::Real, what, where);
-        model_.variables[v].start = pool.constant(start);
-        define(v, pool.pre(v), where);
-        return v;
-    };
     History row;
     row.is_discrete = delay.is_discrete;
     row.is_constant = delay.is_constant;
@@ -80,14 +85,14 @@ ExprId Flattener::delayed(const instance::Delay& delay, const Scope& scope, Span
     model_.variables[row.value].wording = wording;
     row.delay = delay.is_constant ? parameter(delay.time, "delay_time", where) : continuous(delay.time, "delay_time", where);
     row.longest = delay.longest == delay.time ? row.delay : parameter(delay.longest, "delay_longest", where);
-    row.next = of_host("delay_next", never);
+    row.next = of_host("delay_next", never, where);
     row.due = auxiliary(Type::Boolean, "delay_due", where);
     const ExprId time = pool.variable(row.delay), longest = pool.variable(row.longest), now = pool.time(), next = pool.pre(row.next);
     const ExprId past = symbolic::sub(pool, now, time);
     if (delay.is_constant) {
         define(row.due, symbolic::make_relation(pool, Op::Ge, now, symbolic::add(pool, next, time)), where);
     } else {
-        row.previous = of_host("delay_previous", -never);
+        row.previous = of_host("delay_previous", -never, where);
         row.back = auxiliary(Type::Boolean, "delay_back", where);
         define(row.due, symbolic::make_relation(pool, Op::Ge, past, next), where);
         define(row.back, symbolic::make_relation(pool, Op::Lt, past, pool.pre(row.previous)), where);

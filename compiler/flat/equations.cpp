@@ -71,7 +71,7 @@ void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& 
 
 /// False (with a report) if it would have to change without an event.
 bool Flattener::changes_at_events_only(const TypedValue& value, Span span) {
-    if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ || in_when_) return true;
+    if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ || in_when_ || in_loop_) return true;
     diagnostics_.report(Code::I119, span,
                         "this " + instance::type_name(value) + " depends on what changes all the time, but there is no event when it changes");
     return false;

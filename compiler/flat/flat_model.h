@@ -122,6 +122,14 @@ struct History {
     bool is_discrete = false, is_constant = false;
 };
 
+/// `spatialDistribution`: its rows are TorsionDistribution's (torsion/model.h), which explains them.
+struct Distribution {
+    VarId in[2], out[2];
+    VarId position, forward;
+    VarId next[2], due[2];             ///< next = pre(next); due: a Boolean
+    std::vector<VarId> points, values; ///< parameters
+};
+
 /// Sums over all components of the classes' declarations of mechanical energy (docs/energy.md). They are no part of the equations.
 struct Energy {
     std::vector<ExprId> stored;                            ///< state functions in J
@@ -170,6 +178,7 @@ struct FlatModel {
     std::vector<Reinit> reinits;
     std::vector<LeftLimit> left_limits;
     std::vector<History> histories;
+    std::vector<Distribution> distributions;
     VarId terminal; ///< a Boolean with terminal = pre(terminal) that the host sets at the end of the run; invalid: unused
     VarId homotopy; ///< a Real with homotopy = pre(homotopy), which the host leads from 0 to 1 in the initialization; invalid: unused
     std::vector<EnumerationType> enumerations;

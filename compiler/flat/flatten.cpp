@@ -2,6 +2,7 @@
 
 #include "compiler/flat/calculated_parameters.h"
 #include "compiler/flat/flattener.h"
+#include "compiler/flat/semi_linear.h"
 #include "compiler/flat/integers.h"
 #include "compiler/flat/values.h"
 #include "compiler/instance/connection_graph.h"
@@ -35,6 +36,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     }
     stream_equations();
     if (tree_.has_expandable) check_buses();
+    if (tree_.has_expandable && boundary_ != Boundary::Nothing) open_buses();
     if (diagnostics_.error_count() != errors) return std::nullopt;
     tree_.lookup->check_modified_names(); // of packages that the equations were the first to name
     check_clocks();
@@ -51,6 +53,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     model_.pool = std::move(*tree_.pool);
     make_calculated(model_, diagnostics_);
     if (tree_.incomplete.empty() && balance == Balance::Wanted) check_balance();
+    settle_semi_linear(model_);
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();
     add_value_checks(model_, tree_.of_integers);

@@ -44,6 +44,14 @@ struct Clock {
 };
 
 class PlainSources;
+struct LoopFunction;
+
+/// `a[i].b` with an i that varies: all that may be meant, and which of it is.
+struct SelectedTarget {
+    std::optional<TypedValue> whole;
+    std::optional<Translator::Selection> selection;
+    std::size_t rank = 0, count = 1; ///< of the dimensions that the subscripts select from
+};
 
 class Flattener : private instance::HybridSource {
 public:
@@ -128,21 +136,39 @@ private:
     // algorithms.cpp
     friend class Algorithm;
     void algorithms_of(Node& node);
+    template <class Body>
+    void for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body);
+
+    // loop_function.cpp
+    friend class LoopMaker;
+    std::optional<LoopFunction> loop_function(const ast::Statement& loop, const Scope& scope);
+    bool has_varying_range(const std::vector<ast::Iterator>& iterators, const Scope& scope);
+    bool changes_between_events(ExprId e) const;
+    bool is_outside_of_loops(Span span, const char* what);
+
+    // selected_target.cpp
+    SelectedTarget selected_target(const ast::ComponentRef& target, const Scope& scope);
+    TypedValue fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection, TypedValue value, Span span);
 
     // auxiliary_variables.cpp
     VarId auxiliary(Type type, const char* what, Origin where);
     std::string wording_of(instance::Rounding kind, ExprId x) const;
     std::string text_of(ExprId e) const;
     void define(VarId v, ExprId value, Origin where) { equations_.push_back({tree_.pool->variable(v), value, where}); }
-    ExprId rounded(instance::Rounding kind, ExprId x, const Scope& scope, Span span) override;
-    ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) override;
+    ExprId rounded(instance::Rounding kind, ExprId of, const Scope& scope, Span span) override;
+    ExprId sample(ExprId from, ExprId every, const Scope& scope, Span span) override;
+    /// Where the statement of an algorithm stands that is translated, if any.
+    ExprId presently(ExprId e) { return present_ ? present_(e) : e; }
     void check_clocks();
     ExprId terminal() override;
     ExprId derivative(ExprId der, const Scope& scope, Span span) override;
     ExprId homotopy() override;
 
     // delays.cpp
-    ExprId delayed(const instance::Delay& delay, const Scope& scope, Span span) override;
+    ExprId delayed(const instance::Delay& written, const Scope& scope, Span span) override;
+    std::array<ExprId, 2> distributed(const instance::SpatialDistribution& written, const Scope& scope, Span span) override; // distributions.cpp
+    void check_points(const Distribution& row, Origin where);
+    VarId of_host(const char* what, double start, Origin where);
     VarId parameter(ExprId value, const char* what, Origin where);
     VarId continuous(ExprId value, const char* what, Origin where);
 
@@ -214,11 +240,14 @@ private:
         VarId bus;                  ///< its first element in a bus
         const Node* node = nullptr; ///< of that
         VarId reader, given_reader; ///< the first inputs that it goes to: of all, and of those with a value of their own
+        VarId open;                 ///< an element of a bus of the model itself; invalid: there is none
         bool is_fed = false, is_of_model = false;
     };
+    std::set<VarId> given_to_inside_; ///< inputs that are connected with components beside them
     std::map<VarId, BusSignal> unfed_buses();
     void name_unfed_buses(source::Diagnostic& report);
     void check_buses();
+    void open_buses();
 
     // residues.cpp
     bool are_made_equal(Node& a, Node& b, Origin where);
@@ -267,8 +296,10 @@ private:
     bool in_initial_ = false;
     bool lost_unit_ = false; ///< of the current equations
     bool in_when_ = false, in_when_body_ = false;
-    bool in_parameter_ = false; ///< the value of one
-    ExprId impure_before_;      ///< a value of the impure call before in an algorithm; invalid: none, or an equation
+    bool in_parameter_ = false;             ///< the value of one
+    std::function<ExprId(ExprId)> present_; ///< in an algorithm: with the present values of variables
+    bool in_loop_ = false;                  ///< whose rounds vary: nothing there makes events
+    ExprId impure_before_;                  ///< a value of the impure call before in an algorithm; invalid: none, or an equation
     bool in_algorithm_ = false;
     std::int64_t impure_calls_ = 0; ///< so far
     bool starts_when_ = false;      ///< initial() is a condition of the current when
@@ -316,6 +347,20 @@ void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, 
         if (diagnostics_.error_count() != errors) break;
     }
     rounds_ = outer_rounds;
+}
+
+/// The same, but iterators whose ranges vary have one value that stands for all.
+template <class Body>
+void Flattener::for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body) {
+    if (from == iterators.size()) return body();
+    const std::vector<ast::Iterator> one{iterators[from]};
+    if (!has_varying_range(one, scope)) return for_each_iteration(one, 0, scope, [&] { for_each_known_iteration(iterators, from + 1, scope, body); });
+    TypedValue any;
+    any.type = instance::BaseType::Integer;
+    any.elements = {tree_.pool->time()};
+    translator_.push_local(iterators[from].name.text, std::move(any));
+    for_each_known_iteration(iterators, from + 1, scope, body);
+    translator_.pop_local();
 }
 
 } // namespace torsion::flat

@@ -64,6 +64,10 @@ std::string print(const FlatModel& m) {
         out += "  " + m.variables[h.value].name + " := past of " + m.variables[h.input].name + ", " + m.variables[h.delay].name + " ago, of " +
                m.variables[h.longest].name + " at most;\n";
     }
+    for (const Distribution& d : m.distributions) {
+        out += "  " + m.variables[d.out[0]].name + ", " + m.variables[d.out[1]].name + " := what moves between " + m.variables[d.in[0]].name + " and " +
+               m.variables[d.in[1]].name + " with " + m.variables[d.position].name + ";\n";
+    }
     if (!m.relations.empty()) out += "relations\n";
     for (const Relation& r : m.relations) {
         out += "  " + symbolic::print(m.pool, r.node, name_of);

@@ -112,7 +112,11 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
         return;
     }
     ast::Reference whole = *named;
-    if (translator_.has_varying_subscript(named->ref, scope)) whole.ref.parts.back().subscripts.clear(); // any element may be meant
+    if (translator_.has_varying_subscript(named->ref, scope)) { // any element may be meant
+        auto all = translator_.whole_of(named->ref, scope);
+        if (!all) return;
+        whole.ref = std::move(all->ref);
+    }
     TypedValue t = translator_.translate({target.span, std::move(whole)}, scope, Mode::Flat);
     std::vector<ExprId> scalars;
     instance::each_scalar(t, [&](ExprId e) { scalars.push_back(e); });
@@ -286,6 +290,11 @@ std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Sc
         if (pool[e].kind != Kind::Variable) return false;
         return model_.is_unknown(pool.var(e)) || (in_initial_ && model_.variables[pool.var(e)].is_calculated);
     };
+    if (translator_.has_varying_subscript(std::get<ast::Reference>(target.node).ref, scope)) {
+        diagnostics_.report(Code::F105, target.span, "a subscript that varies on the left of an equation in a `when`")
+            .with_help("write a `when` in an algorithm");
+        return std::nullopt;
+    }
     bool all_unknown = t.type != BaseType::String;
     instance::each_scalar(t, [&](ExprId e) { all_unknown = all_unknown && may_be_target(e); });
     if (!all_unknown) {

@@ -1,6 +1,10 @@
 #include "compiler/foreign/provided.h"
 
-#include "compiler/foreign/table_text.h"
+#include "compiler/foreign/mat_table.h"
+#include "compiler/support/input_file.h"
+
+#include <algorithm>
+#include <cctype>
 
 namespace torsion::foreign {
 
@@ -14,6 +18,23 @@ std::string text_of(const Prototype& prototype, std::size_t i) {
     return is_text ? prototype.parameters[i].texts.front() : std::string();
 }
 
+bool is_mat_file(std::string_view path) {
+    constexpr std::string_view ending = ".mat";
+    return path.size() >= ending.size() && std::ranges::equal(path.substr(path.size() - ending.size()), ending, {}, [](char c) {
+               return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+           });
+}
+
+std::optional<TextTable> read_mat_table(const std::string& path, const std::string& name, std::string& problem) {
+    constexpr std::size_t largest_file = std::size_t{256} << 20;
+    std::string reason;
+    const auto data = read_input_file(path, Pipes::Refused, largest_file, reason);
+    if (!data) return problem = "`" + path + "` cannot be read: " + reason, std::nullopt;
+    auto table = mat_table(*data, name, reason);
+    if (!table) problem = "`" + path + "` " + reason;
+    return table;
+}
+
 } // namespace
 
 bool is_provided(std::string_view procedure) { return procedure == sizes || procedure == matrix; }
@@ -24,7 +45,7 @@ std::optional<std::vector<double>> provided(const Prototype& prototype, std::str
     if (prototype.result || output == nullptr || output->kind != Parameter::Kind::Output || output->type != (is_sizes ? Type::Integer : Type::Real))
         return problem = "`" + prototype.name + "` is called with (file, name, matrix, …)", std::nullopt;
     const std::string path = text_of(prototype, 0), name = text_of(prototype, 1);
-    std::optional<TextTable> table = read_text_table(path, name, problem);
+    std::optional<TextTable> table = is_mat_file(path) ? read_mat_table(path, name, problem) : read_text_table(path, name, problem);
     if (!table) return std::nullopt;
     std::vector<double> values =
         is_sizes ? std::vector<double>{static_cast<double>(table->rows), static_cast<double>(table->columns)} : std::move(table->values);

@@ -284,6 +284,10 @@ private:
         if (!pool().is_constant(longest) || pool().value(time) <= pool().value(longest)) return true;
         return fail(Code::I112, "the delay time is longer than the longest delay"), false;
     }
+    TypedValue spatial_distribution() { // the first of its results
+        const auto ends = t_.spatial_distribution(e_, c_.scope, c_.mode);
+        return ends ? ends->front() : TypedValue::poison();
+    }
     TypedValue der() {
         if (!takes(1, 1)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`der` is not known at compile time");
@@ -314,7 +318,15 @@ private:
     TypedValue pre() {
         if (!takes(1, 1)) return TypedValue::poison();
         if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`pre` is not known at compile time");
-        TypedValue t = argument(0);
+        const auto* named = std::get_if<ast::Reference>(&call_.positional[0]->node);
+        if (named && !t_.is_local(named->ref) && t_.has_varying_subscript(named->ref, c_)) { // the subscript has its value of now
+            const auto whole = t_.whole_of(named->ref, c_.scope);
+            if (!whole) return TypedValue::poison();
+            return t_.subscript(before(t_.reference(whole->ref, c_, e_.span)), whole->subscripts, c_, e_.span);
+        }
+        return before(argument(0));
+    }
+    TypedValue before(TypedValue t) {
         if (t.poisoned || t.type == BaseType::String) return t;
         if (t.is_record()) return fail(Code::I107, "`" + name_ + "` takes a variable", "this is " + type_name(t));
         for (ExprId& e : t.elements) {
@@ -682,8 +694,8 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"reinit", "terminate", "promote", "spatialDistribution", "hold", "previous", "backSample", "shiftSample", "subSample",
-                              "superSample", "interval", "noClock", "assert"})
+        for (const char* n : {"reinit", "terminate", "promote", "hold", "previous", "backSample", "shiftSample", "subSample", "superSample", "interval",
+                              "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["inStream"] = m["actualStream"] = &Builtins::in_stream;
@@ -694,6 +706,7 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         m["Connections.isRoot"] = &Builtins::is_root;
         m["Connections.rooted"] = m["rooted"] = &Builtins::is_rooted;
         m["delay"] = &Builtins::delay, m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
+        m["spatialDistribution"] = &Builtins::spatial_distribution;
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
         m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
         m["identity"] = &Builtins::identity, m["transpose"] = &Builtins::transpose, m["Integer"] = &Builtins::integer_of_enumeration;
@@ -750,10 +763,11 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     const bool is_of_component = call.function.parts.size() > 1 && scope_has(c.scope, call.function);
     const Class* found = is_of_component ? function_of_component(call.function, c, replacement) : tree_.lookup->find_class(c.scope.lexical, function);
     if (!found || (!is_of_component && function.parts.size() > 1 && !check_public_name(call.function, c.scope))) return nullptr;
-    if (call.function.parts.size() == 1) replacement = replacement_of(c.scope.node, found, *tree_.lookup);
+    Node* const around = c.scope.node ? c.scope.node : functions_around_;
+    if (call.function.parts.size() == 1) replacement = replacement_of(around, found, *tree_.lookup);
     if (replacement) found = replacement->class_;
-    if (!is_of_component && !follow_names(found, replacement, c.scope.node, span)) return nullptr;
-    if (!c.scope.node && found->nested && found->nested->prefix.is_replaceable && found->parent && !is_package(found->parent))
+    if (!is_of_component && !follow_names(found, replacement, around, span)) return nullptr;
+    if (!around && !is_of_model_ && found->nested && found->nested->prefix.is_replaceable && found->parent && !is_package(found->parent))
         return fail(Code::I190, span, "not supported: the replaceable function `" + found->path + "` of a model, called in a class of the model"),
                nullptr;
     library::Lookup& lookup = *tree_.lookup;
@@ -763,7 +777,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
         return fail(Code::I139, span, "`" + found->path + "` is called where an object is declared, and where it ends, only",
                     "the class of the object has the name of this call"),
                nullptr;
-    if (!replacement && c.scope.node && !is_of_component) replacement = with_components(*found, *c.scope.node);
+    if (!replacement && around && !is_of_component) replacement = with_components(*found, *around);
     if (!is_function(*found, span)) return nullptr;
     if (is_load_resource(*found)) return found;
     const auto* body = std::get_if<ast::Composition>(&found->def->body());
@@ -788,6 +802,7 @@ std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::
         return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value"), std::nullopt;
     if (function) return functions_->call(*function, replacement, e, *call, scope, mode);
     if (call && builtin.empty()) return std::nullopt;
+    if (builtin == "spatialDistribution" && !in_function_) return spatial_distribution(e, scope, mode);
     TypedValue one = translate(e, scope, mode);
     return one.poisoned ? std::nullopt : std::optional(std::vector{std::move(one)});
 }
@@ -833,7 +848,7 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
     }
     if (builtin.empty()) return TypedValue::poison();
     static const std::set<std::string, std::less<>> need_a_past = {"der",      "pre",    "edge",  "change",   "initial",
-                                                                   "terminal", "sample", "delay", "inStream", "actualStream"};
+                                                                   "terminal", "sample", "delay", "inStream", "actualStream", "spatialDistribution"};
     if (in_function_ && need_a_past.contains(builtin))
         return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);

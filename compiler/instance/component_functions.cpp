@@ -1,5 +1,6 @@
 // Functions reached through components: `a.b[2].P.f(x)` (specification 5.3.2), and functions of a model whose modification names its components.
 #include "compiler/instance/class_type.h"
+#include "compiler/instance/functions/function_signature.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/names_in.h"
 #include "compiler/instance/redeclare.h"
@@ -42,10 +43,39 @@ const Class* Translator::function_of_component(const ast::ComponentRef& ref, con
     return nullptr;
 }
 
-/// Its defaults belong to the component that contains it. Null: they name no components.
-const ClassReplacement* Translator::with_components(const Class& function, Node& around) {
+namespace {
+
+bool is_function(const Class* c) { return c->def && (c->def->kind == ast::ClassKind::Function || c->def->kind == ast::ClassKind::OperatorFunction); }
+
+/// The model that contains the function, perhaps in another function; null: there is none.
+const Class* model_of(const Class& function) {
     const Class* in = function.parent;
-    if (!in || is_package(in) || !function.def) return nullptr;
+    while (in && is_function(in)) in = in->parent;
+    return in && !is_package(in) ? in : nullptr;
+}
+
+} // namespace
+
+/// Were functions redeclared in this component, or in one around it?
+bool has_redeclared_functions(const Node& component) {
+    const auto is_redeclared = [](const ClassReplacement& r) { return is_function(r.original) && (r.class_ != r.original || r.modifier); };
+    for (const Node* node = &component; node; node = node->parent)
+        if (std::ranges::any_of(node->replacements, is_redeclared)) return true;
+    return false;
+}
+
+Translator::FunctionsAround::FunctionsAround(Translator& t, const Signature& function)
+    : t_(t), around_(std::exchange(t.functions_around_, function.around)), is_of_model_(std::exchange(t.is_of_model_, model_of(*function.class_) != nullptr)) {}
+
+/// Its defaults belong to the component that contains it, and it calls that component's functions. Null: it depends on nothing of a component.
+const ClassReplacement* Translator::with_components(const Class& function, Node& around) {
+    const Class* in = model_of(function);
+    if (!in || !function.def) return nullptr;
+    const auto of = [&](Node& node) {
+        return &functions_of_components_.try_emplace({&function, &node}, ClassReplacement{&function, &function, &node, nullptr, nullptr}).first->second;
+    };
+    if (has_redeclared_functions(around))
+        if (Node* node = instance_of(in, &around, *tree_.lookup)) return of(*node);
     const auto* shorthand = std::get_if<ast::ShortClass>(&function.def->body());
     if (!shorthand || !shorthand->modification || shorthand->modification->arguments.empty()) return nullptr;
     Node* node = instance_of(in, &around, *tree_.lookup);
@@ -54,7 +84,7 @@ const ClassReplacement* Translator::with_components(const Class& function, Node&
         return std::ranges::any_of(names_in(*argument.modification->value), [&](const std::string& name) { return node->child(name) != nullptr; });
     };
     if (!node || std::ranges::none_of(shorthand->modification->arguments, names_component)) return nullptr;
-    return &functions_of_components_.try_emplace({&function, node}, ClassReplacement{&function, &function, node, nullptr, nullptr}).first->second;
+    return of(*node);
 }
 
 /// The replacement of g where `function f = g(…)` in `scope` names it: f says what is stronger, and `of_f` (null: none) is stronger still.

@@ -56,12 +56,92 @@ private:
 
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
         const End a = resolve(c.a, scope), b = resolve(c.b, scope);
+        if ((a.bus && b.is_slice) || (b.bus && a.is_slice)) refuse(e.span, *(a.bus ? a.bus : b.bus));
+        else if (!join(a, b, e) && !add_whole(a, c.b, scope, e.span) && !add_whole(b, c.a, scope, e.span) && !join_each(e, c, scope))
+            unite_each(e, c, scope);
+    }
+
+    /// False if one of them does not exist.
+    bool join(const End& a, const End& b, const ast::Equation& e) {
+        if ((!a.node && !a.bus) || (!b.node && !b.bus)) return false;
         if (a.node && b.node) unite(*a.node, *b.node, e.span);
         else if (a.bus && b.node) add(a, b, e.span);
         else if (b.bus && a.node) add(b, a, e.span);
-        else if (a.bus && b.bus) unknown_ = &e, of_unknown_ = a.bus;
-        else if ((a.bus && b.is_slice) || (b.bus && a.is_slice)) refuse(e.span, *(a.bus ? a.bus : b.bus));
-        else if (!a.bus && !b.bus) unite_each(e, c, scope);
+        else unknown_ = &e, of_unknown_ = a.bus;
+        return true;
+    }
+
+    /// `connect(parts.y, bus.x)` with an array of components: the bus gets an array.
+    bool add_whole(const End& missing, const ast::ComponentRef& other, const Scope& scope, Span span) {
+        if (!missing.bus || !missing.subscripts.empty()) return false;
+        std::vector<End> ends;
+        std::vector<std::int64_t> dims;
+        if (!scope.node || other.global || !each_end(*scope.node, other, 0, scope, ends, &dims) || ends.size() < 2) return false;
+        const End& first = ends.front();
+        if (!first.node || !first.subscripts.empty() || !first.node->dims.empty()) return refuse(span, *missing.bus), true;
+        lengthen(*missing.bus, missing.name, dims, *first.node);
+        return true;
+    }
+
+    /// Members of arrays of components and buses, pair by pair. False if they are no pairs, or one does not exist.
+    bool join_each(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
+        std::vector<End> a, b;
+        if (!scope.node || c.a.global || c.b.global) return false;
+        if (!each_end(*scope.node, c.a, 0, scope, a, nullptr) || !each_end(*scope.node, c.b, 0, scope, b, nullptr)) return false;
+        if (a.size() == 1 && b.size() > 1) a = elements_of(a.front());
+        if (b.size() == 1 && a.size() > 1) b = elements_of(b.front());
+        if (a.size() < 2 || a.size() != b.size()) return false;
+        for (std::size_t i = 0; i < a.size(); ++i) join(a[i], b[i], e);
+        return true;
+    }
+
+    static std::vector<End> elements_of(const End& whole) {
+        std::vector<End> result;
+        if (!whole.node || !whole.subscripts.empty()) return result;
+        if (whole.node->kind == Node::Kind::Array)
+            for (Node* child : whole.node->children) result.push_back({child, nullptr, {}, {}});
+        else if (whole.node->dims.size() == 1)
+            for (std::int64_t i = 1; i <= whole.node->dims[0]; ++i) result.push_back({whole.node, nullptr, {}, {i}});
+        return result;
+    }
+
+    /// All that a reference names through arrays without subscripts, in order; `dims`: of these arrays. False for slices and what does not exist.
+    bool each_end(Node& node, const ast::ComponentRef& ref, std::size_t i, const Scope& scope, std::vector<End>& ends, std::vector<std::int64_t>* dims) {
+        const ast::ComponentRef::Part& part = ref.parts[i];
+        bool is_slice = false;
+        const std::vector<std::int64_t> subscripts = known_subscripts(part, scope, is_slice);
+        Node* child = node.child(part.name.text);
+        const bool is_last = i + 1 == ref.parts.size();
+        if (is_slice) return false;
+        if (node.is_expandable()) {
+            if (is_last || child) name_it(node, part.name.text);
+            if (!child || is_longer(*child, subscripts)) {
+                if (is_last) ends.push_back({nullptr, &node, part.name.text, subscripts});
+                return is_last;
+            }
+        }
+        if (!child || child->kind == Node::Kind::Absent || child->kind == Node::Kind::Uninstantiated || subscripts.size() > child->dims.size())
+            return false;
+        if (child->kind == Node::Kind::Array && !subscripts.empty()) {
+            child = element(*child, subscripts);
+            if (!child) return false;
+            if (is_last) return ends.push_back({child, nullptr, {}, {}}), true;
+        } else if (is_last) {
+            return ends.push_back({child, nullptr, {}, subscripts}), true;
+        }
+        if (child->kind != Node::Kind::Array) return each_end(*child, ref, i + 1, scope, ends, dims);
+        if (dims) dims->insert(dims->end(), child->dims.begin(), child->dims.end());
+        for (std::size_t k = 0; k < child->children.size(); ++k)
+            if (!each_end(*child->children[k], ref, i + 1, scope, ends, k == 0 ? dims : nullptr)) return false;
+        return true;
+    }
+
+    /// Is it an element behind the end of an array that no class declares?
+    bool is_longer(const Node& child, const std::vector<std::int64_t>& subscripts) const {
+        if (!added_.contains(&child) || subscripts.empty() || subscripts.size() != child.dims.size()) return false;
+        for (std::size_t d = 0; d < subscripts.size(); ++d)
+            if (subscripts[d] > child.dims[d]) return true;
+        return false;
     }
 
     /// Slices, and members of arrays of components: pair by pair. What is wrong with them the flat stage reports.
@@ -92,8 +172,7 @@ private:
             const bool is_last = i + 1 == ref.parts.size();
             if (node->is_expandable()) {
                 if (is_last || child) name_it(*node, part.name.text);
-                const bool is_longer = child && added_.contains(child) && subscripts.size() == 1 && subscripts[0] > size_of(*child);
-                if (!is_slice && (!child || is_longer)) return {nullptr, is_last ? node : nullptr, part.name.text, subscripts};
+                if (!is_slice && (!child || is_longer(*child, subscripts))) return {nullptr, is_last ? node : nullptr, part.name.text, subscripts};
             }
             if (is_slice) return {.is_slice = true};
             if (!child || child->kind == Node::Kind::Absent || child->kind == Node::Kind::Uninstantiated) return {};
@@ -122,9 +201,14 @@ private:
         return result;
     }
 
-    static std::int64_t size_of(const Node& node) { return node.dims.empty() ? 0 : node.dims[0]; }
+    static bool is_smaller(const Node& a, const Node& b) {
+        if (a.dims.size() != b.dims.size()) return false;
+        for (std::size_t d = 0; d < a.dims.size(); ++d)
+            if (a.dims[d] < b.dims[d]) return true;
+        return false;
+    }
 
-    static Node* element(Node& array, const std::vector<std::int64_t>& subscripts) {
+    static Node* element(const Node& array, const std::vector<std::int64_t>& subscripts) {
         std::size_t offset = 0;
         if (subscripts.size() != array.dims.size()) return nullptr;
         for (std::size_t d = 0; d < subscripts.size(); ++d) {
@@ -147,29 +231,38 @@ private:
             return put(bus, made);
         }
         const bool is_scalar = other.node->dims.size() == other.subscripts.size();
-        if (missing.subscripts.size() != 1 || missing.subscripts[0] < 1 || missing.subscripts[0] > most_elements || !is_scalar) {
-            return refuse(span, bus);
-        }
         const Node* known = bus.child(missing.name);
-        if (known && known->kind == Node::Kind::Composite) return refuse(span, bus);
-        lengthen(bus, missing.name, missing.subscripts[0], *other.node);
+        const bool fits = !known || (known->kind != Node::Kind::Composite && known->dims.size() == missing.subscripts.size());
+        const bool is_fair = std::ranges::all_of(missing.subscripts, [](std::int64_t at) { return at >= 1 && at <= most_elements; });
+        if (!is_scalar || !is_fair || !fits) return refuse(span, bus);
+        lengthen(bus, missing.name, missing.subscripts, *other.node);
     }
 
     /// Arrays that no class declares have as many elements as connect equations name.
-    void lengthen(Node& bus, const std::string& name, std::int64_t size, const Node& like) {
+    void lengthen(Node& bus, const std::string& name, const std::vector<std::int64_t>& sizes, const Node& like) {
         Node* array = bus.child(name);
         if (!array) {
             array = &copied(like, bus, name);
-            array->dims = {0};
+            array->dims.assign(sizes.size(), 0);
             if (like.kind != Node::Kind::Primitive) array->kind = Node::Kind::Array, array->children.clear();
             put(bus, *array);
         }
-        array->dims = {size};
+        const Node before = *array;
+        double count = 1;
+        for (std::size_t d = 0; d < sizes.size(); ++d) count *= static_cast<double>(array->dims[d] = std::max(array->dims[d], sizes[d]));
         has_changed_ = true;
-        for (std::int64_t i = static_cast<std::int64_t>(array->children.size()) + 1; array->kind == Node::Kind::Array && i <= size; ++i) {
-            Node& element = copied(like, *array, name + dims_text({i}));
-            element.is_element = true;
-            array->children.push_back(&element);
+        if (count > most_elements) return refuse(bus.span(), bus);
+        if (array->kind != Node::Kind::Array) return;
+        array->children.clear();
+        std::vector<std::int64_t> at(sizes.size(), 1);
+        for (std::int64_t i = 0; i < array->count(); ++i) {
+            Node* child = element(before, at);
+            if (!child) child = &copied(like, *array, name + dims_text(at)), child->is_element = true;
+            array->children.push_back(child);
+            for (std::size_t d = at.size(); d-- > 0;) {
+                if (++at[d] <= array->dims[d]) break;
+                at[d] = 1;
+            }
         }
     }
 
@@ -252,8 +345,8 @@ private:
     void unite(const std::string& name, Node& a, Node& b, Span span) {
         Node *const x = a.child(name), *const y = b.child(name);
         name_it(a, name), name_it(b, name);
-        if (x && y && added_.contains(x) && size_of(*x) < size_of(*y)) lengthen(a, name, size_of(*y), first_of(*y));
-        else if (x && y && added_.contains(y) && size_of(*y) < size_of(*x)) lengthen(b, name, size_of(*x), first_of(*x));
+        if (x && y && added_.contains(x) && is_smaller(*x, *y)) lengthen(a, name, y->dims, first_of(*y));
+        else if (x && y && added_.contains(y) && is_smaller(*y, *x)) lengthen(b, name, x->dims, first_of(*x));
         else if (x && y) unite(*x, *y, span);
         else if (x) put(b, copied(*x, b, name));
         else if (y) put(a, copied(*y, a, name));

@@ -62,7 +62,7 @@ struct Index {
 
 /// An expression assigned to an element: by `=` in its declaration, or by a modifier.
 struct Binding {
-    const ast::Expr* expr = nullptr;
+    const ast::Expr* expr = nullptr; ///< null: `break`, which takes the value away (modifier.h: without_break)
     Scope scope;
     std::int32_t level = -1; ///< if not negative, `scope.node` is the component at this depth around the owner of the binding (Node::scope_of)
     Span span;

@@ -9,6 +9,7 @@
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/missing_inner.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/names_in.h"
 #include "compiler/instance/record_restrictions.h"
 #include "compiler/instance/record_value.h"
 #include "compiler/instance/redeclare.h"
@@ -21,6 +22,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 namespace torsion::instance {
 
@@ -45,6 +47,7 @@ public:
 
 private:
     bool check_alone(const Class& c, const ClassType& type);
+    const Class* class_of(const Node& node, const Class& c, const ModifierPtr& modifier);
     bool instantiate_component(Node& node);
     bool sizes(Node& node, const ClassType& type);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
@@ -61,10 +64,13 @@ private:
                       Made& made, bool is_protected);
     bool fits_constraint(const Class& c, const ast::NestedClass& package, const Redeclaration& redeclaration);
     bool check_package(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part);
-    bool are_same_words(const ast::ComponentDef& a, const ast::ComponentDef& b) {
+    /// But for their modifications.
+    bool are_same_words(ast::ComponentDef a, ast::ComponentDef b) {
         const source::SourceMap& sources = tree_.lookup->library().sources();
+        a.modification.reset(), b.modification.reset();
         return syntax::print(a, sources) == syntax::print(b, sources);
     }
+    bool are_same_names(const Modifier& a, const Modifier& b, const Node& node);
     bool is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given);
     bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
@@ -88,6 +94,7 @@ private:
     Translator translator_;
     ClassTypes types_;
     SharedModifiers modifiers_;
+    std::unordered_map<const Class*, std::vector<const Class*>> outer_packages_; ///< of a class
     std::set<std::pair<const void*, const Class*>> constrained_; ///< declarations whose constraint was looked at, by the class that contains them
     int depth_ = 0;
     bool is_too_large_ = false; ///< reported; instantiation stops
@@ -98,6 +105,14 @@ bool Instantiator::check_alone(const Class& c, const ClassType& type) {
     if (type.class_) return check_function(*type.class_, translator_, types_);
     tree_.root->declared_in = &c;
     return fill_primitive(*tree_.root, type, type.modifier);
+}
+
+/// The instance of its class, under its modifier and in its place. Null: an outer package is wrong (reported).
+const Class* Instantiator::class_of(const Node& node, const Class& c, const ModifierPtr& modifier) {
+    const Class& result = specialized(c, modifier, *tree_.lookup, diagnostics_);
+    const auto [outer, is_new] = outer_packages_.try_emplace(&result);
+    if (is_new) outer->second = outer_packages(result, *tree_.lookup);
+    return outer->second.empty() ? &result : with_outer_packages(result, outer->second, node, *tree_.lookup, diagnostics_);
 }
 
 bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpose) {
@@ -119,7 +134,8 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
         return false;
     }
     modifier = merge(modifier, type->modifier, model.path, diagnostics_);
-    node.class_ = &specialized(*type->class_, modifier, *tree_.lookup, diagnostics_);
+    node.class_ = class_of(node, *type->class_, modifier);
+    if (!node.class_) return false;
     node.class_kind = type->kind;
     node.kind = Node::Kind::InProgress;
     const bool is_whole = fill(node, *node.class_, modifier);
@@ -157,9 +173,11 @@ bool Instantiator::instantiate_component(Node& node) {
     const ClassType* type = type_of(node, replaced);
     if (!type) return false;
     take_prefixes(node, *type);
+    const bool is_stream_by_type = type->is_stream && d.type_prefix.flow != ast::FlowPrefix::Stream;
+    if (is_stream_by_type && !check_stream(d, *node.declared_in, *node.parent, *type, *tree_.lookup, diagnostics_)) return false;
     if (!check_flow(node, *type)) return false;
     node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
-    ModifierPtr modifier = modifiers_.merged(node.modifier, type->modifier, d.name.text);
+    const ModifierPtr modifier = without_break(modifiers_.merged(node.modifier, type->modifier, d.name.text), !type->class_);
     if (modifier && modifier->value && (!type->class_ || is_record(type->class_))) {
         node.binding = {modifier, &*modifier->value};
         if (modifier->is_each && !node.binding->is_each) {
@@ -188,7 +206,8 @@ bool Instantiator::instantiate_component(Node& node) {
         diagnostics_.report(Code::I107, modifier->value->span, "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
         return false;
     }
-    node.class_ = &specialized(*type->class_, modifier, *tree_.lookup, diagnostics_);
+    node.class_ = class_of(node, *type->class_, modifier);
+    if (!node.class_) return false;
     node.class_kind = type->kind;
     node.is_redeclared = node.redeclared || replaced;
     if (is_too_large_) return false;
@@ -257,7 +276,7 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     }
     using V = ast::VariabilityPrefix;
     node.is_flow = type.is_flow || prefix.flow == ast::FlowPrefix::Flow || (node.parent && node.parent->is_flow);
-    node.is_stream = prefix.flow == ast::FlowPrefix::Stream || (node.parent && node.parent->is_stream);
+    node.is_stream = type.is_stream || prefix.flow == ast::FlowPrefix::Stream || (node.parent && node.parent->is_stream);
     node.is_input = type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
     node.is_output = type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
     Variability own = prefix.variability == V::Constant                                                    ? Variability::Constant
@@ -276,6 +295,10 @@ bool Instantiator::check_flow(const Node& node, const ClassType& type) {
     const bool is_here = d.type_prefix.flow == ast::FlowPrefix::Flow, is_above = node.parent && node.parent->is_flow;
     const bool has_kind = !type.class_ || is_record(type.class_) || type.kind == ast::ClassKind::Connector;
     const bool is_real = type.class_ || type.base == BaseType::Real || node.variability <= Variability::Parameter;
+    if (type.is_stream && d.type_prefix.flow != ast::FlowPrefix::None) {
+        diagnostics_.report(Code::I107, d.span, "`" + node.path() + "` is declared as a flow or stream beside its type, which is a stream already");
+        return false;
+    }
     if (!node.is_flow || (has_kind && is_real && is_here + is_above + type.is_flow <= 1)) return true;
     diagnostics_.report(has_kind ? Code::I107 : Code::I102, d.span,
                         !has_kind  ? "`" + node.path() + "` cannot be a flow: it is neither a Real nor a record nor a connector"
@@ -306,16 +329,17 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
             if (!size) return false;
             n = *size;
         } else {
-            if (!node.binding) {
+            const Binding* given = node.binding ? &*node.binding : node.attribute("start"); // which has its size, too
+            if (!given) {
                 diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
                 return false;
             }
             if (!value)
-                value = node.variability <= Variability::Parameter ? translator_.translate(node, *node.binding, Mode::Evaluate)
-                                                                   : translator_.shape(node, *node.binding);
+                value = node.variability <= Variability::Parameter ? translator_.translate(node, *given, Mode::Evaluate)
+                                                                   : translator_.shape(node, *given);
             if (value->poisoned) return false;
             if (value->dims.size() <= i) {
-                diagnostics_.report(Code::I108, node.binding->span,
+                diagnostics_.report(Code::I108, given->span,
                                     "`" + node.path() + "` has " + std::to_string(written.size()) + " dimensions, but its value is " +
                                         type_name(*value));
                 return false;
@@ -468,7 +492,6 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
     const ModifierPtr redeclared = own_redeclarations(node, c, diagnostics_);
     for (const ast::Element& e : body->elements) {
         if (const auto* extends = std::get_if<ast::Extends>(&e)) {
-            if (!extends->deselections.empty()) return reject(node, extends->deselections.front().span, "`break` in an extends clause");
             const library::Base* base = nullptr;
             for (const library::Base& b : bases)
                 if (b.extends == extends) base = &b;
@@ -491,7 +514,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
             if (!component->prefix.is_redeclare) ok = add_component(node, *component, c, modifier, is_protected) && ok;
         } else if (const auto* nested = std::get_if<ast::NestedClass>(&e)) {
             if (nested->prefix.is_outer) {
-                if (nested->class_def->kind == ast::ClassKind::Package) return reject(node, nested->class_def->name.span, "`outer` packages");
+                if (nested->class_def->kind == ast::ClassKind::Package) continue; // with_outer_packages
                 ok = find_inner_class(node, tree_.lookup->library().nested(c, *nested), *tree_.lookup, diagnostics_) && ok;
                 continue;
             }
@@ -612,7 +635,7 @@ bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const 
     return true;
 }
 
-/// Two elements of one name are one if they have the same words and the same meaning (specification 7.1.2).
+/// Two elements of one name are one if they are the same after all modifications (specification 7.1.2): in words and in meaning.
 bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
     const ast::ComponentDef& first = *existing.declaration;
     if (existing.redeclared || d.prefix.is_outer != first.prefix.is_outer || !are_same_words(first, d)) return false;
@@ -623,7 +646,20 @@ bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::Comp
     if (&first == &d && has_names) return false;      // by two paths, in class instances where the names may differ
     if (d.prefix.is_outer) return !d.prefix.is_inner; // both mean the same inner component, and it has their modification
     const ModifierPtr own = modifiers_.of(d, node, c);
-    return are_alike(existing.modifier, modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text));
+    const ModifierPtr all = modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text);
+    return are_alike(existing.modifier, all) && are_same_names(*existing.modifier, *all, node);
+}
+
+/// Do the names in two modifiers of the same words mean the same?
+bool Instantiator::are_same_names(const Modifier& a, const Modifier& b, const Node& node) {
+    const auto is_same = [&](const std::string& name) {
+        if (node.child(name)) return true;
+        const library::Found x = tree_.lookup->find_around(a.value->scope.lexical, name), y = tree_.lookup->find_around(b.value->scope.lexical, name);
+        return x.class_ == y.class_ && x.component == y.component;
+    };
+    const bool is_written = a.value && b.value && a.value->expr && b.value->expr && a.value->expr != b.value->expr;
+    if (is_written && !std::ranges::all_of(names_in(*a.value->expr), is_same)) return false;
+    return std::ranges::all_of(a.parts, [&](const auto& part) { return are_same_names(*part.second, *b.part(part.first), node); });
 }
 
 bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {

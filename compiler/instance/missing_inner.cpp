@@ -16,12 +16,24 @@ std::string around(const Node& outer, const InstanceTree& tree) {
 
 std::string declaration_of(const Node& outer) { return "`inner " + outer.declaration->type.text() + " " + outer.name + "`"; }
 
+/// Sizes of an array, which no names determine. Nothing if names do.
+std::optional<std::vector<std::int64_t>> plain_sizes(const ast::ComponentDef& d) {
+    std::vector<std::int64_t> result;
+    for (const auto* subscripts : {&d.subscripts, &d.type_subscripts})
+        for (const ast::Subscript& s : *subscripts) {
+            const auto* size = s.expr ? std::get_if<ast::IntegerLiteral>(&s.expr->node) : nullptr;
+            if (!size) return std::nullopt;
+            result.push_back(size->value);
+        }
+    return result;
+}
+
 /// Empty: it can be added.
 std::string obstacle(const Node& outer, const ClassType& type, const InstanceTree& tree) {
     const ast::ComponentDef& d = *outer.declaration;
     if (!type.class_) return "none is added, because nothing would give it a value";
     if (type.is_partial) return "none can be added: `" + type.name + "` is partial";
-    if (!type.dims.empty() || !d.subscripts.empty() || !d.type_subscripts.empty()) return "none can be added: it is an array";
+    if (!type.dims.empty() || !plain_sizes(d)) return "none can be added: it is an array whose sizes are no numbers";
     for (const Node* child : tree.root->children)
         if (child->name == outer.name && child != &outer) return "none can be added: `" + tree.model->path + "` has another component of this name";
     return {};
@@ -36,7 +48,15 @@ void report_missing_inner(const Node& outer, const std::string& why, const Insta
 }
 
 bool fits_added(const Node& outer, const ClassType& type, const ClassType& added, source::Diagnostics& diagnostics) {
-    if (type.class_ == added.class_) return true;
+    const bool is_same_size = plain_sizes(*outer.declaration) && plain_sizes(*outer.declaration) == plain_sizes(*outer.inner->declaration);
+    if (type.class_ == added.class_ && is_same_size) return true;
+    if (type.class_ == added.class_) {
+        diagnostics
+            .report(Code::I131, outer.span(), "`outer` components `" + outer.name + "` are of two sizes, and there is no `inner` one", "one of them")
+            .at(outer.inner->span(), "another one")
+            .with_help("declare an `inner` component `" + outer.name + "` that fits both");
+        return false;
+    }
     diagnostics
         .report(Code::I131, outer.span(), "`outer` components `" + outer.name + "` are of two classes, and there is no `inner` one",
                 "`" + type.name + "` here")

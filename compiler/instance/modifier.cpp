@@ -77,11 +77,33 @@ ModifierPtr with_scopes(const ModifierPtr& whole, Node& node) {
     return result;
 }
 
+namespace {
+
+bool are_same_words(const ast::Expr* a, const ast::Expr* b) { return a == b || (a && b && syntax::print(*a) == syntax::print(*b)); }
+
+bool is_break(const Modifier& m) { return m.value && !m.value->expr; }
+
+} // namespace
+
+bool has_break(const Modifier& whole) {
+    return is_break(whole) || std::ranges::any_of(whole.parts, [](const auto& part) { return has_break(*part.second); });
+}
+
+ModifierPtr without_break(const ModifierPtr& whole, bool parts) {
+    if (!whole || !(parts ? has_break(*whole) : is_break(*whole))) return whole;
+    auto result = std::make_shared<Modifier>(*whole);
+    if (is_break(*whole)) result->value = std::nullopt;
+    if (!parts) return result;
+    for (auto& [name, part] : result->parts) part = without_break(part, true);
+    return result;
+}
+
 bool are_alike(const ModifierPtr& a, const ModifierPtr& b) {
     const bool is_empty = !a || a->empty();
     if (is_empty || !b || b->empty()) return is_empty && (!b || b->empty());
     if (a->value.has_value() != b->value.has_value() || a->parts.size() != b->parts.size() || a->redeclaration != b->redeclaration) return false;
-    if (a->value && a->value->expr != b->value->expr && syntax::print(*a->value->expr) != syntax::print(*b->value->expr)) return false;
+    if (a->is_final != b->is_final || a->is_each != b->is_each) return false;
+    if (a->value && !are_same_words(a->value->expr, b->value->expr)) return false;
     return std::ranges::all_of(a->parts, [&](const auto& part) {
         const ModifierPtr other = b->shared_part(part.first);
         return other && are_alike(part.second, other);
@@ -180,9 +202,8 @@ ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modi
     result->is_common = where.level >= 0 || !where.scope.node;
     if (value) {
         result->span = value->span;
-        if (value->is_break) diagnostics.report(Code::I190, value->span, "not supported: `break` in a modification");
         const Scope scope{where.level < 0 ? where.scope.node : nullptr, where.scope.lexical};
-        if (value->value) result->value = Binding{.expr = value->value, .scope = scope, .level = where.level, .span = value->span};
+        if (value->value || value->is_break) result->value = Binding{.expr = value->value, .scope = scope, .level = where.level, .span = value->span};
     }
     if (!arguments) return result;
     for (const ast::Argument& argument : arguments->arguments) {
@@ -257,7 +278,7 @@ ModifierPtr overruled(const ModifierPtr& part) {
 /// The outer of two values; --set keeps the model's own value.
 Binding over(const Binding& outer, const std::optional<Binding>& inner) {
     Binding result = outer;
-    if (outer.is_setting && inner && !outer.replaced) result.replaced = inner->is_setting ? inner->replaced : std::make_shared<Binding>(*inner);
+    if (outer.is_setting && inner && inner->expr && !outer.replaced) result.replaced = inner->is_setting ? inner->replaced : std::make_shared<Binding>(*inner);
     return result;
 }
 

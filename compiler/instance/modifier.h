@@ -29,6 +29,11 @@ ModifierPtr without_redeclaration(const ModifierPtr& whole);
 /// Do both have the same meaning and the same words?
 bool are_alike(const ModifierPtr& a, const ModifierPtr& b);
 
+/// Of an element with all its modifications: a value `break` is none (specification 7.2.7). `parts`: also those of its attributes.
+ModifierPtr without_break(const ModifierPtr& whole, bool parts);
+
+bool has_break(const Modifier& whole);
+
 /// The modifier without any effect.
 const ModifierPtr& empty_modifier();
 

@@ -70,4 +70,25 @@ std::set<std::string> values_in(const ast::Expr& e) {
     return std::move(names.found);
 }
 
+void assigned_names(const std::vector<ast::Statement>& statements, std::set<std::string>& names) {
+    auto of_target = [&](const ast::ComponentRef& ref) { names.insert(ref.parts.front().name.text); };
+    for (const ast::Statement& s : statements) {
+        match(
+            s.node, [&](const ast::Assignment& a) { of_target(a.target); },
+            [&](const ast::TupleAssignment& a) {
+                for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
+                    if (const auto* r = e ? std::get_if<ast::Reference>(&e->node) : nullptr) of_target(r->ref);
+            },
+            [&](const ast::IfStatement& a) {
+                for (const auto& b : a.branches) assigned_names(b.body, names);
+                assigned_names(a.otherwise, names);
+            },
+            [&](const ast::ForStatement& a) { assigned_names(a.body, names); }, [&](const ast::WhileStatement& a) { assigned_names(a.body, names); },
+            [&](const ast::WhenStatement& a) {
+                for (const auto& b : a.branches) assigned_names(b.body, names);
+            },
+            [](const ast::CallStatement&) {}, [](const ast::Break&) {}, [](const ast::Return&) {});
+    }
+}
+
 } // namespace torsion::instance

@@ -5,6 +5,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 namespace torsion::instance {
 
@@ -13,5 +14,8 @@ std::set<std::string> names_in(const ast::Expr& e);
 
 /// Those whose values count: without names of iterators, and without arrays of which only the sizes are asked.
 std::set<std::string> values_in(const ast::Expr& e);
+
+/// Variables to which statements assign, whole or in part, are added to `names`.
+void assigned_names(const std::vector<ast::Statement>& statements, std::set<std::string>& names);
 
 } // namespace torsion::instance

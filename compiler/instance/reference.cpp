@@ -80,7 +80,9 @@ Node* Translator::package_member(const Found& found) {
     node.modifier = merge(modifier_of(change), d.prefix.is_final ? made_final(own) : own, d.name.text, diagnostics_);
     package.children.push_back(&node);
     if (!change || change->redeclared.empty()) return &node;
-    diagnostics_.report(Code::I190, change->redeclared.front().span, "not supported: a redeclared constant of a package");
+    diagnostics_.report(Code::I117, change->redeclared.front().span, "`" + node.name + "` is a constant: it cannot be redeclared")
+        .at(d.span, "declared here")
+        .with_help("a modification can give it another value");
     node.kind = Node::Kind::Absent, node.is_wrong = true;
     return &node;
 }
@@ -347,6 +349,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         return std::nullopt;
     }
     Places result;
+    result.ranks.resize(ref.parts.size());
     std::vector<Node*> current{first};
     for (std::size_t i = used - 1; i < ref.parts.size(); ++i) {
         if (i >= used) { // go down by name
@@ -386,7 +389,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         auto chosen = indices(part.subscripts, *sample, scope, ref.span, keeps);
         if (!chosen) return std::nullopt;
         for (std::size_t d = 0; d < keeps.size(); ++d)
-            if (keeps[d]) result.dims.push_back(static_cast<std::int64_t>((*chosen)[d].size()));
+            if (keeps[d]) result.dims.push_back(static_cast<std::int64_t>((*chosen)[d].size())), ++result.ranks[i];
         std::vector<Node*> next;
         for (Node* node : current) {
             if (node->dims != sample->dims) {
@@ -411,18 +414,22 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
 /// A variable of a function or of an iteration, or a component of it.
 TypedValue Translator::local(const TypedValue& first, const ast::ComponentRef& ref, const Context& c, Span span) {
     if (first.is_function()) return fail(Code::I107, span, "`" + ref.text() + "` is a function: it can be called, or be an argument of a function");
-    const auto& own = ref.parts.front().subscripts;
-    TypedValue t = first.is_record() && own.empty() ? first : subscript(first, own, c, span);
-    for (std::size_t i = 1; i < ref.parts.size() && !t.poisoned; ++i) {
-        TypedValue* field = t.is_record() ? t.field(ref.parts[i].name.text) : nullptr;
-        if (!field)
-            return fail(Code::L102, ref.parts[i].name.span, "`" + ref.parts[i - 1].name.text + "` has no component `" + ref.parts[i].name.text + "`");
-        std::vector<ast::Subscript> subscripts;
-        if (!ref.parts[i].subscripts.empty()) subscripts.resize(t.dims.size()); // all records of an array
-        subscripts.insert(subscripts.end(), ref.parts[i].subscripts.begin(), ref.parts[i].subscripts.end());
-        t = field->is_record() && subscripts.empty() ? TypedValue(*field) : subscript(TypedValue(*field), subscripts, c, span);
+    const TypedValue* t = &first;
+    std::vector<ast::Subscript> subscripts; // of all dimensions: those of records, then those of their components
+    bool selects = false;
+    for (std::size_t i = 0; i < ref.parts.size(); ++i) {
+        const ast::ComponentRef::Part& part = ref.parts[i];
+        if (i > 0) t = t->is_record() ? t->field(part.name.text) : nullptr;
+        if (!t) return fail(Code::L102, part.name.span, "`" + ref.parts[i - 1].name.text + "` has no component `" + part.name.text + "`");
+        const std::vector<std::int64_t> own(t->dims.begin() + static_cast<std::ptrdiff_t>(subscripts.size()), t->dims.end());
+        if (part.subscripts.size() > own.size())
+            return fail(Code::I109, span,
+                        std::to_string(part.subscripts.size()) + " subscripts for " + (own.empty() ? "a scalar" : "size " + dims_text(own)));
+        selects = selects || !part.subscripts.empty();
+        subscripts.insert(subscripts.end(), part.subscripts.begin(), part.subscripts.end());
+        subscripts.resize(t->dims.size());
     }
-    return t;
+    return selects ? subscript(*t, subscripts, c, span) : *t;
 }
 
 /// All components of a record as one value.
@@ -490,9 +497,8 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
         return t;
     }
     if (has_varying_subscript(ref, c)) {
-        ast::ComponentRef whole = ref;
-        whole.parts.back().subscripts.clear();
-        return subscript(reference(whole, c, span), ref.parts.back().subscripts, c, span);
+        const std::optional<Whole> whole = whole_of(ref, c.scope);
+        return whole ? subscript(reference(whole->ref, c, span), whole->subscripts, c, span) : TypedValue::poison();
     }
     std::optional<Places> found = places(ref, c.scope);
     if (!found) return TypedValue::poison();
@@ -548,13 +554,38 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     return result;
 }
 
-/// x[i] with a discrete Integer i: only the last subscripts may vary.
+/// x[i] with a discrete Integer i.
 bool Translator::has_varying_subscript(const ast::ComponentRef& ref, const Context& c) {
     if (c.mode == Mode::Evaluate) return false;
-    for (const ast::Subscript& s : ref.parts.back().subscripts) {
-        if (s.expr && !is_fixed_subscript(*s.expr) && varies(*s.expr, c)) return true;
+    return std::ranges::any_of(ref.parts, [&](const auto& part) { return has_varying(part.subscripts, c); });
+}
+
+bool Translator::has_varying(const std::vector<ast::Subscript>& subscripts, const Context& c) {
+    return std::ranges::any_of(subscripts, [&](const ast::Subscript& s) { return s.expr && varies(*s.expr, c); });
+}
+
+std::optional<Translator::Whole> Translator::whole_of(const ast::ComponentRef& ref, const Scope& scope) {
+    Whole whole{ref, {}};
+    const Context c{scope, Mode::Flat};
+    for (auto& part : whole.ref.parts)
+        if (has_varying(part.subscripts, c)) part.subscripts.clear();
+    const std::optional<Places> found = places(whole.ref, scope);
+    if (!found) return std::nullopt;
+    for (std::size_t i = 0; i < ref.parts.size(); ++i) {
+        std::size_t rank = found->ranks[i];
+        const bool is_last = i + 1 == ref.parts.size();
+        if (is_last && !found->items.empty() && found->items[0].subscripts.empty() && found->items[0].node->kind == Node::Kind::Primitive)
+            rank += found->items[0].node->dims.size();
+        std::vector<ast::Subscript> own(rank); // all of a dimension
+        const auto& written = ref.parts[i].subscripts;
+        if (whole.ref.parts[i].subscripts.empty() && !written.empty()) {
+            if (written.size() > rank)
+                return fail(Code::I109, ref.span, std::to_string(written.size()) + " subscripts for `" + ref.parts[i].name.text + "`"), std::nullopt;
+            std::ranges::copy(written, own.begin());
+        }
+        whole.subscripts.insert(whole.subscripts.end(), own.begin(), own.end());
     }
-    return false;
+    return whole;
 }
 
 bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) const {

@@ -1,6 +1,7 @@
 #include "compiler/instance/specialized.h"
 
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/redeclare.h"
 
 namespace torsion::instance {
 
@@ -28,7 +29,7 @@ ModifierPtr modifier_of(const Change* change) {
     if (!change) return empty_modifier();
     auto result = std::make_shared<Modifier>();
     result->is_each = change->is_each, result->is_final = change->is_final, result->span = change->span;
-    if (change->value) {
+    if (change->value || change->is_break) {
         Binding& value = result->value.emplace();
         value.expr = change->value, value.scope = {nullptr, change->value_scope}, value.span = change->span;
         value.is_final = change->is_final;
@@ -48,7 +49,7 @@ public:
         Change change;
         change.is_each = modifier.is_each, change.is_final = modifier.is_final, change.span = modifier.span;
         if (modifier.value) {
-            change.value = modifier.value->expr, change.value_scope = modifier.value->scope.lexical;
+            change.value = modifier.value->expr, change.value_scope = modifier.value->scope.lexical, change.is_break = !modifier.value->expr;
             if (!modifier.value->indices.empty() || !modifier.value->fields.empty())
                 diagnostics_.report(Code::I190, modifier.span, "not supported: packages with other constants in each element of an array");
             if (modifier.is_setting) diagnostics_.report(Code::C102, modifier.span, "constants of packages cannot be set");
@@ -106,6 +107,63 @@ const Class& specialized(const Class& c, const ModifierPtr& modifier, library::L
     library::Environments& environments = lookup.library().environments();
     const library::Environment* all = without_prefixes(environments.merged(environments.intern(std::move(environment)), c.environment), environments);
     return lookup.library().instance(c, c.parent, {all, c.modification, c.defaults});
+}
+
+namespace {
+
+void find_outer_packages(const Class& c, library::Lookup& lookup, std::vector<const Class*>& found, int depth) {
+    const auto* body = c.def && depth < 100 ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
+    if (body)
+        for (const ast::Element& e : body->elements) {
+            const auto* nested = std::get_if<ast::NestedClass>(&e);
+            if (nested && nested->prefix.is_outer && nested->class_def->kind == ast::ClassKind::Package)
+                found.push_back(&lookup.library().nested(c, *nested));
+        }
+    if (depth >= 100) return;
+    for (const library::Base& base : lookup.bases(c))
+        if (base.class_) find_outer_packages(*base.class_, lookup, found, depth + 1);
+}
+
+const Class* inner_package(const std::string& name, const Node& node, library::Lookup& lookup) {
+    for (const Node* above = node.parent; above; above = above->parent) {
+        const Class* found = above->class_ ? lookup.member(*above->class_, name).class_ : nullptr;
+        if (found && found->nested && found->nested->prefix.is_inner && is_package(found)) return found;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+std::vector<const Class*> outer_packages(const Class& c, library::Lookup& lookup) {
+    std::vector<const Class*> found;
+    find_outer_packages(c, lookup, found, 0);
+    return found;
+}
+
+const Class* with_outer_packages(const Class& c, const std::vector<const Class*>& outer, const Node& node, library::Lookup& lookup,
+                                 source::Diagnostics& diagnostics) {
+    library::Environment environment;
+    for (const Class* package : outer) {
+        const Class* inner = inner_package(package->name, node, lookup);
+        const source::Span here = package->def->name.span;
+        if (!inner) {
+            diagnostics.report(Code::I118, here, "no `inner` package `" + package->name + "` around `" + node.path() + "`")
+                .with_help("declare it as `inner` in the model");
+            return nullptr;
+        }
+        if (!fits_constraint(package, inner, package->name, here, lookup, diagnostics)) return nullptr;
+        NewDeclaration d;
+        d.class_ = inner, d.span = here;
+        Change change;
+        change.span = here;
+        change.redeclared = {d};
+        if (inner->environment) change.parts = inner->environment->parts;
+        if (!environment.part(package->name))
+            environment.parts.emplace_back(package->name, lookup.library().environments().intern(std::move(change)));
+    }
+    library::Environments& environments = lookup.library().environments();
+    const library::Environment* all = environments.merged(environments.intern(std::move(environment)), c.environment);
+    return &lookup.library().instance(c, c.parent, {all, c.modification, c.defaults});
 }
 
 } // namespace torsion::instance

@@ -14,6 +14,14 @@ ModifierPtr modifier_of(const library::Change* change);
 /// the same instance.
 const Class& specialized(const Class& c, const ModifierPtr& modifier, library::Lookup& lookup, source::Diagnostics& diagnostics);
 
+/// The `outer` packages of a class and its bases.
+std::vector<const Class*> outer_packages(const Class& c, library::Lookup& lookup);
+
+/// The instance of class `c` for the component `node` in which names of these packages mean the `inner` ones around the component. Null: there is
+/// none, or it does not fit (reported).
+const Class* with_outer_packages(const Class& c, const std::vector<const Class*>& outer, const Node& node, library::Lookup& lookup,
+                                 source::Diagnostics& diagnostics);
+
 /// Is it a package to which the modifier of a component applies through the component's class?
 bool is_package(const Class* c);
 

@@ -30,9 +30,20 @@ bool is_adjacent(const symbolic::ExprPool& pool, const TypedValue& base) {
 }
 } // namespace
 
+bool Translator::is_varying_local(const ast::ComponentRef& ref) const {
+    if (ref.global) return false;
+    for (std::size_t i = locals_.size(); i-- > 0;)
+        if (locals_[i].first == ref.parts.front().name.text) {
+            bool varies = false;
+            each_scalar(locals_[i].second, [&](ExprId e) { varies = varies || !tree_.pool->is_constant(e); });
+            return varies;
+        }
+    return false;
+}
+
 /// Literals, iteration variables, `end` and their combinations: they are fixed without a look at the model.
 bool Translator::is_fixed_subscript(const ast::Expr& e) const {
-    if (const auto* r = std::get_if<ast::Reference>(&e.node)) return is_local(r->ref);
+    if (const auto* r = std::get_if<ast::Reference>(&e.node)) return is_local(r->ref) && !is_varying_local(r->ref);
     if (const auto* b = std::get_if<ast::Binary>(&e.node)) return is_fixed_subscript(*b->lhs) && is_fixed_subscript(*b->rhs);
     if (const auto* u = std::get_if<ast::Unary>(&e.node)) return is_fixed_subscript(*u->operand);
     return std::holds_alternative<ast::IntegerLiteral>(e.node) || std::holds_alternative<ast::EndSubscript>(e.node);
@@ -159,8 +170,11 @@ bool Translator::varies(const ast::Expr& e, const Context& c) {
             if (varies(*branch.condition, c) || varies(*branch.value, c)) return true;
         return varies(*i->otherwise, c);
     }
+    if (const auto* r = std::get_if<ast::Range>(&e.node)) return varies(*r->start, c) || varies(*r->stop, c) || (r->step && varies(*r->step, c));
+    if (const auto* a = std::get_if<ast::ArrayConstructor>(&e.node)) return any(a->elements);
     const auto* named = std::get_if<ast::Reference>(&e.node);
     if (!named || is_fixed_subscript(e)) return false;
+    if (is_varying_local(named->ref)) return true;
     if (named->ref.parts.size() == 1 && named->ref.parts[0].name.text == "time" && !scope_has(c.scope, named->ref)) return true;
     for (const auto& part : named->ref.parts)
         for (const ast::Subscript& s : part.subscripts)

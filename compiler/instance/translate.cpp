@@ -4,6 +4,7 @@
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/support/match.h"
+#include "compiler/symbolic/constant_difference.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -239,33 +240,55 @@ TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node
 }
 
 TypedValue Translator::range(const ast::Expr& e, const ast::Range& node, const Context& c) {
+    const bool may_vary = c.mode == Mode::Flat && !in_function_ && varies(e, c);
     TypedValue ends; // of the type of the last number
-    auto number = [&](const ast::Expr* x, bool& whole) -> std::optional<double> {
-        TypedValue t = expression(*x, {c.scope, Mode::Evaluate});
+    bool is_known = true;
+    auto number = [&](const ast::Expr* x) {
+        TypedValue t = expression(*x, {c.scope, may_vary ? Mode::Flat : Mode::Evaluate});
         const bool is_first = x == node.start;
         if (!t.poisoned && !is_first && (t.enumeration != ends.enumeration || (t.type == BaseType::Boolean) != (ends.type == BaseType::Boolean)))
-            return fail(Code::I107, x->span, "the ends of a range are of one type", type_name(ends) + " and " + type_name(t)), std::nullopt;
+            return fail(Code::I107, x->span, "the ends of a range are of one type", type_name(ends) + " and " + type_name(t));
         ends.type = t.type, ends.enumeration = t.enumeration;
-        if (t.poisoned) return std::nullopt;
-        if (!t.is_scalar() || t.type == BaseType::String || t.is_record() || !pool().is_constant(t.elements[0]))
-            return fail(Code::I107, x->span, "a range needs scalar numbers"), std::nullopt;
-        whole = whole && t.type != BaseType::Real;
-        return pool().value(t.elements[0]);
+        if (t.poisoned) return t;
+        if (!t.is_scalar() || t.type == BaseType::String || t.is_record()) return fail(Code::I107, x->span, "a range needs scalar numbers");
+        is_known = is_known && pool().is_constant(t.elements[0]);
+        return t;
     };
-    bool whole = true;
-    auto start = number(node.start, whole), stop = number(node.stop, whole);
-    std::optional<double> step = node.step ? number(node.step, whole) : std::optional<double>(1.0);
-    if (!start || !stop || !step) return TypedValue::poison();
-    if (*step == 0) return fail(Code::I112, e.span, "the step of a range is zero");
-    double count = std::floor((*stop - *start) / *step * (1 + 1e-15)) + 1;
+    TypedValue one;
+    one.type = BaseType::Integer, one.elements = {pool().constant(1)};
+    const TypedValue from = number(node.start), to = number(node.stop), by = node.step ? number(node.step) : one;
+    if (from.poisoned || to.poisoned || by.poisoned) return TypedValue::poison();
+    if (!is_numeric(ends.type) && node.step) return fail(Code::I107, e.span, "a range of " + type_name(ends) + " has no step");
+    if (!is_known) return varying_range(e, from, by, to);
+    const double start = pool().value(from.elements[0]), step = pool().value(by.elements[0]), stop = pool().value(to.elements[0]);
+    if (step == 0) return fail(Code::I112, e.span, "the step of a range is zero");
+    double count = std::floor((stop - start) / step * (1 + 1e-15)) + 1;
     if (!(count <= double(largest_array))) return fail(Code::I113, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
     TypedValue t;
-    const bool is_of_numbers = is_numeric(ends.type);
-    if (!is_of_numbers && node.step) return fail(Code::I107, e.span, "a range of " + type_name(ends) + " has no step");
-    t.type = !is_of_numbers ? ends.type : whole ? BaseType::Integer : BaseType::Real;
+    const bool whole = from.type != BaseType::Real && by.type != BaseType::Real && to.type != BaseType::Real;
+    t.type = !is_numeric(ends.type) ? ends.type : whole ? BaseType::Integer : BaseType::Real;
     t.enumeration = ends.enumeration;
     t.dims = {static_cast<std::int64_t>(std::max(0.0, count))};
-    for (std::int64_t i = 0; i < t.dims[0]; ++i) t.elements.push_back(pool().constant(*start + static_cast<double>(i) * *step));
+    for (std::int64_t i = 0; i < t.dims[0]; ++i) t.elements.push_back(pool().constant(start + static_cast<double>(i) * step));
+    return t;
+}
+
+/// `k:k + 1`: the size does not vary, the numbers do.
+TypedValue Translator::varying_range(const ast::Expr& e, const TypedValue& start, const TypedValue& step, const TypedValue& stop) {
+    const auto distance = symbolic::constant_difference(pool(), stop.elements[0], start.elements[0]);
+    const bool is_whole = start.type == BaseType::Integer && step.type == BaseType::Integer && stop.type == BaseType::Integer;
+    if (!distance || !is_whole || !pool().is_constant(step.elements[0]))
+        return fail(Code::I190, e.span, "not supported: a size that varies at run time", "the number of elements of this range");
+    const double width = pool().value(step.elements[0]);
+    if (width == 0) return fail(Code::I112, e.span, "the step of a range is zero");
+    const double count = std::floor(*distance / width) + 1;
+    if (!(count <= double(largest_array))) return fail(Code::I113, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
+    TypedValue t;
+    t.type = BaseType::Integer;
+    t.variability = std::max(start.variability, stop.variability);
+    t.dims = {static_cast<std::int64_t>(std::max(0.0, count))};
+    for (std::int64_t i = 0; i < t.dims[0]; ++i)
+        t.elements.push_back(symbolic::add(pool(), start.elements[0], pool().constant(static_cast<double>(i) * width)));
     return t;
 }
 

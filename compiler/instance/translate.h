@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <map>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -36,6 +37,12 @@ struct Delay {
     bool is_constant = false; ///< the time is an expression over parameters
 };
 
+/// A `spatialDistribution`.
+struct SpatialDistribution {
+    ExprId in[2], position, forward;
+    std::vector<ExprId> points, values; ///< over parameters, as many of each
+};
+
 /// Of a stream: what would flow into the component, or what does flow (specification chapter 15).
 enum class Direction { In, Actual };
 
@@ -55,6 +62,7 @@ public:
     virtual ExprId terminal() = 0;
     virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown equal to it, which has a derivative itself
     virtual ExprId delayed(const Delay& delay, const Scope& scope, Span span) = 0;
+    virtual std::array<ExprId, 2> distributed(const SpatialDistribution& pipe, const Scope& scope, Span span) = 0; ///< what is at both ends
     virtual ExprId in_stream(ExprId e, Direction direction) = 0; ///< invalid: `e` is no stream variable
     virtual ExprId homotopy() = 0;                               ///< 0: simplified, 1: actual, in the initialization
     virtual bool allows_left_limits() const = 0;                 ///< pre() of a continuous variable, as inside of `when`
@@ -99,13 +107,17 @@ public:
         std::vector<Place> items;
         std::vector<std::int64_t> dims;
         bool absent = false;
-        bool is_conditional = false;   ///< it leads through a component with a condition
-        const Node* none_of = nullptr; ///< the array that the reference ends at, if it has no elements
+        bool is_conditional = false;    ///< it leads through a component with a condition
+        const Node* none_of = nullptr;  ///< the array that the reference ends at, if it has no elements
+        std::vector<std::size_t> ranks; ///< for each part of the reference: how many of the dimensions are its own
     };
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
 
     /// All outputs of a call, or the one value of any other expression. Nothing if it was wrong (reported).
     std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Scope& scope, Mode mode);
+
+    /// Both results of a `spatialDistribution` (spatial_distribution.cpp).
+    std::optional<std::vector<TypedValue>> spatial_distribution(const ast::Expr& e, const Scope& scope, Mode mode);
 
     /// A call of a function without outputs, for its checks: true. `as`: where it stands, for messages ("an equation").
     TypedValue call_without_result(const ast::Expr& call, const Scope& scope, const char* as);
@@ -134,8 +146,16 @@ public:
     std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope,
                                        Mode mode, Span span);
 
-    /// Do the last subscripts of a reference vary during the run?
+    /// Do subscripts of a reference vary during the run?
     bool has_varying_subscript(const ast::ComponentRef& ref, const Scope& scope) { return has_varying_subscript(ref, Context{scope, Mode::Flat}); }
+    /// All that a reference with such subscripts may mean, and the subscripts that select from it.
+    struct Whole {
+        ast::ComponentRef ref;
+        std::vector<ast::Subscript> subscripts; ///< one for each dimension
+    };
+    std::optional<Whole> whole_of(const ast::ComponentRef& ref, const Scope& scope);
+    /// Does it change during the run?
+    bool varies(const ast::Expr& e, const Scope& scope) { return varies(e, Context{scope, Mode::Flat}); }
 
     /// Iteration variables of for-equations; in a function its own variables.
     void push_local(const std::string& name, TypedValue value) { locals_.emplace_back(name, std::move(value)); }
@@ -153,6 +173,19 @@ public:
     }
     /// Comparisons translated while this is false make no events.
     bool set_events(bool on) { return std::exchange(events_, on); }
+    /// While it lives, names of functions are looked up as in this function: in the component that contains it.
+    class FunctionsAround {
+    public:
+        FunctionsAround(Translator& t, const struct Signature& function);
+        ~FunctionsAround() { t_.functions_around_ = around_, t_.is_of_model_ = is_of_model_; }
+        FunctionsAround(const FunctionsAround&) = delete;
+        FunctionsAround& operator=(const FunctionsAround&) = delete;
+
+    private:
+        Translator& t_;
+        Node* around_;
+        bool is_of_model_;
+    };
     /// The body of a function has neither `time` nor a past.
     bool set_in_function(bool on) { return std::exchange(in_function_, on); }
     /// The body of an impure function, or the argument of `pure(…)`, may call impure functions.
@@ -230,13 +263,15 @@ private:
     class Outside {
     public:
         explicit Outside(Translator& t)
-            : t_(t), in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)), in_impure_(t.set_in_impure(false)),
+            : t_(t), around_(std::exchange(t.functions_around_, nullptr)), is_of_model_(std::exchange(t.is_of_model_, false)),
+              in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)), in_impure_(t.set_in_impure(false)),
               as_pure_(t.set_as_pure(false)), object_place_(t.set_object_place({})) {
             locals_.swap(t.locals_);
         }
         ~Outside() {
             locals_.swap(t_.locals_), t_.in_function_ = in_function_, t_.conditional_ = conditional_;
             t_.in_impure_ = in_impure_, t_.as_pure_ = as_pure_, t_.object_place_ = object_place_;
+            t_.functions_around_ = around_, t_.is_of_model_ = is_of_model_;
         }
         Outside(const Outside&) = delete;
         Outside& operator=(const Outside&) = delete;
@@ -244,7 +279,8 @@ private:
     private:
         Translator& t_;
         std::vector<std::pair<std::string, TypedValue>> locals_;
-        bool in_function_, conditional_, in_impure_, as_pure_;
+        Node* around_;
+        bool is_of_model_, in_function_, conditional_, in_impure_, as_pure_;
         std::optional<ObjectPlace> object_place_;
     };
     TypedValue conditionally(const ast::Expr& e, const Context& c);
@@ -256,6 +292,7 @@ private:
     TypedValue spine(const ast::Expr& e, const Context& c);
     TypedValue if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c);
     TypedValue range(const ast::Expr& e, const ast::Range& node, const Context& c);
+    TypedValue varying_range(const ast::Expr& e, const TypedValue& start, const TypedValue& step, const TypedValue& stop);
     TypedValue array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c);
     TypedValue comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c);
     TypedValue concatenated(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
@@ -286,6 +323,7 @@ private:
     bool check_public_name(const ast::ComponentRef& ref, const Scope& scope);
     bool note_constant_by_class(const ast::ComponentDef& constant, Span use);
     bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
+    bool has_varying(const std::vector<ast::Subscript>& subscripts, const Context& c);
     std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
     std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const Node& array,
@@ -296,6 +334,7 @@ private:
                                                                                Span span, Selection& selection);
     symbolic::ExprId element_of(const TypedValue& base, symbolic::ExprId offset);
     bool is_fixed_subscript(const ast::Expr& e) const;
+    bool is_varying_local(const ast::ComponentRef& ref) const;
     bool varies(const ast::Expr& e, const Context& c);
     TypedValue pick(const TypedValue& whole, std::size_t rank, const Selection& chosen);
 
@@ -336,6 +375,8 @@ private:
     int depth_ = 0;
     std::int64_t steps_ = 0; ///< of evaluation, limited
     bool in_function_ = false, in_impure_ = false, as_pure_ = false;
+    Node* functions_around_ = nullptr; ///< in a function: the component that contains it and whose functions were redeclared
+    bool is_of_model_ = false;         ///< in a function: it stands in a model; so without functions_around_, none was
     std::optional<ObjectPlace> object_place_;
     std::map<double, ObjectOwner> object_owners_;         ///< by the numbers of the objects
     std::vector<std::pair<symbolic::ExprId, bool>> arms_; ///< in a model: conditions around what is translated now, and whether they hold there

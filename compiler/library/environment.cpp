@@ -30,7 +30,7 @@ std::string key_of(const Change& change) {
     std::string key;
     const auto add = [&](const void* p) { key.append(reinterpret_cast<const char*>(&p), sizeof p); };
     add(change.value), add(change.value_scope), add(change.under);
-    key += static_cast<char>('0' + change.is_each + 2 * change.is_final);
+    key += static_cast<char>('0' + change.is_each + 2 * change.is_final + 4 * change.is_break);
     for (const NewDeclaration& d : change.redeclared) {
         add(d.class_), add(d.component), add(d.scope), add(d.constraint);
         key += static_cast<char>('0' + d.is_final + 2 * d.is_replaceable);
@@ -97,8 +97,8 @@ const Change* Environments::merged(const Change* outer, const Change* inner, con
     }
     result.redeclared = inner->redeclared;
     result.under = inner->under;
-    if (!outer->value) {
-        result.value = inner->value, result.value_scope = inner->value_scope;
+    if (!outer->value && !outer->is_break) {
+        result.value = inner->value, result.value_scope = inner->value_scope, result.is_break = inner->is_break;
     } else if (inner->is_final && outer->value != inner->value) {
         diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be modified").at(inner->span, "declared final here");
     }
@@ -127,7 +127,7 @@ const Change* Environments::of(const ast::Argument& argument, const Class* scope
     }
     if (!argument.modification) return nullptr;
     const ast::Modification& m = *argument.modification;
-    if (m.is_break) library_.diagnostics().report(Code::I190, m.span, "not supported: `break` in a modification");
+    change.is_break = m.is_break;
     if (const Change* parts = of(m.nested.get(), scope)) change.parts = parts->parts;
     if (m.value) change.value = m.value, change.value_scope = scope;
     return intern(std::move(change));

@@ -35,6 +35,7 @@ struct NewDeclaration {
 struct Change {
     const ast::Expr* value = nullptr;
     const Class* value_scope = nullptr;
+    bool is_break = false; ///< no value, whatever was said before
     bool is_each = false, is_final = false;
     source::Span span;
     std::vector<NewDeclaration> redeclared;                   ///< outermost first; those after a class that extends no other are of no effect
@@ -43,7 +44,7 @@ struct Change {
     std::size_t depth = 0;                                    ///< of the instances that it names
 
     const Change* part(std::string_view name) const;
-    bool empty() const { return !value && redeclared.empty() && parts.empty() && !under; }
+    bool empty() const { return !value && !is_break && redeclared.empty() && parts.empty() && !under; }
 };
 
 /// The changes of all elements of a class, as the parts of a Change. Null: none.

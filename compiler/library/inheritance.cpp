@@ -47,13 +47,13 @@ std::vector<Base> Lookup::resolve_bases(const Class& c) {
                 .at(base->def->name.span, "declared here");
         if (extends && contains_operator_record(*base))
             library_.diagnostics().report(Code::I102, extends->span, "`" + base->path + "` contains an operator record: it cannot be extended");
-        result.push_back({&with_environment(c, *base, modification, scope), {}, extends});
+        result.push_back({&with_environment(c, without_deselected(c, extends, *base), modification, scope), {}, extends});
     };
     if (!c.def) return result;
     if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) {
         if (body->is_extends)
             if (const Class* replaced = replaced_class(c))
-                result.push_back({&with_environment(c, *replaced, body->modification.get(), &c), {}, nullptr});
+                result.push_back({&with_environment(c, without_deselected(c, nullptr, *replaced), body->modification.get(), &c), {}, nullptr});
         for (const ast::Element& element : body->elements)
             if (const auto* extends = std::get_if<ast::Extends>(&element)) add(&c, extends->base, extends->modification.get(), extends);
     } else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body())) {

@@ -46,6 +46,7 @@ struct Class {
     const Environment* modification = nullptr; ///< of a class that is no package: for those who use it, with its components
     const Environment* defaults = nullptr;     ///< of a redeclared class: weaker than its own modification, stronger than its base
     std::size_t depth = 0;                     ///< of instances in instances
+    std::vector<const ast::Deselection*> deselected; ///< what an extends clause leaves out of the text and of its bases
     bool is_package() const { return def && def->kind == ast::ClassKind::Package; }
     bool is_encapsulated() const { return def && def->is_encapsulated; }
 };
@@ -110,6 +111,10 @@ public:
     const Class& child_instance(const Class& parent, const Class& declared);
     Environments& environments() { return environments_; }
 
+    // deselection.cpp
+    /// The class without what an extends clause deselects (specification 7.4); its bases lack it by Lookup::bases.
+    const Class& without(const Class& c, const std::vector<const ast::Deselection*>& deselected);
+
     const source::SourceFile& source_of(const Class& c) const { return sources_[c.file->source]; }
     source::SourceMap& sources() { return sources_; }
     source::Diagnostics& diagnostics() { return diagnostics_; }
@@ -168,6 +173,8 @@ private:
     Environments environments_{*this};
     std::map<std::tuple<const Class*, const Class*, Circumstances>, const Class*> instances_; ///< by text and parent
     std::set<std::pair<const Class*, const Change*>> checked_;                                ///< redeclarations
+    std::map<std::pair<const Class*, std::vector<const ast::Deselection*>>, const Class*> pruned_; ///< by text
+    std::deque<ast::ClassDef> pruned_texts_;
     bool is_too_deep_ = false;                                                                ///< reported
     std::vector<std::unique_ptr<const ast::File>> files_;
     std::map<std::string, const Class*, std::less<>> top_level_;

@@ -62,6 +62,10 @@ private:
     const Class& with_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope);
     const Environment* base_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope);
     const Environment* redeclaring_elements(const Class& c);
+    const Class& without_deselected(const Class& c, const ast::Extends* extends, const Class& base); // deselection.cpp
+    bool check_deselected(const ast::Deselection& deselection, const Class& base);
+    void check_not_modified(const ast::Deselection& deselection, const ast::ClassModification* modification);
+    const Class* owner_of(const ast::Deselection& deselection, const Class& c, bool& is_known, int depth);
     const Class* replaced_class(const Class& c);
     const Class* replaced_in(const Class& base, const Class& c, int depth);
     Found find_first(const Class* scope, std::string_view name);

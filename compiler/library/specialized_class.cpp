@@ -74,6 +74,8 @@ void Library::check_redeclaration(const Class& declared, const Change& change) {
     const source::Span here = declared.def->name.span;
     if (!last.class_) {
         diagnostics_.report(Code::I107, last.span, "`" + declared.name + "` is a class, but is redeclared as a component").at(here, "declared here");
+    } else if (declared.nested && declared.nested->prefix.is_outer) {
+        return; // the inner package (instance/specialized.h)
     } else if (!declared.nested || !declared.nested->prefix.is_replaceable) {
         diagnostics_.report(Code::I117, last.span, "`" + declared.name + "` is not replaceable").at(here, "declared here, without `replaceable`");
     } else if (declared.nested->prefix.is_final) {

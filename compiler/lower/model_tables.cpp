@@ -1,5 +1,6 @@
 #include "compiler/lower/model_tables.h"
 
+#include "compiler/symbolic/delayed_signal.h"
 #include "compiler/symbolic/print.h"
 
 #include <cmath>
@@ -102,6 +103,7 @@ public:
         add_unknown_nominals();
         add_modes();
         add_histories();
+        add_distributions();
         if (VarId homotopy = flat_.homotopy) tables_.homotopy = layout_.place[homotopy].slot.index + 1;
         if (VarId terminal = flat_.terminal) tables_.terminal = layout_.place[terminal].slot.index + 1;
         return std::move(tables_);
@@ -278,6 +280,21 @@ private:
             row.previous = row_of(h.previous), row.back = row_of(h.back);
             row.flags = static_cast<std::uint8_t>((h.is_discrete ? TORSION_HISTORY_DISCRETE : 0) | (h.is_constant ? TORSION_HISTORY_CONSTANT : 0));
             tables_.histories.push_back(row);
+        }
+    }
+
+    void add_distributions() {
+        static_assert(symbolic::reader_of_distribution(3, 1) == TORSION_DISTRIBUTION + 7);
+        for (const flat::Distribution& d : flat_.distributions) {
+            TorsionDistribution row{};
+            row.in_0 = d.in[0].index(), row.in_1 = d.in[1].index(), row.out_0 = d.out[0].index(), row.out_1 = d.out[1].index();
+            row.position = d.position.index(), row.forward = d.forward.index();
+            row.next_0 = d.next[0].index(), row.due_0 = d.due[0].index(), row.next_1 = d.next[1].index(), row.due_1 = d.due[1].index();
+            row.first_point = static_cast<std::uint32_t>(tables_.distribution_points.size());
+            row.n_points = static_cast<std::uint32_t>(d.points.size());
+            for (VarId v : d.points) tables_.distribution_points.push_back(v.index());
+            for (VarId v : d.values) tables_.distribution_points.push_back(v.index());
+            tables_.distributions.push_back(row);
         }
     }
 

@@ -139,6 +139,8 @@ void Descriptor::finish(std::uint32_t scratch) {
     table(tables_.modes, m.n_modes, m.modes);
     table(tables_.gaps, m.n_gaps, m.gaps);
     table(tables_.histories, m.n_histories, m.histories);
+    table(tables_.distributions, m.n_distributions, m.distributions);
+    table(tables_.distribution_points, m.n_distribution_points, m.distribution_points);
     m.homotopy = tables_.homotopy;
     m.terminal = tables_.terminal;
     m.strings = tables_.strings.data();

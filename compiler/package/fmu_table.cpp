@@ -111,7 +111,7 @@ private:
         table_.description = flat_.description;
         table_.token = std::string(runtime::text(descriptor_, descriptor_.guid));
         const auto is_nonlinear = [](const TorsionBlock& block) { return block.kind == TORSION_NONLINEAR && block.is_initial == 0; };
-        table_.needs_completed_step = descriptor_.n_assertions > 0 || descriptor_.n_histories > 0 ||
+        table_.needs_completed_step = descriptor_.n_assertions > 0 || descriptor_.n_histories > 0 || descriptor_.n_distributions > 0 ||
                                       std::any_of(descriptor_.blocks, descriptor_.blocks + descriptor_.n_blocks, is_nonlinear);
         const flat::Experiment& e = flat_.experiment;
         table_.start_time = e.start_time.value_or(0);

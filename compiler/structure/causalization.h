@@ -96,6 +96,8 @@ struct Causalization {
     std::vector<Combination> combinations;
     std::vector<VarId> settling; ///< parameters on which the factors of combinations depend
 
+    std::vector<VarId> missed; ///< preferred as states, but not differentiated, where a state should never be one
+
     // initialization: equations that are not in the simulation
     IdMap<EquationId, VarId> start_of;         ///< v = start(v)
     IdMap<EquationId, Index> initial_equation; ///< counted from 1, in original_initial

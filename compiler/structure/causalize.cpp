@@ -54,6 +54,7 @@ bool is_open(const Causalization& s) { return !s.model.flat.open_connectors.empt
 struct Knowledge {
     std::vector<VarId> settled;            ///< parameters
     std::vector<Combination> combinations; ///< of the equations with these parameters settled
+    std::vector<VarId> differentiated;     ///< their derivatives are unknowns
     int attempts = 0;
 };
 constexpr int most_attempts = 30; ///< with combinations: each attempt replaces some equation
@@ -94,6 +95,23 @@ std::optional<SortedModel> sort_combined(Causalization& s, Knowledge known, sour
     return sorted;
 }
 
+/// Sorts the model with derivatives of variables that are preferred as states although nobody differentiates them.
+std::optional<SortedModel> sort_with_derivatives(Causalization& s, Knowledge known, source::Diagnostics said, const Options& options) {
+    if (s.missed.empty() || !known.differentiated.empty() || !options.flatten_anew) return std::nullopt;
+    std::optional<flat::FlatModel> model = options.flatten_anew();
+    if (!model) return std::nullopt;
+    known.differentiated = s.missed;
+    std::optional<SortedModel> sorted = sort_knowing(std::move(*model), std::move(known), said, options);
+    if (sorted) s.diagnostics = std::move(said);
+    return sorted;
+}
+
+bool add_derivatives(Causalization& s, const std::vector<VarId>& variables) {
+    for (VarId v : variables)
+        if (s.is_continuous(v) && !s.model.derivative[v]) s.add_derivative(v);
+    return true;
+}
+
 std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, source::Diagnostics& diagnostics, const Options& options) {
     const source::Diagnostics before = diagnostics;
     settle(model, known.settled);
@@ -101,7 +119,7 @@ std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, 
     Causalization s(std::move(model), diagnostics);
     s.tears = options.tearing;
     bool good = check_limits(s.flat(), s.values, diagnostics) && remove_aliases(s) // x = ±y, x = constant, w = der(phi); Der nodes become variables
-                && combine_equations(s, known.combinations) && reduce_index(s);    // singular? Pantelides
+                && combine_equations(s, known.combinations) && add_derivatives(s, known.differentiated) && reduce_index(s); // singular? Pantelides
     if (good) {
         if (auto sorted = sort_anew(s, known, before, options)) return sorted;
     }
@@ -109,7 +127,10 @@ std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, 
            && check_reinits(s) && make_simulation(s) && follow_choices(s)                      // Tarjan, tearing; states chosen by the run
            && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s) // states that may become unsuitable
            && check_impure_calls(s);
-    if (!good) return sort_combined(s, std::move(known), before, options);
+    if (!good) {
+        if (auto sorted = sort_with_derivatives(s, known, before, options)) return sorted;
+        return sort_combined(s, std::move(known), before, options);
+    }
     if (diagnostics.error_count() > before.error_count()) return std::nullopt;
     settle_energy(s);
     return std::move(s.model);

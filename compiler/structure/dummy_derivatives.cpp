@@ -79,6 +79,7 @@ private:
         Basis basis = choose_basis(flat_.pool, matrix(rows, candidates, nullptr), preference);
         if (basis.dependent.empty() && !basis.undecided.empty()) choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
         if (basis.dependent.empty() && !meets_wishes(basis, candidates)) choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
+        if (basis.dependent.empty() && !meets_wishes(basis, candidates)) choose_by_own_wishes(rows, candidates, preference, basis);
         if (!report(basis, rows, candidates)) return false;
         note_uncertain(basis, rows, candidates, all);
         std::vector<VarId> chosen;
@@ -129,6 +130,17 @@ private:
             basis = std::move(found);
             return;
         }
+    }
+
+    /// Of a speed that should be a state and one whose position should, the constraint of speeds takes the latter: its position stays a state.
+    void choose_by_own_wishes(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, std::vector<Index> preference, Basis& basis) {
+        const Index highest = std::ranges::max(preference);
+        for (Index i = 0; i < candidates.size(); ++i) {
+            const VarId below = s_.integral[candidates[i]];
+            if (below && flat_.variables[below].state_select == StateSelect::Always) preference[i] += highest;
+        }
+        choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
+        if (!meets_wishes(basis, candidates)) choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
     }
 
     /// Are all variables states that should always be states, and none that should never be?
@@ -235,6 +247,7 @@ private:
             if (is_state && x.state_select == StateSelect::Never) {
                 s_.diagnostics.report(source::Code::D105, x.origin.span,
                                       "`" + x.name + "` has stateSelect = StateSelect.never, but nothing else can be the state", "declared here");
+                note_missed();
                 good = false;
             } else if (const flat::Reinit* r = is_state ? nullptr : reinit_of(v); r && s_.is_continuous(v)) {
                 s_.diagnostics
@@ -249,6 +262,13 @@ private:
             }
         }
         return good;
+    }
+
+    /// In place of a variable that should never be a state, one that should can be, also if nobody differentiates it.
+    void note_missed() {
+        if (!s_.missed.empty()) return;
+        for (VarId v : flat_.variables.ids())
+            if (s_.is_continuous(v) && flat_.variables[v].state_select == StateSelect::Prefer && !s_.model.derivative[v]) s_.missed.push_back(v);
     }
 
     /// The reinit of a variable; null: none.

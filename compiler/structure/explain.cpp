@@ -176,7 +176,7 @@ void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
                                          "must be differentiated");
     if (is_call && pool.function(pool.callee(ExprId(pool[leaf].a))).history)
         message.note("the past of a signal is written down without its derivatives")
-            .with_help("delay the derivative instead: y = delay(x, T) and v = delay(der(x), T) as two variables");
+            .with_help("let the derivative go the same way: y = delay(x, T) and v = delay(der(x), T) as two variables");
     else if (is_call)
         message.note("it calls native code, of which only differences are known")
             .with_help("give its derivative: annotation(derivative = …) in `" + name + "`");
@@ -194,7 +194,7 @@ void explain_no_state_selection(Causalization& s, EquationId e) {
     s.diagnostics
         .report(Code::D105, span(s, e), "the constraint `" + equation_text(s, e) + "` can be solved for none of its unknowns at all times",
                 "every coefficient may vanish while the model runs")
-        .note("the choice of states would have to change during the run, which is not supported");
+        .note("the states would have to change during the run, and too many equations depend on each other for that, or `stateSelect` forbids it");
 }
 
 void explain_discrete_loop(Causalization& s, const std::vector<EquationId>& equations, const std::vector<VarId>& variables) {

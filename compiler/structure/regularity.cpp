@@ -2,6 +2,7 @@
 // every point states the same condition twice. Points are random: a determinant that is not identically zero is nonzero at almost all of them.
 #include "compiler/structure/regularity.h"
 
+#include "compiler/structure/explain.h"
 #include "compiler/structure/hidden_constraints.h"
 #include "compiler/structure/trial_point.h"
 
@@ -27,16 +28,19 @@ public:
     LinearSystem(Causalization& s, const TornSystem& system) : s_(s), system_(system) {}
 
     bool is_singular() {
-        for (int i = 0; i < points; ++i)
-            if (!is_singular_at(static_cast<unsigned>(i + 1))) return false;
+        using enum TrialPoint::Parameters;
+        for (const auto parameters : {Random, RandomReals}) { // Integers that choose the axes of rotations choose one axis at random, thrice
+            for (int i = 0; i < points; ++i)
+                if (!is_singular_at(parameters, static_cast<unsigned>(i + 1))) return false;
+        }
         return true;
     }
 
 private:
-    bool is_singular_at(unsigned seed) {
+    bool is_singular_at(TrialPoint::Parameters parameters, unsigned seed) {
         // Flow into one end is flow out of the other: such relations must agree. But literally some are never true
         const auto relations = seed % 2 == 0 ? TrialPoint::Relations::Literal : TrialPoint::Relations::True;
-        TrialPoint point(s_, system_, TrialPoint::Parameters::Random, seed, relations);
+        TrialPoint point(s_, system_, parameters, seed, relations);
         Matrix columns;
         for (std::size_t j = 0; j < system_.tears.size(); ++j) {
             auto column = point.column(j);
@@ -102,9 +106,11 @@ void report(Causalization& s, const TornSystem& system) {
     if (unknowns.size() > 6) names += " and " + std::to_string(unknowns.size() - 6) + " more";
     const auto& first = s.flat().equations[system.residuals.front().equation];
     auto& diagnostic = s.diagnostics.report(source::Code::D112, first.origin.span, "the equations for " + names + " depend on each other",
-                                            "says nothing new, or contradicts the others");
-    for (std::size_t i = 0; i < system.inner.size() && i < 4; ++i)
-        diagnostic.at(s.flat().equations[system.inner[i].equation].origin.span, "one of the others");
+                                            "`" + equation_text(s, system.residuals.front().equation) + "` says nothing new, or contradicts the others");
+    std::vector<EquationId> others;
+    for (std::size_t i = 1; i < system.residuals.size(); ++i) others.push_back(system.residuals[i].equation);
+    for (const Assignment& a : system.inner) others.push_back(a.equation);
+    show_equations(s, diagnostic, others, "one of the others: ");
 }
 
 } // namespace

@@ -39,7 +39,8 @@ std::optional<double> TrialPoint::leaf(ExprId e) {
     if (const auto found = own_.find(v); found != own_.end()) return found->second;
     const flat::Variable& x = s_.flat().variables[v];
     if (x.variability == flat::Variability::Constant) return s_.values.of(v);
-    const double given = parameters_ == Parameters::Given && is_parameter(x) ? s_.values.of(v) : ParameterValues::unknown;
+    const bool is_given = parameters_ == Parameters::Given || (parameters_ == Parameters::RandomReals && x.type != flat::Type::Real);
+    const double given = is_given && is_parameter(x) ? s_.values.of(v) : ParameterValues::unknown;
     return std::isnan(given) ? around(e) : given;
 }
 

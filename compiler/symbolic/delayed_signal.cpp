@@ -12,7 +12,8 @@ constexpr std::uint32_t inputs = 3; ///< time, next, present
 
 Function reader(ExprPool& pool, std::uint32_t history, bool is_slope) {
     const std::uint32_t count = is_slope ? 2 * inputs : inputs;
-    Function result{is_slope ? "der(delay)" : "delay", count, 1, count + 1};
+    const std::string name = history >= reader_of_distribution(0, 0) ? "spatialDistribution" : "delay";
+    Function result{is_slope ? "der(" + name + ")" : name, count, 1, count + 1};
     Recall recall{history, is_slope, {}, count};
     for (std::uint32_t i = 0; i < count; ++i) recall.arguments.push_back(pool.local(i));
     result.body.push_back({std::move(recall)});

@@ -4,8 +4,19 @@
 
 namespace torsion::units {
 
+namespace {
+
+/// 1 Hz is a cycle per second, which is 2π rad/s, although the SI gives both the dimension 1/s.
+bool are_cycles_and_radians(const Unit& a, const Unit& b) {
+    constexpr auto radian = static_cast<std::size_t>(Base::Radian);
+    const auto frequency = Unit::base(Base::Second, -1);
+    return a.exponents[radian] != b.exponents[radian] && same_dimension(a, frequency);
+}
+
+} // namespace
+
 std::optional<Conversion> conversion(const Unit& unit, const Unit& display) {
-    if (!same_dimension(unit, display)) return std::nullopt;
+    if (!same_dimension(unit, display) || are_cycles_and_radians(unit, display)) return std::nullopt;
     return Conversion{unit.scale / display.scale, (unit.offset - display.offset) / display.scale};
 }
 

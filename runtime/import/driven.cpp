@@ -28,7 +28,7 @@ std::vector<InputVariable> inputs_of(const TorsionModel& model) {
         const TorsionVariable& x = model.variables[row];
         if (x.section != TORSION_U || x.causality != TORSION_INPUT) continue;
         const bool is_continuous = x.type == TORSION_REAL && x.variability == TORSION_CONTINUOUS;
-        result.push_back({std::string(runtime::text(model, x.name)), row, type_of(x), is_continuous});
+        result.push_back({std::string(runtime::text(model, x.name)), std::string(runtime::text(model, x.unit)), row, type_of(x), is_continuous});
     }
     return result;
 }

@@ -31,10 +31,25 @@ std::vector<InputVariable> inputs_of(const Description& description) {
         if (v.causality != Causality::Input) continue;
         const bool is_real = v.type == Type::Float64 || v.type == Type::Float32;
         result.push_back(
-            {v.name, v.reference, v.type, is_real && v.variability == Variability::Continuous, v.dimensions.empty() && v.type < Type::String});
+            {v.name, v.unit, v.reference, v.type, is_real && v.variability == Variability::Continuous, v.dimensions.empty() && v.type < Type::String});
     }
     return result;
 }
+
+namespace {
+
+/// The column in the unit of the input; nothing where its own unit does not fit.
+std::optional<std::vector<double>> in_unit_of(const InputVariable& input, const InputTable& table, std::size_t column) {
+    const std::string own = column < table.units.size() ? table.units[column] : "";
+    if (own.empty() || input.unit.empty() || own == input.unit) return table.columns[column];
+    const auto change = table.unit_change ? table.unit_change(own, input.unit) : std::nullopt;
+    if (!change) return std::nullopt;
+    std::vector<double> values = table.columns[column];
+    for (double& value : values) value = change->factor * value + change->offset;
+    return values;
+}
+
+} // namespace
 
 bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inputs, const char* owner, runtime::Message& problem) {
     problem.code = "E204";
@@ -51,11 +66,13 @@ bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inp
         }
         if (!names.insert(name).second) return problem.text = "--inputs: the column `" + name + "` is there twice", false;
         if (!input->is_scalar) return problem.text = "--inputs: `" + name + "` is an array, a text or a clock: not supported", false;
+        auto values = in_unit_of(*input, table, c);
+        if (!values) return problem.text = "--inputs: the column `" + name + "` is in `" + table.units[c] + "`, the input in `" + input->unit + "`", false;
         for (std::size_t row = 0; row < table.time.size(); ++row) {
-            const std::string wrong = wrong_value(input->type, table.columns[c][row]);
+            const std::string wrong = wrong_value(input->type, (*values)[row]);
             if (!wrong.empty()) return problem.text = "--inputs: the value of `" + name + "` in row " + std::to_string(row + 1) + " " + wrong, false;
         }
-        columns_.push_back({input->reference, input->type, input->is_continuous, table.columns[c]});
+        columns_.push_back({input->reference, input->type, input->is_continuous, std::move(*values)});
     }
     for (std::size_t row = 1; row < time_.size(); ++row) {
         if (jumps(row) && (jumps_.empty() || jumps_.back() != time_[row])) jumps_.push_back(time_[row]);

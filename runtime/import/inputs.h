@@ -16,7 +16,7 @@ namespace torsion::fmu {
 std::string wrong_value(Type type, double value);
 
 struct InputVariable {
-    std::string name;
+    std::string name, unit;  ///< the unit may be empty: unknown
     std::uint32_t reference; ///< the owner's
     Type type;
     bool is_continuous;    ///< linear between the points; else steps

@@ -41,6 +41,18 @@ ends 2 'only \.svg' good.csv reference.csv --plot p.gif
 ends 2 'E102' good.csv reference.csv --plot none/p.svg
 ends 2 '"code": *"E101"' none.csv reference.csv --diagnostics json
 
+# ---- units: the result's numbers in those of the reference
+printf '"time","w [rad/s]"\n0,0\n1,10\n' >radians.csv
+printf '"time","w [rev/min]"\n0,0\n1,95.4929658551372\n' >turns.csv
+printf '"time","w [N.m]"\n0,0\n1,10\n' >torque.csv
+printf '"time","w [Hz]"\n0,0\n1,10\n' >cycles.csv
+ends 0 '^1/1 signals inside' radians.csv turns.csv --plot units.svg
+ends 0 '^1/1 signals inside' turns.csv radians.csv
+ends 2 'E103.*`w` is in `rad/s` in the result, in `N.m` in the reference' radians.csv torque.csv
+ends 2 'E103.*`Hz`' radians.csv cycles.csv
+printf '"time [ms]","w"\n0,0\n1,10\n' >milliseconds.csv
+ends 2 'E103.*line 1: time is in `ms`' milliseconds.csv radians.csv
+
 # ---- for machines, and the picture
 ends 1 'wrote p\.svg' bad.csv reference.csv --plot p.svg
 python3 - <<'PYTHON' || problem 'the picture is not well formed'

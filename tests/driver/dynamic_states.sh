@@ -26,6 +26,7 @@ printf '%s\n' over.x over.y over.vx small.x >signals
 grep -q 'variable,"isState.over.x",true,false' events.csv || problem "no change of over.x in the log: $(head -5 events.csv)"
 grep -q 'variable,"isState.over.y",false,true' events.csv || problem "no change of over.y in the log: $(head -5 events.csv)"
 grep -q 'isState.small' events.csv && problem "the small one changes its state: $(grep -m1 small events.csv)"
+grep -q 'fired,"dynamicStates\[1\].slope > 1.5"' events.csv || problem "the relation has no name: $(head -5 events.csv)"
 "$program" fmu Turn.mo -o Turn.fmu >out 2>&1 || problem "fmu: $(head -c 600 out)"
 "$program" fmu --fmi 3 Turn.mo -o Turn3.fmu >out 2>&1 || problem "fmu 3: $(head -c 600 out)"
 "$program" build Turn.mo -o Turn.so >out 2>&1 || problem "build: $(head -c 600 out)"

@@ -398,6 +398,23 @@ equation
 end A;'
 ends 0 'warning\[I136\]' simulate each.mo -o each.csv
 ends 1 'error\[I136\]' simulate each.mo --strict -o each.csv
+
+# ---- check: what a component reads from its own bus comes from outside
+model bus 'model A
+  connector RealInput = input Real;
+  expandable connector Bus
+  end Bus;
+  block Gain
+    RealInput u;
+    Real y = 2 * u;
+  end Gain;
+  Bus bus;
+  Gain gain;
+equation
+  connect(bus.speed, gain.u);
+end A;'
+ends 0 'checked' check bus.mo
+ends 1 'error\[F101\]' simulate bus.mo -o bus.csv
 model fine 'model A
   Real x = time;
 end A;'

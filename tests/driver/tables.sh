@@ -139,6 +139,113 @@ done
 ends 0 'wrote' Large.mo --set 'few[7].table[599,2]=123' -o large.csv
 large set large.csv 123
 
+# ---- MAT files of version 4 and 7, and damaged ones
+python3 - <<'PYTHON'
+import struct, zlib
+tables = {"rise": [[0, 0], [1, 1], [2, 4]], "map": [[0, 1, 2], [1, 10, 20], [2, 30, 40]]}
+columns = lambda t: struct.pack(f"<{len(t) * len(t[0])}d", *[row[j] for j in range(len(t[0])) for row in t])
+element = lambda kind, data: struct.pack("<II", kind, len(data)) + data + bytes(-len(data) % 8)
+old = b"".join(struct.pack("<5i", 0, len(t), len(t[0]), 0, len(n) + 1) + n.encode() + b"\0" + columns(t) for n, t in tables.items())
+parts = [element(14, element(6, struct.pack("<II", 6, 0)) + element(5, struct.pack("<ii", len(t), len(t[0]))) + element(1, n.encode()) + element(9, columns(t)))
+         for n, t in tables.items()]
+packed = [zlib.compress(part) for part in parts]
+head = b"MATLAB 5.0 MAT-file".ljust(124) + b"\0\1IM"
+open("old.mat", "wb").write(old)
+open("New.MAT", "wb").write(head + b"".join(struct.pack("<II", 15, len(p)) + p for p in packed))
+open("cut.mat", "wb").write(old[:-9])
+open("bad.mat", "wb").write(head + b"".join(struct.pack("<II", 15, len(p)) + p[:20] + b"xxxx" + p[24:] for p in packed))
+PYTHON
+for file in old.mat New.MAT; do
+    model Matlab "\"$file\"" rise
+    ends 0 'wrote' Matlab.mo -o matlab.csv
+    check matlab.csv
+done
+model NoMatrix '"old.mat"' nothing
+ends 1 'E101.*`old.mat` has no matrix `nothing`' NoMatrix.mo -o x.csv
+model Cut '"cut.mat"' rise
+ends 1 'E101.*`cut.mat` is a damaged MAT file' Cut.mo -o x.csv
+model Bad '"bad.mat"' rise
+ends 1 'E101.*`bad.mat` is a damaged MAT file' Bad.mo -o x.csv
+
+# ---- lines of a text, while the model is compiled
+printf 'J = 2.5\r\nc = 40\n\nlast' >numbers.txt
+cat >Lines.mo <<'MODELICA'
+model Lines
+  type Kind = enumeration(NoFile, RegularFile, Directory, SpecialFile);
+  impure function countLines
+    input String fileName;
+    output Integer n;
+    external "C" n = ModelicaInternal_countLines(fileName);
+  end countLines;
+  impure function readLine
+    input String fileName;
+    input Integer line;
+    output String text;
+    output Boolean isBehind;
+    external "C" text = ModelicaInternal_readLine(fileName, line, isBehind);
+  end readLine;
+  impure function readFile
+    input String fileName;
+    output String lines[countLines(fileName)];
+    external "C" ModelicaInternal_readFile(fileName, lines, size(lines, 1));
+  end readFile;
+  impure function kindOf
+    input String name;
+    output Kind kind;
+    external "C" kind = ModelicaInternal_stat(name);
+  end kindOf;
+  pure function scanReal
+    input String text;
+    input Integer from;
+    input Boolean isUnsigned = false;
+    output Integer next;
+    output Real number;
+    external "C" ModelicaStrings_scanReal(text, from, isUnsigned, next, number);
+  end scanReal;
+  record Entry
+    String name = "?";
+    Real value;
+  end Entry;
+  function entry
+    input String line;
+    output Entry e;
+  protected
+    Integer next;
+  algorithm
+    (next, e.value) := scanReal(line, 4);
+    e.name := if next > 4 then "found" else e.name;
+  end entry;
+  function value
+    input String fileName;
+    input Integer line;
+    output Real x;
+  protected
+    Entry e;
+  algorithm
+    e := entry(readLine(fileName, line));
+    x := if e.name == "found" then e.value else -1;
+  end value;
+  function isBehind
+    input String fileName;
+    input Integer line;
+    output Boolean b;
+  protected
+    String text;
+  algorithm
+    (text, b) := readLine(fileName, line);
+  end isBehind;
+  parameter String lines[4] = readFile("numbers.txt");
+  parameter Boolean areGood = lines[1] == "J = 2.5" and lines[3] == "" and lines[4] == "last" and value("numbers.txt", 1) == 2.5 and value("numbers.txt", 2) == 40
+    and value("numbers.txt", 4) == -1 and not isBehind("numbers.txt", 4) and isBehind("numbers.txt", 5) and kindOf("numbers.txt") == Kind.RegularFile
+    and kindOf(".") == Kind.Directory and kindOf("none.txt") == Kind.NoFile;
+equation
+  assert(areGood, "the lines are wrong");
+end Lines;
+MODELICA
+ends 0 'wrote' Lines.mo -o lines.csv
+sed -i 's/readFile("numbers.txt")/readFile("none.txt")/' Lines.mo
+ends 1 'E101.*`none.txt` cannot be read' Lines.mo -o lines.csv
+
 # ---- where the published library says how files are read
 if [ -n "${TORSION_MSL:-}" ]; then
     sed 's/Here/Published/; s/^equation$/  Modelica.Fluid.Types.Dynamics other = Modelica.Fluid.Types.Dynamics.DynamicFreeInitial;\n&/' Here.mo >Published.mo

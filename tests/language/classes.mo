@@ -339,19 +339,6 @@ package P
   end M;
 end P;
 
-// language: modification.break
-package P
-  model A
-    parameter Real k = 1;
-    Real y = k * time;
-    Real z = 2;
-  end A;
-  model M
-    extends A(break z);
-    // refused I190
-  end M;
-end P;
-
 // language: component.conditional
 package P
   connector Port
@@ -613,6 +600,69 @@ model M
   // refused I106 I106
 end M;
 
+// language: element.repeated-after-modification
+model M
+  partial model Flow
+    parameter Real start = 3;
+    Real m(start = start, min = -10);
+  end Flow;
+  partial model Momentum
+    parameter Real start = 3;
+    Real m(min = -10, fixed = start > 0, start = start);
+  end Momentum;
+  model Pipe
+    extends Flow(m(fixed = start > 0));
+    extends Momentum;
+  equation
+    der(m) = 1;
+  end Pipe;
+  Pipe a, b(start = 4), c(m.start = 5);
+  // check a.m = 4
+  // check b.m = 5
+  // check c.m = 6
+end M;
+
+// language: element.repeated-with-other-attributes
+model M
+  partial model Flow
+    Real m(start = 1);
+  end Flow;
+  partial model Momentum
+    Real m(start = 1, fixed = true);
+  end Momentum;
+  model Pipe
+    extends Flow;
+    extends Momentum;
+  equation
+    der(m) = 1;
+  end Pipe;
+  Pipe a;
+  // refused I106
+end M;
+
+// language: element.repeated-with-another-meaning
+package P
+  package A
+    constant Real k = 1;
+  end A;
+  package B
+    package A
+      constant Real k = 2;
+    end A;
+    partial model Base
+      Real x = A.k;
+    end Base;
+  end B;
+  partial model Base
+    Real x = A.k;
+  end Base;
+  model M
+    extends Base;
+    extends B.Base;
+    // refused I106
+  end M;
+end P;
+
 // language: class.missing-base
 model M
   Real x = 1;
@@ -634,41 +684,6 @@ end 'a.b';
 model M
   'a.b' part;
   // check part.x = 1
-end M;
-
-// language: string.variables
-model M
-  String s = "a", several[2] = {"b", "c"};
-  Real x = if s + several[2] == "ac" then time else 0;
-  // check x = 1
-end M;
-
-// language: string.equation
-model M
-  String s[2];
-equation
-  s[1] = "a";
-  s[2] = "b";
-  assert(s[1] == "a", "m");
-  // refused I190 I190 I190
-end M;
-
-// language: string.algorithm
-model M
-  String s;
-algorithm
-  s := "a";
-  // refused I190
-end M;
-
-// language: string.iteration
-model M
-  String s[2];
-equation
-  for t in {"a", "b"} loop
-    s[1] = t;
-  end for;
-  // refused I190
 end M;
 
 // language: class.short-of-model
@@ -714,60 +729,6 @@ package P
     // check y = 5
   end M;
 end P;
-
-// language: string.functions
-// what is known when the model is compiled; the C functions of the published library
-model M
-  function part
-    input String s;
-    input Integer from(min = 1);
-    input Integer to = from;
-    output String r;
-    external "C" r = ModelicaStrings_substring(s, from, to);
-  end part;
-  function length
-    input String s;
-    output Integer n;
-    external "C" n = ModelicaStrings_length(s);
-  end length;
-  function order
-    input String a, b;
-    input Boolean caseSensitive = true;
-    output Integer n;
-    external "C" n = ModelicaStrings_compare(a, b, caseSensitive);
-  end order;
-  function start
-    input String s;
-    input Integer from = 1;
-    output Integer n;
-    external "C" n = ModelicaStrings_skipWhiteSpace(s, from);
-  end start;
-  parameter String name = "Yd11";
-  parameter Integer shift = if part(name, 3, 4) == "11" then 11 else 0;
-  Real y = shift, n = length(name + "x"), first = if part(name, 1) == "Y" then 1 else 0;
-  Real less = order("abc", "abd"), same = order("abc", "ABC", false), more = order("b", "B"), blanks = start("  x");
-  // check y = 11
-  // check n = 5
-  // check first = 1
-  // check less = 1
-  // check same = 2
-  // check more = 3
-  // check blanks = 3
-end M;
-
-// language: string.functions-outside
-model M
-  function part
-    input String s;
-    input Integer from, to;
-    output String r;
-    external "C" r = ModelicaStrings_substring(s, from, to);
-  end part;
-  parameter Boolean b = part("abc", 2, 4) == "b";
-  parameter Boolean c = part("abc", 0, 1) == "b";
-  Real y = if b and c then 1 else 0;
-  // refused I112 I112
-end M;
 
 // language: attribute.state-select-of-aliases
 // never a state under one name, but under its other one, since nothing else can be

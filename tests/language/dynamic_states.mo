@@ -276,3 +276,61 @@ equation
   // fails R305 R302
   annotation(experiment(StopTime = 2));
 end M;
+
+// language: states.quaternion-of-a-body
+// the same body where everything may be a state: the numbers and their derivatives each have a choice of their own
+model M
+  Real Q[4](start = {0, 0, 0, 1}), w[3](start = {2, 4, 4}, each fixed = true, each stateSelect = StateSelect.avoid), z[3];
+  Real d[2] = {Q[4] - cos(3*time), Q[2] - 2/3*sin(3*time)};
+initial equation
+  Q[1:3] = zeros(3);
+equation
+  w = 2*{Q[4]*der(Q[1]) + Q[3]*der(Q[2]) - Q[2]*der(Q[3]) - Q[1]*der(Q[4]), -Q[3]*der(Q[1]) + Q[4]*der(Q[2]) + Q[1]*der(Q[3]) - Q[2]*der(Q[4]),
+    Q[2]*der(Q[1]) - Q[1]*der(Q[2]) + Q[4]*der(Q[3]) - Q[3]*der(Q[4])};
+  Q*Q = 1;
+  z = der(w);
+  z = {0, 0, 0};
+  // check d[1] = 0
+  // check d[2] = 0
+  annotation(experiment(StopTime = 4));
+end M;
+
+// language: states.speed-before-position
+// a wheel that rolls: its angle, its speed of rotation and its place are states, so the speed of its centre is none
+model M
+  Real x(start = 0, fixed = true, stateSelect = StateSelect.always), v, F;
+  Real phi(start = 0, fixed = true, stateSelect = StateSelect.always), w(start = 1, fixed = true, stateSelect = StateSelect.always);
+equation
+  der(x) = v;
+  der(phi) = w;
+  v = 2*w;
+  der(v) = F;
+  der(w) = 1 - 2*F;
+  // check w = 1.2
+  // check x = 2.2
+end M;
+
+// language: states.speed-before-position-reversed
+// in another order of declarations
+model M
+  Real phi(start = 0, fixed = true, stateSelect = StateSelect.always), w(start = 1, fixed = true, stateSelect = StateSelect.always);
+  Real x(start = 0, fixed = true, stateSelect = StateSelect.always), v, F;
+equation
+  der(phi) = w;
+  der(x) = v;
+  w = 0.5*v;
+  der(w) = 1 - 2*F;
+  der(v) = F;
+  // check w = 1.2
+  // check x = 2.2
+end M;
+
+// language: states.undifferentiated
+// the flux is never a state, but the current, which nobody differentiates, can be
+model M
+  Real psi(stateSelect = StateSelect.never), i(start = 0, fixed = true, stateSelect = StateSelect.prefer), leak = 0.5*i;
+equation
+  der(psi) = 1 - i;
+  psi = 1.5*i + leak;
+  // check i = 0.3934693402873666
+end M;

@@ -1348,6 +1348,83 @@ equation
   // check right.port.H = 24
 end M;
 
+// language: equation.semi-linear-without-flow
+// specification 3.7.2.5: where the flow is exactly 0, the temperatures between are those of one end
+model M
+  connector Port
+    Real p;
+    flow Real m;
+    Real h;
+    flow Real H;
+  end Port;
+  model Pipe
+    Port a, b;
+    Real h;
+  equation
+    a.m + b.m = 0;
+    a.H + b.H = 0;
+    a.H = semiLinear(a.m, a.h, h);
+    b.H = semiLinear(b.m, b.h, h);
+    a.p - b.p = a.m;
+  end Pipe;
+  model Ambient
+    Port port;
+    Real p = 0, h = 10;
+  equation
+    port.p = p;
+    port.H = semiLinear(port.m, port.h, h);
+  end Ambient;
+  Ambient left(p = if time < 1 then 2 elseif time < 2 then 0 else -2), right(h = 50);
+  Pipe x, y;
+  Real before(start = 0, fixed = true), after(start = 0, fixed = true), between(start = 0, fixed = true);
+equation
+  connect(left.port, x.a);
+  connect(x.b, y.a);
+  connect(y.b, right.port);
+  der(before) = if time < 1 then x.h + y.h + y.b.h else 0;
+  der(between) = if time >= 1 and time < 2 then (y.h - x.h) ^ 2 + (x.b.h - x.h) ^ 2 + (y.h - 10) ^ 2 * (y.h - 50) ^ 2 else 0;
+  der(after) = if time >= 2 then x.h + y.h + y.a.h else 0;
+  annotation(experiment(StopTime = 3));
+  // check before = 30
+  // check between = 0
+  // check after = 150
+  // check right.port.H = -50
+end M;
+
+// language: equation.semi-linear-at-a-closed-end
+// specification 3.7.2.5: with x = 0 and y = 0, y = semiLinear(x, sa, sb) becomes sa = sb
+model M
+  connector Port
+    Real p;
+    flow Real m;
+    Real h;
+    flow Real H;
+  end Port;
+  model Pipe
+    Port a, b;
+    Real h;
+  equation
+    a.m + b.m = 0;
+    a.H + b.H = 0;
+    a.H = semiLinear(a.m, a.h, h);
+    b.H = semiLinear(b.m, b.h, h);
+    a.p - b.p = a.m;
+  end Pipe;
+  model Ambient
+    Port port;
+    Real p = 0, h = 10;
+  equation
+    port.p = p;
+    port.H = semiLinear(port.m, port.h, h);
+  end Ambient;
+  Ambient a(p = 3, h = time);
+  Pipe x;
+equation
+  connect(a.port, x.a);
+  // check x.h = 1
+  // check x.b.h = 1
+end M;
+
 // language: equation.for-with-deduced-range
 model M
   Real x[3], y[2,3], z[2];

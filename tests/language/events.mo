@@ -155,3 +155,18 @@ equation
   // check y = 1.5
   annotation(experiment(StartTime = 5e6, StopTime = 5000002.97));
 end M;
+
+// language: event.different-values-before-the-start
+model M "equal, but with different values before the start: pre(a) is true there, and pre(b) is false"
+  Boolean a(start = true, fixed = true), b(start = false, fixed = true), c, d;
+equation
+  a = b;
+  b = time > 0.5;
+  when initial() then
+    c = pre(a);
+    d = pre(b);
+  end when;
+  // check a = 1
+  // check c = 1
+  // check d = 0
+end M;

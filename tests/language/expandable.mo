@@ -600,3 +600,109 @@ package P
     // check pack.cell[1].source.p.v = 2
   end M;
 end P;
+
+// language: expandable.input-of-the-model-inside
+package P "an input of a class is a source inside of it"
+  connector RealInput = input Real;
+  expandable connector Bus1
+    Real x;
+  end Bus1;
+  expandable connector Bus2
+    Real y;
+  end Bus2;
+  model Part
+    RealInput x = 1;
+    RealInput y = 2;
+    Bus1 bus1;
+    Bus2 bus2;
+  equation
+    connect(x, bus1.x);
+    connect(y, bus2.y);
+    connect(bus1, bus2);
+  end Part;
+  model M
+    Part part;
+    // check part.bus1.x = 1
+    // check part.bus2.y = 2
+  end M;
+end P;
+
+// language: expandable.arrays-of-buses
+package P
+  connector RI = input Real;
+  connector RO = output Real;
+  expandable connector Bus
+  end Bus;
+  block Source
+    parameter Real k = 1;
+    RO y = k * time;
+  end Source;
+  block Gain
+    RI u;
+    Real y = 2 * u;
+  end Gain;
+  model Part
+    Bus bus;
+    Source s;
+  equation
+    connect(s.y, bus.x);
+  end Part;
+  model M
+    Bus bus[2], other[2], third[2];
+    Source s[2](k = {3, 4});
+    Gain g[2], h[2];
+    Part part[2](s(k = {5, 6}));
+    RO outside[2] = {7, 8} * time;
+    RI inside[2];
+  equation
+    connect(s.y, bus.x);
+    connect(bus, other);
+    connect(other.x, g.u);
+    connect(part.bus, third);
+    connect(third.x, h.u);
+    connect(outside, bus.z);
+    connect(other.z, inside);
+    // check g[1].y = 6
+    // check g[2].y = 8
+    // check h[2].y = 12
+    // check other[2].z = 8
+  end M;
+end P;
+
+// language: expandable.several-subscripts
+package P
+  connector RI = input Real;
+  connector RO = output Real;
+  expandable connector Bus
+  end Bus;
+  block Source
+    parameter Real k = 1;
+    RO y = k * time;
+  end Source;
+  block Gain
+    RI u;
+    Real y = 2 * u;
+  end Gain;
+  model M
+    Bus bus, other, third;
+    Source s[2, 3](k = {{1, 2, 3}, {4, 5, 6}});
+    Gain g[2, 3], h[2, 3];
+  equation
+    for i in 1:2, j in 1:3 loop
+      connect(s[i, j].y, bus.x[i, j]);
+    end for;
+    connect(bus, other);
+    connect(other.x[2, 3], g[1, 1].u);
+    for i in 1:2, j in 1:3 loop
+      if i + j > 2 then
+        connect(other.x[1, 2], g[i, j].u);
+      end if;
+    end for;
+    connect(s.y, third.all);
+    connect(third.all, h.u);
+    // check g[1,1].y = 12
+    // check g[2,3].y = 4
+    // check h[2,1].y = 8
+    // check h[1,3].y = 6
+  end M;
+end P;

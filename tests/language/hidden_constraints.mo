@@ -72,3 +72,16 @@ equation
   c = x - y;
   // refused D112
 end M;
+
+// language: equation.regular-by-integers
+model M "regular for this value of an Integer; for most others two equations say the same"
+  parameter Integer n = 1;
+  Real x, y, z, u;
+equation
+  (if n == 1 then 2 else 1)*x + y + z + u = 5;
+  x + y + z + u = 4;
+  x + 2*y + 3*z + u = 7;
+  x + y + 2*z + 3*u = 7;
+  // check x = 1
+  // check u = 1
+end M;

@@ -703,7 +703,7 @@ package P "such components are for connections only"
 end P;
 
 // language: package.replaceable-function-in-function
-package P "the redeclaration is the component's: the function of the class does not know it"
+package P
   model T
     replaceable function g
       input Real x;
@@ -712,13 +712,138 @@ package P "the redeclaration is the component's: the function of the class does 
     end g;
     function f
       input Real x;
-      output Real y = g(x);
+      input Real z = g(2);
+      output Real y = g(x) + z;
     algorithm
     end f;
-    Real y = f(time);
+    function h "calls f, which calls g"
+      input Real x;
+      output Real y;
+    protected
+      function inside
+        input Real x;
+        output Real y = 10 * g(x);
+      algorithm
+      end inside;
+    algorithm
+      y := 100 * f(x) + inside(x);
+    end h;
+    Real y = f(3 * time);
+    Real z = h(3 * time);
+  end T;
+  function twice
+    input Real x;
+    output Real y = 2 * x;
+  algorithm
+  end twice;
+  function power
+    input Real x;
+    input Real n = 2;
+    output Real y = x ^ n;
+  algorithm
+  end power;
+  model Around
+    replaceable function g = twice;
+    model Part
+      function f
+        input Real x;
+        output Real y = g(x) + 1;
+      algorithm
+      end f;
+      Real y = f(3 * time);
+    end Part;
+    Part part;
+    Real y = part.f(5 * time);
+  end Around;
+  model M
+    T a, b(redeclare function g = twice), c(redeclare function g = power), d(redeclare function g = power(n = 3));
+    Around e, f(redeclare function g = power);
+    Real direct = T.f(3 * time);
+    // check a.y = 5
+    // check b.y = 10
+    // check c.y = 13
+    // check d.y = 35
+    // check a.z = 530
+    // check b.z = 1060
+    // check c.z = 1390
+    // check direct = 5
+    // check e.part.y = 7
+    // check f.part.y = 10
+    // check e.y = 11
+    // check f.y = 26
+  end M;
+end P;
+
+// language: package.replaceable-function-as-argument
+package P
+  partial function Map
+    input Real x;
+    output Real y;
+  end Map;
+  function apply
+    input Map f;
+    input Real x;
+    output Real y = f(x);
+  algorithm
+  end apply;
+  model T
+    replaceable function g
+      extends Map;
+    algorithm
+      y := x;
+    end g;
+    function f
+      extends Map;
+    algorithm
+      y := 1 + g(x);
+    end f;
+    Real y = apply(f, 3 * time);
+  end T;
+  function twice
+    extends Map;
+  algorithm
+    y := 2 * x;
+  end twice;
+  model M
+    T a, b(redeclare function g = twice);
+    // check a.y = 4
+    // check b.y = 7
+  end M;
+end P;
+
+// language: package.replaceable-function-in-package-of-a-model
+package P
+  model T
+    replaceable function g
+      input Real x;
+      output Real y = x;
+    algorithm
+    end g;
+    package Q
+      function f
+        input Real x;
+        output Real y = g(x);
+      algorithm
+      end f;
+    end Q;
+    Real y = Q.f(time);
   end T;
   model M
     T t;
     // refused I190
+  end M;
+end P;
+
+// language: package.redeclared-constant
+package P
+  package Base
+    replaceable constant Real k = 1;
+  end Base;
+  package Derived
+    extends Base(redeclare constant Real k = 2);
+  end Derived;
+  model M
+    Real y = Derived.k;
+    // refused I117
   end M;
 end P;

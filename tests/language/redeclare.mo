@@ -821,6 +821,92 @@ package P
   end M;
 end P;
 
+// language: inner-outer.package
+package P
+  partial package Medium
+    constant Integer n = 1;
+    replaceable partial function density
+      input Real T;
+      output Real d;
+    end density;
+  end Medium;
+  package Air
+    extends Medium(n = 2);
+    redeclare function extends density
+    algorithm
+      d := 10 / T;
+    end density;
+  end Air;
+  package Water
+    extends Medium(n = 3);
+    redeclare function extends density
+    algorithm
+      d := 1000 * T;
+    end density;
+  end Water;
+  model Part
+    outer package Fluid = Medium;
+    Real x[Fluid.n] = fill(time, Fluid.n);
+    Real d = Fluid.density(2);
+  end Part;
+  model Derived
+    extends Part;
+    Real e = Fluid.density(4);
+  end Derived;
+  model Plant
+    inner replaceable package Fluid = Air constrainedby Medium;
+    model Inside
+      Part part;
+    end Inside;
+    Inside inside;
+    Derived derived;
+  end Plant;
+  model M
+    Plant a, b(redeclare package Fluid = Water), c(redeclare package Fluid = Water(n = 5));
+    // check a.inside.part.x[2] = 1
+    // check a.derived.d = 5
+    // check a.derived.e = 2.5
+    // check b.inside.part.x[3] = 1
+    // check b.inside.part.d = 2000
+    // check b.derived.e = 4000
+    // check c.derived.x[5] = 1
+  end M;
+end P;
+
+// language: inner-outer.package-missing
+package P
+  package Medium
+    constant Integer n = 1;
+  end Medium;
+  model Part
+    outer package Fluid = Medium;
+    Real x = Fluid.n;
+  end Part;
+  model M
+    Part p;
+    // refused I118
+  end M;
+end P;
+
+// language: inner-outer.package-that-does-not-fit
+package P
+  package Medium
+    constant Integer n = 1;
+  end Medium;
+  package Other
+    constant Integer m = 1;
+  end Other;
+  model Part
+    outer package Fluid = Medium;
+    Real x = Fluid.n;
+  end Part;
+  model M
+    inner package Fluid = Other;
+    Part p;
+    // refused I107
+  end M;
+end P;
+
 // language: inner-outer.class-missing
 package P
   model M
@@ -1625,5 +1711,59 @@ package P
     // check c.x = 15
     // check c.y = 18
     // check c.z = 11
+  end M;
+end P;
+
+// language: inner-outer.added-array
+package P
+  model World
+    parameter Real k = 4;
+    Real x = k * time;
+  end World;
+  model Part
+    outer World world[3];
+    Real y = world[2].x + sum(world.x);
+  end Part;
+  model M
+    Part a, b;
+    // warns I135
+    // check a.y = 16
+    // check b.y = 16
+  end M;
+end P;
+
+// language: inner-outer.added-arrays-of-two-sizes
+package P
+  model World
+    Real x = time;
+  end World;
+  model Part
+    outer World world[3];
+    Real y = world[2].x;
+  end Part;
+  model Other
+    outer World world[2];
+    Real y = world[2].x;
+  end Other;
+  model M
+    Part a;
+    Other b;
+    // refused I131
+  end M;
+end P;
+
+// language: inner-outer.added-array-of-named-size
+package P
+  model World
+    Real x = time;
+  end World;
+  model Part
+    parameter Integer n = 3;
+    outer World world[n];
+    Real y = world[2].x;
+  end Part;
+  model M
+    Part a;
+    // refused I118
   end M;
 end P;

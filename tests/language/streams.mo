@@ -320,3 +320,47 @@ equation
   connect(a.port, b.port);
   // refused F102
 end M;
+
+// language: stream.by-its-type
+package P
+  connector Enthalpy = stream Real;
+  connector MassFlow = flow Real;
+  connector Port
+    Real p;
+    MassFlow m;
+    Enthalpy h;
+  end Port;
+  model Source
+    Port port;
+    parameter Real h = 1, m = 1;
+  equation
+    port.h = h;
+    port.m = -m;
+  end Source;
+  model Sink
+    Port port;
+    Real h = inStream(port.h);
+  equation
+    port.h = 0;
+    port.p = 1;
+  end Sink;
+  model M
+    Source a(h = 4, m = 1), b(h = 10, m = 2);
+    Sink sink;
+  equation
+    connect(a.port, sink.port);
+    connect(b.port, sink.port);
+    // check sink.h = 8
+  end M;
+end P;
+
+// language: stream.by-its-type-outside
+package P
+  connector Enthalpy = stream Real;
+  model M
+    Enthalpy h;
+  equation
+    h = 1;
+    // refused I127
+  end M;
+end P;

@@ -59,7 +59,7 @@ ends 2 'C101.*standard output' simulate Drive.mo --csv-units file -o -
 # Inputs may have units
 cat >In.mo <<'M'
 model In
-  input Real u;
+  input Real u(unit = "m/s");
   Real x(start = 0, fixed = true);
 equation
   der(x) = u;
@@ -68,4 +68,12 @@ M
 printf '"time [s]","u [m/s]"\n0,2\n1,2\n' >u.csv
 ends 0 wrote simulate In.mo --inputs u.csv -o in.csv
 tail -1 in.csv | grep -q '^1,' || problem "inputs with units: $(tail -1 in.csv)"
+printf '"time [s]","u [km/h]"\n0,7.2\n1,7.2\n' >u.csv
+ends 0 wrote simulate In.mo --inputs u.csv -o in.csv
+python3 -c 'import csv; rows = list(csv.DictReader(open("in.csv"))); assert abs(float(rows[-1]["x"]) - 2) < 1e-9, rows[-1]' || problem "inputs in another unit"
+ends 0 wrote fmu In.mo -o in.fmu
+ends 0 wrote simulate in.fmu --inputs u.csv -o in.csv
+python3 -c 'import csv; rows = list(csv.DictReader(open("in.csv"))); assert abs(float(rows[-1]["x"]) - 2) < 1e-9, rows[-1]' || problem "inputs of an FMU in another unit"
+printf '"time [s]","u [N]"\n0,2\n1,2\n' >u.csv
+ends 1 'E204.*column `u` is in `N`, the input in `m/s`' simulate In.mo --inputs u.csv -o in.csv
 verdict 'CSV has units where it is asked for'

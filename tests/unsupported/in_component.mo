@@ -3,9 +3,9 @@ model A
     Boolean b[2];
     Real x;
   algorithm
-    x := time;
-    while x > 1 loop
-      x := x - 1;
+    x := 0;
+    while x < time loop
+      x := x + delay(time, 1);
     end while;
   equation
     b[1] = not b[2];

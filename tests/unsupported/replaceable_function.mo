@@ -5,12 +5,14 @@ model A
       output Real y = x;
     algorithm
     end g;
-    function f
-      input Real x;
-      output Real y = g(x);
-    algorithm
-    end f;
-    Real y = f(time);
+    package Q
+      function f
+        input Real x;
+        output Real y = g(x);
+      algorithm
+      end f;
+    end Q;
+    Real y = Q.f(time);
   end T;
   T t;
 end A;

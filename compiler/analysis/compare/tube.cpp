@@ -3,6 +3,9 @@
 
 #include "compiler/analysis/compare/tube.h"
 
+#include "compiler/units/display.h"
+#include "compiler/units/parse_unit.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -209,10 +212,11 @@ std::optional<Comparison> compare(const ResultFile& result, const ResultFile& re
     }
     std::string other_problem;
     auto reading = std::async(std::launch::async, [&] { return reference.read(pairing.in_reference, other_problem); });
-    const auto ours = result.read(pairing.in_result, problem);
+    auto ours = result.read(pairing.in_result, problem);
     const auto theirs = reading.get();
     if (!ours) return std::nullopt;
     if (!theirs) return problem = other_problem, std::nullopt;
+    if (!convert_units(result, pairing.in_result, reference, pairing.in_reference, *ours, problem)) return std::nullopt;
 
     std::vector<std::size_t> all(pairing.names.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
@@ -226,6 +230,18 @@ Comparison compare(const Recording& result, const Recording& reference, const st
     if (result.values.time.empty() || reference.values.time.empty()) return comparison.ends_early = true, comparison;
     judge_all(pairing, {result.values, pairing.in_result}, {reference.values, pairing.in_reference}, options, comparison);
     return comparison;
+}
+
+bool convert_units(const ResultFile& result, const std::vector<std::size_t>& in_result, const ResultFile& reference,
+                   const std::vector<std::size_t>& in_reference, Trajectory& values, std::string& problem) {
+    for (std::size_t i = 0; i < in_result.size(); ++i) {
+        const std::string &from = result.about(in_result[i]).unit, &to = reference.about(in_reference[i]).unit;
+        if (from == to || !units::parse_unit(from) || !units::parse_unit(to)) continue;
+        const auto change = units::display_conversion(from, to);
+        if (!change) return problem = "`" + result.names()[in_result[i]] + "` is in `" + from + "` in the result, in `" + to + "` in the reference", false;
+        for (double& value : values.columns[i]) value = (*change)(value);
+    }
+    return true;
 }
 
 Tube tube_of(const std::vector<double>& time, const std::vector<double>& values, const std::vector<double>& at, const TubeOptions& options) {

@@ -51,6 +51,11 @@ struct Comparison {
 std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names,
                                   const TubeOptions& options, std::string& problem);
 
+/// The columns `in_result` of a result, read into `values`, in the units of the columns `in_reference`, where both files tell units. False, with the
+/// reason, if two units do not fit.
+bool convert_units(const ResultFile& result, const std::vector<std::size_t>& in_result, const ResultFile& reference,
+                   const std::vector<std::size_t>& in_reference, Trajectory& values, std::string& problem);
+
 /// A trajectory in memory only.
 struct Recording {
     std::vector<std::string> names; ///< of the columns

@@ -201,6 +201,7 @@ std::vector<std::uint32_t> outputs_of(const TorsionModel& model) {
 bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result, std::string& problem) {
     const TorsionModel& model = *frame.model;
     const auto is_continuous = [](const TorsionHistory& row) { return (row.flags & TORSION_HISTORY_DISCRETE) == 0; };
+    if (model.n_distributions > 0) return problem = "the model has a `spatialDistribution`: it is no linear system of finitely many states", false;
     if (std::any_of(model.histories, model.histories + model.n_histories, is_continuous))
         return problem = "the model has a `delay`: it is no linear system of finitely many states", false;
     const std::vector<std::uint32_t> inputs = inputs_of(model);

@@ -56,10 +56,11 @@ std::optional<Chart> chart_of(const Comparison& comparison, const ResultFile& re
                               std::string& problem) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < std::min(most, comparison.signals.size()); ++i) names.push_back(comparison.signals[i].name);
-    const auto ours = result.read(columns_of(result, names), problem);
+    const auto in_result = columns_of(result, names), in_reference = columns_of(reference, names);
+    auto ours = result.read(in_result, problem);
     if (!ours) return std::nullopt;
-    const auto theirs = reference.read(columns_of(reference, names), problem);
-    if (!theirs) return std::nullopt;
+    const auto theirs = reference.read(in_reference, problem);
+    if (!theirs || !convert_units(result, in_result, reference, in_reference, *ours, problem)) return std::nullopt;
 
     using Form = LegendEntry::Form;
     Chart chart{"", "time", {}, {}, "s"};

@@ -177,6 +177,7 @@ bool CsvSource::read_header(std::string& problem) {
         std::string name = without_unit(cell, about);
         if (time_cell_ == unwanted && is_word(name, "time")) {
             time_cell_ = cells_;
+            if (!about.unit.empty() && about.unit != "s") return problem = "line 1: time is in `" + about.unit + "`, not in seconds", false;
         } else {
             if (!known.insert(name).second) name = cell, about = {}; // names that differ only in the unit keep it
             add(std::move(name), std::move(about), false);

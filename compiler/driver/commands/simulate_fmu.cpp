@@ -11,6 +11,7 @@
 #include "compiler/report/run_messages.h"
 #include "compiler/report/run_report.h"
 #include "compiler/report/summary.h"
+#include "compiler/units/display.h"
 #include "torsion/import.h"
 
 #include <fmt/format.h>
@@ -35,6 +36,11 @@ std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Mes
     auto values = file->read(all, words);
     if (!values) return refuse();
     table.names = file->names();
+    for (const std::size_t column : all) table.units.push_back(file->about(column).unit);
+    table.unit_change = [](const std::string& from, const std::string& to) -> std::optional<fmu::UnitChange> {
+        const auto change = units::display_conversion(from, to);
+        return change ? std::optional(fmu::UnitChange{change->factor, change->offset}) : std::nullopt;
+    };
     table.time = std::move(values->time);
     table.columns = std::move(values->columns);
     return table;

@@ -33,9 +33,9 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
     }
     const bool is_of_run = is_impure(s) && !as_pure_;
     if (is_of_run && !may_call_impure(s, use)) return std::nullopt;
-    const bool is_best_run = s.external ? gives_texts(s) : has_texts(s);
+    const bool is_best_run = s.external ? gives_texts(s) : has_texts(s) && !s.derivative_of;
     if (!is_of_run && is_best_run && are_known(arguments)) return known(s, arguments, use, wants);
-    return apply(s, arguments, use, wants);
+    return is_of_run ? apply(s, arguments, use, wants) : run_or_apply(s, arguments, use, wants);
 }
 
 bool Functions::may_call_impure(const Signature& s, Span use) {

@@ -3,6 +3,7 @@
 #include "compiler/foreign/provided.h"
 #include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/external_objects.h"
+#include "compiler/instance/functions/modelica_procedure.h"
 #include "compiler/instance/resources.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -329,6 +330,7 @@ private:
 
 bool may_call_external(const Signature& signature, Translator& translator, Span use) {
     const ast::External& external = *signature.external;
+    if (modelica_procedure(signature, translator)) return true;
     auto refuse = [&](Code code, std::string message) -> source::Diagnostic& {
         auto& report = translator.diagnostics().report(code, use, std::move(message));
         return use == external.span ? report : report.at(external.span, "declared here");
@@ -345,6 +347,13 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
 
 std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
                                           const FreshSlot& fresh, std::optional<ExprId> site) {
+    if (const Class* procedure = modelica_procedure(signature, translator)) {
+        auto body = modelica_procedure_body(*procedure, signature, translator, formals);
+        if (!body) return std::nullopt;
+        ExternalBody ours;
+        ours.body = std::move(*body);
+        return ours;
+    }
     return ExternalCall(signature, translator, formals, fresh, site)();
 }
 

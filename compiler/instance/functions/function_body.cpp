@@ -13,6 +13,7 @@
 namespace torsion::instance {
 
 std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedValue>& arguments) {
+    const Translator::FunctionsAround around(t_, signature_);
     auto saved = t_.exchange_locals({});
     const bool in_impure = t_.set_in_impure(is_impure(signature_));
     const auto object_place = t_.set_object_place({});
@@ -34,9 +35,10 @@ std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedVal
 
 bool FunctionMaker::body() {
     if (signature_.external) return native();
+    find_messages();
     for (const auto* section : signature_.algorithms)
         if (!run(section->statements)) return false;
-    return true;
+    return has_left() || copy_outputs(signature_.class_->def->name.span);
 }
 
 bool FunctionMaker::native() {
@@ -101,8 +103,12 @@ void FunctionMaker::end_objects(symbolic::FunctionBody& body) {
 
 std::vector<TypedValue> FunctionMaker::outputs() {
     std::vector<TypedValue> result;
-    for (const Named& n : names_)
-        if (n.formal->role == FormalRole::Output) result.push_back(seen(n.place));
+    std::size_t next = 0;
+    for (const Named& n : names_) {
+        if (n.formal->role != FormalRole::Output) continue;
+        const bool has_own_slots = next < results_.size() && has_result(n);
+        result.push_back(has_own_slots ? results_[next++] : seen(n.place));
+    }
     if (end_) result.push_back(*end_);
     return result;
 }
@@ -128,7 +134,12 @@ std::optional<MadeFunction> FunctionMaker::finished() {
 
 std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
                                           const SignatureOf& signature_of, Span use, const BodyWants& wants) {
-    return FunctionMaker(signature, translator, signature_of, use, wants)(arguments);
+    FunctionMaker maker(signature, translator, signature_of, use, wants);
+    std::optional<MadeFunction> made = maker(arguments);
+    BodyWants again = wants;
+    again.open_outputs = maker.open_outputs();
+    if (!made || wants.is_known || again.open_outputs.empty()) return made;
+    return FunctionMaker(signature, translator, signature_of, use, again)(arguments); // outputs come first: their sizes must be known
 }
 
 namespace {

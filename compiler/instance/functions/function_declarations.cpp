@@ -4,41 +4,14 @@
 #include "compiler/instance/functions/function_maker.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/names_in.h"
-#include "compiler/support/match.h"
 
+#include <limits>
 #include <set>
 
 namespace torsion::instance {
 
 using source::Code;
 using symbolic::ExprId;
-
-namespace {
-
-constexpr std::size_t most_slots = 4'000'000;
-
-void assigned_names(const std::vector<ast::Statement>& statements, std::set<std::string>& names) {
-    auto of_target = [&](const ast::ComponentRef& ref) { names.insert(ref.parts.front().name.text); };
-    for (const ast::Statement& s : statements) {
-        match(
-            s.node, [&](const ast::Assignment& a) { of_target(a.target); },
-            [&](const ast::TupleAssignment& a) {
-                for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
-                    if (const auto* r = e ? std::get_if<ast::Reference>(&e->node) : nullptr) of_target(r->ref);
-            },
-            [&](const ast::IfStatement& a) {
-                for (const auto& b : a.branches) assigned_names(b.body, names);
-                assigned_names(a.otherwise, names);
-            },
-            [&](const ast::ForStatement& a) { assigned_names(a.body, names); }, [&](const ast::WhileStatement& a) { assigned_names(a.body, names); },
-            [&](const ast::WhenStatement& a) {
-                for (const auto& b : a.branches) assigned_names(b.body, names);
-            },
-            [](const ast::CallStatement&) {}, [](const ast::Break&) {}, [](const ast::Return&) {});
-    }
-}
-
-} // namespace
 
 bool FunctionMaker::fail(Code code, Span span, std::string message, std::string label) {
     t_.diagnostics().report(code, span, std::move(message), std::move(label));
@@ -120,15 +93,17 @@ std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, co
         if (!dims) return std::nullopt;
         const std::vector<std::int64_t> own_dims = *dims;
         dims->insert(dims->begin(), around.begin(), around.end());
-        if (product(*dims) > static_cast<std::int64_t>(most_slots))
+        if (product(*dims) > most_slots)
             return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
-        if (!f.type.class_ && f.type.base == BaseType::String)
+        const bool is_text = !f.type.class_ && f.type.base == BaseType::String;
+        if (is_text && !wants_.is_known)
             return fail(Code::I190, f.declaration->span, "not supported: a String in a record that is a variable of a function"), std::nullopt;
         if (f.type.class_)
             for (const ModifierPtr& m : {f.modifier, f.type.modifier})
                 if (m) of_field.push_back(m);
-        std::optional<TypedValue> place =
-            f.type.class_ ? record_in_slots(*f.type.class_, of_field, *dims, use) : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
+        std::optional<TypedValue> place = f.type.class_ ? record_in_slots(*f.type.class_, of_field, *dims, use)
+                                          : is_text     ? std::optional(without_value(f, *dims))
+                                                        : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
         if (!place) return std::nullopt;
         t.fields.push_back({f.name(), std::move(*place)});
         if (!sizes_of_others.contains(f.name())) continue;
@@ -157,19 +132,35 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     function_.inputs = function_.slots;
     std::set<std::string> assigned;
     for (const auto* section : signature_.algorithms) assigned_names(section->statements, assigned);
-    for (FormalRole role : {FormalRole::Output, FormalRole::Local}) {
-        for (const Formal* f : signature_.with(role))
-            if (t_.set_object_place(Translator::ObjectPlace{}); !declare_local(*f)) return false;
-        t_.set_object_place({});
-        if (role != FormalRole::Output) continue;
-        if (function_.slots == function_.inputs || wants_.end) note_end();
-        function_.outputs = function_.slots - function_.inputs;
-        if (depth_) wants_.declared(function_, outputs(), *depth_);
-    }
+    if (!declare_outputs()) return false;
+    for (const Formal* f : signature_.with(FormalRole::Local))
+        if (t_.set_object_place(Translator::ObjectPlace{}); !declare_early(*f)) return false;
+    t_.set_object_place({});
     for (Named& n : names_)
         if (assigned.count(n.formal->name())) n.value.reset();
     t_.exchange_locals({});
     for (const Named& n : names_) t_.push_local(n.formal->name(), n.value ? *n.value : seen(n.place));
+    return true;
+}
+
+/// Where sizes of outputs are open, the outputs have their slots here, once their sizes are known, and are variables like others while the function
+/// runs.
+bool FunctionMaker::declare_outputs() {
+    const std::vector<const Formal*> all = signature_.with(FormalRole::Output);
+    const auto open = std::ranges::find_if(all, [&](const Formal* f) { return is_open_output(*f); });
+    if (depth_ && open != all.end())
+        return fail(Code::I190, (*open)->declaration->span, "not supported: an output of unknown size of a function that calls itself");
+    for (const TypedValue& shape : wants_.open_outputs) results_.push_back(in_slots_like(shape));
+    const auto end_of_outputs = [&] {
+        if (function_.slots == function_.inputs || wants_.end) note_end();
+        function_.outputs = function_.slots - function_.inputs;
+    };
+    if (!results_.empty()) end_of_outputs();
+    for (const Formal* f : all)
+        if (t_.set_object_place(Translator::ObjectPlace{}); !declare_early(*f)) return false;
+    t_.set_object_place({});
+    if (results_.empty()) end_of_outputs();
+    if (depth_) wants_.declared(function_, outputs(), *depth_);
     return true;
 }
 
@@ -193,7 +184,8 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
     if (n.value) n.value->variability = Variability::Constant;
     t_.push_local(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
-    return function_.slots <= most_slots || fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
+    return std::int64_t{function_.slots} <= most_slots ||
+           fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
 }
 
 /// Known Integers and Booleans among the inputs that a function already has: they may decide about sizes.
@@ -216,6 +208,50 @@ void FunctionMaker::declare_depth() {
 void FunctionMaker::note_types(const TypedValue& argument) {
     for (std::size_t i = 0; i < argument.elements.size(); ++i) function_.is_real_input.push_back(argument.type == BaseType::Real);
     for (const Field& field : argument.fields) note_types(field.term);
+}
+
+/// Its value and sizes may use variables that are declared after it: what those begin with.
+bool FunctionMaker::declare_early(const Formal& f) {
+    std::set<std::string> later;
+    if (!foresee(f, later)) return false;
+    if (!declare_local(f)) return false;
+    auto locals = t_.exchange_locals({});
+    std::erase_if(locals, [&](const auto& local) { return later.contains(local.first); });
+    t_.exchange_locals(std::move(locals));
+    return true;
+}
+
+bool FunctionMaker::foresee(const Formal& f, std::set<std::string>& later) {
+    std::set<std::string> names;
+    if (f.modifier && f.modifier->value && f.modifier->value->expr) names = names_in(*f.modifier->value->expr);
+    for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts})
+        for (const ast::Subscript& s : *subscripts)
+            if (s.expr) names.merge(names_in(*s.expr));
+    for (const Formal& g : signature_.formals) {
+        const bool is_declared = std::ranges::any_of(names_, [&](const Named& n) { return n.formal == &g; });
+        if (is_declared || &g == &f || g.type.class_ || !names.contains(g.name()) || !later.insert(g.name()).second) continue;
+        if (!foresee(g, later)) return false;
+        std::optional<TypedValue> value;
+        if (g.modifier && g.modifier->value) value = t_.translate(*g.modifier->value, Mode::Flat);
+        if (value && value->poisoned) return false;
+        const auto dims = sizes(g, value, {nullptr, g.declared_in});
+        if (!dims) return false;
+        if (value) value = t_.convert(std::move(*value), g.type.base, g.type.enumeration, g.declaration->span, "`" + g.name() + "`");
+        else value = without_value(g, *dims);
+        if (!value->poisoned) value = t_.fit(std::move(*value), *dims, g.declaration->span, "`" + g.name() + "`");
+        if (value->poisoned) return false;
+        t_.push_local(g.name(), std::move(*value));
+    }
+    return true;
+}
+
+TypedValue FunctionMaker::without_value(const Formal& f, const std::vector<std::int64_t>& dims) {
+    TypedValue value;
+    value.type = f.type.base, value.enumeration = f.type.enumeration, value.dims = dims;
+    const auto count = static_cast<std::size_t>(product(dims));
+    if (value.type == BaseType::String) value.texts.resize(count);
+    else value.elements.assign(count, pool().constant(std::numeric_limits<double>::quiet_NaN()));
+    return value;
 }
 
 bool FunctionMaker::declare_local(const Formal& f) {
@@ -251,7 +287,8 @@ bool FunctionMaker::declare_record(const Formal& f) {
     auto place = dims ? record_in_slots(*f.type.class_, said, *dims, f.declaration->span) : std::nullopt;
     if (!place) return false;
     t_.push_local(f.name(), *place);
-    names_.push_back({&f, std::move(*place), {}});
+    names_.push_back({&f, std::move(*place), {}, is_open(f)});
+    if (value && names_.back().is_open && !reshape(names_.back(), *value, f.declaration->span)) return false;
     if (!(value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`") : give_fields(f))) return false;
     note_objects(names_.back().place);
     return show(names_.back()), true;
@@ -297,7 +334,7 @@ bool FunctionMaker::give_fields(const Formal& f) {
     for (std::size_t i = 0; i < formals.size(); ++i) {
         const std::string& name = formals[i]->name();
         if (!has_value[i]) continue;
-        TypedValue field = *TypedValue(place).field(name);
+        TypedValue& field = *names_.back().place.field(name);
         const bool is_of_one = !place.dims.empty() && product(place.dims) > 0 && values[i]->dims.size() + place.dims.size() == field.dims.size();
         if (is_of_one) repeat(*values[i], place.dims);
         if (!give(field, std::move(*values[i]), f.declaration->span, "`" + f.name() + "." + name + "`")) return false;
@@ -306,16 +343,16 @@ bool FunctionMaker::give_fields(const Formal& f) {
 }
 
 bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value) {
-    if (product(dims) + static_cast<std::int64_t>(function_.slots) > static_cast<std::int64_t>(most_slots))
+    if (product(dims) + static_cast<std::int64_t>(function_.slots) > most_slots)
         return fail(Code::I113, f.declaration->span, "a function with more than " + std::to_string(most_slots) + " values");
     if (f.type.base == BaseType::String) { // without a value it begins empty
         if (!value) value.emplace(), value->type = BaseType::String, value->dims = dims, value->texts.resize(static_cast<std::size_t>(product(dims)));
         t_.push_local(f.name(), *value);
         TypedValue place = *value;
-        names_.push_back({&f, place, std::move(value)});
+        names_.push_back({&f, place, std::move(value), is_open(f)});
         return true;
     }
-    Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}};
+    Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}, is_open(f)};
     if (value) add(assignment(n.place, *value));
     note_objects(n.place);
     if (value && is_constant(*value)) n.value = std::move(value);
@@ -340,11 +377,12 @@ std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, c
                 if (!n) return std::nullopt;
             } else if (value && value->dims.size() > dims.size()) {
                 n = value->dims[dims.size()];
+            } else if (signature_.external) {
+                return fail(Code::I190, s.span, "not supported: an array without a size in an external function"), std::nullopt;
+            } else {
+                n = 0; // until something is assigned (specification 12.4.5)
             }
-            if (!n || *n < 0) {
-                fail(Code::I190, s.span, "not supported: a size that varies at run time", "`" + f.name() + "` needs a size here");
-                return std::nullopt;
-            }
+            if (*n < 0) return fail(Code::I113, s.span, "the size of `" + f.name() + "` is negative"), std::nullopt;
             dims.push_back(*n);
         }
     }

@@ -106,6 +106,7 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
 
 /// Reads the body, if need be twice.
 std::optional<MadeFunction> Functions::made(const Key& key, const std::vector<TypedValue>& arguments, Span use) {
+    if (key.function->derivative_of) return partial_derivative(*key.function, arguments, use, key.wants);
     const SignatureOf signatures = [this](const Class& c) { return signature(c); };
     const source::Diagnostics before = t_.diagnostics();
     for (;;) {
@@ -153,10 +154,21 @@ ExprId Functions::depth_of_next_call() const {
     return is_within ? symbolic::add(pool, making_.back().depth, pool.constant(1)) : pool.constant(0);
 }
 
+/// The body can be differentiated instead, if there is one.
+void Functions::report_misfit(const Signature& s, const DerivativeAnnotation& given) {
+    const Code code = s.external ? Code::I116 : Code::I145;
+    const auto is_told = [&](const source::Diagnostic& d) { return d.code == code && d.span == given.span; };
+    if (std::ranges::any_of(t_.diagnostics().all(), is_told)) return;
+    auto& report = t_.diagnostics().report(
+        code, given.span, "`" + given.function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
+    if (!s.external) report.with_help("`" + s.class_->path + "` itself is differentiated instead");
+}
+
 /// `annotation(derivative = …)`: the derivative takes the inputs of the function, then derivatives of some of them.
 void Functions::find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f) {
     auto given = derivative_annotation(*s.class_, t_);
-    const Signature* derivative = given ? signature(*given->function) : nullptr;
+    const ClassReplacement* of_component = given && s.around ? t_.with_components(*given->function, *s.around) : nullptr;
+    const Signature* derivative = given ? signature(*given->function, of_component) : nullptr;
     if (!derivative) return;
     if (derivative->external && (derivative->external->language == "builtin" || !may_call_external(*derivative, t_, given->span))) return;
     const auto is_bound = [](const TypedValue& a) { // its inputs vary, too: a given derivative knows nothing of them
@@ -167,9 +179,7 @@ void Functions::find_derivative(const Signature& s, const std::vector<TypedValue
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     std::size_t more = derivative->with(FormalRole::Input).size();
     if (more <= inputs.size() || more > 2 * inputs.size()) {
-        t_.diagnostics().report(Code::I116, given->span,
-                                "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
-        return;
+        return report_misfit(s, *given);
     }
     more -= inputs.size();
     std::vector<TypedValue> all = arguments;
@@ -187,9 +197,7 @@ void Functions::find_derivative(const Signature& s, const std::vector<TypedValue
         if (takes_part) all.push_back(arguments[i]);
     }
     if (all.size() != inputs.size() + more) {
-        t_.diagnostics().report(Code::I116, given->span,
-                                "`" + given->function->path + "` cannot be the derivative of `" + s.class_->path + "`: its inputs do not fit");
-        return;
+        return report_misfit(s, *given);
     }
     for (TypedValue& a : all) // only the shape matters: the derivative may depend on this call's values only as far as the function itself may
         if (a.type == BaseType::Real)

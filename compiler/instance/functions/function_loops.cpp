@@ -79,6 +79,7 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
 }
 
 bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values) {
+    if (values.dims[0] == 0) return true;
     const bool has_slots = values.type != BaseType::String && !values.is_record();
     if (!has_slots && !wants_.is_known && has_break(a.body))
         return fail(Code::I190, a.iterators[k].range->span, "not supported: a `for` over " + type_name(values) + " with a `break`");
@@ -120,7 +121,11 @@ bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType ty
     loop.body.push_back({symbolic::Assign{{slot(variable), slot(i)}, {now, next}}});
     FunctionBody* outer = std::exchange(target_, &loop.body);
     t_.push_local(a.iterators[k].name.text, variable);
+    forget_messages(a.body);
+    ++rounds_;
     bool ok = for_loop(a, k + 1);
+    --rounds_;
+    forget_messages(a.body);
     t_.pop_local();
     target_ = outer;
     if (ok) add(std::move(loop));

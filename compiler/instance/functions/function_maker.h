@@ -3,11 +3,16 @@
 
 #include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/function_body.h"
+#include "compiler/instance/text_of_value.h"
 #include "compiler/symbolic/integer_range.h"
 
+#include <map>
+#include <set>
 #include <unordered_map>
 
 namespace torsion::instance {
+
+constexpr std::int64_t most_slots = 4'000'000; ///< of one function
 
 class FunctionMaker {
 public:
@@ -15,12 +20,16 @@ public:
         : signature_(signature), t_(translator), signature_of_(signature_of), use_(use), wants_(wants) {}
     std::optional<MadeFunction> operator()(const std::vector<TypedValue>& arguments);
 
+    /// All outputs, if the size of one follows from assignments; else none.
+    std::vector<TypedValue> open_outputs();
+
 private:
     enum class Left { Nothing, Loop, Function }; ///< what a statement that is run has ended
     struct Named {                               ///< a formal and its place
         const Formal* formal;
         TypedValue place;                ///< Locals
         std::optional<TypedValue> value; ///< constant, until the first assignment
+        bool is_open = false;            ///< what is assigned gives it its size, or that of its components
     };
 
     symbolic::ExprPool& pool() { return t_.pool(); }
@@ -44,6 +53,10 @@ private:
     TypedValue known_parts(TypedValue place, const TypedValue& argument);
     void declare_depth();
     void note_types(const TypedValue& argument);
+    bool declare_outputs();
+    bool declare_early(const Formal& f);
+    bool foresee(const Formal& f, std::set<std::string>& later);
+    TypedValue without_value(const Formal& f, const std::vector<std::int64_t>& dims);
     bool declare_local(const Formal& f);
     bool declare_record(const Formal& f);
     bool give_fields(const Formal& f);
@@ -63,7 +76,7 @@ private:
     void check_exact(ExprId is_exact, const std::string& what);
     void check_integers(const TypedValue& value, const std::string& what);
     /// Assigns a whole variable.
-    bool give(const TypedValue& place, TypedValue value, Span span, const std::string& what);
+    bool give(TypedValue& place, TypedValue value, Span span, const std::string& what);
     std::optional<TypedValue> fit(const TypedValue& place, TypedValue value, Span span, const std::string& what);
     bool body();
     bool native();
@@ -80,7 +93,7 @@ private:
     Named* named(const ast::ComponentRef& ref);
     bool store(const ast::ComponentRef& ref, TypedValue value, Span span);
     /// Assigns to a record, a component of one, or an element of an array of records.
-    bool store_part(const TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what);
+    bool store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what);
     bool store_scalar(ExprId place, ExprId value, Span span, const std::string& what);
     bool store_fixed(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value);
     /// Computes all right sides before the first element changes.
@@ -90,6 +103,23 @@ private:
     std::optional<ExprId> condition(const ast::Expr& e, const char* of);
     bool branch(const ast::IfStatement& a);
     bool while_loop(const ast::WhileStatement& a);
+
+    // -- open_sizes.cpp: arrays that take the size of what is assigned to them
+
+    using FunctionBody = symbolic::FunctionBody;
+    using Places = std::vector<TypedValue>; ///< of names_
+    bool has_open_size(const Formal& f);
+    bool is_open(const Formal& f);
+    bool is_open_output(const Formal& f);
+    static bool has_result(const Named& n);
+    bool reshape(Named& variable, const TypedValue& value, Span span);
+    bool reshape(Named& variable, const ast::ComponentRef& part, const TypedValue& value, Span span);
+    bool take_sizes(Named& variable, TypedValue& place, const TypedValue& value, const std::vector<bool>& is_open, Span span);
+    std::uint32_t room_for(const TypedValue& before, std::size_t count);
+    Places places() const;
+    void restore(const Places& places);
+    bool join(const std::vector<Places>& ends, const std::vector<FunctionBody*>& arms, Span span);
+    bool copy_outputs(Span span);
 
     // -- known_values.cpp: variables whose values are known while the body is read
 
@@ -101,6 +131,8 @@ private:
     TypedValue seen(const TypedValue& place);
     void show(const Named& variable);
     bool store_text(Named& variable, const Translator::Selection& selection, const TypedValue& value, Span span);
+    static void copy_texts(TypedValue& place, const TypedValue& value);
+    bool take_texts(TypedValue& whole, const ast::ComponentRef& ref, const TypedValue& value, Span span);
     bool count_step(Span span);
     bool check_known(ExprId holds, const ast::Expr& message, bool is_warning, Span span);
     bool while_known(const ast::WhileStatement& a);
@@ -121,11 +153,25 @@ private:
                ExprId width);
     TypedValue one();
 
-    // -- assert
+    // -- function_messages.cpp: assert, and Strings that stand in messages only
+
+    /// A part of a message: a text, or a value that is known only at run time.
+    struct MessagePart {
+        std::string text; ///< escaped; of a value where there are too many
+        std::optional<ExprId> value = {};
+        BaseType type = BaseType::Real;
+        const EnumerationType* enumeration = nullptr;
+        TextFormat format = {};
+    };
+    using MessageText = std::optional<std::vector<MessagePart>>; ///< nothing: not known here
 
     /// A check with its message; values that are known only at run time stand in it.
     symbolic::Check check_with(ExprId holds, const ast::Expr& message, bool is_warning);
-    std::optional<std::string> part_of_message(const ast::Expr& part, std::vector<ExprId>& values);
+    /// Nothing: there is no way to show it.
+    MessageText parts_of_message(const ast::Expr& message);
+    void find_messages();
+    bool store_message(MessageText& text, const ast::Expr& value);
+    void forget_messages(const std::vector<ast::Statement>& statements);
     bool call(const ast::CallStatement& a, Span span);
     std::vector<TypedValue> outputs();
     void limit_depth(const symbolic::Function& function);
@@ -146,10 +192,14 @@ private:
     symbolic::FunctionBody* target_ = &statements_;
     std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
     std::vector<Named> names_;
-    std::vector<ExprId> objects_;   ///< external ones that the function makes
-    std::optional<ExprId> site_;    ///< the place of the call, if the function has effects
-    std::optional<ExprId> depth_;   ///< of calls within each other, if the function is recursive
-    std::optional<TypedValue> end_; ///< the value of a function without outputs, or with empty ones
+    std::vector<TypedValue> results_;                        ///< slots of the outputs, where their sizes are open
+    std::unordered_map<std::uint32_t, std::uint32_t> rooms_; ///< by its first slot: how many an array may take
+    int rounds_ = 0;                                         ///< of loops that are not unrolled, around the statement
+    std::vector<ExprId> objects_;                            ///< external ones that the function makes
+    std::optional<ExprId> site_;                             ///< the place of the call, if the function has effects
+    std::map<std::string, MessageText> message_texts_;       ///< local Strings that stand in messages only
+    std::optional<ExprId> depth_;                            ///< of calls within each other, if the function is recursive
+    std::optional<TypedValue> end_;                          ///< the value of a function without outputs, or with empty ones
 };
 
 } // namespace torsion::instance

@@ -31,7 +31,8 @@ public:
         bool ok = true;
         if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) ok = read_body(c, *body, with_constraint(c, modifier));
         else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body())) ok = read_short(c, *shorthand, modifier);
-        else ok = fail(Code::I190, c.def->name.span, "not supported: the function `" + c.path + "`, which is defined as a derivative");
+        else if (const auto* derivative = std::get_if<ast::DerivativeClass>(&c.def->body())) ok = read_derivative(c, *derivative, modifier);
+        else ok = fail(Code::I102, c.def->name.span, "`" + c.path + "` is no function");
         chain_.pop_back();
         return ok;
     }
@@ -58,6 +59,18 @@ private:
         ModifierPtr own = from_syntax(shorthand.modification.get(), nullptr, scope, translator_.diagnostics());
         const ModifierPtr constraint = merged(constraint_modifier(c, scope, translator_.diagnostics()), modifier_of(c.defaults), c);
         return read(*bases[0].class_, merged(modifier, merged(own, constraint, c), c));
+    }
+
+    /// `der(f, x)`: the declarations of f, with what follows from them (specification 12.7.2).
+    bool read_derivative(const Class& c, const ast::DerivativeClass& derivative, const ModifierPtr& modifier) {
+        const Class* f = lookup().find_class(c.parent, derivative.function);
+        if (!f || !f->def) return fail(Code::L101, derivative.function.span, "there is no function `" + derivative.function.text() + "`");
+        if (f->def->kind != ast::ClassKind::Function && f->def->kind != ast::ClassKind::OperatorFunction)
+            return fail(Code::I107, derivative.function.span, "only functions have partial derivatives, and `" + f->path + "` is none");
+        signature_.derivative_of = f;
+        signature_.variables.insert(signature_.variables.end(), derivative.variables.begin(), derivative.variables.end());
+        if (modifier && !modifier->empty()) return fail(Code::I190, c.def->name.span, "not supported: a modification of a partial derivative");
+        return read(*f, modifier);
     }
 
     bool read_body(const Class& c, const ast::Composition& body, const ModifierPtr& modifier) {
@@ -111,6 +124,8 @@ private:
         const ast::Modification* m = d.modification ? &*d.modification : nullptr;
         ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, &c}, translator_.diagnostics());
         formal.modifier = merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, translator_.diagnostics());
+        formal.modifier = without_break(formal.modifier, !type->class_);
+        if (has_break(*formal.modifier)) return fail(Code::I190, d.span, "not supported: `break` for fields of `" + formal.name() + "`");
         if (formal.role != FormalRole::Input && formal.modifier->value && formal.modifier->value->scope.node)
             return fail(Code::I190, formal.modifier->value->span,
                         "not supported: a component of a model as the value of a local variable of a function");

@@ -3,9 +3,6 @@
 
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/message_text.h"
-#include "compiler/instance/text_of_value.h"
-#include "compiler/syntax/print.h"
-#include "torsion/message_values.h"
 
 #include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"
@@ -46,11 +43,13 @@ void FunctionMaker::check_integers(const TypedValue& value, const std::string& w
     for (ExprId e : value.elements) check_exact(is_exact(e, is_integer), what + (is_integer ? " is" : " has a part"));
 }
 
-bool FunctionMaker::give(const TypedValue& place, TypedValue value, Span span, const std::string& what) {
+bool FunctionMaker::give(TypedValue& place, TypedValue value, Span span, const std::string& what) {
     auto fitted = fit(place, std::move(value), span, what);
-    if (fitted) check_integers(*fitted, what);
-    if (fitted) add(assignment(place, *fitted));
-    return fitted.has_value();
+    if (!fitted) return false;
+    check_integers(*fitted, what);
+    add(assignment(place, *fitted));
+    copy_texts(place, *fitted);
+    return true;
 }
 
 std::optional<TypedValue> FunctionMaker::fit(const TypedValue& place, TypedValue value, Span span, const std::string& what) {
@@ -91,7 +90,9 @@ bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
 
 bool FunctionMaker::run_into(const std::vector<ast::Statement>& statements, FunctionBody& body) {
     FunctionBody* outer = std::exchange(target_, &body);
+    const auto texts = message_texts_;
     bool ok = run(statements);
+    message_texts_ = texts;
     target_ = outer;
     return ok;
 }
@@ -112,6 +113,8 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     if (wants_.is_known) value = seen(value);
     if (ref.parts.size() > 1 && !place->is_record())
         return fail(Code::L102, ref.parts[1].name.span, "`" + ref.parts[0].name.text + "` has no component `" + ref.parts[1].name.text + "`");
+    const bool is_whole = std::ranges::all_of(ref.parts, [](const auto& part) { return part.subscripts.empty(); });
+    if (n->is_open && is_whole && !value.poisoned && !reshape(*n, ref, value, span)) return false;
     if (place->is_record()) {
         if (!store_part(*place, ref, std::move(value), span, what)) return false;
         return show(*n), true;
@@ -131,11 +134,11 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     return show(*n), true;
 }
 
-bool FunctionMaker::store_part(const TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what) {
+bool FunctionMaker::store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what) {
     TypedValue place = t_.part_of(whole, ref, scope());
     if (place.poisoned) return false;
     auto fitted = fit(place, std::move(value), span, what);
-    if (!fitted) return false;
+    if (!fitted || !take_texts(whole, ref, *fitted, span)) return false;
     std::vector<ExprId> places;
     bool fixed = true;
     each_scalar(place, [&](ExprId e) { places.push_back(e), fixed = fixed && pool()[e].kind == symbolic::Kind::Local; });
@@ -171,6 +174,8 @@ bool FunctionMaker::store_fixed(const TypedValue& place, const Translator::Selec
 bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value, const std::string& what) {
     TypedValue values = value;
     std::vector<ExprId> offsets = selection.offsets;
+    const std::string message = "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
+    if (place.elements.empty()) return offsets.empty() || (add(symbolic::Check{pool().boolean(false), message}), true);
     if (value.elements.size() > 1) {
         values = in_slots(value.type, value.enumeration, value.dims);
         add(assignment(values, value));
@@ -182,13 +187,13 @@ bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Sel
     }
     for (std::size_t i = 0; i < offsets.size(); ++i) {
         std::uint32_t first = pool()[place.elements.front()].a;
-        std::string message = "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
-        add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i], values.elements[i], std::move(message)});
+        add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i], values.elements[i], message});
     }
     return true;
 }
 
 bool FunctionMaker::assign(const ast::Assignment& a, Span span) {
+    if (const auto text = message_texts_.find(a.target.parts.front().name.text); text != message_texts_.end()) return store_message(text->second, *a.value);
     TypedValue value = translate(*a.value);
     return !value.poisoned && store(a.target, std::move(value), span);
 }
@@ -234,6 +239,8 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
     symbolic::Branch result;
     ExprId are_exact = pool().boolean(true), is_reached = are_exact; // a condition counts where all before it are false
     const std::vector<ast::Statement>* last = &a.otherwise;
+    const Places before = places();
+    std::vector<Places> ends;
     for (const auto& b : a.branches) {
         auto c = condition(*b.condition, "an `if`");
         if (!c) return false;
@@ -249,9 +256,18 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
         result.arms.emplace_back(*c, FunctionBody{});
         t_.set_conditional(true); // the following conditions
         if (!run_into(b.body, result.arms.back().second)) return false;
+        ends.push_back(places());
+        restore(before);
     }
     if (result.arms.empty()) return run(*last);
     if (!run_into(*last, result.otherwise)) return false;
+    for (const auto& b : a.branches) forget_messages(b.body);
+    forget_messages(*last);
+    ends.push_back(places());
+    std::vector<FunctionBody*> arms;
+    for (auto& [c, body] : result.arms) arms.push_back(&body);
+    arms.push_back(&result.otherwise);
+    if (!join(ends, arms, a.branches.front().condition->span)) return false;
     check_exact(are_exact, "a condition of an `if` has a part");
     add(std::move(result));
     return true;
@@ -262,48 +278,19 @@ bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
     auto c = condition(*a.condition, "a `while`");
     if (!c) return false;
     symbolic::While loop{*c, {}};
+    forget_messages(a.body);
     const ExprId is_good = is_exact(*c, false);
     const auto check = [&] { check_exact(is_good, "the condition of a `while` has a part"); };
     check();
-    if (!run_into(a.body, loop.body)) return false;
+    ++rounds_;
+    const bool ok = run_into(a.body, loop.body);
+    --rounds_;
+    if (!ok) return false;
     FunctionBody* outer = std::exchange(target_, &loop.body);
     check();
     target_ = outer;
     add(std::move(loop));
     return true;
-}
-
-symbolic::Check FunctionMaker::check_with(ExprId holds, const ast::Expr& message, bool is_warning) {
-    symbolic::Check check{holds, {}, is_warning, {}};
-    const source::Diagnostics before = t_.diagnostics();
-    const auto text = part_of_message(message, check.values);
-    t_.take_back(before); // the source text will do
-    if (text && (!check.values.empty() || runtime::has_message_values(*text))) return check.message = *text, check;
-    check.values.clear();
-    check.message = text ? runtime::with_message_values(*text, nullptr, 0) : message_text(message);
-    return check;
-}
-
-/// Its plain text is escaped. Nothing: there is no way to show it.
-std::optional<std::string> FunctionMaker::part_of_message(const ast::Expr& part, std::vector<ExprId>& values) {
-    if (const auto* sum = std::get_if<ast::Binary>(&part.node); sum && sum->op == ast::BinaryOp::Add) {
-        const auto left = part_of_message(*sum->lhs, values), right = left ? part_of_message(*sum->rhs, values) : std::nullopt;
-        return right ? std::optional(*left + *right) : std::nullopt;
-    }
-    const auto shown = t_.text_arguments(part, scope());
-    const TypedValue text = shown ? TypedValue::poison() : translate(part);
-    if (!text.poisoned && text.type == BaseType::String && text.is_scalar()) return plain_in_message(text.texts[0]);
-    const bool is_one = shown && shown->first.is_scalar() && shown->first.size() == 1;
-    if (is_one && shown->first.type == BaseType::String) return plain_in_message(shown->first.texts[0]);
-    if (!is_one || values.size() == runtime::most_message_values) return plain_in_message("{" + syntax::print(part) + "}");
-    const auto& [value, format] = *shown;
-    const ExprId e = value.elements[0];
-    if (pool().is_constant(e)) {
-        const auto constant = text_of_value(pool().value(e), value.type, value.enumeration, format);
-        return constant ? std::optional(plain_in_message(*constant)) : std::nullopt;
-    }
-    values.push_back(e);
-    return mark_of_value(values.size() - 1, value.type, value.enumeration, format);
 }
 
 bool FunctionMaker::call(const ast::CallStatement& a, Span span) {

@@ -4,8 +4,10 @@
 #include "compiler/instance/functions/defaults.h"
 #include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/external_library.h"
+#include "compiler/instance/functions/file_functions.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/functions/string_functions.h"
+#include "compiler/instance/names_in.h"
 #include "compiler/instance/resources.h"
 #include "compiler/program/run_function.h"
 #include "compiler/symbolic/inline_function.h"
@@ -53,12 +55,15 @@ bool is_modified_shorthand(const Class& c) {
 const Signature* Functions::signature(const Class& function, const ClassReplacement* replacement) {
     const bool is_plain = !replacement || ((!replacement->modifier || replacement->modifier->empty()) &&
                                            (!replacement->constraint || replacement->constraint->empty()));
-    const Node* around = replacement && is_modified_shorthand(function) ? replacement->around : nullptr;
-    const auto key = is_plain ? std::tuple(&function, ModifierPtr(), ModifierPtr(), around)
-                              : std::tuple(&function, replacement->modifier, replacement->constraint, around);
+    const bool is_of_component = replacement && (is_modified_shorthand(function) || replacement->original == &function);
+    Node* const around = is_of_component ? replacement->around : nullptr;
+    const auto key = is_plain ? std::tuple(&function, ModifierPtr(), ModifierPtr(), static_cast<const Node*>(around))
+                              : std::tuple(&function, replacement->modifier, replacement->constraint, static_cast<const Node*>(around));
     auto known = signatures_.find(key);
-    if (known == signatures_.end())
+    if (known == signatures_.end()) {
         known = signatures_.emplace(key, signature_of(function, is_plain && !around ? nullptr : replacement, t_, types_)).first;
+        if (known->second && around && has_redeclared_functions(*around)) known->second->around = around;
+    }
     return known->second ? &*known->second : nullptr;
 }
 
@@ -81,13 +86,45 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
     t_.set_object_place(is_record(&function) ? t_.object_place_ : place);
     if (!given) return std::nullopt;
     const bool around = std::exchange(as_pure_, as_pure);
-    auto outputs = run(*s, std::move(*given), mode, e.span, wants);
-    as_pure_ = around;
-    return outputs;
+    const auto run_it = [&](Mode how) {
+        as_pure_ = as_pure;
+        return run(*s, std::move(*given), how, e.span, wants);
+    };
+    const auto result = [&](std::optional<std::vector<TypedValue>> outputs) { return as_pure_ = around, outputs; };
+    if (mode == Mode::Evaluate || is_impure(*s) || !are_of_parameters(*given)) return result(run_it(mode));
+    const source::Diagnostics before = t_.diagnostics();
+    auto outputs = run_it(mode);
+    if (outputs || again_ || !has_new_size_error(before)) return result(std::move(outputs));
+    const source::Diagnostics failed = t_.diagnostics(); // sizes follow from values of parameters: these become structural
+    t_.take_back(before);
+    given = arguments(*s, s->with(FormalRole::Input), e, call, scope, Mode::Evaluate);
+    outputs = given ? run_it(Mode::Evaluate) : std::nullopt;
+    if (!outputs && (!given || has_new_size_error(before))) t_.diagnostics() = failed;
+    return result(std::move(outputs));
+}
+
+/// Not all constants, and nothing that varies during the run.
+bool Functions::are_of_parameters(const Given& arguments) const {
+    bool constant = true, changes = false;
+    for (const std::optional<TypedValue>& a : arguments) {
+        if (!a) continue;
+        changes = changes || a->variability > Variability::Parameter || a->is_function();
+        each_scalar(*a, [&](ExprId e) { constant = constant && t_.pool().is_constant(e); });
+    }
+    return !constant && !changes && !t_.in_function_;
+}
+
+bool Functions::has_new_size_error(const source::Diagnostics& before) const {
+    if (t_.diagnostics().error_count() == before.error_count()) return false;
+    const Code why = t_.diagnostics().all().back().code;
+    return why == Code::I190 || why == Code::I110;
 }
 
 std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
-    if (s.external && !s.is_builtin() && !is_string_function(s) && !may_call_external(s, t_, use)) return std::nullopt;
+    if (s.external && !s.is_builtin() && !is_string_function(s) && !is_file_function(s)) {
+        const source::Diagnostics before = t_.diagnostics();
+        if (!may_call_external(s, t_, use)) return refused(s, before);
+    }
     std::vector<std::int64_t> around;
     if (!fits(s, given, around, use)) return std::nullopt;
     const bool is_called_as_pure = std::exchange(as_pure_, false); // not what its defaults and its body call
@@ -97,6 +134,7 @@ std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given 
         if (!values) return std::nullopt;
         if (s.is_builtin()) return builtin(s, *values, mode, use);
         if (is_string_function(s)) return string_function(s, *values, t_, use);
+        if (is_file_function(s)) return file_function(s, *values, t_, use);
         if (is_record(s.class_)) return construct(s, *values, use);
         const bool around_default = std::exchange(as_pure_, is_called_as_pure);
         auto outputs = run_here(s, *values, use, wants);
@@ -169,6 +207,7 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const s
 
 /// The inputs of one element, in a call element by element: a default may use the given arguments.
 std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature& s, Given given, Mode mode, Span use) {
+    const Translator::FunctionsAround around(t_, s);
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     Given values = given;
     if (!Defaults(inputs, values, t_, mode)(s, use)) return std::nullopt;
@@ -188,18 +227,26 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
 
 /// Sizes in a body may depend on Integer inputs. For parameters the current values are used, and become structural.
 void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope) {
+    std::set<std::string> names; // that sizes name
     bool has_sizes = false;
-    for (const Formal& f : s.formals)
-        for (const ast::Subscript& sub : f.declaration->subscripts)
-            has_sizes = has_sizes || (f.role != FormalRole::Input && sub.expr && !std::holds_alternative<ast::IntegerLiteral>(sub.expr->node));
+    for (const Formal& f : s.formals) {
+        for (const ast::Subscript& sub : f.declaration->subscripts) {
+            if (f.role == FormalRole::Input || !sub.expr || std::holds_alternative<ast::IntegerLiteral>(sub.expr->node)) continue;
+            has_sizes = true;
+            names.merge(names_in(*sub.expr));
+        }
+    }
     if (!has_sizes) return;
+    const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         if (!arguments[i]) continue;
         TypedValue& a = *arguments[i];
         bool constant = std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId x) { return t_.pool().is_constant(x); });
         if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !a.is_scalar()) continue;
+        const source::Diagnostics before = t_.diagnostics();
         TypedValue value = t_.translate(*given[i], scope, Mode::Evaluate);
         if (!value.poisoned) a = std::move(value);
+        else if (!names.contains(inputs[i]->name())) t_.take_back(before); // known at the start of a run only, and no size
     }
 }
 
@@ -376,6 +423,21 @@ std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature&
     return result;
 }
 
+/// A function with known arguments whose sizes follow from its values has no instance: then its body is run.
+std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
+    if (s.external || s.derivative_of || !are_known(arguments)) return apply(s, arguments, use, wants);
+    if (has_sizes_of_values_.contains(&s)) return known(s, arguments, use, wants);
+    const source::Diagnostics before = t_.diagnostics();
+    auto outputs = apply(s, arguments, use, wants);
+    if (outputs || again_ || !has_new_size_error(before)) return outputs;
+    const source::Diagnostics failed = t_.diagnostics();
+    t_.take_back(before);
+    outputs = known(s, arguments, use, wants);
+    if (outputs) has_sizes_of_values_.insert(&s);
+    else if (t_.diagnostics().all().back().code == Code::I190) t_.diagnostics() = failed;
+    return outputs;
+}
+
 std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
     const bool as_pure = std::exchange(as_pure_, false); // its body is read now
     const Instance* made = instance(s, arguments, use, wants);
@@ -419,17 +481,36 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
 }
 
 /// Fails with the same message where it is reached.
-std::vector<ExprId> Functions::failing(symbolic::FunctionId f, const std::string& message) {
+std::vector<ExprId> Functions::failing(const std::string& name, std::uint32_t count, const std::string& message) {
     symbolic::ExprPool& pool = t_.pool();
     symbolic::Function fails;
-    fails.name = pool.function(f).name;
-    fails.outputs = fails.slots = pool.function(f).outputs;
+    fails.name = name;
+    fails.outputs = fails.slots = count;
     fails.body.push_back({symbolic::Check{pool.boolean(false), message, false, {}}});
     const ExprId call = pool.call(pool.add_function(std::move(fails)), {});
     t_.note_failing_call();
     std::vector<ExprId> outputs;
-    for (std::uint32_t k = 0; k < pool.function(f).outputs; ++k) outputs.push_back(pool.output(call, k));
+    for (std::uint32_t k = 0; k < count; ++k) outputs.push_back(pool.output(call, k));
     return outputs;
+}
+
+/// A call that may not be made. If it gives numbers and is perhaps never reached, that is an error only where it is.
+std::optional<std::vector<TypedValue>> Functions::refused(const Signature& s, const source::Diagnostics& before) {
+    const std::vector<const Formal*> outputs = s.with(FormalRole::Output);
+    const bool is_impure = s.class_->def->purity == ast::Purity::Impure;
+    const auto is_number = [](const Formal* f) { return !f->type.class_ && f->type.base != BaseType::String && rank(*f) == 0; };
+    if (!is_impure || !t_.is_conditional() || outputs.empty() || !std::ranges::all_of(outputs, is_number)) return std::nullopt;
+    const std::string message = t_.diagnostics().all().back().message;
+    t_.take_back(before);
+    std::vector<TypedValue> result;
+    const std::vector<ExprId> values = failing(s.class_->path, static_cast<std::uint32_t>(outputs.size()), message);
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+        TypedValue& value = result.emplace_back();
+        value.type = outputs[k]->type.base, value.enumeration = outputs[k]->type.enumeration;
+        value.variability = Variability::Parameter;
+        value.elements = {values[k]};
+    }
+    return result;
 }
 
 std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, const std::vector<ExprId>& arguments, Span use) {
@@ -438,7 +519,7 @@ std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, 
     for (ExprId e : arguments) inputs.push_back(pool.value(e));
     if (!settle_native_code(t_.tree(), t_.diagnostics())) return std::nullopt;
     program::FunctionResult run = program::run_function(pool, f, inputs, {}, most_steps);
-    if (run.failure && t_.is_conditional()) return failing(f, run.failure->message);
+    if (run.failure && t_.is_conditional()) return failing(pool.function(f).name, pool.function(f).outputs, run.failure->message);
     if (run.failure) {
         t_.diagnostics().report(Code::I112, use, "the function `" + pool.function(f).name + "` cannot be evaluated: " + run.failure->message);
         return std::nullopt;

@@ -10,6 +10,9 @@
 
 namespace torsion::instance {
 
+/// Were functions redeclared in this component, or in one around it (component_functions.cpp)?
+bool has_redeclared_functions(const Node& component);
+
 class Functions {
 public:
     /// `Checks`: behind the outputs of a call comes one more, true; it has no value if a check in the function fails.
@@ -76,6 +79,8 @@ private:
                                                          const One& one);
     std::optional<std::vector<TypedValue>> apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants = Wants::Values);
 
+    std::optional<std::vector<TypedValue>> run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
+
     // effects.cpp
     std::optional<std::vector<TypedValue>> run_here(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
     bool may_call_impure(const Signature& s, Span use);
@@ -83,6 +88,8 @@ private:
     bool is_for_the_run(const Signature& s, symbolic::FunctionId f) const;
     symbolic::ExprId call_once(symbolic::FunctionId f, std::vector<symbolic::ExprId> arguments, Variability& variability);
     bool are_known(const std::vector<TypedValue>& arguments) const;
+    bool are_of_parameters(const Given& arguments) const;
+    bool has_new_size_error(const source::Diagnostics& before) const;
     std::optional<std::vector<TypedValue>> known(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
     std::optional<std::vector<TypedValue>> builtin(const Signature& s, const std::vector<TypedValue>& arguments, Mode mode, Span use);
 
@@ -95,11 +102,14 @@ private:
     // function_instances.cpp
     const Instance* instance(const Signature& s, const std::vector<TypedValue>& given, Span use, Wants wants = Wants::Values);
     std::optional<MadeFunction> made(const Key& key, const std::vector<TypedValue>& arguments, Span use);
+    std::optional<MadeFunction> partial_derivative(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
     bool leads_back(const Key& key);
     symbolic::ExprId depth_of_next_call() const;
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
-    std::vector<symbolic::ExprId> failing(symbolic::FunctionId f, const std::string& message);
+    std::vector<symbolic::ExprId> failing(const std::string& name, std::uint32_t count, const std::string& message);
+    std::optional<std::vector<TypedValue>> refused(const Signature& s, const source::Diagnostics& before);
     std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
+    void report_misfit(const Signature& s, const struct DerivativeAnnotation& given);
     void find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f);
 
     Translator& t_;
@@ -109,6 +119,7 @@ private:
     std::map<Key, std::optional<Instance>> instances_;          ///< nothing: wrong and reported
     std::vector<Making> making_;                                ///< the innermost last
     std::set<Key> recursive_;                                   ///< calls in them lead back to them
+    std::set<const Signature*> has_sizes_of_values_;            ///< their bodies are run where the arguments are known
     std::map<symbolic::FunctionId, symbolic::FunctionId> once_; ///< of impure functions: the functions around their calls
     bool as_pure_ = false;                                      ///< the present call stands in `pure(…)`
     int known_within_ = 0;                                      ///< functions whose bodies are run, within each other

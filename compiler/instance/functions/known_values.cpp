@@ -4,6 +4,8 @@
 
 #include "compiler/instance/message_text.h"
 
+#include <algorithm>
+
 namespace torsion::instance {
 
 using source::Code;
@@ -16,6 +18,7 @@ constexpr std::int64_t most_steps = 5'000'000; ///< statements and elements of o
 
 bool FunctionMaker::leave(Left how, Span span) {
     may_have_returned_ = may_have_returned_ || how == Left::Function;
+    if (how == Left::Function && !copy_outputs(span)) return false;
     if (!wants_.is_known && how == Left::Function) end_objects(*target_);
     if (!wants_.is_known) return add(how == Left::Loop ? Statement(symbolic::Break{}) : Statement(symbolic::Return{})), true;
     left_ = how;
@@ -62,6 +65,29 @@ bool FunctionMaker::store_text(Named& variable, const Translator::Selection& sel
     for (std::size_t i = 0; i < selection.offsets.size(); ++i)
         variable.place.texts[static_cast<std::size_t>(pool().value(selection.offsets[i]))] = value.texts[i];
     show(variable);
+    return true;
+}
+
+namespace {
+
+bool has_texts(const TypedValue& value) {
+    return value.type == BaseType::String || std::ranges::any_of(value.fields, [](const Field& f) { return has_texts(f.term); });
+}
+
+} // namespace
+
+void FunctionMaker::copy_texts(TypedValue& place, const TypedValue& value) {
+    if (place.type == BaseType::String) place.texts = value.texts;
+    for (std::size_t i = 0; i < place.fields.size(); ++i) copy_texts(place.fields[i].term, value.fields[i].term);
+}
+
+/// Texts in the part of a record that `ref` names. Only a function that is run has them.
+bool FunctionMaker::take_texts(TypedValue& whole, const ast::ComponentRef& ref, const TypedValue& value, Span span) {
+    if (!has_texts(value)) return true;
+    TypedValue* place = ref.parts.front().subscripts.empty() ? &whole : nullptr;
+    for (std::size_t i = 1; i < ref.parts.size() && place; ++i) place = ref.parts[i].subscripts.empty() ? place->field(ref.parts[i].name.text) : nullptr;
+    if (!place) return fail(Code::I190, span, "not supported: assignment to a String in an array of records");
+    copy_texts(*place, value);
     return true;
 }
 

@@ -174,6 +174,16 @@ struct Description<TorsionHistory> {
 };
 
 template <>
+struct Description<TorsionDistribution> {
+    using Row = TorsionDistribution;
+    static constexpr const char* name = "TorsionDistribution";
+    static constexpr Field fields[] = {
+        FIELD(in_0),  FIELD(in_1),   FIELD(out_0), FIELD(out_1), FIELD(position),    FIELD(forward),
+        FIELD(next_0), FIELD(due_0), FIELD(next_1), FIELD(due_1), FIELD(first_point), FIELD(n_points),
+    };
+};
+
+template <>
 struct Description<TorsionModel> {
     using Row = TorsionModel;
     static constexpr const char* name = "TorsionModel";
@@ -254,6 +264,10 @@ struct Description<TorsionModel> {
         TABLE(modes, it.n_modes),
         TABLE(gaps, it.n_gaps),
         TABLE(histories, it.n_histories),
+        FIELD(n_distributions),
+        FIELD(n_distribution_points),
+        TABLE(distributions, it.n_distributions),
+        TABLE(distribution_points, it.n_distribution_points),
     };
 };
 
@@ -338,16 +352,16 @@ constexpr bool are_constant_data = (is_constant_data(described<Rows>) && ...);
 
 static_assert(are_whole<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent>,
               "a field is missing above");
-static_assert(are_whole<TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionModel, TorsionHost, TorsionFrame>,
+static_assert(are_whole<TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionDistribution, TorsionModel, TorsionHost, TorsionFrame>,
               "a field is missing above");
 static_assert(are_constant_data<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent,
-                                TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionModel>,
+                                TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionDistribution, TorsionModel>,
               "an address is neither a kernel nor a table");
 
 constexpr const CStruct* all[] = {
     &described<TorsionVariable>, &described<TorsionState>,     &described<TorsionRelation>,  &described<TorsionEquationInfo>,
     &described<TorsionBlock>,    &described<TorsionAssertion>, &described<TorsionComponent>, &described<TorsionCurvature>,
-    &described<TorsionMode>,     &described<TorsionGap>,       &described<TorsionHistory>,   &described<TorsionModel>,
+    &described<TorsionMode>,     &described<TorsionGap>,       &described<TorsionHistory>,   &described<TorsionDistribution>, &described<TorsionModel>,
     &described<TorsionHost>,     &described<TorsionFrame>,
 };
 

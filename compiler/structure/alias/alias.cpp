@@ -24,7 +24,10 @@ public:
     explicit AliasSearch(Causalization& s) : s_(s), flat_(s.flat()), read_sum_(flat_, s.traits) {}
 
     void run() {
-        for (VarId v : flat_.variables.ids()) classes_.add(kind(v), is_input(v));
+        for (VarId v : flat_.variables.ids()) {
+            classes_.add(kind(v), is_input(v));
+            fixed_.push_back(flat_.variables[v].fixed ? v : VarId());
+        }
         for (EquationId e : flat_.equations.ids()) watch(e);
         while (!queue_.empty()) {
             Index e = queue_.front();
@@ -43,6 +46,8 @@ public:
     }
 
 private:
+    static constexpr AliasClasses::Kind real_kind = 1;
+
     struct Reduced { ///< coefficient of a class, or of its derivative without a name
         Index root;
         bool is_derivative;
@@ -56,7 +61,7 @@ private:
         const flat::Variable& x = flat_.variables[v];
         if (is_parameter(x) || x.type == flat::Type::String) return AliasClasses::other_kind;
         bool discrete = x.variability == flat::Variability::Discrete;
-        if (x.type == flat::Type::Real) return discrete ? 2 : 1;
+        if (x.type == flat::Type::Real) return discrete ? 2 : real_kind;
         if (x.type == flat::Type::Enumeration && x.enumeration) return 16 + x.enumeration.index();
         return 3 + static_cast<AliasClasses::Kind>(x.type);
     }
@@ -136,10 +141,20 @@ private:
             classes_.set_derivative(y, x);
         } else {
             if (y.negated && classes_.kind(x.index) > 2) return false; // a Boolean has no negative
-            if (!classes_.joinable(x, y)) return false;
-            classes_.join(x, y);
+            if (!classes_.joinable(x, y) || !join(x, y)) return false;
         }
         remember(sum_[0], VarId(sum_[1].variable.index), sum_[1].is_derivative, e);
+        return true;
+    }
+
+    /// Not what is discrete and has different values before the start, pre(a) and pre(b): the equation says nothing of these.
+    bool join(SignedIndex x, SignedIndex y) {
+        const VarId a = fixed_[x.index], b = fixed_[y.index];
+        const auto start = [this](VarId v) { return flat_.variables[v].start; };
+        if (a && b && classes_.kind(x.index) != real_kind && !y.negated && start(a) != start(b) && s_.values(start(a)) != s_.values(start(b)))
+            return false;
+        classes_.join(x, y);
+        fixed_[classes_.find(x.index).index] = a ? a : b;
         return true;
     }
 
@@ -241,6 +256,7 @@ private:
     Causalization& s_;
     flat::FlatModel& flat_;
     AliasClasses classes_;
+    std::vector<VarId> fixed_; ///< per class: a variable with a fixed start value
     SumReader read_sum_;
     std::vector<SumTerm> terms_;
     std::vector<std::size_t> terms_end_; ///< per equation

@@ -20,7 +20,7 @@ namespace {
 
 using symbolic::Op;
 
-constexpr double strongest = 2;      ///< derivative of a candidate along a state, in nominal units; after a change it is 1 or less
+constexpr double strongest = 1.5;    ///< derivative of a candidate along a state, in nominal units; after a change it is 1 or less
 constexpr double least_pivot = 0.02; ///< of the constraints, whose rows had the length 1 at the start
 constexpr double shortest_row = 1e-300;
 constexpr double preferred = 0.25, avoided = 4; ///< factors of coefficients, for stateSelect
@@ -39,8 +39,19 @@ public:
     void operator()() {
         add_variables();
         add_row_lengths();
+        choose();
+    }
+
+    /// Only the assertion.
+    void watch() {
+        add_row_lengths();
+        add_assertion(named("pivot", pool_.output(call(true), 1)), "the chosen states cease to determine ", lowest_.others);
+    }
+
+private:
+    void choose() {
         const ExprId at_start = call(false), now = call(true);
-        const ExprId changes = symbolic::make_relation(pool_, Op::Gt, pool_.output(now, 0), pool_.constant(strongest));
+        const ExprId changes = symbolic::make_relation(pool_, Op::Gt, named("slope", pool_.output(now, 0)), pool_.constant(strongest));
         flat_.relations.add({changes, pool_.boolean(true), origin_});
         for (std::uint32_t k = 0; k < choice_.size(); ++k) {
             const ExprId later = symbolic::make_select(pool_, changes, pool_.output(now, 2 + k), pool_.pre(choice_[k]));
@@ -49,10 +60,9 @@ public:
         add_state_equations();
         add_reinits(changes);
         add_tells();
-        add_assertion(pool_.output(now, 1));
+        add_assertion(named("pivot", pool_.output(now, 1)), "no choice of states determines ", lowest_.candidates);
     }
 
-private:
     // -- variables
 
     VarId add_variable(std::string name, flat::Type type, bool is_discrete, bool is_hidden) {
@@ -72,9 +82,13 @@ private:
         std::vector<Index> present;
         for (Index i = 0; i < below_.size(); ++i)
             if (!s_.dummy.contains(lowest_.candidates[i])) present.push_back(i);
+        std::vector<std::string> names;
+        for (VarId v : below_) names.push_back(flat_.variables[v].name);
+        const std::string description = "one of " + list(names);
         for (std::uint32_t j = 0; j < shape_.states(); ++j) {
             const std::string number = "[" + std::to_string(j + 1) + "]";
             states_.push_back({add_variable(prefix_ + ".x" + number, flat::Type::Real, false, false)});
+            flat_.variables[states_[j].front()].description = flat_.strings.intern(description);
             s_.stand_in.set(states_[j].front(), below_[present[j]]);
             for (std::size_t level = 0; level < chain_.size(); ++level) states_[j].push_back(s_.add_derivative(states_[j].back()));
             for (std::uint32_t i = 0; i < shape_.free; ++i) {
@@ -137,6 +151,13 @@ private:
         return pool_.call(place->second, arguments);
     }
 
+    /// As a variable: messages and event logs name it.
+    ExprId named(const char* name, ExprId value) {
+        const VarId v = add_variable(prefix_ + "." + name, flat::Type::Real, false, true);
+        add(v, value, value);
+        return flat_.leaf(v);
+    }
+
     enum class When { Start, Later, Always };
 
     /// A row of A times the candidates of a level; level 0: below the lowest derivatives.
@@ -184,14 +205,13 @@ private:
         }
     }
 
-    void add_assertion(ExprId least) {
+    void add_assertion(ExprId least, const std::string& words, const std::vector<VarId>& derivatives) {
         const ExprId holds = symbolic::make_relation(pool_, Op::Gt, least, pool_.constant(least_pivot));
         std::vector<std::string> names, equations;
-        for (VarId v : below_) names.push_back("`" + s_.name(v) + "`");
+        for (VarId v : derivatives) names.push_back("`" + s_.name(s_.integral[v] ? s_.integral[v] : v) + "`");
         for (const ConstraintRow& row : lowest_.rows) equations.push_back("`" + equation_text(s_, row.equation) + "`");
         flat_.relations.add({holds, pool_.boolean(true), origin_});
-        const std::string words = "no choice of states among " + list(names) + " determines the rest through " + list(equations);
-        flat_.assertions.push_back({holds, run_message("R305", words), false, false, origin_});
+        flat_.assertions.push_back({holds, run_message("R305", words + list(names) + " through " + list(equations)), false, false, origin_});
     }
 
     Causalization& s_;
@@ -219,25 +239,40 @@ std::string free_prefix(const flat::FlatModel& flat) {
     }
 }
 
-/// The choices of the groups are no longer made once.
-void forget_choices(Causalization& s, const std::vector<GroupChain>& chains) {
-    IdSet<EquationId> changing;
-    for (const GroupChain& chain : chains)
-        for (const StateGroup& group : chain)
-            for (const ConstraintRow& row : group.rows) changing.insert(row.equation);
-    for (DummyLevel& level : s.uncertain_levels) std::erase_if(level.choices, [&](const auto& choice) { return changing.contains(choice.equation); });
+/// Only the dummies: nothing is left to choose.
+GroupChain without_choice(const StateGroup& group) {
+    StateGroup result{group.rows, {}, {}, true};
+    for (const ConstraintRow& row : group.rows) result.others.push_back(row.dummy);
+    return {std::move(result)};
+}
+
+/// The choices of these constraints no longer need another watch.
+void forget_choices(Causalization& s, const IdSet<EquationId>& constraints) {
+    for (DummyLevel& level : s.uncertain_levels)
+        std::erase_if(level.choices, [&](const auto& choice) { return constraints.contains(choice.equation); });
 }
 
 } // namespace
 
 bool make_dynamic_states(Causalization& s) {
     if (s.uncertain_levels.empty()) return false;
-    const std::vector<GroupChain> chains = find_changing_groups(s);
-    if (chains.empty()) return false;
-    const std::string prefix = free_prefix(s.flat());
+    const ChangingGroups groups = find_changing_groups(s);
+    if (groups.chains.empty() && groups.large.empty()) return false;
     std::map<ChoiceShape, symbolic::FunctionId> functions;
-    for (std::size_t i = 0; i < chains.size(); ++i) GroupMaker(s, chains[i], prefix + "[" + std::to_string(i + 1) + "]", functions)();
-    forget_choices(s, chains);
+    IdSet<EquationId> constraints;
+    int number = 0;
+    const std::string prefix = free_prefix(s.flat());
+    const auto maker = [&](const GroupChain& chain) {
+        for (const StateGroup& group : chain)
+            for (const ConstraintRow& row : group.rows) constraints.insert(row.equation);
+        return GroupMaker(s, chain, prefix + "[" + std::to_string(++number) + "]", functions);
+    };
+    for (const GroupChain& chain : groups.chains) maker(chain)();
+    for (const StateGroup& group : groups.large) {
+        const GroupChain chain = without_choice(group);
+        maker(chain).watch();
+    }
+    forget_choices(s, constraints);
     return true;
 }
 

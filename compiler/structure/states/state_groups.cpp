@@ -8,7 +8,7 @@ namespace torsion::structure {
 
 namespace {
 
-constexpr std::size_t most_eliminated = 200, most_entries = 400;
+constexpr std::size_t most_eliminated = 200, most_entries = 400, least_large = 2;
 
 class LevelGroups {
 public:
@@ -23,7 +23,7 @@ public:
         }
         for (const auto& choice : level_.choices)
             if (!choice.is_lasting) open_.push_back(row(choice));
-        if (!eliminate_lasting()) return {};
+        eliminate_lasting();
         return connected();
     }
 
@@ -32,28 +32,50 @@ private:
         return rows_.row(choice, [this](VarId v) { return wanted_.contains(v); });
     }
 
-    bool eliminate_lasting() {
-        std::map<Index, ConstraintRow> needed;
-        std::vector<const ConstraintRow*> unread;
-        for (const ConstraintRow& r : open_) unread.push_back(&r);
-        while (!unread.empty()) {
-            const ConstraintRow* next = unread.back();
-            unread.pop_back();
-            for (const auto& [v, coefficient] : next->entries) {
-                const Index i = lasting_[v];
-                if (i == 0 || needed.contains(i - 1)) continue;
-                unread.push_back(&needed.emplace(i - 1, row(level_.choices[i - 1])).first->second);
-                is_through_nonlinear_ = is_through_nonlinear_ || is_nonlinear(level_.choices[i - 1].equation);
+    /// Rows that need the same lasting ones are eliminated together. Where these are too many, or one has no pivot left, the rows are left out.
+    void eliminate_lasting() {
+        std::vector<Index> part(open_.size()); // per open row: the first open row that needs one of the same lasting rows
+        std::map<Index, ConstraintRow> lasting;
+        std::map<Index, Index> needed_by;
+        const auto first = [&](Index i) {
+            while (part[i] != i) i = part[i] = part[part[i]];
+            return i;
+        };
+        for (Index i = 0; i < open_.size(); ++i) {
+            part[i] = i;
+            std::vector<const ConstraintRow*> unread{&open_[i]};
+            while (!unread.empty()) {
+                const ConstraintRow* next = unread.back();
+                unread.pop_back();
+                for (const auto& [v, coefficient] : next->entries) {
+                    const Index number = lasting_[v];
+                    if (number == 0) continue;
+                    if (const auto [known, is_new] = needed_by.try_emplace(number, i); !is_new) part[first(i)] = first(known->second);
+                    else unread.push_back(&lasting.emplace(number, row(level_.choices[number - 1])).first->second);
+                }
             }
-            if (needed.size() > most_eliminated) return false;
         }
-        for (auto& [i, pivot] : needed) {
-            if (!pivot.entries.contains(pivot.dummy)) return false;
-            for (auto& [k, other] : needed)
-                if (k != i) rows_.eliminate(pivot, other);
-            for (ConstraintRow& other : open_) rows_.eliminate(pivot, other);
+        std::map<Index, std::vector<ConstraintRow*>> pivots, rows; // by part
+        for (auto& [number, pivot] : lasting) pivots[first(needed_by[number])].push_back(&pivot);
+        for (Index i = 0; i < open_.size(); ++i) rows[first(i)].push_back(&open_[i]);
+        for (auto& [i, members] : rows) eliminate(pivots[i], members);
+        std::erase_if(open_, [](const ConstraintRow& r) { return r.entries.empty(); });
+    }
+
+    void eliminate(const std::vector<ConstraintRow*>& pivots, const std::vector<ConstraintRow*>& rows) {
+        bool is_good = pivots.size() <= most_eliminated;
+        for (ConstraintRow* pivot : pivots) {
+            is_good = is_good && pivot->entries.contains(pivot->dummy);
+            if (!is_good) break;
+            for (ConstraintRow* other : pivots)
+                if (other != pivot) rows_.eliminate(*pivot, *other);
+            for (ConstraintRow* other : rows) rows_.eliminate(*pivot, *other);
         }
-        return true;
+        const bool is_through_nonlinear = std::ranges::any_of(pivots, [this](const ConstraintRow* pivot) { return is_nonlinear(pivot->equation); });
+        for (ConstraintRow* r : rows) {
+            if (is_through_nonlinear) through_nonlinear_.insert(r->equation);
+            if (!is_good) r->entries.clear();
+        }
     }
 
     bool is_nonlinear(EquationId e) const { return nonlinear_.contains(flat_.equations[e].derived_from); }
@@ -89,10 +111,9 @@ private:
     }
 
     void complete(StateGroup& group) const {
-        group.is_nonlinear = is_through_nonlinear_;
         std::vector<VarId> columns;
         for (const ConstraintRow& r : group.rows) {
-            group.is_nonlinear = group.is_nonlinear || is_nonlinear(r.equation);
+            group.is_nonlinear = group.is_nonlinear || is_nonlinear(r.equation) || through_nonlinear_.contains(r.equation);
             for (const auto& [v, coefficient] : r.entries) columns.push_back(v);
         }
         std::ranges::sort(columns);
@@ -108,26 +129,43 @@ private:
     IdSet<VarId> wanted_, is_candidate_;
     IdMap<VarId, Index> lasting_; ///< dummy → its choice, from 1
     std::vector<ConstraintRow> open_;
-    bool is_through_nonlinear_ = false;
+    IdSet<EquationId> through_nonlinear_;
 };
 
 class ChainFinder {
 public:
     explicit ChainFinder(Causalization& s) : s_(s), nonlinear_(nonlinear_equations(s.model)) {}
 
-    std::vector<GroupChain> operator()() {
+    ChangingGroups operator()() {
         if (std::ranges::none_of(s_.uncertain_levels, [this](const DummyLevel& level) { return may_change(level); })) return {};
         for (const DummyLevel& level : s_.uncertain_levels)
             for (StateGroup& group : LevelGroups(s_, level, nonlinear_)()) groups_.push_back(std::move(group));
         for (Index g = 0; g < groups_.size(); ++g)
             for (const ConstraintRow& row : groups_[g].rows) group_of_.set(row.equation, g + 1);
-        std::vector<GroupChain> chains;
-        for (Index g = 0; g < groups_.size(); ++g)
-            if (is_lowest(g)) add_chain(g, chains);
-        return chains;
+        join_levels();
+        for (Index c = 0; c < chains_.size(); ++c) {
+            if (is_changing(chains_[c])) want(c);
+        }
+        while (drop_impossible()) {}
+        ChangingGroups result;
+        for (const Chain& chain : chains_) {
+            const bool is_chosen = chain.is_wanted && !chain.is_impossible;
+            if (is_chosen) result.chains.emplace_back();
+            for (Index g : chain.groups) {
+                if (is_chosen) result.chains.back().push_back(groups_[g]);
+                else if (is_large(groups_[g])) result.large.push_back(groups_[g]);
+            }
+        }
+        std::ranges::sort(result.chains, {}, [](const GroupChain& chain) { return chain.front().candidates.front(); });
+        return result;
     }
 
 private:
+    struct Chain {
+        std::vector<Index> groups; ///< from the lowest level
+        bool is_wanted = false, is_impossible = false;
+    };
+
     bool may_change(const DummyLevel& level) const {
         return std::ranges::any_of(level.choices, [&](const auto& choice) {
             if (nonlinear_.contains(s_.model.flat.equations[choice.equation].derived_from)) return true;
@@ -136,22 +174,56 @@ private:
         });
     }
 
-    bool is_lowest(Index g) const {
-        return std::ranges::none_of(groups_[g].rows,
-                                    [&](const ConstraintRow& row) { return group_of_[s_.model.flat.equations[row.equation].derived_from] != 0; });
+    /// The group with the derivatives of the constraints and of their candidates; from 1.
+    Index above(Index g) const {
+        const EquationId derivative = s_.derivative_of[groups_[g].rows.front().equation];
+        const Index found = derivative ? group_of_[derivative] : 0;
+        return found != 0 && is_derivative(groups_[found - 1], groups_[g]) ? found : 0;
     }
 
-    void add_chain(Index lowest, std::vector<GroupChain>& chains) {
-        GroupChain chain{groups_[lowest]};
-        bool changes = groups_[lowest].is_nonlinear;
-        while (s_.derivative_of[chain.back().rows.front().equation]) {
-            const Index above = group_of_[s_.derivative_of[chain.back().rows.front().equation]];
-            if (above == 0 || !is_derivative(groups_[above - 1], chain.back())) return;
-            chain.push_back(groups_[above - 1]);
-            changes = changes || chain.back().is_nonlinear;
+    void join_levels() {
+        std::vector<bool> is_joined(groups_.size(), false);
+        for (Index g = 0; g < groups_.size(); ++g)
+            if (const Index next = above(g); next != 0) is_joined[next - 1] = true;
+        for (Index g = 0; g < groups_.size(); ++g) {
+            if (is_joined[g]) continue;
+            Chain chain{{g}};
+            while (const Index next = above(chain.groups.back())) chain.groups.push_back(next - 1);
+            chain.is_impossible = !std::ranges::all_of(chain.groups, [this](Index member) { return has_choice(groups_[member]); });
+            for (VarId v : groups_[g].candidates) chain_of_.set(v, static_cast<Index>(chains_.size() + 1));
+            chains_.push_back(std::move(chain));
         }
-        if (std::ranges::all_of(chain, [this](const StateGroup& group) { return has_choice(group); }) && (changes || turns(s_, chain.front())))
-            chains.push_back(std::move(chain));
+    }
+
+    bool is_changing(const Chain& chain) {
+        return !chain.is_impossible &&
+               (std::ranges::any_of(chain.groups, [this](Index g) { return groups_[g].is_nonlinear; }) || turns(s_, groups_[chain.groups.front()]));
+    }
+
+    /// The states among the highest derivatives of a chain's candidates: they become unknowns, so other states must stand for them.
+    std::vector<VarId> states_above(const Chain& chain) const {
+        std::vector<VarId> result;
+        for (VarId v : groups_[chain.groups.back()].candidates)
+            if (const VarId d = s_.model.derivative[v]; d && !s_.dummy.contains(d)) result.push_back(d);
+        return result;
+    }
+
+    void want(Index c) {
+        if (chains_[c].is_wanted) return;
+        chains_[c].is_wanted = true;
+        for (VarId v : states_above(chains_[c]))
+            if (chain_of_[v] != 0) want(chain_of_[v] - 1);
+    }
+
+    bool drop_impossible() {
+        bool has_dropped = false;
+        for (Chain& chain : chains_) {
+            if (!chain.is_wanted || chain.is_impossible) continue;
+            chain.is_impossible =
+                std::ranges::any_of(states_above(chain), [this](VarId v) { return chain_of_[v] == 0 || chains_[chain_of_[v] - 1].is_impossible; });
+            has_dropped = has_dropped || chain.is_impossible;
+        }
+        return has_dropped;
     }
 
     /// Are some of the candidates states, and some not?
@@ -159,6 +231,10 @@ private:
         const std::size_t rows = group.rows.size(), columns = group.candidates.size() + group.others.size();
         const auto states = std::ranges::count_if(group.candidates, [this](VarId v) { return !s_.dummy.contains(v); });
         return states > 0 && rows > group.others.size() && columns == rows + static_cast<std::size_t>(states) && rows * columns <= most_entries;
+    }
+
+    static bool is_large(const StateGroup& group) {
+        return group.is_nonlinear && group.rows.size() > least_large && group.rows.size() * group.rows.size() <= most_entries;
     }
 
     bool is_derivative(const StateGroup& above, const StateGroup& below) const {
@@ -177,10 +253,12 @@ private:
     IdSet<EquationId> nonlinear_;
     std::vector<StateGroup> groups_;    ///< of all levels
     IdMap<EquationId, Index> group_of_; ///< from 1
+    std::vector<Chain> chains_;
+    IdMap<VarId, Index> chain_of_; ///< of a candidate of its lowest group; from 1
 };
 
 } // namespace
 
-std::vector<GroupChain> find_changing_groups(Causalization& sorting) { return ChainFinder(sorting)(); }
+ChangingGroups find_changing_groups(Causalization& sorting) { return ChainFinder(sorting)(); }
 
 } // namespace torsion::structure

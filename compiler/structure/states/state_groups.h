@@ -16,7 +16,13 @@ struct StateGroup {
 /// From the lowest level of derivatives upwards, the same constraints with the same candidates.
 using GroupChain = std::vector<StateGroup>;
 
-/// The groups that need a choice during the run, and have one on all of their levels.
-std::vector<GroupChain> find_changing_groups(Causalization& sorting);
+struct ChangingGroups {
+    std::vector<GroupChain> chains; ///< the run chooses among their candidates
+    /// Without a choice, and so large that their determinant tells little: a random matrix of eight rows has 0.002 of the product of their lengths.
+    std::vector<StateGroup> large;
+};
+
+/// The groups that need a choice during the run.
+ChangingGroups find_changing_groups(Causalization& sorting);
 
 } // namespace torsion::structure

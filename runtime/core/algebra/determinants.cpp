@@ -17,6 +17,7 @@ constexpr double pole = 1e3;    // growth of an unknown towards it
 constexpr double small_unknown = 1e-9;
 constexpr double steepest = 100;      // a slope inside a step, relative to those at its ends
 constexpr double small_change = 1e-3; // of a state, in nominal units and of its size
+constexpr double probe = 1e-9;        // likewise
 
 } // namespace
 
@@ -96,10 +97,23 @@ int DeterminantWatch::check_step() {
         const double size = model.states[i].nominal + std::abs(x_[i]), reach = length * std::abs(frame.der[i]);
         if (change > steepest * length * slope + small_change * size)
             return report_step(i, "by " + number(change, 3) + ", far more than its derivative allows");
-        if (nothing && reach > size && change < small_change * reach)
+        if (nothing && reach > size && change < small_change * reach && !comes_to_rest(i, length))
             return report_step(i, "by " + number(change, 3) + " only, where its derivative amounts to " + number(reach, 3));
     }
     return 0;
+}
+
+/// Is its derivative large because it is stiff: a step in its direction makes it smaller, by more than the step's length asks for? A capacitance of
+/// a transistor may fall a thousandfold, and vanish nowhere. Towards a zero the derivative grows.
+bool DeterminantWatch::comes_to_rest(std::uint32_t state, double length) {
+    TorsionFrame& frame = instance_.frame;
+    const double x = frame.x[state], slope = frame.der[state];
+    const double distance = std::copysign(probe * (instance_.model.states[state].nominal + std::abs(x)), slope);
+    frame.x[state] = x + distance;
+    const bool is_known = evaluate();
+    const double change = frame.der[state] - slope;
+    frame.x[state] = x;
+    return evaluate() && is_known && change * slope < 0 && std::abs(change) * length > std::abs(distance);
 }
 
 /// Has a determinant fallen to zero that was regular, with unknowns that grew as it fell?

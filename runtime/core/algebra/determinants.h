@@ -48,6 +48,7 @@ private:
     int report(std::uint32_t block);
     int check_step();
     bool has_come_to_nothing() const;
+    bool comes_to_rest(std::uint32_t state, double length);
     int report_step(std::uint32_t state, const std::string& words);
     void keep();
 

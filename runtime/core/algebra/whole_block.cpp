@@ -76,7 +76,7 @@ public:
             const double before = std::exchange(left, corrected());
             if (!(left < before / 2)) break;
         }
-        return is_good(left);
+        return is_good(left) || (std::isfinite(left) && is_negligible_elsewhere());
     }
 
 private:
@@ -95,8 +95,27 @@ private:
     /// Where elements lock others, the values at rest are rounding of the moving ones: compares each residual with its row's size for unknowns as
     /// large as the largest one.
     bool is_rounding_of_largest() {
+        const double largest = find_row_sizes();
+        for (std::uint32_t i = 0; i < block_.n; ++i) {
+            const double residual = std::abs(residuals_[i]);
+            if (!(residual <= rounding * terms_[i] || residual <= of_largest * largest * memory_.scales[i])) return false;
+        }
+        return true;
+    }
+
+    /// The forces across the plane of a plane mechanism are rounding of those in it: rows with nothing but rounding say nothing (Arioli, Demmel &
+    /// Duff, Solving sparse linear systems with sparse backward error, SIAM Journal on Matrix Analysis and Applications 10, 1989).
+    bool is_negligible_elsewhere() {
+        const double largest = find_row_sizes();
+        for (std::uint32_t i = 0; i < block_.n; ++i) {
+            if (!(std::abs(residuals_[i]) <= rounding * terms_[i] || terms_[i] <= rounding * largest * memory_.scales[i])) return false;
+        }
+        return true;
+    }
+
+    /// The sizes of the rows for unknowns of 1 in nominal units → memory_.scales; the largest unknown.
+    double find_row_sizes() {
         load_tears(frame_, block_, memory_.trial.data());
-        const double largest = largest_unknown();
         std::fill(memory_.scales.begin(), memory_.scales.end(), 0.0);
         for (std::uint32_t j = 0; j < block_.n; ++j) {
             for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e) {
@@ -104,11 +123,7 @@ private:
                 size = std::max(size, std::abs(frame_.work[block_.jacobian + e]) * block_.tear_nominal[j]);
             }
         }
-        for (std::uint32_t i = 0; i < block_.n; ++i) {
-            const double residual = std::abs(residuals_[i]);
-            if (!(residual <= rounding * terms_[i] || residual <= of_largest * largest * memory_.scales[i])) return false;
-        }
-        return true;
+        return largest_unknown();
     }
 
     bool is_small_change(std::uint32_t j, double largest) const {

@@ -26,11 +26,14 @@ bool is_constant(const TorsionHistory& row) { return (row.flags & TORSION_HISTOR
 
 Histories::Histories(const TorsionModel& model) : model_(model), table_(model.histories) {
     for (std::uint32_t i = 0; i < model.n_histories; ++i) rows_.emplace_back(is_discrete(table_[i]));
+    profiles_.resize(model.n_distributions);
+    profile_samples_.resize(profiles_.size());
+    speeds_.assign(profiles_.size(), 0.0);
     samples_.assign(rows_.size() * all_samples, 0.0);
     slopes_.assign(rows_.size(), 0.0);
     values_.assign(rows_.size(), 0.0);
     delays_.assign(rows_.size(), 0.0);
-    if (rows_.empty()) return;
+    if (is_empty()) return;
     end_x_.assign(model.n_x, 0.0);
     end_der_.assign(model.n_x, 0.0);
 }
@@ -50,6 +53,7 @@ void Histories::put_reader(TorsionFrame& frame, std::size_t row, double cursor) 
 
 void Histories::begin(TorsionFrame& frame) {
     is_starting_ = true;
+    begin_profiles(frame);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         rows_[i].begin(frame.time, now(frame, table_[i].input));
         put_reader(frame, i, rows_[i].behind_all());
@@ -63,7 +67,7 @@ void Histories::begin(TorsionFrame& frame) {
 
 bool Histories::follow_start(TorsionFrame& frame) {
     if (!is_starting_) return false;
-    bool has_changed = false;
+    bool has_changed = follow_position(frame);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const double value = now(frame, table_[i].input);
         if (value == rows_[i].value()) continue;
@@ -75,7 +79,7 @@ bool Histories::follow_start(TorsionFrame& frame) {
 
 // The relation `time >= next + delay` has fired, or holds literally: then further breaks have been reached at once.
 bool Histories::move_readers(TorsionFrame& frame) {
-    bool has_moved = false;
+    bool has_moved = move_profile_readers(frame);
     const auto value_before = [&](std::uint32_t variable) { return frame.pre[model_.variables[variable].index]; };
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const TorsionHistory& row = table_[i];
@@ -116,6 +120,8 @@ int Histories::pass_event(Instance& instance) {
         row.forget(longest);
         if (row.is_full()) return refuse_long(instance);
     }
+    for (Profile& profile : profiles_) profile.pass_event();
+    show_breaks(frame);
     note_end(frame);
     return 0;
 }
@@ -155,6 +161,7 @@ double Histories::limit(const TorsionFrame& frame) const {
         const double reach = is_constant(table_[i]) ? now(frame, table_[i].delay) : std::max(delays_[i], least * now(frame, table_[i].longest));
         if (reach > 0) limit = std::min(limit, rows_[i].known_to() + reach);
     }
+    limit = profile_limit(limit);
     return std::max(limit, frame.time + 1e-12 * std::max(std::abs(frame.time), 1e-3));
 }
 
@@ -166,6 +173,7 @@ int Histories::sample(Instance& instance, double time, StepPath& path, std::size
         if (!std::isfinite(value)) return instance.check_finite(true);
         samples_[i * all_samples + number] = value;
     }
+    sample_profiles(instance.frame, number);
     return 0;
 }
 
@@ -189,7 +197,7 @@ bool Histories::are_accurate() const {
             if (std::abs(predicted - v[2 * odd + 1]) > tolerance_ * size) return false;
         }
     }
-    return true;
+    return are_profiles_accurate();
 }
 
 int Histories::add_part(Instance& instance, double from, double to, StepPath& path, int depth) {
@@ -215,18 +223,21 @@ int Histories::add_part(Instance& instance, double from, double to, StepPath& pa
         }
         if (rows_[i].is_full()) return refuse_long(instance);
     }
-    return 0;
+    add_to_profiles(instance.frame, from, to, is_divisible && !is_bounded_);
+    return std::ranges::any_of(profiles_, &Profile::is_full) ? refuse_long(instance) : 0;
 }
 
 int Histories::add_step(Instance& instance, double to, StepPath& path) {
-    double from = -INFINITY;
+    double from = profiles_.empty() ? -INFINITY : end_time_;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (!is_discrete(table_[i])) from = std::max(from, rows_[i].known_to());
     }
     for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i].forget(std::max(now(instance.frame, table_[i].longest), 0.0));
+    for (Profile& profile : profiles_) profile.trim();
     if (from > -INFINITY && to > from) {
         if (const int answer = add_part(instance, from, to, path, 0); answer != 0) return answer;
     }
+    show_breaks(instance.frame);
     note_end(instance.frame);
     return 0;
 }
@@ -276,6 +287,7 @@ int Histories::add_step(Instance& instance) {
 
 // values: time, cursor, present; with the slope also their rates. The result follows.
 int Histories::recall(Instance& instance, std::uint32_t row, bool wants_slope, double* values) const {
+    if (row >= TORSION_DISTRIBUTION) return recall_profile(instance, row - TORSION_DISTRIBUTION, wants_slope, values);
     const double time = values[0], present = is_constant(table_[row]) ? NAN : values[2];
     const std::optional<History::Value> found = rows_[row].at(time, values[1], instance.frame.time, present);
     if (found) {
@@ -298,7 +310,7 @@ int Histories::recall(Instance& instance, std::uint32_t row, bool wants_slope, d
 int Histories::refuse_long(Instance& instance) const {
     Message message;
     message.code = "R316";
-    message.text = "too many events for the memory of `delay` at t = " + time_text(instance.frame.time) + " s";
+    message.text = "too many events for the memory of `delay` or `spatialDistribution` at t = " + time_text(instance.frame.time) + " s";
     return instance.fail(std::move(message), -1);
 }
 
@@ -310,6 +322,7 @@ void Histories::reserve(const Instance& instance, double step) {
         // forgotten polynomials stay until they are as many as the others
         rows_[i].reserve(static_cast<std::size_t>(2 * (std::min(steps, most) + events)), static_cast<std::size_t>(events));
     }
+    for (Profile& profile : profiles_) profile.reserve(static_cast<std::size_t>(10 * events));
     kept_.reserve(instance.memory().size());
 }
 
@@ -322,6 +335,8 @@ std::vector<double> Histories::save() const {
     to.insert(to.end(), end_der_.begin(), end_der_.end());
     to.insert(to.end(), delays_.begin(), delays_.end());
     for (const History& row : rows_) row.save(to);
+    to.insert(to.end(), speeds_.begin(), speeds_.end());
+    for (const Profile& profile : profiles_) profile.save(to);
     return to;
 }
 
@@ -340,6 +355,12 @@ bool Histories::restore(const double* from, std::size_t count) {
     from += delays_.size();
     for (History& row : rows_) {
         if (!row.restore(from, end)) return false;
+    }
+    if (static_cast<std::size_t>(end - from) < speeds_.size()) return false;
+    std::copy_n(from, speeds_.size(), speeds_.begin());
+    from += speeds_.size();
+    for (Profile& profile : profiles_) {
+        if (!profile.restore(from, end)) return false;
     }
     return from == end;
 }

@@ -2,8 +2,10 @@
 // The pasts of a model's delayed signals: written at accepted steps and events, read by kernels, part of a saved state.
 
 #include "runtime/core/history/history.h"
+#include "runtime/core/history/profile.h"
 #include "torsion/model.h"
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -25,7 +27,7 @@ class Histories {
 public:
     explicit Histories(const TorsionModel& model);
 
-    bool is_empty() const { return rows_.empty(); }
+    bool is_empty() const { return rows_.empty() && profiles_.empty(); }
 
     /// At the solved initial equations.
     void begin(TorsionFrame& frame);
@@ -66,9 +68,28 @@ private:
     void note_end(const TorsionFrame& frame);
     int refuse_long(Instance& instance) const;
 
+    // distributions.cpp
+    static constexpr std::size_t of_part = 2 * Profile::samples - 1;
+    struct Samples {
+        std::array<double, of_part> x{}, in[2]{};
+    };
+    void begin_profiles(TorsionFrame& frame);
+    bool follow_position(TorsionFrame& frame);
+    bool move_profile_readers(TorsionFrame& frame);
+    void put_profile_reader(TorsionFrame& frame, std::size_t row, int end, double cursor, bool is_now) const;
+    void show_breaks(TorsionFrame& frame);
+    double profile_limit(double limit) const;
+    void sample_profiles(const TorsionFrame& frame, std::size_t number);
+    bool are_profiles_accurate() const;
+    void add_to_profiles(const TorsionFrame& frame, double from, double to, bool in_two);
+    int recall_profile(Instance& instance, std::uint32_t reader, bool wants_slope, double* values) const;
+
     const TorsionModel& model_;
     const TorsionHistory* table_;
     std::vector<History> rows_;
+    std::vector<Profile> profiles_;
+    std::vector<Samples> profile_samples_; ///< of the part under way
+    std::vector<double> speeds_;           ///< of the profiles' positions, at the end of the last part
     bool is_starting_ = false; ///< the first event is not over
     bool is_bounded_ = false;
     double tolerance_ = 1e-6;

@@ -3,7 +3,9 @@
 
 #include "torsion/simulate.h"
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,11 +14,19 @@ namespace torsion::fmu {
 
 enum class Kind { Any, ModelExchange, CoSimulation };
 
+/// Numbers in another unit: factor · value + offset.
+struct UnitChange {
+    double factor = 1, offset = 0;
+};
+
 /// Values over time for inputs, as a CSV file has them.
 struct InputTable {
     std::vector<std::string> names;           ///< of the columns
     std::vector<double> time;                 ///< never goes back; equal times are a discontinuity
     std::vector<std::vector<double>> columns; ///< [names][time]
+    std::vector<std::string> units;           ///< of the columns, empty where it is not told; shorter: those of the rest are not told
+    /// From one unit to another; nothing where there is no way. Columns whose unit is told are converted to that of the input.
+    std::function<std::optional<UnitChange>(const std::string& from, const std::string& to)> unit_change;
 };
 
 struct Options {

@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-#define TORSION_ABI_VERSION 4u
+#define TORSION_ABI_VERSION 5u
 
 typedef struct TorsionFrame TorsionFrame;
 typedef struct TorsionModel TorsionModel;
@@ -36,7 +36,8 @@ typedef struct TorsionHost {
      * answer is ignored. */
     int32_t (*assertion)(TorsionFrame* frame, uint32_t assertion, int32_t level);
     /* The past of a delayed signal. values[0 …]: the time asked for, the reader's `next`, the signal's present value; its value at that time goes to
-     * values[3]. With wants_slope the rates of these three follow them, and the rate of the value goes to values[6]. */
+     * values[3]. With wants_slope the rates of these three follow them, and the rate of the value goes to values[6].
+     * TORSION_DISTRIBUTION + 2 i + end: of row i of distributions, at the place values[0]; the reader's `next`; values[2] is not used. */
     int32_t (*recall)(TorsionFrame* frame, uint32_t history, uint32_t wants_slope, double* values);
 } TorsionHost;
 
@@ -227,6 +228,20 @@ typedef struct TorsionHistory {
     uint8_t reserved[3];
 } TorsionHistory;
 
+#define TORSION_DISTRIBUTION 0x80000000u
+
+/* Matter that moves through a pipe: rows of variables. What enters at the end 0 has the value in_0, and it enters while `forward`, a Boolean, is true and
+ * the position grows; at the end 1 it leaves as out_1, when the position has grown by 1. With a falling position in_1 enters there, and out_0 leaves.
+ * A value's *place* is the position at which it entered at the end 0, or 1 less than that at which it entered at the end 1. The host writes them
+ * down at accepted points. The reader of out_0 stands at the place `position`, that of out_1 at `position` - 1; `next` and `due` are as in
+ * TorsionHistory, over places: the place of the break in front of the reader, downwards at the end 0. */
+typedef struct TorsionDistribution {
+    uint32_t in_0, in_1, out_0, out_1;
+    uint32_t position, forward;
+    uint32_t next_0, due_0, next_1, due_1;
+    uint32_t first_point, n_points; /* in distribution_points: positions in the pipe from 0 to 1, then as many values at the start */
+} TorsionDistribution;
+
 struct TorsionModel {
     uint32_t abi_version; /* TORSION_ABI_VERSION */
     uint32_t size;        /* sizeof(TorsionModel) */
@@ -304,6 +319,9 @@ struct TorsionModel {
     const TorsionMode* modes;        /* [n_modes], those of a component together */
     const TorsionGap* gaps;          /* [n_gaps] */
     const TorsionHistory* histories; /* [n_histories] */
+    uint32_t n_distributions, n_distribution_points;
+    const TorsionDistribution* distributions;
+    const uint32_t* distribution_points; /* rows of variables, parameters */
 };
 
 const TorsionModel* torsion_model(void);

@@ -34,4 +34,6 @@ TEST_CASE("no conversion between things of different kinds") {
     CHECK_FALSE(display_conversion("rad/s", ""));
     CHECK_FALSE(display_conversion("", "deg"));
     CHECK_FALSE(display_conversion("rad", "grd"));
+    CHECK_FALSE(display_conversion("rad/s", "Hz")); // 2π, not 1
+    CHECK(display_conversion("rad", "1"));
 }

@@ -1,0 +1,234 @@
+#include "runtime/core/history/profile.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double least_jump = 1e-10; // of the signal's size
+constexpr double least_kink = 1e-4;  // of the signal's size, over the length of the pipe: smaller ones are left to the integrator's error control
+constexpr double standstill = 1e-9;  // a motion against the flow's direction: roundings of the integrator
+constexpr double roundings = 1e-9;   // of places
+
+/// Newton's divided differences.
+void find_factors(const double* nodes, const double* values, int count, double* factors) {
+    std::copy_n(values, count, factors);
+    for (int order = 1; order < count; ++order)
+        for (int i = count - 1; i >= order; --i) factors[i] = (factors[i] - factors[i - 1]) / (nodes[i] - nodes[i - order]);
+}
+
+double value_at(double place, const double* nodes, const double* factors, int count, double* slope) {
+    double value = 0, rise = 0;
+    for (int i = count - 1; i >= 0; --i) {
+        rise = rise * (place - nodes[i]) + value;
+        value = value * (place - nodes[i]) + factors[i];
+    }
+    if (slope != nullptr) *slope = rise;
+    return value;
+}
+
+/// Far enough from each other for a polynomial through them.
+template <std::size_t N>
+bool are_apart(const std::array<double, N>& places) {
+    const double whole = places.back() - places.front();
+    for (std::size_t i = 1; i < N; ++i) {
+        const double gap = places[i] - places[i - 1];
+        if (!(gap * whole > 0) || std::abs(gap) < 1e-4 * std::abs(whole)) return false;
+    }
+    return true;
+}
+
+} // namespace
+
+bool is_accurate(const std::array<double, 2 * Profile::samples - 1>& x, const std::array<double, 2 * Profile::samples - 1>& in, double tolerance) {
+    if (std::abs(x.back() - x.front()) < standstill) return true;
+    if (!are_apart(x)) return false;
+    double nodes[Profile::samples], values[Profile::samples], factors[Profile::samples];
+    for (int i = 0; i < Profile::samples; ++i) nodes[i] = x[static_cast<std::size_t>(2 * i)], values[i] = in[static_cast<std::size_t>(2 * i)];
+    find_factors(nodes, values, Profile::samples, factors);
+    for (std::size_t i = 1; i < x.size(); i += 2)
+        if (std::abs(value_at(x[i], nodes, factors, Profile::samples, nullptr) - in[i]) > tolerance) return false;
+    return true;
+}
+
+Profile::Value Profile::Piece::at(double place) const {
+    Value result;
+    result.value = value_at(place, nodes, factors, samples, &result.slope);
+    return result;
+}
+
+Profile::Piece Profile::piece(const std::array<double, samples>& places, const std::array<double, samples>& values) {
+    Piece result;
+    result.from = std::min(places.front(), places.back()), result.to = std::max(places.front(), places.back());
+    std::copy_n(places.begin(), samples, result.nodes);
+    if (are_apart(places)) {
+        find_factors(places.data(), values.data(), samples, result.factors);
+    } else { // a straight line
+        result.factors[0] = values.front();
+        result.factors[1] = (values.back() - values.front()) / (places.back() - places.front());
+    }
+    return result;
+}
+
+void Profile::begin(double x, std::span<const double> points, std::span<const double> values) {
+    pieces_.clear();
+    breaks_.clear();
+    breaks_passed_ = 0;
+    x_ = x;
+    for (const int end : {0, 1}) follow(end);
+    size_ = 0;
+    is_interrupted_ = true;
+    for (const double value : values) size_ = std::max(size_, std::abs(value));
+    for (std::size_t i = points.size(); i-- > 1;) { // from the end 1: by place
+        if (!(points[i] > points[i - 1])) continue;
+        const double low = x - points[i], high = x - points[i - 1];
+        Piece line{low, high, {low}, {values[i], (values[i - 1] - values[i]) / (high - low)}};
+        if (!pieces_.empty()) {
+            const Value below = pieces_.back().at(low), above = line.at(low);
+            if (is_break(below, above)) breaks_.push_back({low, below, above});
+        }
+        pieces_.push_back(line);
+    }
+}
+
+bool Profile::is_break(const Value& below, const Value& above) const {
+    const double size = std::max({size_, std::abs(below.value), std::abs(above.value)});
+    if (std::abs(above.value - below.value) > least_jump * size) return true;
+    const double kink = std::abs(above.slope - below.slope);
+    return kink > least_kink * size && kink > 1e-3 * std::max(std::abs(above.slope), std::abs(below.slope));
+}
+
+void Profile::add(const Part& part, bool is_forward) {
+    const double moved = part.x.back() - part.x.front();
+    const bool is_against = is_forward ? moved < 0 : moved > 0;
+    if (moved == 0 || (is_against && std::abs(moved) < standstill)) {
+        is_interrupted_ = true;
+        return;
+    }
+    const int end = moved > 0 ? 0 : 1;
+    std::array<double, samples> places = part.x;
+    if (end == 1)
+        for (double& place : places) place -= 1;
+    for (const double value : part.in[end]) size_ = std::max(size_, std::abs(value));
+    if (end == 0) add_forward(piece(places, part.in[end]));
+    else add_backward(piece(places, part.in[end]));
+    x_ = part.x.back();
+    is_interrupted_ = false;
+}
+
+// What had been at the end before and has left there is replaced.
+void Profile::add_forward(const Piece& piece) {
+    const double here = piece.from;
+    while (!pieces_.empty() && pieces_.back().from >= here) pieces_.pop_back();
+    if (!pieces_.empty()) pieces_.back().to = here;
+    while (!breaks_.empty() && breaks_.back().place >= here) breaks_.pop_back();
+    if (is_interrupted_ && !pieces_.empty()) {
+        const Value below = pieces_.back().at(here), above = piece.at(here);
+        if (is_break(below, above)) breaks_.push_back({here, below, above});
+    }
+    pieces_.push_back(piece);
+}
+
+void Profile::add_backward(const Piece& piece) {
+    const double here = piece.to;
+    std::erase_if(pieces_, [&](const Piece& p) { return p.to <= here; });
+    if (!pieces_.empty()) pieces_.front().from = here;
+    std::erase_if(breaks_, [&](const Break& b) { return b.place <= here; });
+    if (is_interrupted_ && !pieces_.empty()) {
+        const Value below = piece.at(here), above = pieces_.front().at(here);
+        if (is_break(below, above)) breaks_.insert(breaks_.begin(), {here, below, above});
+    }
+    pieces_.insert(pieces_.begin(), piece);
+}
+
+void Profile::trim() {
+    std::erase_if(pieces_, [&](const Piece& p) { return p.to < x_ - 1 - roundings || p.from > x_ + roundings; });
+    std::size_t old = 0, late = 0; // one break stays behind each reader: it bounds the reader's region
+    while (old + 1 < breaks_.size() && breaks_[old + 1].place < x_ - 1 - roundings) ++old;
+    breaks_.erase(breaks_.begin(), breaks_.begin() + static_cast<std::ptrdiff_t>(old));
+    while (late + 1 < breaks_.size() && breaks_[breaks_.size() - 2 - late].place > x_ + roundings) ++late;
+    breaks_.erase(breaks_.end() - static_cast<std::ptrdiff_t>(late), breaks_.end());
+}
+
+Profile::Value Profile::inside(double place) const {
+    auto piece = std::lower_bound(pieces_.begin(), pieces_.end(), place, [](const Piece& p, double at) { return p.to < at; });
+    if (piece == pieces_.end()) --piece;
+    return piece->at(std::clamp(place, piece->from, piece->to));
+}
+
+std::optional<Profile::Value> Profile::at(int end, double place, double cursor) const {
+    if (pieces_.empty()) return std::nullopt;
+    const bool is_up = end == 1; // the reader's places grow
+    if (is_up ? place > pieces_.back().to + roundings : place < pieces_.front().from - roundings) return std::nullopt;
+    const auto along = [&](double from, const Value& value) { return Value{value.value + value.slope * (place - from), value.slope}; };
+    const auto by_place = [](const Break& b, double at) { return b.place < at; };
+    auto upper = std::lower_bound(breaks_.begin(), breaks_.end(), cursor, by_place); // the upper end of the reader's region
+    if (!is_up && upper != breaks_.end() && upper->place == cursor) ++upper;
+    if (upper != breaks_.end() && place >= upper->place) return along(upper->place, upper->below);
+    if (upper != breaks_.begin() && place <= std::prev(upper)->place) return along(std::prev(upper)->place, std::prev(upper)->above);
+    if (place < pieces_.front().from) return Value{pieces_.front().at(pieces_.front().from).value, 0};
+    if (place > pieces_.back().to) return Value{pieces_.back().at(pieces_.back().to).value, 0};
+    return inside(place);
+}
+
+double Profile::cursor_behind(int end, double place) const {
+    double result = behind_all(end);
+    if (end == 1) {
+        const auto next = std::ranges::find_if(breaks_, [&](const Break& b) { return b.place > place; });
+        return next != breaks_.end() ? next->place : result;
+    }
+    for (const Break& b : breaks_)
+        if (b.place < place) result = b.place;
+    return result;
+}
+
+double Profile::next_cursor(int end, double cursor) {
+    ++breaks_passed_;
+    passed_[end] = cursor;
+    return cursor_behind(end, cursor);
+}
+
+void Profile::reserve(std::size_t pieces) {
+    pieces_.reserve(pieces);
+    breaks_.reserve(pieces);
+    capacity_ = pieces;
+}
+
+void Profile::save(std::vector<double>& to) const {
+    to.insert(to.end(), {x_, size_, is_interrupted_ ? 1.0 : 0.0, static_cast<double>(breaks_passed_), static_cast<double>(pieces_.size()),
+                         static_cast<double>(breaks_.size()), passed_[0], passed_[1]});
+    for (const Piece& p : pieces_) {
+        to.push_back(p.from), to.push_back(p.to);
+        to.insert(to.end(), p.nodes, p.nodes + samples);
+        to.insert(to.end(), p.factors, p.factors + samples);
+    }
+    for (const Break& b : breaks_) to.insert(to.end(), {b.place, b.below.value, b.below.slope, b.above.value, b.above.slope});
+}
+
+bool Profile::restore(const double*& from, const double* end) {
+    constexpr std::size_t head = 8, per_piece = 2 + 2 * samples, per_break = 5;
+    if (static_cast<std::size_t>(end - from) < head) return false;
+    const double pieces = from[4], breaks = from[5], room = static_cast<double>(end - from) - head;
+    if (!(pieces >= 0) || !(breaks >= 0) || pieces * per_piece + breaks * per_break > room) return false;
+    x_ = from[0], size_ = from[1], is_interrupted_ = from[2] != 0;
+    breaks_passed_ = static_cast<std::uint64_t>(from[3]);
+    passed_[0] = from[6], passed_[1] = from[7];
+    from += head;
+    pieces_.resize(static_cast<std::size_t>(pieces));
+    for (Piece& p : pieces_) {
+        p.from = from[0], p.to = from[1];
+        std::copy_n(from + 2, samples, p.nodes);
+        std::copy_n(from + 2 + samples, samples, p.factors);
+        from += per_piece;
+    }
+    breaks_.resize(static_cast<std::size_t>(breaks));
+    for (Break& b : breaks_) {
+        b = {from[0], {from[1], from[2]}, {from[3], from[4]}};
+        from += per_break;
+    }
+    return true;
+}
+
+} // namespace torsion::runtime

@@ -1,0 +1,3 @@
+within TorsionExternal;
+package C "Procedures of the published library's C code"
+end C;

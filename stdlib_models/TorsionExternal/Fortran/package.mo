@@ -1,0 +1,3 @@
+within TorsionExternal;
+package Fortran "Procedures of LAPACK and BLAS"
+end Fortran;

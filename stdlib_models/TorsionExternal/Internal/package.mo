@@ -1,0 +1,3 @@
+within TorsionExternal;
+package Internal "Algorithms for matrices"
+end Internal;

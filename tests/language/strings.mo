@@ -1,0 +1,223 @@
+// Strings: known ones, and variables that an equation, an algorithm or an event determines (specification 4.9.4, 3.6.1, 3.7.1).
+
+// language: string.variables
+model M
+  String s = "a", several[2] = {"b", "c"};
+  Real x = if s + several[2] == "ac" then time else 0;
+  // check x = 1
+end M;
+
+// language: string.functions
+// what is known when the model is compiled; the C functions of the published library
+model M
+  function part
+    input String s;
+    input Integer from(min = 1);
+    input Integer to = from;
+    output String r;
+    external "C" r = ModelicaStrings_substring(s, from, to);
+  end part;
+  function length
+    input String s;
+    output Integer n;
+    external "C" n = ModelicaStrings_length(s);
+  end length;
+  function order
+    input String a, b;
+    input Boolean caseSensitive = true;
+    output Integer n;
+    external "C" n = ModelicaStrings_compare(a, b, caseSensitive);
+  end order;
+  function start
+    input String s;
+    input Integer from = 1;
+    output Integer n;
+    external "C" n = ModelicaStrings_skipWhiteSpace(s, from);
+  end start;
+  parameter String name = "Yd11";
+  parameter Integer shift = if part(name, 3, 4) == "11" then 11 else 0;
+  Real y = shift, n = length(name + "x"), first = if part(name, 1) == "Y" then 1 else 0;
+  Real less = order("abc", "abd"), same = order("abc", "ABC", false), more = order("b", "B"), blanks = start("  x");
+  // check y = 11
+  // check n = 5
+  // check first = 1
+  // check less = 1
+  // check same = 2
+  // check more = 3
+  // check blanks = 3
+end M;
+
+// language: string.functions-outside
+model M
+  function part
+    input String s;
+    input Integer from, to;
+    output String r;
+    external "C" r = ModelicaStrings_substring(s, from, to);
+  end part;
+  parameter Boolean b = part("abc", 2, 4) == "b";
+  parameter Boolean c = part("abc", 0, 1) == "b";
+  Real y = if b and c then 1 else 0;
+  // refused I112 I112
+end M;
+
+// language: string.equation
+model M
+  String s[2], t = s[1];
+  Real x = if s[1] == "a" and t <> s[2] then time else 0;
+equation
+  s[1] = "a";
+  s[2] = "b";
+  assert(s[1] == "a", "m");
+  // check x = 1
+end M;
+
+// language: string.algorithm
+model M
+  String s, u(start = "no"), unset;
+  Integer k;
+algorithm
+  s := "a";
+  s := if s == "a" then "b" else "c";
+  k := if s == "b" then 1 else 2;
+algorithm
+  when time > 0.5 then
+    u := if pre(u) == "no" then "yes" else "twice";
+  end when;
+equation
+  unset = "";
+  // check k = 1
+end M;
+
+// language: string.event
+model M
+  String s(start = "before", fixed = true);
+  Integer changes(start = 0, fixed = true);
+  Real x = if s == "after" then 1 else if s == "before" then 2 else 3;
+  Real y(start = 0, fixed = true);
+equation
+  der(y) = x;
+  when time > 0.25 then
+    s = "after";
+  elsewhen time > 0.75 then
+    s = "end";
+  end when;
+  when change(s) then
+    changes = pre(changes) + 1;
+  end when;
+  // check y = 1.75
+  // check x = 3
+  // check changes = 2
+end M;
+
+// language: string.continuous-condition
+model M
+  String s = if time > 0.5 then "late" else "early", t;
+  Real y(start = 0, fixed = true);
+equation
+  t = s;
+  der(y) = if t == "late" then 1 else 0;
+  // check y = 0.5
+end M;
+
+// language: string.iteration
+model M
+  String s[2];
+  Real x = if s[2] == "b" then 1 else 0;
+equation
+  for t in {"a", "b"} loop
+    if t == "a" then
+      s[1] = t;
+    else
+      s[2] = t;
+    end if;
+  end for;
+  // check x = 1
+end M;
+
+// language: string.in-components
+// records, arrays of components, connections of signals
+model M
+  record R
+    String name;
+    Real value;
+  end R;
+  connector Text = output String;
+  connector TextIn = input String;
+  block Source
+    parameter Boolean first = true;
+    Text y;
+  equation
+    y = if first then "first" else "second";
+  end Source;
+  block Sink
+    TextIn u;
+    Real x = if u == "second" then 1 else 0;
+  end Sink;
+  R r, q = r;
+  Source a[2](first = {true, false});
+  Sink b[2];
+equation
+  r.name = b[2].u;
+  r.value = if q.name == "second" then 5 else 6;
+  connect(a.y, b.u);
+  // check b[1].x = 0
+  // check b[2].x = 1
+  // check q.value = 5
+end M;
+
+// language: string.of-values
+// of a Boolean or an enumeration that varies: one of a few texts
+model M
+  type Gear = enumeration(park, drive, reverse);
+  Gear g(start = Gear.park, fixed = true);
+  String s = String(g), b = String(time > 0.5), whole = "gear " + s;
+  Real x = if whole == "gear drive" then 1 else 0, y = if b == "true" then 1 else 0, z = if s < "park" then 1 else 0;
+equation
+  when time > 0.75 then
+    g = Gear.drive;
+  end when;
+  // check x = 1
+  // check y = 1
+  // check z = 1
+end M;
+
+// language: string.of-number
+// a text of a number that varies is not one of a known few
+model M
+  String s = String(time);
+  Real x = if s == "1" then 1 else 0;
+  // refused I190
+end M;
+
+// language: string.joined-with-variable
+// which texts a variable can have is not known
+model M
+  String s, t;
+equation
+  s = if time > 0.5 then "a" else "b";
+  t = s + "c";
+  // refused I190
+end M;
+
+// language: string.as-size
+model M
+  String s;
+  Real x[if s == "a" then 1 else 2];
+equation
+  s = "a";
+  x = fill(1, size(x, 1));
+  // refused I110
+end M;
+
+// language: string.of-other-type
+model M
+  type E = enumeration(a, b);
+  String s;
+  Integer i;
+  E e = E.a;
+equation
+  s = e;
+  i = s;
+  // refused I107 I107
+end M;
