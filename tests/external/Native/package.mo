@@ -518,7 +518,7 @@ package Native "Functions in C, and models that call them. Expected values: exte
   end Inner;
   record Pair
     Boolean flag;
-    Inner inner;
+    Inner nested;
     String name;
     Real y;
   end Pair;
