@@ -7,6 +7,7 @@
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/walk.h"
 
 #include <cmath>
 
@@ -51,6 +52,34 @@ bool FunctionMaker::native() {
         return fail(source::Code::I190, use_, "not supported: a String that `" + function_.name + "` gives, with arguments that vary");
     statements_.insert(statements_.end(), std::make_move_iterator(call->body.begin()), std::make_move_iterator(call->body.end()));
     return true;
+}
+
+bool FunctionMaker::calls_impure(const TypedValue& value) {
+    if (value.poisoned || wants_.is_known || !is_impure(signature_)) return false;
+    bool result = false;
+    symbolic::Walker walk(pool());
+    each_scalar(value, [&](symbolic::ExprId root) {
+        walk(root, [&](symbolic::ExprId e) {
+            if (pool()[e].kind != symbolic::Kind::Call) return;
+            const symbolic::Function& f = pool().function(pool().callee(e));
+            result = result || (f.has_site && !f.has_effect);
+        });
+    });
+    return result;
+}
+
+TypedValue FunctionMaker::held(TypedValue value) {
+    if (!calls_impure(value)) return value;
+    ++held_;
+    TypedValue place = in_slots_like(value);
+    add(assignment(place, value));
+    return place;
+}
+
+/// Refuses what would be computed where it may not be reached, or once although it is reached again.
+bool FunctionMaker::is_held_here(std::int64_t before, Span span, const char* where) {
+    return held_ != before && !fail(source::Code::I190, span, std::string("not supported: an impure function in the condition of ") + where,
+                                    "give its value to a variable before");
 }
 
 /// The body is run while it is read: its one call is made now, and gives texts, too.

@@ -280,6 +280,9 @@ bool FunctionMaker::declare_record(const Formal& f) {
     std::optional<TypedValue> value;
     if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
     if (value && value->poisoned) return false;
+    if (value && calls_impure(*value) && f.role == FormalRole::Output) // its slots come first
+        return fail(Code::I190, f.declaration->span, "not supported: an impure call as the value of a record in its declaration");
+    if (value) value = held(std::move(*value));
     auto dims = sizes(f, value, {nullptr, f.declared_in});
     Modifiers said;
     for (const ModifierPtr& m : {f.modifier, f.type.modifier})
