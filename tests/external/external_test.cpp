@@ -346,6 +346,8 @@ TEST_CASE("what objects cannot be") {
                    "Real y = f(time);") == "I139");
     CHECK(codes_of("class Bad extends ExternalObject; function constructor output Bad b; external \"C\" b = row_make(); end constructor; end Bad; "
                    "Bad b = Bad();") == "I139");
+    CHECK(codes_of("class Bad extends ExternalObject; function constructor output Bad b; algorithm end constructor; function destructor input Bad b; "
+                   "external \"C\" row_end(b); end destructor; end Bad; Bad b = Bad();") == "I139");
     CHECK(codes_of("Row a = Row({1.0}); Real y = at(3, 1);") == "I107");
     CHECK(codes_of("Row a = Row({1.0}); Twice t = Twice(a); Real y = at(t, 1);") == "I107");
 }

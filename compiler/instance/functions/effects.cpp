@@ -29,6 +29,8 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
     if (is_constructor(*s.class_, *t_.tree().lookup)) {
         if (!t_.object_place_)
             return t_.diagnostics().report(Code::I139, use, "an external object can be made only where it is declared", t_.place()), std::nullopt;
+        if (!s.external)
+            return t_.diagnostics().report(Code::I139, use, "the constructor `" + s.class_->path + "` is no external function"), std::nullopt;
         return apply(s, arguments, use, wants);
     }
     const bool is_of_run = is_impure(s) && !as_pure_;
