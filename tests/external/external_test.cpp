@@ -391,7 +391,10 @@ TEST_CASE("texts from C where they are known; records") {
                               {"filled.x", 5},
                               {"text.n", 3},
                               {"text.x", 2.5}});
-    CHECK(codes_of("function f input Real x; output String s; external \"C\" s = row_name(x); end f; String s; equation s = f(time);") == "E105");
+    const std::string word = R"(function word input Real x; output String s; external "C" s = word(x)
+        annotation(Include = "static const char* word(double x) { return x > 0 ? \"more\" : \"less\"; }"); end word; )";
+    CHECK(codes_of(word + R"(parameter String s = word(1); Real y = if s == "more" then 1 else time; equation assert(s == "more", "no");)").empty());
+    CHECK(codes_of(word + "String s; equation s = word(time);") == "I190");
 }
 
 TEST_CASE("the words of ModelicaError where the integrator shrinks its step") {
