@@ -134,7 +134,7 @@ private:
     bool whole(const PlacedFormal& f, Span span) {
         const TypedValue& place = *f.place;
         const bool is_read = is_read_only(*f.formal);
-        if (place.is_record()) return record(place, !is_read, span);
+        if (place.is_record()) return is_in_order(place, f.formal->type, span) && record(place, !is_read, span);
         if (is_read && place.is_scalar()) return by_value(place, span);
         if (place.type == BaseType::String && is_read) {
             prototype_.parameters.push_back({.kind = Parameter::Kind::Texts, .texts = place.texts});
@@ -163,7 +163,7 @@ private:
     bool returned(const PlacedFormal& f, Span span) {
         if (!f.place->is_scalar()) return fail(Code::I107, span, "C returns one value, but `" + f.formal->name() + "` is " + type_name(*f.place));
         if (f.place->is_record()) {
-            if (!lay_out(*f.place, prototype_.record.emplace(), span)) return false;
+            if (!is_in_order(*f.place, f.formal->type, span) || !lay_out(*f.place, prototype_.record.emplace(), span)) return false;
             take(*f.place, f.formal->name(), result_slots_);
             return true;
         }
@@ -197,6 +197,18 @@ private:
         each_scalar(value, [&](ExprId e) { arguments_.push_back(e); });
         if (is_written) take(value, "its result", output_slots_);
         return true;
+    }
+
+    /// A record of another class with the same components fits, but not as a struct.
+    bool is_in_order(const TypedValue& value, const ClassType& type, Span span) {
+        if (value.record == type.class_) return true;
+        ClassTypes types(t_);
+        const std::optional<Signature> declared = type.class_ ? signature_of(*type.class_, nullptr, t_, types) : std::nullopt;
+        const auto is_same = [&](const Formal& f, const Field& field) {
+            return f.name() == field.name && (!field.term.is_record() || is_in_order(field.term, f.type, span));
+        };
+        if (declared && std::ranges::equal(declared->formals, value.fields, is_same)) return true;
+        return fail(Code::I190, span, "not supported: a record with its components in another order than in `" + type.name + "`");
     }
 
     bool lay_out(const TypedValue& value, foreign::Struct& to, Span span) {

@@ -90,7 +90,7 @@ private:
     std::vector<Profile> profiles_;
     std::vector<Samples> profile_samples_; ///< of the part under way
     std::vector<double> speeds_;           ///< of the profiles' positions, at the end of the last part
-    bool is_starting_ = false; ///< the first event is not over
+    bool is_starting_ = false;             ///< the first event is not over
     bool is_bounded_ = false;
     double tolerance_ = 1e-6;
     std::vector<double> samples_; ///< of the part under way: per row 2 · samples − 1
