@@ -694,8 +694,8 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"reinit", "terminate", "promote", "hold", "previous", "backSample", "shiftSample", "subSample", "superSample", "interval",
-                              "noClock", "assert"})
+        for (const char* n : {"reinit", "terminate", "promote", "hold", "previous", "backSample", "shiftSample", "subSample", "superSample",
+                              "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["inStream"] = m["actualStream"] = &Builtins::in_stream;
@@ -846,8 +846,8 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
         return std::move(outputs->front());
     }
     if (builtin.empty()) return TypedValue::poison();
-    static const std::set<std::string, std::less<>> need_a_past = {"der",      "pre",    "edge",  "change",   "initial",
-                                                                   "terminal", "sample", "delay", "inStream", "actualStream", "spatialDistribution"};
+    static const std::set<std::string, std::less<>> need_a_past = {
+        "der", "pre", "edge", "change", "initial", "terminal", "sample", "delay", "inStream", "actualStream", "spatialDistribution"};
     if (in_function_ && need_a_past.contains(builtin))
         return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);

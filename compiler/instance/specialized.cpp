@@ -134,9 +134,9 @@ bool declares_inner(const Class& c, const std::string& name, library::Lookup& lo
             const auto* nested = std::get_if<ast::NestedClass>(&e);
             if (nested && nested->class_def->name.text == name && nested->prefix.is_inner) return true;
         }
-    return depth < 100 && std::ranges::any_of(lookup.bases(c), [&](const library::Base& base) {
-               return base.class_ && declares_inner(*base.class_, name, lookup, depth + 1);
-           });
+    return depth < 100 &&
+           std::ranges::any_of(
+               lookup.bases(c), [&](const library::Base& base) { return base.class_ && declares_inner(*base.class_, name, lookup, depth + 1); });
 }
 
 const Class* inner_package(const std::string& name, const Node& node, library::Lookup& lookup) {

@@ -65,7 +65,8 @@ bool matches(const ast::Deselection& deselection, const ast::ConnectEquation& co
         return is_of(connection.a) || is_of(connection.b);
     }
     const auto& [a, b] = *deselection.connection;
-    return (are_same_words(a, connection.a) && are_same_words(b, connection.b)) || (are_same_words(a, connection.b) && are_same_words(b, connection.a));
+    return (are_same_words(a, connection.a) && are_same_words(b, connection.b)) ||
+           (are_same_words(a, connection.b) && are_same_words(b, connection.a));
 }
 
 bool matches_any(const ast::Deselection& deselection, const std::vector<ast::Equation>& equations) {
@@ -120,7 +121,8 @@ bool Lookup::check_deselected(const ast::Deselection& deselection, const Class& 
     const Class* owner = owner_of(deselection, base, is_known, 0);
     source::Diagnostics& diagnostics = library_.diagnostics();
     if (!is_known)
-        return diagnostics.report(Code::I104, deselection.span, "`" + base.path + "` has no " + text_of(deselection) + " that could be left out"), false;
+        return diagnostics.report(Code::I104, deselection.span, "`" + base.path + "` has no " + text_of(deselection) + " that could be left out"),
+               false;
     if (!owner) return true;
     const ast::ComponentDef& d = *library_.component(*owner, deselection.component->text);
     using K = ast::ClassKind;

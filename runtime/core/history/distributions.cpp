@@ -1,5 +1,5 @@
-// What moves through pipes, between the frame and its profiles. At each end one direction counts: there the reader reads what leaves. The other reader
-// waits where it will begin when the direction changes, which is an event.
+// What moves through pipes, between the frame and its profiles. At each end one direction counts: there the reader reads what leaves. The other
+// reader waits where it will begin when the direction changes, which is an event.
 #include "runtime/core/history/histories.h"
 #include "runtime/core/instance.h"
 #include "runtime/core/names.h"
@@ -132,7 +132,9 @@ int Histories::recall_profile(Instance& instance, std::uint32_t reader, bool wan
     }
     const TorsionDistribution& table = model_.distributions[row];
     const TorsionVariable& out = model_.variables[end == 0 ? table.out_0 : table.out_1];
-    Message message = message_at(model_, out, "R316", "in one step more than its whole content leaves `" + std::string(text(model_, out.name)) + "` at t = " + time_text(instance.frame.time) + " s");
+    Message message = message_at(model_, out, "R316",
+                                 "in one step more than its whole content leaves `" + std::string(text(model_, out.name)) +
+                                     "` at t = " + time_text(instance.frame.time) + " s");
     message.help = "shorter steps: what leaves must have entered before the step";
     return instance.fail(std::move(message));
 }

@@ -160,7 +160,7 @@ Profile::Value Profile::inside(double place) const {
 
 std::optional<Profile::Value> Profile::at(int end, double place, double cursor) const {
     if (pieces_.empty()) return Value{}; // in the initialization, where nobody needs it
-    const bool is_up = end == 1; // the reader's places grow
+    const bool is_up = end == 1;         // the reader's places grow
     if (is_up ? place > pieces_.back().to + roundings : place < pieces_.front().from - roundings) return std::nullopt;
     const auto along = [&](double from, const Value& value) { return Value{value.value + value.slope * (place - from), value.slope}; };
     const auto by_place = [](const Break& b, double at) { return b.place < at; };

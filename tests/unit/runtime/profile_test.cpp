@@ -109,7 +109,8 @@ TEST_CASE("a restored profile gives the same values; numbers that are none are r
     const double* from = saved.data();
     REQUIRE(again.restore(from, saved.data() + saved.size()));
     CHECK(from == saved.data() + saved.size());
-    for (const double place : {0.01, 0.3, 0.49, 0.8}) CHECK(again.at(1, place, again.behind_all(1))->value == pipe.profile.at(1, place, pipe.profile.behind_all(1))->value);
+    for (const double place : {0.01, 0.3, 0.49, 0.8})
+        CHECK(again.at(1, place, again.behind_all(1))->value == pipe.profile.at(1, place, pipe.profile.behind_all(1))->value);
     CHECK(again.cursor(1) == pipe.profile.cursor(1));
     from = saved.data();
     CHECK_FALSE(again.restore(from, saved.data() + saved.size() - 1));
