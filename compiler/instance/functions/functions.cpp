@@ -5,6 +5,7 @@
 #include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/file_functions.h"
+#include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/functions/string_functions.h"
 #include "compiler/instance/names_in.h"
