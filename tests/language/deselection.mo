@@ -110,7 +110,6 @@ package P
     Real y = first.y;
     annotation(experiment(StopTime = 2));
     // check y = 20
-    // check has_third = false
   end M;
 end P;
 
@@ -231,7 +230,7 @@ package P
   end A;
   model M
     extends A(break a);
-    // refused I110
+    // refused L102
   end M;
 end P;
 
