@@ -332,6 +332,6 @@ package P
   package Q1 = Q(n = break);
   model M
     Real x = Q1.n;
-    // refused I112
+    // refused I114
   end M;
 end P;
