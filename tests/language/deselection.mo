@@ -192,6 +192,26 @@ package P
   end M;
 end P;
 
+// language: deselection.connection-of-a-component
+package P
+  connector In = input Real;
+  connector Out = output Real;
+  block Gain
+    In u;
+    Out y = u;
+  end Gain;
+  model A
+    Gain a, b;
+  equation
+    connect(a.y, b.u);
+    a.u = time;
+  end A;
+  model M "the connection is gone with the component"
+    extends A(break b, break connect(a.y, b.u));
+    // refused I104
+  end M;
+end P;
+
 // language: deselection.of-a-number
 package P
   model B
