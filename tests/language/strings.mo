@@ -187,7 +187,7 @@ end M;
 model M
   String s = String(time);
   Real x = if s == "1" then 1 else 0;
-  // refused I190
+  // refused I190 I190
 end M;
 
 // language: string.joined-with-variable
