@@ -23,7 +23,7 @@ constexpr double never = 1e30; // before and after all places
 } // namespace
 
 std::array<ExprId, 2> Flattener::distributed(const instance::SpatialDistribution& written, const Scope& scope, Span span) {
-    if (!is_outside_of_loops(span, "`spatialDistribution`")) return {written.in[0], written.in[1]};
+    if (!is_outside_of_loops(span, "`spatialDistribution`", scope)) return {written.in[0], written.in[1]};
     symbolic::ExprPool& pool = *tree_.pool;
     instance::SpatialDistribution pipe = written;
     for (ExprId* e : {&pipe.in[0], &pipe.in[1], &pipe.position, &pipe.forward}) *e = presently(*e);

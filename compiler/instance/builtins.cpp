@@ -533,13 +533,17 @@ private:
         for (std::size_t i = 0; i < call_.positional.size(); ++i) arguments.push_back(argument(i));
         return t_.array_function(name_, std::move(arguments), e_.span);
     }
-    TypedValue string() { // of values known at compile time
+    TypedValue string() { // of values known at compile time, Booleans and enumerations
         if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
         TypedValue t = argument(0);
         if (t.poisoned || is_text(t)) return t;
         const bool is_choice = t.is_scalar() && (t.type == BaseType::Boolean || t.type == BaseType::Enumeration);
         if (is_choice && !pool().is_constant(t.elements[0]) && t.variability > Variability::Parameter) return text_of_choice(t);
-        if (c_.mode != Mode::Evaluate && !t_.in_function_) t = fixed(0);
+        if (c_.mode != Mode::Evaluate && !t_.in_function_) {
+            if (t.is_scalar() && !t.is_record() && t.variability > Variability::Parameter && !pool().is_constant(t.elements[0]))
+                return fail(Code::I190, "not supported: the text of a number that varies while the model runs");
+            t = fixed(0);
+        }
         if (t.poisoned) return t;
         if (t_.overloads().operator_record(t)) return text_of_record();
         if (!t.is_scalar() || t.is_record()) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));

@@ -375,6 +375,7 @@ TEST_CASE("where impure functions cannot be called") {
               "function f output Integer y; algorithm y := nextNumber(); end f; discrete Real y; equation when time > 1 then y = f(); end when;") ==
           "I140");
     CHECK(codes_of("parameter Integer n = nextNumber(); Real x[n] = fill(time, n);") == "I140");
+    CHECK(codes_of("discrete Real y; algorithm when time > 0.5 then while y < time loop y := y + nextNumber(); end while; end when;") == "I190");
     CHECK(codes_of("Real x(start = nextNumber(), fixed = true); equation der(x) = 1;") == "I140");
     CHECK(codes_of("impure function f input Real x; output Real y; external \"C\" y = sin(x); end f; Real x(start = 0), y(start = 0); "
                    "initial equation x = f(y) + y; y = f(x) - 2*x + 1; equation der(x) = 1; der(y) = 1;") == "I140");

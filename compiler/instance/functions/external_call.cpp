@@ -1,5 +1,6 @@
 #include "compiler/instance/functions/external_call.h"
 
+#include "compiler/foreign/own_procedures.h"
 #include "compiler/foreign/provided.h"
 #include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/external_objects.h"
@@ -284,6 +285,11 @@ private:
     // -- the library
 
     std::shared_ptr<const symbolic::Foreign> load() {
+        if (foreign::is_own_procedure(prototype_.name)) {
+            auto own = foreign::own_procedure(prototype_);
+            if (!own) fail(Code::I116, external_.span, "`" + prototype_.name + "` is not called with its arguments");
+            return own;
+        }
         auto where = external_library(signature_, t_);
         if (!where) return nullptr;
         foreign::Loaded loaded = t_.tree().foreign->load(prototype_, *where);
@@ -337,8 +343,9 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
     };
     const std::string name = "`" + signature.class_->path + "`";
     if (!is_c(external.language)) return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
-    if (foreign::is_provided(external.function ? external.function->text : signature.body_class->name))
-        return true; // a file is read once, so the call counts as pure
+    const std::string& procedure = external.function ? external.function->text : signature.body_class->name;
+    if (foreign::is_provided(procedure)) return true; // a file is read once, so the call counts as pure
+    if (foreign::is_own_procedure(procedure)) return true;
     if (translator.tree().foreign) return true;
     refuse(Code::I120, "the external function " + name + " is native code, which models may not load")
         .with_help("if you trust this model and its libraries, allow it with `--allow-external`");

@@ -62,6 +62,36 @@ bool Histories::move_profile_readers(TorsionFrame& frame) {
     return has_moved;
 }
 
+/// Before, and a little after: the slope over the place.
+void Histories::note_entering(const TorsionFrame& frame, bool is_after) {
+    constexpr double least = 1e-12; // of a motion that says something
+    for (std::size_t i = 0; i < profiles_.size(); ++i) {
+        const TorsionDistribution& row = model_.distributions[i];
+        const double value = now(frame, now(frame, row.forward) != 0 ? row.in_0 : row.in_1), x = now(frame, row.position);
+        Entering& entering = entering_[i];
+        if (is_after) {
+            const double moved = x - entering.x;
+            entering.value.slope = std::abs(moved) > least * std::max(std::abs(x), 1.0) ? (value - entering.value.value) / moved : NAN;
+        } else {
+            entering = {x, {value, NAN}};
+        }
+    }
+}
+
+void Histories::pass_event_in_profiles(Instance& instance) {
+    for (std::size_t i = 0; i < profiles_.size(); ++i) {
+        const bool is_forward = now(instance.frame, model_.distributions[i].forward) != 0;
+        profiles_[i].pass_event(entering_[i].x, is_forward, entering_[i].value);
+    }
+    show_breaks(instance.frame);
+}
+
+bool Histories::has_hidden_break() {
+    bool result = false;
+    for (Profile& profile : profiles_) result = profile.has_hidden_break() || result;
+    return result;
+}
+
 // New breaks have entered. Where matter enters, the reader stays at the end of the pipe.
 void Histories::show_breaks(TorsionFrame& frame) {
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
