@@ -1069,7 +1069,7 @@ model M
   algorithm
   end f;
   Real y = f(time);
-  // fails I140
+  // refused I140
 end M;
 
 // language: function.impure-in-when
@@ -1108,7 +1108,7 @@ model M
   algorithm
   end g;
   Real y = g(time);
-  // fails I140
+  // refused I140
 end M;
 
 // language: function.pure-call

@@ -54,7 +54,7 @@ bool Functions::may_call_impure(const Signature& s, Span use) {
         return refuse(" is called while the model is compiled",
                       "its value decides sizes or equations: write `pure(…)` if one value is as good as another");
     if (!t_.hybrid || !t_.hybrid->impure_place())
-        return refuse(" is called in an equation that holds at all times",
+        return refuse(" is called where it may be evaluated at any time",
                       "it can be called in a `when`, in an initial section, for the value of a parameter, and in `pure(…)`");
     return true;
 }
