@@ -159,6 +159,7 @@ private:
             if (std::optional<TypedValue> zero = zero_of_body()) return std::move(*zero);
         if (all.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(all, e_.span);
         if (is_text(all) || all.is_record()) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(all));
+        if (all.size() == 0 && all.type == BaseType::Real && name_ != "min" && name_ != "max") all.type = BaseType::Integer; // fits a Real, too
         if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
         if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
         return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);

@@ -873,7 +873,7 @@ model M "a condition counts where those before it leave it open"
 end M;
 
 // language: function.second-derivative-by-a-held-input
-model M "the last input of df, whose derivative ddf takes, is held"
+model M "the last input of df, whose derivative ddf takes, is held: df itself is differentiated"
   function f
     input Real x;
     input Real k;
@@ -901,7 +901,9 @@ model M "the last input of df, whose derivative ddf takes, is held"
     ddy := 2*k*(dx^2 + x*ddx);
   end ddf;
   Real s = f(time, 3), v = der(s), a = der(v);
-  // refused I116
+  // check v = 6
+  // check a = 6
+  // warns I145
 end M;
 
 // language: function.statement-call-fails

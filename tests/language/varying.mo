@@ -78,6 +78,28 @@ model M
   // check b[2,1] = 6
 end M;
 
+// language: array.sum-over-nothing
+// an Integer, where one is wanted
+model M
+  function count
+    input Boolean b[:];
+    output Integer n;
+    output Integer p;
+  algorithm
+    n := sum(if b[i] then 1 else 0 for i in 1:size(b, 1));
+    p := product(if b[i] then 2 else 1 for i in 1:size(b, 1));
+  end count;
+  parameter Integer k = 0;
+  Boolean b[k];
+  Integer n, p;
+  Real x = sum(i*time for i in 1:k) + time;
+equation
+  (n, p) = count(b);
+  // check n = 0
+  // check p = 1
+  // check x = 1
+end M;
+
 // language: array.size-of-start-value
 model M
   parameter Real p[:] = {1, 2, 3};
