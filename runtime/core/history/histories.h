@@ -100,7 +100,7 @@ private:
         Profile::Value value;
     };
     std::vector<Entering> entering_; ///< just after an event
-    bool is_starting_ = false; ///< the first event is not over
+    bool is_starting_ = false;       ///< the first event is not over
     bool is_bounded_ = false;
     double tolerance_ = 1e-6;
     std::vector<double> samples_; ///< of the part under way: per row 2 · samples − 1
