@@ -160,10 +160,11 @@ end M;
 model M
   Real x(start = 0, fixed = true);
   Real v = noEvent(max(0, sin(2 * time))) ^ 2;
-  Real out0, out1, still(start = 0, fixed = true);
+  Real out0, out1, still(start = 0, fixed = true), shortens_steps(start = 0, fixed = true);
   discrete Real jump(start = 0, fixed = true);
 equation
   der(x) = 5 * v;
+  der(shortens_steps) = cos(40 * time);
   (out0, out1) = spatialDistribution(time, 0, x, true);
   der(still) = if time > 2 and time < 3 then out1 else 0;
   when out1 > 2 then
@@ -180,7 +181,7 @@ model M "what entered last leaves first"
   Real out0, out1, turned(start = 0, fixed = true);
 equation
   der(x) = v;
-  (out0, out1) = spatialDistribution(x, 10 + x, x, v >= 0);
+  (out0, out1) = spatialDistribution(x, 10 + x, x, v >= 0, {0, 1}, {0, -1});
   der(turned) = if v < 0 and x > -0.49 then abs(out0 - x) else 0;
   annotation(experiment(StopTime = 5));
   // check turned = 0
