@@ -156,6 +156,58 @@ equation
   // check T = 57.92723352971346
 end M;
 
+// language: spatial-distribution.standstill-without-event
+model M
+  Real x(start = 0, fixed = true);
+  Real v = noEvent(max(0, sin(2 * time))) ^ 2;
+  Real out0, out1, still(start = 0, fixed = true), shortens_steps(start = 0, fixed = true);
+  discrete Real jump(start = 0, fixed = true);
+equation
+  der(x) = 5 * v;
+  der(shortens_steps) = cos(40 * time);
+  (out0, out1) = spatialDistribution(time, 0, x, true);
+  der(still) = if time > 2 and time < 3 then out1 else 0;
+  when out1 > 2 then
+    jump = time;
+  end when;
+  annotation(experiment(StopTime = 4.4, Interval = 0.01));
+  // check still = 0.98898
+  // check jump = 3.72341
+end M;
+
+// language: spatial-distribution.reversals
+model M "what entered last leaves first"
+  Real x(start = 0, fixed = true), v = 2 * cos(4 * time);
+  Real out0, out1, turned(start = 0, fixed = true);
+equation
+  der(x) = v;
+  (out0, out1) = spatialDistribution(x, 10 + x, x, v >= 0, {0, 1}, {0, -1});
+  der(turned) = if v < 0 and x > -0.49 then abs(out0 - x) else 0;
+  annotation(experiment(StopTime = 5));
+  // check turned = 0
+end M;
+
+// language: spatial-distribution.position-jumps
+model M
+  Real x(start = 0, fixed = true), y;
+equation
+  der(x) = 1;
+  when time > 0.5 then
+    reinit(x, 0);
+  end when;
+  y = spatialDistribution(time, 0, x, true);
+  // fails R316
+end M;
+
+// language: spatial-distribution.wrong-direction
+model M
+  Real x(start = 0, fixed = true), y;
+equation
+  der(x) = 1;
+  y = spatialDistribution(time, 0, x, false);
+  // fails R316
+end M;
+
 // language: spatial-distribution.of-falling-points
 model M
   Real y = spatialDistribution(0, 0, time, true, {0, 0.7, 0.6, 1}, {1, 2, 3, 4});

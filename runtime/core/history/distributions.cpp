@@ -24,7 +24,7 @@ void Histories::begin_profiles(TorsionFrame& frame) {
         points.clear(), values.clear();
         for (std::uint32_t k = 0; k < row.n_points; ++k) points.push_back(now(frame, rows[k])), values.push_back(now(frame, rows[row.n_points + k]));
         profiles_[i].begin(now(frame, row.position), points, values);
-        speeds_[i] = 0;
+        speeds_[i] = 0, reached_[i] = profiles_[i].x();
         for (const int end : {0, 1}) put_profile_reader(frame, i, end, profiles_[i].cursor(end), true);
     }
 }
@@ -78,12 +78,34 @@ void Histories::note_entering(const TorsionFrame& frame, bool is_after) {
     }
 }
 
-void Histories::pass_event_in_profiles(Instance& instance) {
+// What was in the pipe belongs to a position that moves continuously.
+int Histories::refuse_motion(Instance& instance, std::size_t row, const char* what) const {
+    const TorsionVariable& out = model_.variables[model_.distributions[row].out_1];
+    return instance.fail(
+        message_at(model_, out, "R316",
+                   "x of `" + std::string(text(model_, out.name)) + "` " + what + " at t = " + time_text(instance.frame.time) + " s"),
+        -1);
+}
+
+int Histories::check_motion(Instance& instance) const {
+    constexpr double most = 0.5; // of the length of the pipe
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
+        if (std::abs(now(instance.frame, model_.distributions[i].position) - profiles_[i].x()) > most)
+            return refuse_motion(instance, i, "moves against `positiveVelocity`");
+    }
+    return 0;
+}
+
+int Histories::pass_event_in_profiles(Instance& instance) {
+    constexpr double most = 1e-6; // of the length of the pipe
+    for (std::size_t i = 0; i < profiles_.size(); ++i) {
+        if (std::abs(entering_[i].x - reached_[i]) > most * std::max(std::abs(reached_[i]), 1.0)) return refuse_motion(instance, i, "jumps");
+        reached_[i] = entering_[i].x;
         const bool is_forward = now(instance.frame, model_.distributions[i].forward) != 0;
         profiles_[i].pass_event(entering_[i].x, is_forward, entering_[i].value);
     }
     show_breaks(instance.frame);
+    return 0;
 }
 
 bool Histories::has_hidden_break() {
@@ -147,6 +169,7 @@ void Histories::add_to_profiles(const TorsionFrame& frame, double from, double t
             profiles_[i].add(part(0, 2), is_forward);
         }
         const std::size_t last = of_part - 1;
+        reached_[i] = s.x[last];
         if (to > from) speeds_[i] = (s.x[last] - s.x[last - 1]) / ((to - from) / static_cast<double>(last));
     }
 }

@@ -29,6 +29,7 @@ Histories::Histories(const TorsionModel& model) : model_(model), table_(model.hi
     profiles_.resize(model.n_distributions);
     profile_samples_.resize(profiles_.size());
     speeds_.assign(profiles_.size(), 0.0);
+    reached_.assign(profiles_.size(), 0.0);
     entering_.resize(profiles_.size());
     samples_.assign(rows_.size() * all_samples, 0.0);
     slopes_.assign(rows_.size(), 0.0);
@@ -121,7 +122,7 @@ int Histories::pass_event(Instance& instance) {
         row.forget(longest);
         if (row.is_full()) return refuse_long(instance);
     }
-    pass_event_in_profiles(instance);
+    if (const int answer = pass_event_in_profiles(instance); answer != 0) return answer;
     note_end(frame);
     return 0;
 }
@@ -240,6 +241,7 @@ int Histories::add_step(Instance& instance, double to, StepPath& path) {
     if (from > -INFINITY && to > from) {
         if (const int answer = add_part(instance, from, to, path, 0); answer != 0) return answer;
     }
+    if (const int answer = check_motion(instance); answer != 0) return answer;
     show_breaks(instance.frame);
     note_end(instance.frame);
     return 0;
@@ -339,6 +341,7 @@ std::vector<double> Histories::save() const {
     to.insert(to.end(), delays_.begin(), delays_.end());
     for (const History& row : rows_) row.save(to);
     to.insert(to.end(), speeds_.begin(), speeds_.end());
+    to.insert(to.end(), reached_.begin(), reached_.end());
     for (const Profile& profile : profiles_) profile.save(to);
     return to;
 }
@@ -359,9 +362,11 @@ bool Histories::restore(const double* from, std::size_t count) {
     for (History& row : rows_) {
         if (!row.restore(from, end)) return false;
     }
-    if (static_cast<std::size_t>(end - from) < speeds_.size()) return false;
-    std::copy_n(from, speeds_.size(), speeds_.begin());
-    from += speeds_.size();
+    if (static_cast<std::size_t>(end - from) < speeds_.size() + reached_.size()) return false;
+    for (std::vector<double>* each : {&speeds_, &reached_}) {
+        std::copy_n(from, each->size(), each->begin());
+        from += each->size();
+    }
     for (Profile& profile : profiles_) {
         if (!profile.restore(from, end)) return false;
     }

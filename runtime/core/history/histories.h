@@ -82,7 +82,9 @@ private:
     void put_profile_reader(TorsionFrame& frame, std::size_t row, int end, double cursor, bool is_now) const;
     void show_breaks(TorsionFrame& frame);
     void note_entering(const TorsionFrame& frame, bool is_after);
-    void pass_event_in_profiles(Instance& instance);
+    int pass_event_in_profiles(Instance& instance);
+    int check_motion(Instance& instance) const;
+    int refuse_motion(Instance& instance, std::size_t row, const char* what) const;
     double profile_limit(double limit) const;
     void sample_profiles(const TorsionFrame& frame, std::size_t number);
     bool are_profiles_accurate() const;
@@ -94,7 +96,7 @@ private:
     std::vector<History> rows_;
     std::vector<Profile> profiles_;
     std::vector<Samples> profile_samples_; ///< of the part under way
-    std::vector<double> speeds_;           ///< of the profiles' positions, at the end of the last part
+    std::vector<double> speeds_, reached_; ///< of the profiles' positions, at the end of the last part
     struct Entering {
         double x = 0;
         Profile::Value value;

@@ -9,8 +9,9 @@ namespace {
 
 constexpr double least_jump = 1e-10; // of the signal's size
 constexpr double least_kink = 1e-4;  // of the signal's size, over the length of the pipe: smaller ones are left to the integrator's error control
-constexpr double standstill = 1e-9;  // a motion against the flow's direction: roundings of the integrator
-constexpr double roundings = 1e-9;   // of places
+constexpr double standstill = 1e-9;  // nothing enters that anybody could see
+constexpr double least_hidden_jump = 1e-4; // of what enters after a standstill without an event: smaller ones are the integrator's
+constexpr double roundings = 1e-9;         // of places
 
 /// Newton's divided differences.
 void find_factors(const double* nodes, const double* values, int count, double* factors) {
@@ -87,34 +88,34 @@ void Profile::begin(double x, std::span<const double> points, std::span<const do
         Piece line{low, high, {low}, {values[i], (values[i - 1] - values[i]) / (high - low)}};
         if (!pieces_.empty()) {
             const Value below = pieces_.back().at(low), above = line.at(low);
-            if (is_break(below, above)) breaks_.push_back({low, below, above});
+            if (is_break(below, above, least_jump)) breaks_.push_back({low, below, above});
         }
         pieces_.push_back(line);
     }
 }
 
-bool Profile::is_break(const Value& below, const Value& above) const {
+bool Profile::is_break(const Value& below, const Value& above, double least) const {
     const double size = std::max({size_, std::abs(below.value), std::abs(above.value)});
-    if (std::abs(above.value - below.value) > least_jump * size) return true;
+    if (std::abs(above.value - below.value) > least * size) return true;
     const double kink = std::abs(above.slope - below.slope);
     return kink > least_kink * size && kink > 1e-3 * std::max(std::abs(above.slope), std::abs(below.slope));
 }
 
+// Against the flow's direction an integrator's errors move x, and fixed steps that end late: nothing enters.
 void Profile::add(const Part& part, bool is_forward) {
     const double moved = part.x.back() - part.x.front();
-    const bool is_against = is_forward ? moved < 0 : moved > 0;
-    if (moved == 0 || (is_against && std::abs(moved) < standstill)) {
+    if (is_forward ? !(moved > 0) : !(moved < 0)) {
         is_interrupted_ = true;
         return;
     }
-    const int end = moved > 0 ? 0 : 1;
+    const int end = is_forward ? 0 : 1;
     std::array<double, samples> places = part.x;
     if (end == 1)
         for (double& place : places) place -= 1;
     for (const double value : part.in[end]) size_ = std::max(size_, std::abs(value));
     const Piece entered = piece(places, part.in[end]);
     cut(end, places.front());
-    if (is_interrupted_ && join(end, places.front(), entered.at(places.front()))) has_hidden_break_ = true;
+    if (is_interrupted_ && join(end, places.front(), entered.at(places.front()), least_hidden_jump)) has_hidden_break_ = true;
     pieces_.insert(end == 0 ? pieces_.end() : pieces_.begin(), entered);
     x_ = part.x.back();
     is_interrupted_ = false;
@@ -134,17 +135,17 @@ void Profile::cut(int end, double here) {
 }
 
 /// True if that makes a break.
-bool Profile::join(int end, double here, const Value& entering) {
+bool Profile::join(int end, double here, const Value& entering, double least) {
     if (pieces_.empty()) return false;
     const auto is_here = [&](const Break& b) { return std::abs(b.place - here) <= roundings; };
     if (end == 0) {
         if (!breaks_.empty() && is_here(breaks_.back())) return breaks_.back().above = entering, false; // once more in the same event
         const Value below = pieces_.back().at(here);
-        return is_break(below, entering) ? breaks_.push_back({here, below, entering}), true : false;
+        return is_break(below, entering, least) ? breaks_.push_back({here, below, entering}), true : false;
     }
     if (!breaks_.empty() && is_here(breaks_.front())) return breaks_.front().below = entering, false;
     const Value above = pieces_.front().at(here);
-    return is_break(entering, above) ? breaks_.insert(breaks_.begin(), {here, entering, above}), true : false;
+    return is_break(entering, above, least) ? breaks_.insert(breaks_.begin(), {here, entering, above}), true : false;
 }
 
 void Profile::pass_event(double x, bool is_forward, const Value& entering) {
@@ -155,7 +156,7 @@ void Profile::pass_event(double x, bool is_forward, const Value& entering) {
     if (pieces_.empty()) return;
     Value value = entering;
     if (!(std::abs(value.slope) < never)) value.slope = is_forward ? pieces_.back().at(here).slope : pieces_.front().at(here).slope;
-    join(end, here, value);
+    join(end, here, value, least_jump);
     size_ = std::max(size_, std::abs(value.value));
     is_interrupted_ = false;
 }

@@ -75,8 +75,8 @@ private:
     double cursor_behind(int end, double place) const;
     static Piece piece(const std::array<double, samples>& places, const std::array<double, samples>& values);
     void cut(int end, double here);
-    bool join(int end, double here, const Value& entering);
-    bool is_break(const Value& below, const Value& above) const;
+    bool join(int end, double here, const Value& entering, double least);
+    bool is_break(const Value& below, const Value& above, double least) const;
     Value inside(double place) const;
 
     double x_ = 0, size_ = 0;

@@ -117,3 +117,20 @@ TEST_CASE("a restored profile gives the same values; numbers that are none are r
     from = saved.data();
     CHECK_FALSE(again.restore(from, saved.data() + saved.size() - 1));
 }
+
+TEST_CASE("errors that move x against the flow change nothing") {
+    const double pi = std::acos(-1);
+    const auto error = [](double t) { return 1e-6 * std::sin(1e4 * t); };
+    Pipe pipe{{},
+              [&](double t) { return 2 * std::sin(std::min(t, pi / 2)) + (t > 2 ? 2 * (t - 2) : 0) + error(t); },
+              [](double t) { return t; },
+              [](double) { return -5; }};
+    begin(pipe, 0, 0);
+    for (int i = 1; i <= 300; ++i) {
+        if (i == 201) pipe.event(true);
+        pipe.step(0.01 * i, true);
+        const double t = pipe.time, out = pipe.out(1);
+        if (t > pi / 2 && t < 2) CHECK(std::abs(out - pi / 6) < 1e-5); // what entered at x = 1
+        if (t > 2.51) CHECK(std::abs(out - (t - 0.5)) < 1e-5);         // behind the jump of the standstill
+    }
+}
