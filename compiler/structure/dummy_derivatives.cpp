@@ -133,7 +133,8 @@ private:
     }
 
     /// Of a speed that should be a state and one whose position should, the constraint of speeds takes the latter: its position stays a state.
-    void choose_by_own_wishes(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, std::vector<Index> preference, Basis& basis) {
+    void choose_by_own_wishes(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, std::vector<Index> preference,
+                              Basis& basis) {
         const Index highest = std::ranges::max(preference);
         for (Index i = 0; i < candidates.size(); ++i) {
             const VarId below = s_.integral[candidates[i]];

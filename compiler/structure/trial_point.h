@@ -12,7 +12,7 @@ namespace torsion::structure {
 class TrialPoint {
 public:
     enum class Parameters { Given, Random, RandomReals }; ///< constants are always given
-    enum class Relations { True, Literal };  ///< Literal: as the random values around the system say
+    enum class Relations { True, Literal };               ///< Literal: as the random values around the system say
     using Numbers = std::vector<double>;
     /// A coefficient, and the size of the terms of its sum: a value small beside them is rounding, whatever the other entries are.
     struct Entry {
