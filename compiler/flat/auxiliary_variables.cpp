@@ -130,7 +130,7 @@ ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span spa
 
 // k counts the ticks, so that the k-th comes at start + k · interval without a sum of roundings.
 ExprId Flattener::sample(ExprId from, ExprId every, const Scope& scope, Span span) {
-    if (!is_outside_of_loops(span, "`sample`")) return tree_.pool->boolean(false);
+    if (!is_outside_of_loops(span, "`sample`", scope)) return tree_.pool->boolean(false);
     const ExprId start = presently(from), interval = presently(every);
     auto [known, is_new] = samples_.try_emplace({start, interval});
     if (!is_new) return known->second;
@@ -176,7 +176,7 @@ ExprId Flattener::terminal() {
 
 // der(der(x)): one unknown d = der(x) for each x.
 ExprId Flattener::derivative(ExprId der, const Scope& scope, Span span) {
-    if (!is_outside_of_loops(span, "a second derivative")) return der;
+    if (!is_outside_of_loops(span, "a second derivative", scope)) return der;
     auto [known, is_new] = derivatives_.try_emplace(der);
     if (!is_new) return known->second;
     const Origin where = origin(span, *scope.node);

@@ -1,6 +1,7 @@
 #include "compiler/flat/calculated_parameters.h"
 
 #include "compiler/instance/message_text.h"
+#include "compiler/symbolic/function.h"
 #include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/walk.h"
@@ -77,13 +78,19 @@ private:
         return rewrite(e);
     }
 
+    bool makes_object(ExprId e) const {
+        const symbolic::ExprPool& pool = model_.pool;
+        return pool[e].kind == symbolic::Kind::Output && pool.function(pool.callee(ExprId(pool[e].a))).has_effect;
+    }
+
     ExprId guess_for(VarId calculated) {
         constexpr int deepest = 500; // of a chain: a guess need not be right
         if (const ExprId known = guess_[calculated]) return known;
         guess_.set(calculated, model_.pool.constant(0)); // start values may need each other
         const Variable& x = model_.variables[calculated];
         ++depth_;
-        const ExprId guess = depth_ > deepest ? model_.pool.constant(0) : guessed(x.binding ? x.binding : x.start);
+        const bool is_made = x.binding && makes_object(x.binding); // it can only be made of the right values
+        const ExprId guess = depth_ > deepest || is_made ? model_.pool.constant(0) : guessed(x.binding ? x.binding : x.start);
         --depth_;
         guess_.set(calculated, guess);
         return guess;

@@ -59,7 +59,7 @@ VarId Flattener::of_host(const char* what, double start, Origin where) {
 }
 
 ExprId Flattener::delayed(const instance::Delay& written, const Scope& scope, Span span) {
-    if (!is_outside_of_loops(span, "`delay`")) return written.signal;
+    if (!is_outside_of_loops(span, "`delay`", scope)) return written.signal;
     instance::Delay delay = written;
     delay.signal = presently(delay.signal), delay.time = presently(delay.time);
     auto [known, is_new] = delays_.try_emplace({delay.signal, delay.time, delay.longest});

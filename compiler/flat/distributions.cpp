@@ -1,4 +1,5 @@
-// What moves through pipes. The host knows the content; a reader stands at each end, and reads while matter leaves there (runtime/core/history/profile.h):
+// What moves through pipes. The host knows the content; a reader stands at each end, and reads while matter leaves there
+// (runtime/core/history/profile.h):
 //
 //     out_1 = if forward then <the content>(x - 1, pre(next_1)) else in_1
 //     due_1 = forward and x - 1 >= pre(next_1)
@@ -22,7 +23,7 @@ constexpr double never = 1e30; // before and after all places
 } // namespace
 
 std::array<ExprId, 2> Flattener::distributed(const instance::SpatialDistribution& written, const Scope& scope, Span span) {
-    if (!is_outside_of_loops(span, "`spatialDistribution`")) return {written.in[0], written.in[1]};
+    if (!is_outside_of_loops(span, "`spatialDistribution`", scope)) return {written.in[0], written.in[1]};
     symbolic::ExprPool& pool = *tree_.pool;
     instance::SpatialDistribution pipe = written;
     for (ExprId* e : {&pipe.in[0], &pipe.in[1], &pipe.position, &pipe.forward}) *e = presently(*e);
@@ -34,13 +35,15 @@ std::array<ExprId, 2> Flattener::distributed(const instance::SpatialDistribution
     row.position = continuous(pipe.position, "distribution_position", where);
     row.forward = auxiliary(Type::Boolean, "distribution_forward", where);
     define(row.forward, pipe.forward, where);
-    const ExprId forward = pool.is_constant(pipe.forward) ? pipe.forward : pool.variable(row.forward), x = pool.variable(row.position), zero = pool.constant(0);
+    const ExprId forward = pool.is_constant(pipe.forward) ? pipe.forward : pool.variable(row.forward), x = pool.variable(row.position),
+                 zero = pool.constant(0);
     std::array<ExprId, 2> result;
     for (const std::uint32_t end : {0u, 1u}) {
         row.in[end] = continuous(pipe.in[end], "distribution_in", where);
         row.out[end] = auxiliary(Type::Real, "distribution_out", where);
         model_.variables[row.out[end]].variability = Variability::Continuous;
-        model_.variables[row.out[end]].wording = "spatialDistribution(" + text_of(pipe.in[0]) + ", " + text_of(pipe.in[1]) + ", " + text_of(pipe.position) + ", …)";
+        model_.variables[row.out[end]].wording =
+            "spatialDistribution(" + text_of(pipe.in[0]) + ", " + text_of(pipe.in[1]) + ", " + text_of(pipe.position) + ", …)";
         tree_.variability_of.set(row.out[end], instance::Variability::Continuous);
         row.next[end] = of_host("distribution_next", end == 1 ? never : -never, where);
         row.due[end] = auxiliary(Type::Boolean, "distribution_due", where);
@@ -63,7 +66,8 @@ void Flattener::check_points(const Distribution& row, Origin where) {
     symbolic::ExprPool& pool = *tree_.pool;
     const auto at = [&](std::size_t i) { return pool.variable(row.points[i]); };
     const std::size_t last = row.points.size() - 1;
-    ExprId fair = symbolic::make(pool, Op::And, symbolic::make(pool, Op::Eq, at(0), pool.constant(0)), symbolic::make(pool, Op::Eq, at(last), pool.constant(1)));
+    ExprId fair = symbolic::make(pool, Op::And, symbolic::make(pool, Op::Eq, at(0), pool.constant(0)),
+                                 symbolic::make(pool, Op::Eq, at(last), pool.constant(1)));
     for (std::size_t i = 0; i < last; ++i) fair = symbolic::make(pool, Op::And, fair, symbolic::make(pool, Op::Le, at(i), at(i + 1)));
     model_.assertions.push_back({.condition = fair, .message = "`initialPoints` must begin with 0, end with 1, and never fall", .origin = where});
 }

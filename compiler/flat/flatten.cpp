@@ -2,8 +2,8 @@
 
 #include "compiler/flat/calculated_parameters.h"
 #include "compiler/flat/flattener.h"
-#include "compiler/flat/semi_linear.h"
 #include "compiler/flat/integers.h"
+#include "compiler/flat/semi_linear.h"
 #include "compiler/flat/values.h"
 #include "compiler/instance/connection_graph.h"
 #include "compiler/instance/functions/external_library.h"

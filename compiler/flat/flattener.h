@@ -144,7 +144,7 @@ private:
     std::optional<LoopFunction> loop_function(const ast::Statement& loop, const Scope& scope);
     bool has_varying_range(const std::vector<ast::Iterator>& iterators, const Scope& scope);
     bool changes_between_events(ExprId e) const;
-    bool is_outside_of_loops(Span span, const char* what);
+    bool is_outside_of_loops(Span span, const char* what, const Scope& scope);
 
     // selected_target.cpp
     SelectedTarget selected_target(const ast::ComponentRef& target, const Scope& scope);

@@ -119,7 +119,9 @@ public:
         const std::size_t errors = f_.diagnostics_.error_count();
         const bool events = t_.set_events(false), conditional = t_.set_conditional(true), around = std::exchange(f_.in_loop_, true);
         std::vector<ExprId> guards = std::exchange(f_.guards_, {}); // decide about the call
-        const bool ok = statement(loop) && f_.diagnostics_.error_count() == errors;
+        const auto impure_calls = f_.impure_calls_;
+        bool ok = statement(loop) && f_.diagnostics_.error_count() == errors;
+        if (ok && f_.impure_calls_ != impure_calls) ok = fail(Code::I190, loop.span, "not supported: an impure function in a loop whose rounds vary");
         f_.guards_ = std::move(guards);
         f_.in_loop_ = around;
         t_.set_conditional(conditional);
@@ -470,9 +472,9 @@ bool Flattener::changes_between_events(ExprId root) const {
 }
 
 /// False, with an error, within a loop whose rounds vary.
-bool Flattener::is_outside_of_loops(Span span, const char* what) {
+bool Flattener::is_outside_of_loops(Span span, const char* what, const Scope& scope) {
     if (!in_loop_) return true;
-    diagnostics_.report(Code::I190, span, std::string("not supported: ") + what + " in a loop whose rounds vary");
+    diagnostics_.report(Code::I190, span, std::string("not supported: ") + what + " in a loop whose rounds vary", scope.node->place());
     return false;
 }
 

@@ -65,8 +65,8 @@ std::string print(const FlatModel& m) {
                m.variables[h.longest].name + " at most;\n";
     }
     for (const Distribution& d : m.distributions) {
-        out += "  " + m.variables[d.out[0]].name + ", " + m.variables[d.out[1]].name + " := what moves between " + m.variables[d.in[0]].name + " and " +
-               m.variables[d.in[1]].name + " with " + m.variables[d.position].name + ";\n";
+        out += "  " + m.variables[d.out[0]].name + ", " + m.variables[d.out[1]].name + " := what moves between " + m.variables[d.in[0]].name +
+               " and " + m.variables[d.in[1]].name + " with " + m.variables[d.position].name + ";\n";
     }
     if (!m.relations.empty()) out += "relations\n";
     for (const Relation& r : m.relations) {

@@ -116,7 +116,8 @@ private:
             if (!is_good) return refuse("is not a MAT file, or a damaged one");
             data.remove_prefix(20);
             const Format format = formats[type / 10];
-            const auto rows = static_cast<std::size_t>(head[1]), columns = static_cast<std::size_t>(head[2]), length = static_cast<std::size_t>(head[4]);
+            const auto rows = static_cast<std::size_t>(head[1]), columns = static_cast<std::size_t>(head[2]),
+                       length = static_cast<std::size_t>(head[4]);
             if (is_too_large(rows, columns)) return refuse("has a matrix that is too large");
             const std::size_t bytes = rows * columns * size_of(format) * (head[3] != 0 ? 2 : 1);
             if (data.size() < length || data.size() - length < bytes) return damaged();
@@ -190,8 +191,9 @@ private:
     }
 
     static Format format_of(std::uint32_t type) {
-        static constexpr Format formats[] = {Format::None,   Format::Int8,   Format::UInt8,  Format::Int16,  Format::UInt16, Format::Int32, Format::UInt32,
-                                             Format::Single, Format::None,   Format::Double, Format::None,   Format::None,   Format::Int64, Format::UInt64};
+        static constexpr Format formats[] = {Format::None,  Format::Int8,   Format::UInt8,  Format::Int16, Format::UInt16,
+                                             Format::Int32, Format::UInt32, Format::Single, Format::None,  Format::Double,
+                                             Format::None,  Format::None,   Format::Int64,  Format::UInt64};
         return type < std::size(formats) ? formats[type] : Format::None;
     }
 

@@ -20,9 +20,8 @@ std::string text_of(const Prototype& prototype, std::size_t i) {
 
 bool is_mat_file(std::string_view path) {
     constexpr std::string_view ending = ".mat";
-    return path.size() >= ending.size() && std::ranges::equal(path.substr(path.size() - ending.size()), ending, {}, [](char c) {
-               return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-           });
+    return path.size() >= ending.size() && std::ranges::equal(path.substr(path.size() - ending.size()), ending, {},
+                                                              [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
 }
 
 std::optional<TextTable> read_mat_table(const std::string& path, const std::string& name, std::string& problem) {

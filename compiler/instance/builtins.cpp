@@ -533,13 +533,17 @@ private:
         for (std::size_t i = 0; i < call_.positional.size(); ++i) arguments.push_back(argument(i));
         return t_.array_function(name_, std::move(arguments), e_.span);
     }
-    TypedValue string() { // of values known at compile time
+    TypedValue string() { // of values known at compile time, Booleans and enumerations
         if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
         TypedValue t = argument(0);
         if (t.poisoned || is_text(t)) return t;
         const bool is_choice = t.is_scalar() && (t.type == BaseType::Boolean || t.type == BaseType::Enumeration);
         if (is_choice && !pool().is_constant(t.elements[0]) && t.variability > Variability::Parameter) return text_of_choice(t);
-        if (c_.mode != Mode::Evaluate && !t_.in_function_) t = fixed(0);
+        if (c_.mode != Mode::Evaluate && !t_.in_function_) {
+            if (t.is_scalar() && !t.is_record() && t.variability > Variability::Parameter && !pool().is_constant(t.elements[0]))
+                return fail(Code::I190, "not supported: the text of a number that varies while the model runs");
+            t = fixed(0);
+        }
         if (t.poisoned) return t;
         if (t_.overloads().operator_record(t)) return text_of_record();
         if (!t.is_scalar() || t.is_record()) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
@@ -694,8 +698,8 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"reinit", "terminate", "promote", "hold", "previous", "backSample", "shiftSample", "subSample", "superSample", "interval",
-                              "noClock", "assert"})
+        for (const char* n : {"reinit", "terminate", "promote", "hold", "previous", "backSample", "shiftSample", "subSample", "superSample",
+                              "interval", "noClock", "assert"})
             m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["inStream"] = m["actualStream"] = &Builtins::in_stream;
@@ -771,7 +775,8 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
         return fail(Code::I190, span, "not supported: the replaceable function `" + found->path + "` of a model, called in a class of the model"),
                nullptr;
     library::Lookup& lookup = *tree_.lookup;
-    if (is_external_object(*found, lookup)) return object_type(*found, *this) ? lookup.member(*found, "constructor").class_ : nullptr;
+    if (is_external_object(*found, lookup))
+        return replacement = nullptr, object_type(*found, *this) ? lookup.member(*found, "constructor").class_ : nullptr;
     if (found->parent && is_external_object(*found->parent, lookup))
         return fail(Code::I139, span, "`" + found->path + "` is called where an object is declared, and where it ends, only",
                     "the class of the object has the name of this call"),
@@ -846,8 +851,8 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
         return std::move(outputs->front());
     }
     if (builtin.empty()) return TypedValue::poison();
-    static const std::set<std::string, std::less<>> need_a_past = {"der",      "pre",    "edge",  "change",   "initial",
-                                                                   "terminal", "sample", "delay", "inStream", "actualStream", "spatialDistribution"};
+    static const std::set<std::string, std::less<>> need_a_past = {
+        "der", "pre", "edge", "change", "initial", "terminal", "sample", "delay", "inStream", "actualStream", "spatialDistribution"};
     if (in_function_ && need_a_past.contains(builtin))
         return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);

@@ -117,7 +117,7 @@ std::optional<ClassType> ClassTypes::with_replacement(ClassType type, const Clas
     rest->name = type.name;
     if (type.kind != ast::ClassKind::Type) rest->kind = type.kind;
     rest->dims.insert(rest->dims.begin(), type.dims.begin(), type.dims.end());
-    rest->is_input |= type.is_input, rest->is_output |= type.is_output, rest->is_flow |= type.is_flow, rest->is_stream |= type.is_stream;
+    rest->is_input |= type.is_input, rest->is_output |= type.is_output, rest->is_flow |= type.is_flow;
     rest->is_partial |= type.is_partial;
     return rest;
 }
@@ -176,7 +176,6 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
         result.is_input |= shorthand->prefix.causality == ast::CausalityPrefix::Input;
         result.is_output |= shorthand->prefix.causality == ast::CausalityPrefix::Output;
         result.is_flow |= shorthand->prefix.flow == ast::FlowPrefix::Flow;
-        result.is_stream |= shorthand->prefix.flow == ast::FlowPrefix::Stream;
         for (const ast::Subscript& s : shorthand->subscripts) {
             auto n = s.expr ? translator_.evaluate_integer(*s.expr, scope, "the size of an array type") : std::nullopt;
             if (!n) return std::nullopt;

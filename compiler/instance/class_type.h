@@ -15,7 +15,7 @@ struct ClassType {
     ast::ClassKind kind = ast::ClassKind::Type;
     ModifierPtr modifier;           ///< of the short classes along the way
     std::vector<std::int64_t> dims; ///< of the short classes along the way
-    bool is_input = false, is_output = false, is_flow = false, is_stream = false;
+    bool is_input = false, is_output = false, is_flow = false;
     bool is_partial = false;
     const Class* overdetermined = nullptr; ///< a record or type with a function `equalityConstraint`: the class that has it
 };

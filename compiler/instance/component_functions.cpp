@@ -65,14 +65,16 @@ bool has_redeclared_functions(const Node& component) {
 }
 
 Translator::FunctionsAround::FunctionsAround(Translator& t, const Signature& function)
-    : t_(t), around_(std::exchange(t.functions_around_, function.around)), is_of_model_(std::exchange(t.is_of_model_, model_of(*function.class_) != nullptr)) {}
+    : t_(t), around_(std::exchange(t.functions_around_, function.around)),
+      is_of_model_(std::exchange(t.is_of_model_, model_of(*function.class_) != nullptr)) {}
 
 /// Its defaults belong to the component that contains it, and it calls that component's functions. Null: it depends on nothing of a component.
 const ClassReplacement* Translator::with_components(const Class& function, Node& around) {
     const Class* in = model_of(function);
     if (!in || !function.def) return nullptr;
     const auto of = [&](Node& node) {
-        return &functions_of_components_.try_emplace({&function, &node}, ClassReplacement{&function, &function, &node, nullptr, nullptr}).first->second;
+        return &functions_of_components_.try_emplace({&function, &node}, ClassReplacement{&function, &function, &node, nullptr, nullptr})
+                    .first->second;
     };
     if (has_redeclared_functions(around))
         if (Node* node = instance_of(in, &around, *tree_.lookup)) return of(*node);

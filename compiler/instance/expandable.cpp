@@ -106,7 +106,8 @@ private:
     }
 
     /// All that a reference names through arrays without subscripts, in order; `dims`: of these arrays. False for slices and what does not exist.
-    bool each_end(Node& node, const ast::ComponentRef& ref, std::size_t i, const Scope& scope, std::vector<End>& ends, std::vector<std::int64_t>* dims) {
+    bool each_end(Node& node, const ast::ComponentRef& ref, std::size_t i, const Scope& scope, std::vector<End>& ends,
+                  std::vector<std::int64_t>* dims) {
         const ast::ComponentRef::Part& part = ref.parts[i];
         bool is_slice = false;
         const std::vector<std::int64_t> subscripts = known_subscripts(part, scope, is_slice);

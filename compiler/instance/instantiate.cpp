@@ -49,7 +49,7 @@ private:
     bool check_alone(const Class& c, const ClassType& type);
     const Class* class_of(const Node& node, const Class& c, const ModifierPtr& modifier);
     bool instantiate_component(Node& node);
-    bool sizes(Node& node, const ClassType& type);
+    bool sizes(Node& node, const ClassType& type, const Binding* start);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
     bool has_room(const Node& node);
@@ -173,8 +173,6 @@ bool Instantiator::instantiate_component(Node& node) {
     const ClassType* type = type_of(node, replaced);
     if (!type) return false;
     take_prefixes(node, *type);
-    const bool is_stream_by_type = type->is_stream && d.type_prefix.flow != ast::FlowPrefix::Stream;
-    if (is_stream_by_type && !check_stream(d, *node.declared_in, *node.parent, *type, *tree_.lookup, diagnostics_)) return false;
     if (!check_flow(node, *type)) return false;
     node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
     const ModifierPtr modifier = without_break(modifiers_.merged(node.modifier, type->modifier, d.name.text), !type->class_);
@@ -188,7 +186,8 @@ bool Instantiator::instantiate_component(Node& node) {
         node.is_final = modifier->value->is_final || modifier->is_final || d.prefix.is_final;
     }
     if (is_object(type->enumeration) && !take_object(node, *type)) return false;
-    if (!sizes(node, *type)) return false;
+    const ModifierPtr start = !type->class_ && modifier ? modifier->shared_part("start") : nullptr;
+    if (!sizes(node, *type, start && start->value ? &*start->value : nullptr)) return false;
     if (type->overdetermined) node.overdetermined = type->overdetermined, tree_.has_overdetermined = true;
     if (!type->class_) return fill_primitive(node, *type, modifier);
     using K = ast::ClassKind;
@@ -276,7 +275,7 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     }
     using V = ast::VariabilityPrefix;
     node.is_flow = type.is_flow || prefix.flow == ast::FlowPrefix::Flow || (node.parent && node.parent->is_flow);
-    node.is_stream = type.is_stream || prefix.flow == ast::FlowPrefix::Stream || (node.parent && node.parent->is_stream);
+    node.is_stream = prefix.flow == ast::FlowPrefix::Stream || (node.parent && node.parent->is_stream);
     node.is_input = type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
     node.is_output = type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
     Variability own = prefix.variability == V::Constant                                                    ? Variability::Constant
@@ -295,10 +294,6 @@ bool Instantiator::check_flow(const Node& node, const ClassType& type) {
     const bool is_here = d.type_prefix.flow == ast::FlowPrefix::Flow, is_above = node.parent && node.parent->is_flow;
     const bool has_kind = !type.class_ || is_record(type.class_) || type.kind == ast::ClassKind::Connector;
     const bool is_real = type.class_ || type.base == BaseType::Real || node.variability <= Variability::Parameter;
-    if (type.is_stream && d.type_prefix.flow != ast::FlowPrefix::None) {
-        diagnostics_.report(Code::I107, d.span, "`" + node.path() + "` is declared as a flow or stream beside its type, which is a stream already");
-        return false;
-    }
     if (!node.is_flow || (has_kind && is_real && is_here + is_above + type.is_flow <= 1)) return true;
     diagnostics_.report(has_kind ? Code::I107 : Code::I102, d.span,
                         !has_kind  ? "`" + node.path() + "` cannot be a flow: it is neither a Real nor a record nor a connector"
@@ -307,8 +302,8 @@ bool Instantiator::check_flow(const Node& node, const ClassType& type) {
     return false;
 }
 
-// Sizes from the declaration, `:` from the value; then those of the type itself.
-bool Instantiator::sizes(Node& node, const ClassType& type) {
+// Sizes from the declaration, `:` from the value or else from the start value; then those of the type itself.
+bool Instantiator::sizes(Node& node, const ClassType& type, const Binding* start) {
     const ast::ComponentDef& d = *node.declaration;
     Scope scope = node.scope();
     std::vector<const ast::Subscript*> written;
@@ -329,7 +324,7 @@ bool Instantiator::sizes(Node& node, const ClassType& type) {
             if (!size) return false;
             n = *size;
         } else {
-            const Binding* given = node.binding ? &*node.binding : node.attribute("start"); // which has its size, too
+            const Binding* given = node.binding ? &*node.binding : start; // which has its size, too
             if (!given) {
                 diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
                 return false;

@@ -278,7 +278,8 @@ ModifierPtr overruled(const ModifierPtr& part) {
 /// The outer of two values; --set keeps the model's own value.
 Binding over(const Binding& outer, const std::optional<Binding>& inner) {
     Binding result = outer;
-    if (outer.is_setting && inner && inner->expr && !outer.replaced) result.replaced = inner->is_setting ? inner->replaced : std::make_shared<Binding>(*inner);
+    if (outer.is_setting && inner && inner->expr && !outer.replaced)
+        result.replaced = inner->is_setting ? inner->replaced : std::make_shared<Binding>(*inner);
     return result;
 }
 

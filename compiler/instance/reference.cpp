@@ -429,7 +429,7 @@ TypedValue Translator::local(const TypedValue& first, const ast::ComponentRef& r
         subscripts.insert(subscripts.end(), part.subscripts.begin(), part.subscripts.end());
         subscripts.resize(t->dims.size());
     }
-    return selects ? subscript(*t, subscripts, c, span) : *t;
+    return selects ? subscript(TypedValue(*t), subscripts, c, span) : *t; // a copy: iterators in subscripts are locals, too
 }
 
 /// All components of a record as one value.

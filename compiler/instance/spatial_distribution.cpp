@@ -56,7 +56,10 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
         const bool is_fair = i == 3 ? values[i].type == BaseType::Boolean : values[i].type == BaseType::Real || values[i].type == BaseType::Integer;
         if (!is_fair || values[i].dims.size() != dimensions)
             return refuse(Code::I107, "`" + std::string(names[i]) + "` of `spatialDistribution` must be " +
-                                          (i == 3 ? "a Boolean" : dimensions == 1 ? "a vector of Reals" : "a Real") + ", not " + type_name(values[i]));
+                                          (i == 3            ? "a Boolean"
+                                           : dimensions == 1 ? "a vector of Reals"
+                                                             : "a Real") +
+                                          ", not " + type_name(values[i]));
         if (dimensions == 1 && values[i].variability > Variability::Parameter)
             return refuse(Code::I110, "`" + std::string(names[i]) + "` of `spatialDistribution` must not vary");
     }
@@ -68,8 +71,8 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
         return refuse(Code::I108, "`initialPoints` and `initialValues` must be of equal size, and at least 2");
     if (!are_positions(pool(), values[4].elements)) return refuse(Code::I112, "`initialPoints` must begin with 0, end with 1, and never fall");
     if (shapes_only_) return std::vector{end, end};
-    const SpatialDistribution pipe{{values[0].elements[0], values[1].elements[0]}, values[2].elements[0], values[3].elements[0], values[4].elements,
-                                   values[5].elements};
+    const SpatialDistribution pipe{
+        {values[0].elements[0], values[1].elements[0]}, values[2].elements[0], values[3].elements[0], values[4].elements, values[5].elements};
     const std::array<ExprId, 2> at_ends = hybrid->distributed(pipe, scope, e.span);
     std::vector<TypedValue> result(2, end);
     for (const std::size_t i : {0u, 1u}) result[i].elements = {at_ends[i]};

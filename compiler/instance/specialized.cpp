@@ -3,6 +3,8 @@
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
 
+#include <algorithm>
+
 namespace torsion::instance {
 
 using library::Change;
@@ -124,10 +126,24 @@ void find_outer_packages(const Class& c, library::Lookup& lookup, std::vector<co
         if (base.class_) find_outer_packages(*base.class_, lookup, found, depth + 1);
 }
 
+/// Does the class, or a base, declare the package as `inner`? A redeclaration need not repeat that.
+bool declares_inner(const Class& c, const std::string& name, library::Lookup& lookup, int depth) {
+    const auto* body = c.def && depth < 100 ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
+    if (body)
+        for (const ast::Element& e : body->elements) {
+            const auto* nested = std::get_if<ast::NestedClass>(&e);
+            if (nested && nested->class_def->name.text == name && nested->prefix.is_inner) return true;
+        }
+    return depth < 100 &&
+           std::ranges::any_of(
+               lookup.bases(c), [&](const library::Base& base) { return base.class_ && declares_inner(*base.class_, name, lookup, depth + 1); });
+}
+
 const Class* inner_package(const std::string& name, const Node& node, library::Lookup& lookup) {
     for (const Node* above = node.parent; above; above = above->parent) {
-        const Class* found = above->class_ ? lookup.member(*above->class_, name).class_ : nullptr;
-        if (found && found->nested && found->nested->prefix.is_inner && is_package(found)) return found;
+        if (!above->class_ || !declares_inner(*above->class_, name, lookup, 0)) continue;
+        const Class* found = lookup.member(*above->class_, name).class_;
+        if (is_package(found)) return found;
     }
     return nullptr;
 }

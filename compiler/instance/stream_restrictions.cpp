@@ -11,28 +11,8 @@ namespace {
 
 constexpr int deepest = 100;
 
-/// By its own prefix or that of its type, a short class.
-ast::FlowPrefix prefix_of(const ast::ComponentDef& d, const Class& c, library::Lookup& lookup) {
-    ast::FlowPrefix result = d.type_prefix.flow;
-    if (library::Lookup::is_builtin(d.type.parts.front().text)) return result;
-    const Class* type = lookup.find(&c, d.type.parts, d.type.global).class_;
-    for (int i = 0; type && type->def && result == ast::FlowPrefix::None && i < deepest; ++i) {
-        const auto* shorthand = std::get_if<ast::ShortClass>(&type->def->body());
-        if (!shorthand) break;
-        result = shorthand->prefix.flow;
-        const auto& bases = lookup.bases(*type);
-        type = bases.empty() ? nullptr : bases[0].class_;
-    }
-    return result;
-}
-
-struct Prefixed {
-    const ast::ComponentDef* component;
-    ast::FlowPrefix prefix;
-};
-
 /// Components of a class and its bases that are flows or streams.
-void collect(const Class& c, library::Lookup& lookup, std::vector<Prefixed>& found, int depth) {
+void collect(const Class& c, library::Lookup& lookup, std::vector<const ast::ComponentDef*>& found, int depth) {
     if (depth > deepest || !c.def) return;
     for (const Base& base : lookup.bases(c))
         if (base.class_) collect(*base.class_, lookup, found, depth + 1);
@@ -40,14 +20,13 @@ void collect(const Class& c, library::Lookup& lookup, std::vector<Prefixed>& fou
     if (!body) return;
     for (const ast::Element& e : body->elements) {
         const auto* component = std::get_if<ast::ComponentDef>(&e);
-        const bool is_known = !component || std::ranges::find(found, component, &Prefixed::component) != found.end();
-        const ast::FlowPrefix prefix = is_known ? ast::FlowPrefix::None : prefix_of(*component, c, lookup);
-        if (prefix != ast::FlowPrefix::None) found.push_back({component, prefix});
+        const bool is_known = component && std::ranges::find(found, component) != found.end();
+        if (component && !is_known && component->type_prefix.flow != ast::FlowPrefix::None) found.push_back(component);
     }
 }
 
-std::vector<Prefixed> flows_and_streams(const Class& c, library::Lookup& lookup) {
-    std::vector<Prefixed> found;
+std::vector<const ast::ComponentDef*> flows_and_streams(const Class& c, library::Lookup& lookup) {
+    std::vector<const ast::ComponentDef*> found;
     collect(c, lookup, found, 0);
     return found;
 }
@@ -57,7 +36,7 @@ std::string misfit(const ClassType& type, library::Lookup& lookup) {
     if (!type.class_) return type.base == BaseType::Real ? "" : "it is no Real";
     if (!is_record(type.class_) && type.kind != ast::ClassKind::Connector) return "it is neither a Real nor a record nor a connector";
     const auto inside = flows_and_streams(*type.class_, lookup);
-    return inside.empty() ? "" : "its element `" + inside.front().component->name.text + "` is a flow or stream itself";
+    return inside.empty() ? "" : "its element `" + inside.front()->name.text + "` is a flow or stream itself";
 }
 
 } // namespace
@@ -78,9 +57,8 @@ bool check_stream(const ast::ComponentDef& d, const Class& c, const Node& whole,
         diagnostics.report(Code::I127, d.name.span, name + " cannot be `stream`: " + why);
         return false;
     }
-    std::vector<const ast::ComponentDef*> flows;
-    for (const Prefixed& found : flows_and_streams(*whole.class_, lookup))
-        if (found.prefix == ast::FlowPrefix::Flow) flows.push_back(found.component);
+    std::vector<const ast::ComponentDef*> flows = flows_and_streams(*whole.class_, lookup);
+    std::erase_if(flows, [](const ast::ComponentDef* f) { return f->type_prefix.flow != ast::FlowPrefix::Flow; });
     const bool is_array = flows.size() == 1 && (!flows[0]->subscripts.empty() || !flows[0]->type_subscripts.empty());
     if (flows.size() == 1 && !is_array) return true;
     auto& report = diagnostics.report(Code::I126, d.name.span,

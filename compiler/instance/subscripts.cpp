@@ -137,13 +137,13 @@ TypedValue Translator::subscript(const TypedValue& base, const std::vector<ast::
 
 /// The selected elements of the first `rank` dimensions; of records from each component.
 TypedValue Translator::pick(const TypedValue& whole, std::size_t rank, const Selection& chosen) {
-    TypedValue result = whole;
+    TypedValue result; // with all but the elements
+    result.type = whole.type, result.enumeration = whole.enumeration, result.variability = whole.variability, result.record = whole.record;
     result.dims = chosen.dims;
     result.dims.insert(result.dims.end(), whole.dims.begin() + static_cast<std::ptrdiff_t>(rank), whole.dims.end());
-    for (Field& field : result.fields) field.term = pick(field.term, rank, chosen);
+    for (const Field& field : whole.fields) result.fields.push_back({field.name, pick(field.term, rank, chosen)});
     if (chosen.varies) result.variability = std::max(result.variability, Variability::Discrete);
     if (whole.is_record()) return result;
-    result.elements.clear(), result.texts.clear();
     std::size_t block = 1;
     for (std::size_t d = rank; d < whole.dims.size(); ++d) block *= static_cast<std::size_t>(whole.dims[d]);
     for (ExprId offset : chosen.offsets) {

@@ -8,9 +8,9 @@
 #include "compiler/source/diagnostic.h"
 #include "compiler/symbolic/integer_range.h"
 
+#include <array>
 #include <functional>
 #include <map>
-#include <array>
 #include <tuple>
 #include <utility>
 

@@ -65,7 +65,8 @@ bool matches(const ast::Deselection& deselection, const ast::ConnectEquation& co
         return is_of(connection.a) || is_of(connection.b);
     }
     const auto& [a, b] = *deselection.connection;
-    return (are_same_words(a, connection.a) && are_same_words(b, connection.b)) || (are_same_words(a, connection.b) && are_same_words(b, connection.a));
+    return (are_same_words(a, connection.a) && are_same_words(b, connection.b)) ||
+           (are_same_words(a, connection.b) && are_same_words(b, connection.a));
 }
 
 bool matches_any(const ast::Deselection& deselection, const std::vector<ast::Equation>& equations) {
@@ -120,7 +121,8 @@ bool Lookup::check_deselected(const ast::Deselection& deselection, const Class& 
     const Class* owner = owner_of(deselection, base, is_known, 0);
     source::Diagnostics& diagnostics = library_.diagnostics();
     if (!is_known)
-        return diagnostics.report(Code::I104, deselection.span, "`" + base.path + "` has no " + text_of(deselection) + " that could be left out"), false;
+        return diagnostics.report(Code::I104, deselection.span, "`" + base.path + "` has no " + text_of(deselection) + " that could be left out"),
+               false;
     if (!owner) return true;
     const ast::ComponentDef& d = *library_.component(*owner, deselection.component->text);
     using K = ast::ClassKind;
@@ -142,14 +144,20 @@ void Lookup::check_not_modified(const ast::Deselection& deselection, const ast::
                 .at(deselection.span, "left out here");
 }
 
+/// Components first: their connections are gone when connections are looked for. Then what a class that extends `c` deselects.
 const Class& Lookup::without_deselected(const Class& c, const ast::Extends* extends, const Class& base) {
-    Deselections all = c.deselected;
-    if (extends)
-        for (const ast::Deselection& d : extends->deselections) {
-            if (check_deselected(d, base)) all.push_back(&d);
+    static const std::vector<ast::Deselection> none;
+    const Class* result = &base;
+    for (const bool are_components : {true, false}) {
+        Deselections some;
+        for (const ast::Deselection& d : extends ? extends->deselections : none) {
+            if (d.component.has_value() != are_components) continue;
+            if (check_deselected(d, *result)) some.push_back(&d);
             check_not_modified(d, extends->modification.get());
         }
-    return all.empty() ? base : library_.without(base, all);
+        if (!some.empty()) result = &library_.without(*result, some);
+    }
+    return c.deselected.empty() ? *result : library_.without(*result, c.deselected);
 }
 
 } // namespace torsion::library

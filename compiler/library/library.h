@@ -41,11 +41,11 @@ struct Class {
     const ast::File* file = nullptr;
     std::filesystem::path directory; ///< of a package that is a directory
     // Of an instance that differs from its text (specialized_class.cpp):
-    const Class* text = nullptr;               ///< the class as it stands in its file; null: this is it
-    const Environment* environment = nullptr;  ///< lookup inside of the class heeds it
-    const Environment* modification = nullptr; ///< of a class that is no package: for those who use it, with its components
-    const Environment* defaults = nullptr;     ///< of a redeclared class: weaker than its own modification, stronger than its base
-    std::size_t depth = 0;                     ///< of instances in instances
+    const Class* text = nullptr;                     ///< the class as it stands in its file; null: this is it
+    const Environment* environment = nullptr;        ///< lookup inside of the class heeds it
+    const Environment* modification = nullptr;       ///< of a class that is no package: for those who use it, with its components
+    const Environment* defaults = nullptr;           ///< of a redeclared class: weaker than its own modification, stronger than its base
+    std::size_t depth = 0;                           ///< of instances in instances
     std::vector<const ast::Deselection*> deselected; ///< what an extends clause leaves out of the text and of its bases
     bool is_package() const { return def && def->kind == ast::ClassKind::Package; }
     bool is_encapsulated() const { return def && def->is_encapsulated; }
@@ -171,11 +171,11 @@ private:
     std::deque<Class> classes_;
     std::map<std::pair<const ast::ClassDef*, const Class*>, const Class*> redefinitions_;
     Environments environments_{*this};
-    std::map<std::tuple<const Class*, const Class*, Circumstances>, const Class*> instances_; ///< by text and parent
-    std::set<std::pair<const Class*, const Change*>> checked_;                                ///< redeclarations
+    std::map<std::tuple<const Class*, const Class*, Circumstances>, const Class*> instances_;      ///< by text and parent
+    std::set<std::pair<const Class*, const Change*>> checked_;                                     ///< redeclarations
     std::map<std::pair<const Class*, std::vector<const ast::Deselection*>>, const Class*> pruned_; ///< by text
     std::deque<ast::ClassDef> pruned_texts_;
-    bool is_too_deep_ = false;                                                                ///< reported
+    bool is_too_deep_ = false; ///< reported
     std::vector<std::unique_ptr<const ast::File>> files_;
     std::map<std::string, const Class*, std::less<>> top_level_;
     std::unordered_map<const Class*, Members> members_;

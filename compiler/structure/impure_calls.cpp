@@ -2,6 +2,8 @@
 
 #include "compiler/symbolic/walk.h"
 
+#include <algorithm>
+
 namespace torsion::structure {
 
 namespace {
@@ -15,9 +17,10 @@ public:
         for (const Block& block : partition.blocks) {
             const auto* system = std::get_if<TornSystem>(&block);
             if (!system) continue;
-            for (const Assignment& inner : system->inner) ok = look(inner.value, inner.equation) && ok;
-            for (const Residual& residual : system->residuals) ok = look(residual.value, residual.equation) && ok;
-            for (const Assignment& discrete : system->discretes) ok = look(discrete.value, discrete.equation) && ok;
+            const auto all_good = [&](const auto& rows) {
+                return std::ranges::all_of(rows, [&](const auto& r) { return look(r.value, r.equation); });
+            };
+            ok = all_good(system->inner) && all_good(system->residuals) && all_good(system->discretes) && ok;
         }
         return ok;
     }

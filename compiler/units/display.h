@@ -16,7 +16,8 @@ struct Conversion {
     Conversion inverse() const { return {1 / factor, -offset / factor}; }
 };
 
-/// From numbers in `unit` to numbers in `display`; nothing if their dimensions differ, or between cycles and radians per second. For a difference of temperatures use the factor alone.
+/// From numbers in `unit` to numbers in `display`; nothing if their dimensions differ, or between cycles and radians per second. For a difference of
+/// temperatures use the factor alone.
 std::optional<Conversion> conversion(const Unit& unit, const Unit& display);
 
 /// The same from the attributes of a variable. Nothing also without a display unit, or if one of the texts is no unit.

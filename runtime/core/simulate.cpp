@@ -282,7 +282,10 @@ int MainLoop::integrate(double limit) {
 int MainLoop::add_to_past(double to) {
     if (instance_.histories.is_empty()) return 0;
     InsideStep path(*integrator_, frame_);
-    return instance_.histories.add_step(instance_, to, path);
+    if (const int answer = instance_.histories.add_step(instance_, to, path); answer != 0) return answer;
+    if (!instance_.histories.has_hidden_break()) return 0;
+    if (const int answer = refresh_hysteresis(instance_); answer != 0) return answer; // a crossing comes that was infinitely far away
+    return find_next_time_event(instance_, next_event_);
 }
 
 int MainLoop::find_crossing(bool& is_event) {

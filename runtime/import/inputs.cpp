@@ -30,8 +30,8 @@ std::vector<InputVariable> inputs_of(const Description& description) {
     for (const Variable& v : description.variables) {
         if (v.causality != Causality::Input) continue;
         const bool is_real = v.type == Type::Float64 || v.type == Type::Float32;
-        result.push_back(
-            {v.name, v.unit, v.reference, v.type, is_real && v.variability == Variability::Continuous, v.dimensions.empty() && v.type < Type::String});
+        result.push_back({v.name, v.unit, v.reference, v.type, is_real && v.variability == Variability::Continuous,
+                          v.dimensions.empty() && v.type < Type::String});
     }
     return result;
 }
@@ -67,7 +67,8 @@ bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inp
         if (!names.insert(name).second) return problem.text = "--inputs: the column `" + name + "` is there twice", false;
         if (!input->is_scalar) return problem.text = "--inputs: `" + name + "` is an array, a text or a clock: not supported", false;
         auto values = in_unit_of(*input, table, c);
-        if (!values) return problem.text = "--inputs: the column `" + name + "` is in `" + table.units[c] + "`, the input in `" + input->unit + "`", false;
+        if (!values)
+            return problem.text = "--inputs: the column `" + name + "` is in `" + table.units[c] + "`, the input in `" + input->unit + "`", false;
         for (std::size_t row = 0; row < table.time.size(); ++row) {
             const std::string wrong = wrong_value(input->type, (*values)[row]);
             if (!wrong.empty()) return problem.text = "--inputs: the value of `" + name + "` in row " + std::to_string(row + 1) + " " + wrong, false;

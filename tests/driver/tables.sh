@@ -246,6 +246,49 @@ ends 0 'wrote' Lines.mo -o lines.csv
 sed -i 's/readFile("numbers.txt")/readFile("none.txt")/' Lines.mo
 ends 1 'E101.*`none.txt` cannot be read' Lines.mo -o lines.csv
 
+# ---- what prints, where events are; and files that a model may not write
+cat >Prints.mo <<'MODELICA'
+model Prints
+  impure function print
+    input String text;
+    input String file = "";
+    external "C" ModelicaInternal_print(text, file);
+  end print;
+  impure function processNumber
+    output Integer n;
+    external "C" n = ModelicaInternal_getpid();
+  end processNumber;
+  impure function year
+    output Integer y;
+  protected
+    Integer ms, sec, min, hour, day, mon;
+    external "C" ModelicaInternal_getTime(ms, sec, min, hour, day, mon, y);
+  end year;
+  parameter String file = "";
+  Real x(start = 0, fixed = true);
+  Integer n(start = 0), y(start = 0);
+equation
+  der(x) = 1;
+  when x > 0.5 then
+    n = processNumber();
+    y = year();
+  end when;
+algorithm
+  when sample(0.2, 0.3) then
+    print("another step", file);
+  end when;
+equation
+  assert(time < 0.9 or (n > 1 and y > 2000), "no process and no year");
+end Prints;
+MODELICA
+"$program" simulate Prints.mo -o prints.csv >out 2>err || problem "print: $(head -c 300 err)"
+[ "$(cat out err | grep -c '^another step$')" = 3 ] || problem "not printed at 0.2, 0.5 and 0.8: $(cat out err)"
+ends 3 'may not write to the file' Prints.mo --set 'file="other.txt"' -o x.csv
+[ ! -e other.txt ] || problem 'a model wrote a file'
+command=build
+ends 1 'native|nativ|ModelicaInternal' Prints.mo -o libprints.so
+command=simulate
+
 # ---- where the published library says how files are read
 if [ -n "${TORSION_MSL:-}" ]; then
     sed 's/Here/Published/; s/^equation$/  Modelica.Fluid.Types.Dynamics other = Modelica.Fluid.Types.Dynamics.DynamicFreeInitial;\n&/' Here.mo >Published.mo

@@ -346,6 +346,8 @@ TEST_CASE("what objects cannot be") {
                    "Real y = f(time);") == "I139");
     CHECK(codes_of("class Bad extends ExternalObject; function constructor output Bad b; external \"C\" b = row_make(); end constructor; end Bad; "
                    "Bad b = Bad();") == "I139");
+    CHECK(codes_of("class Bad extends ExternalObject; function constructor output Bad b; algorithm end constructor; function destructor input Bad b; "
+                   "external \"C\" row_end(b); end destructor; end Bad; Bad b = Bad();") == "I139");
     CHECK(codes_of("Row a = Row({1.0}); Real y = at(3, 1);") == "I107");
     CHECK(codes_of("Row a = Row({1.0}); Twice t = Twice(a); Real y = at(t, 1);") == "I107");
 }
@@ -373,6 +375,7 @@ TEST_CASE("where impure functions cannot be called") {
               "function f output Integer y; algorithm y := nextNumber(); end f; discrete Real y; equation when time > 1 then y = f(); end when;") ==
           "I140");
     CHECK(codes_of("parameter Integer n = nextNumber(); Real x[n] = fill(time, n);") == "I140");
+    CHECK(codes_of("discrete Real y; algorithm when time > 0.5 then while y < time loop y := y + nextNumber(); end while; end when;") == "I190");
     CHECK(codes_of("Real x(start = nextNumber(), fixed = true); equation der(x) = 1;") == "I140");
     CHECK(codes_of("impure function f input Real x; output Real y; external \"C\" y = sin(x); end f; Real x(start = 0), y(start = 0); "
                    "initial equation x = f(y) + y; y = f(x) - 2*x + 1; equation der(x) = 1; der(y) = 1;") == "I140");
@@ -386,10 +389,13 @@ TEST_CASE("texts from C where they are known; records") {
                               {"made.n", 2},
                               {"made.x", 2.5},
                               {"filled.n", 7},
-                              {"filled.x", 2},
+                              {"filled.x", 5},
                               {"text.n", 3},
-                              {"text.x", 1}});
-    CHECK(codes_of("function f input Real x; output String s; external \"C\" s = row_name(x); end f; String s; equation s = f(time);") == "E105");
+                              {"text.x", 2.5}});
+    const std::string word = R"(function word input Real x; output String s; external "C" s = word(x)
+        annotation(Include = "static const char* word(double x) { return x > 0 ? \"more\" : \"less\"; }"); end word; )";
+    CHECK(codes_of(word + R"(parameter String s = word(1); Real y = if s == "more" then 1 else time; equation assert(s == "more", "no");)").empty());
+    CHECK(codes_of(word + "String s; equation s = word(time);") == "I190");
 }
 
 TEST_CASE("the words of ModelicaError where the integrator shrinks its step") {

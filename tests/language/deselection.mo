@@ -110,7 +110,6 @@ package P
     Real y = first.y;
     annotation(experiment(StopTime = 2));
     // check y = 20
-    // check has_third = 0
   end M;
 end P;
 
@@ -193,6 +192,26 @@ package P
   end M;
 end P;
 
+// language: deselection.connection-of-a-component
+package P
+  connector In = input Real;
+  connector Out = output Real;
+  block Gain
+    In u;
+    Out y = u;
+  end Gain;
+  model A
+    Gain a, b;
+  equation
+    connect(a.y, b.u);
+    a.u = time;
+  end A;
+  model M "the connection is gone with the component"
+    extends A(break b, break connect(a.y, b.u));
+    // refused I104
+  end M;
+end P;
+
 // language: deselection.of-a-number
 package P
   model B
@@ -231,7 +250,7 @@ package P
   end A;
   model M
     extends A(break a);
-    // refused I110
+    // refused L102
   end M;
 end P;
 
@@ -333,6 +352,6 @@ package P
   package Q1 = Q(n = break);
   model M
     Real x = Q1.n;
-    // refused I112
+    // refused I114
   end M;
 end P;

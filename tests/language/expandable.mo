@@ -641,6 +641,13 @@ package P
     RI u;
     Real y = 2 * u;
   end Gain;
+  block Vector
+    RO y[2] = {7, 8} * time;
+  end Vector;
+  block Reader
+    RI u[2];
+    Real sum = u[1] + 10 * u[2];
+  end Reader;
   model Part
     Bus bus;
     Source s;
@@ -652,20 +659,20 @@ package P
     Source s[2](k = {3, 4});
     Gain g[2], h[2];
     Part part[2](s(k = {5, 6}));
-    RO outside[2] = {7, 8} * time;
-    RI inside[2];
+    Vector vector;
+    Reader reader;
   equation
     connect(s.y, bus.x);
     connect(bus, other);
     connect(other.x, g.u);
     connect(part.bus, third);
     connect(third.x, h.u);
-    connect(outside, bus.z);
-    connect(other.z, inside);
+    connect(vector.y, bus.z);
+    connect(other.z, reader.u);
     // check g[1].y = 6
     // check g[2].y = 8
     // check h[2].y = 12
-    // check other[2].z = 8
+    // check reader.sum = 87
   end M;
 end P;
 

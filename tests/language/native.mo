@@ -444,3 +444,59 @@ model M
   Real y = f(fill(time, 0));
   // check y = 1
 end M;
+
+// language: native.refused-in-arm
+model M
+  impure function seed
+    input Real x;
+    output Integer s;
+    external "C" s = ModelicaRandom_automaticGlobalSeed(x);
+  end seed;
+  parameter Boolean isAutomatic = false;
+  parameter Integer s(fixed = false);
+initial equation
+  s = if isAutomatic then seed(0) else 7;
+  // check s = 7
+end M;
+
+// language: function.texts-of-messages
+// fails R309
+model M
+  function f
+    input Real x[:];
+    output Real y;
+  protected
+    String words;
+  algorithm
+    y := sum(x);
+    if y > 1 then
+      words := "";
+      for i in 1:size(x, 1) loop
+        words := words + "x[" + String(i) + "] = " + String(x[i]) + "\n";
+      end for;
+      assert(false, "The sum is " + String(y) + ":\n" + words);
+    end if;
+  end f;
+  Real y = f({time, 2*time, 3});
+end M;
+
+// language: function.texts-of-messages-elsewhere
+// refused I190
+model M
+  function f
+    input Real x;
+    output Real y;
+  protected
+    String words;
+  algorithm
+    y := x;
+    if x > 1 then
+      words := "large";
+    end if;
+    if words == "large" then
+      y := 0;
+    end if;
+    assert(y < 3, words);
+  end f;
+  Real y = f(time);
+end M;

@@ -195,10 +195,10 @@ end M;
 
 // language: spatial-distribution.differentiated
 model M
-  Real x(start = 0, fixed = true), y, z;
+  Real x(start = 0, fixed = true), y, z, w;
 equation
   der(x) = 1;
   (z, y) = spatialDistribution(time, 0, x, true);
-  der(y) + x = 1;
+  w = der(y);
   // refused D104
 end M;

@@ -59,6 +59,36 @@ model M
   // refused I190
 end M;
 
+// language: array.iterators-in-subscripts
+model M
+  function flipped
+    input Real a[:, :];
+    output Real b[size(a, 1), size(a, 2)];
+  protected
+    Real c[size(a, 2)];
+  algorithm
+    c := a[1, {i for i in size(a, 2):-1:1}];
+    b := a[:, {i for i in size(a, 2):-1:1}];
+    b[1, {k for k in 1:2}] := {sum(c[{j for j in {i for i in 1:2}}]), 7};
+  end flipped;
+  Real b[2, 3] = flipped({{time, 2, 3}, {4, 5, 6}});
+  // check b[1,1] = 5
+  // check b[1,2] = 7
+  // check b[1,3] = 1
+  // check b[2,1] = 6
+end M;
+
+// language: array.size-of-start-value
+model M
+  parameter Real p[:] = {1, 2, 3};
+  Real x[:](each fixed = true, start = 2*p);
+  Real n = size(x, 1)*time;
+equation
+  der(x) = {1, 1, 1};
+  // check x[3] = 7
+  // check n = 3
+end M;
+
 // language: array.varying-subscript-in-function
 model M
   record R
@@ -358,8 +388,7 @@ model M
     b := cat(1, b, a, b);
     n := size(b, 1) + n;
   end g;
-  Real y[2], z, b[4], c[2];
-  Integer n;
+  Real y[2], z, b[4], c[2], n;
 equation
   (y, z) = f({1, 2, time}, time);
   (b, n, c) = g({time, 2});

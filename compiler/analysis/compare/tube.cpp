@@ -238,7 +238,8 @@ bool convert_units(const ResultFile& result, const std::vector<std::size_t>& in_
         const std::string &from = result.about(in_result[i]).unit, &to = reference.about(in_reference[i]).unit;
         if (from == to || !units::parse_unit(from) || !units::parse_unit(to)) continue;
         const auto change = units::display_conversion(from, to);
-        if (!change) return problem = "`" + result.names()[in_result[i]] + "` is in `" + from + "` in the result, in `" + to + "` in the reference", false;
+        if (!change)
+            return problem = "`" + result.names()[in_result[i]] + "` is in `" + from + "` in the result, in `" + to + "` in the reference", false;
         for (double& value : values.columns[i]) value = (*change)(value);
     }
     return true;

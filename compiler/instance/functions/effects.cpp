@@ -29,6 +29,8 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
     if (is_constructor(*s.class_, *t_.tree().lookup)) {
         if (!t_.object_place_)
             return t_.diagnostics().report(Code::I139, use, "an external object can be made only where it is declared", t_.place()), std::nullopt;
+        if (!s.external)
+            return t_.diagnostics().report(Code::I139, use, "the constructor `" + s.class_->path + "` is no external function"), std::nullopt;
         return apply(s, arguments, use, wants);
     }
     const bool is_of_run = is_impure(s) && !as_pure_;
@@ -68,7 +70,8 @@ double Functions::site_of(const Signature& s) {
 /// Is it left to the run, although its arguments may be known?
 bool Functions::is_for_the_run(const Signature& s, symbolic::FunctionId f) const {
     if (t_.pool().function(f).has_effect) return !t_.must_succeed_;
-    return is_impure(s) && !as_pure_ && reaches_native_code(t_.pool(), f);
+    const bool has_place = t_.in_function_ || (t_.hybrid && t_.hybrid->impure_place());
+    return is_impure(s) && !as_pure_ && has_place && reaches_native_code(t_.pool(), f);
 }
 
 ExprId Functions::call_once(symbolic::FunctionId f, std::vector<ExprId> arguments, Variability& variability) {

@@ -1,5 +1,6 @@
 #include "compiler/instance/functions/external_call.h"
 
+#include "compiler/foreign/own_procedures.h"
 #include "compiler/foreign/provided.h"
 #include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/external_objects.h"
@@ -133,7 +134,7 @@ private:
     bool whole(const PlacedFormal& f, Span span) {
         const TypedValue& place = *f.place;
         const bool is_read = is_read_only(*f.formal);
-        if (place.is_record()) return record(place, !is_read, span);
+        if (place.is_record()) return is_in_order(place, f.formal->type, span) && record(place, !is_read, span);
         if (is_read && place.is_scalar()) return by_value(place, span);
         if (place.type == BaseType::String && is_read) {
             prototype_.parameters.push_back({.kind = Parameter::Kind::Texts, .texts = place.texts});
@@ -162,7 +163,7 @@ private:
     bool returned(const PlacedFormal& f, Span span) {
         if (!f.place->is_scalar()) return fail(Code::I107, span, "C returns one value, but `" + f.formal->name() + "` is " + type_name(*f.place));
         if (f.place->is_record()) {
-            if (!lay_out(*f.place, prototype_.record.emplace(), span)) return false;
+            if (!is_in_order(*f.place, f.formal->type, span) || !lay_out(*f.place, prototype_.record.emplace(), span)) return false;
             take(*f.place, f.formal->name(), result_slots_);
             return true;
         }
@@ -196,6 +197,18 @@ private:
         each_scalar(value, [&](ExprId e) { arguments_.push_back(e); });
         if (is_written) take(value, "its result", output_slots_);
         return true;
+    }
+
+    /// A record of another class with the same components fits, but not as a struct.
+    bool is_in_order(const TypedValue& value, const ClassType& type, Span span) {
+        if (value.record == type.class_) return true;
+        ClassTypes types(t_);
+        const std::optional<Signature> declared = type.class_ ? signature_of(*type.class_, nullptr, t_, types) : std::nullopt;
+        const auto is_same = [&](const Formal& f, const Field& field) {
+            return f.name() == field.name && (!field.term.is_record() || is_in_order(field.term, f.type, span));
+        };
+        if (declared && std::ranges::equal(declared->formals, value.fields, is_same)) return true;
+        return fail(Code::I190, span, "not supported: a record with its components in another order than in `" + type.name + "`");
     }
 
     bool lay_out(const TypedValue& value, foreign::Struct& to, Span span) {
@@ -272,6 +285,11 @@ private:
     // -- the library
 
     std::shared_ptr<const symbolic::Foreign> load() {
+        if (foreign::is_own_procedure(prototype_.name)) {
+            auto own = foreign::own_procedure(prototype_);
+            if (!own) fail(Code::I116, external_.span, "`" + prototype_.name + "` is not called with its arguments");
+            return own;
+        }
         auto where = external_library(signature_, t_);
         if (!where) return nullptr;
         foreign::Loaded loaded = t_.tree().foreign->load(prototype_, *where);
@@ -325,8 +343,9 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
     };
     const std::string name = "`" + signature.class_->path + "`";
     if (!is_c(external.language)) return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
-    if (foreign::is_provided(external.function ? external.function->text : signature.body_class->name))
-        return true; // a file is read once, so the call counts as pure
+    const std::string& procedure = external.function ? external.function->text : signature.body_class->name;
+    if (foreign::is_provided(procedure)) return true; // a file is read once, so the call counts as pure
+    if (foreign::is_own_procedure(procedure)) return true;
     if (translator.tree().foreign) return true;
     refuse(Code::I120, "the external function " + name + " is native code, which models may not load")
         .with_help("if you trust this model and its libraries, allow it with `--allow-external`");

@@ -92,6 +92,10 @@ std::optional<double> number_of(symbolic::ExprId e, const symbolic::ExprPool& po
 
 } // namespace
 
+bool is_made_here(const TypedValue& value, const symbolic::ExprPool& pool) {
+    return std::ranges::all_of(value.elements, [&](symbolic::ExprId e) { return number_of(e, pool).has_value(); });
+}
+
 bool check_objects(const Node& node, const TypedValue& value, Translator& translator) {
     const Span span = node.binding ? node.binding->span : node.span();
     for (std::size_t i = 0; i < value.elements.size(); ++i) {

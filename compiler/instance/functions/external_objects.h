@@ -23,6 +23,9 @@ bool has_object(const TypedValue& t);
 /// Inputs of functions can be objects, variables of functions too if their declarations make them. False, reported, for others.
 bool check_object_formal(const Formal& f, const Class& function, Translator& translator);
 
+/// Is each of its objects made by a call of its own?
+bool is_made_here(const TypedValue& value, const symbolic::ExprPool& pool);
+
 /// Has a component's object been made in its own declaration? False, reported, if there is no value, or a copy of another object.
 bool check_objects(const Node& node, const TypedValue& value, Translator& translator);
 

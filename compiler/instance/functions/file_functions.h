@@ -1,5 +1,6 @@
 #pragma once
-// The external functions behind Modelica.Utilities.Streams and Files that only look at files: like tables, texts are read while the model is compiled.
+// The external functions behind Modelica.Utilities.Streams and Files that only look at files: like tables, texts are read while the model is
+// compiled.
 
 #include "compiler/instance/functions/function_signature.h"
 

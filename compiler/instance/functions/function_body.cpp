@@ -7,6 +7,7 @@
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/walk.h"
 
 #include <cmath>
 
@@ -53,6 +54,34 @@ bool FunctionMaker::native() {
     return true;
 }
 
+bool FunctionMaker::calls_impure(const TypedValue& value) {
+    if (value.poisoned || wants_.is_known || !is_impure(signature_)) return false;
+    bool result = false;
+    symbolic::Walker walk(pool());
+    each_scalar(value, [&](symbolic::ExprId root) {
+        walk(root, [&](symbolic::ExprId e) {
+            if (pool()[e].kind != symbolic::Kind::Call) return;
+            const symbolic::Function& f = pool().function(pool().callee(e));
+            result = result || (f.has_site && !f.has_effect);
+        });
+    });
+    return result;
+}
+
+TypedValue FunctionMaker::held(TypedValue value) {
+    if (!calls_impure(value)) return value;
+    ++held_;
+    TypedValue place = in_slots_like(value);
+    add(assignment(place, value));
+    return place;
+}
+
+/// Refuses what would be computed where it may not be reached, or once although it is reached again.
+bool FunctionMaker::is_held_here(std::int64_t before, Span span, const char* where) {
+    return held_ != before && !fail(source::Code::I190, span, std::string("not supported: an impure function in the condition of ") + where,
+                                    "give its value to a variable before");
+}
+
 /// The body is run while it is read: its one call is made now, and gives texts, too.
 bool FunctionMaker::run_native(const ExternalBody& native) {
     if (!settle_native_code(t_.tree(), t_.diagnostics())) return false;
@@ -60,7 +89,7 @@ bool FunctionMaker::run_native(const ExternalBody& native) {
         const auto* call = std::get_if<symbolic::ForeignCall>(&statement.node);
         if (!call) continue;
         std::vector<double> arguments, results(call->slots.size());
-        for (const symbolic::ExprId e : call->arguments) arguments.push_back(pool().is_constant(e) ? pool().value(e) : std::nan(""));
+        for (const symbolic::ExprId e : call->arguments) arguments.push_back(value_now(e));
         call->callee->call(arguments.data(), results.data(), nullptr);
         if (results[results.size() - 2] == 0)
             return fail(source::Code::I112, use_,
@@ -69,6 +98,21 @@ bool FunctionMaker::run_native(const ExternalBody& native) {
     }
     for (Named& n : names_) take_texts(n.place, native);
     return true;
+}
+
+/// Of an argument of native code, while the body is run.
+double FunctionMaker::value_now(symbolic::ExprId e) {
+    if (pool().is_constant(e)) return pool().value(e);
+    if (const auto found = known_.find(pool()[e].a); found != known_.end()) return pool().value(found->second);
+    double result = std::nan("");
+    for (const Named& n : names_) {
+        std::vector<symbolic::ExprId> places, values;
+        each_scalar(n.place, [&](symbolic::ExprId place) { places.push_back(place); });
+        if (n.value) each_scalar(*n.value, [&](symbolic::ExprId value) { values.push_back(value); });
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (places[i] == e && pool().is_constant(values[i])) result = pool().value(values[i]);
+    }
+    return result;
 }
 
 /// Texts came as numbers, into the slots noted for them.

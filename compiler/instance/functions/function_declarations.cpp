@@ -264,6 +264,9 @@ bool FunctionMaker::declare_local(const Formal& f) {
     }
     auto dims = sizes(f, value, scope);
     if (!dims) return false;
+    if (is_object(f.type.enumeration) && f.role == FormalRole::Local && !is_made_here(*value, pool()))
+        return fail(Code::I139, f.modifier->value->span, "the external object `" + f.name() + "` is not made by a call of its class",
+                    "objects cannot be copied or chosen");
     std::string what = "`" + f.name() + "`";
     if (value) {
         value = t_.fit(t_.convert(std::move(*value), f.type.base, f.type.enumeration, f.declaration->span, what), *dims, f.declaration->span, what);
@@ -277,6 +280,9 @@ bool FunctionMaker::declare_record(const Formal& f) {
     std::optional<TypedValue> value;
     if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
     if (value && value->poisoned) return false;
+    if (value && calls_impure(*value) && f.role == FormalRole::Output) // its slots come first
+        return fail(Code::I190, f.declaration->span, "not supported: an impure call as the value of a record in its declaration");
+    if (value) value = held(std::move(*value));
     auto dims = sizes(f, value, {nullptr, f.declared_in});
     Modifiers said;
     for (const ModifierPtr& m : {f.modifier, f.type.modifier})

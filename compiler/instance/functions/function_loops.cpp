@@ -37,7 +37,7 @@ bool FunctionMaker::for_loop(const ast::ForStatement& a, std::size_t k) {
     if (std::optional<TypedValue> all = t_.type_range(*iterator.range, scope())) return over_values(a, k, *all);
     const auto* range = std::get_if<ast::Range>(&iterator.range->node);
     if (range) return over_range(a, k, *range);
-    TypedValue values = translate(*iterator.range);
+    TypedValue values = held(translate(*iterator.range));
     if (values.poisoned) return false;
     if (values.dims.size() != 1) return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over", "this is " + type_name(values));
     return over_values(a, k, values);
@@ -48,7 +48,8 @@ bool FunctionMaker::over_deduced(const ast::ForStatement& a, std::size_t k) {
 }
 
 bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const ast::Range& range) {
-    const TypedValue start = translate(*range.start), step = range.step ? translate(*range.step) : one(), stop = translate(*range.stop);
+    const TypedValue start = held(translate(*range.start)), step = range.step ? held(translate(*range.step)) : one(),
+                     stop = held(translate(*range.stop));
     return over_range(a, k, start, step, stop);
 }
 

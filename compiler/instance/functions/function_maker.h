@@ -81,6 +81,7 @@ private:
     bool body();
     bool native();
     bool run_native(const ExternalBody& native);
+    double value_now(ExprId e);
     void take_texts(TypedValue& place, const ExternalBody& native);
     void end_objects(symbolic::FunctionBody& body);
     void note_objects(const TypedValue& place);
@@ -88,6 +89,10 @@ private:
     /// Translates statements into a separate body.
     bool run_into(const std::vector<ast::Statement>& statements, symbolic::FunctionBody& body);
     Scope scope() const { return {nullptr, signature_.body_class}; }
+    /// A value with an impure call, in slots: what is checked before it is used would call twice.
+    TypedValue held(TypedValue value);
+    bool calls_impure(const TypedValue& value);
+    bool is_held_here(std::int64_t before, Span span, const char* where);
     TypedValue translate(const ast::Expr& e) { return t_.translate(e, scope(), Mode::Flat); }
     Named* named(const ast::ComponentRef& ref);
     bool store(const ast::ComponentRef& ref, TypedValue value, Span span);
@@ -194,6 +199,7 @@ private:
     std::vector<TypedValue> results_;                        ///< slots of the outputs, where their sizes are open
     std::unordered_map<std::uint32_t, std::uint32_t> rooms_; ///< by its first slot: how many an array may take
     int rounds_ = 0;                                         ///< of loops that are not unrolled, around the statement
+    std::int64_t held_ = 0;                                  ///< values with impure calls
     std::vector<ExprId> objects_;                            ///< external ones that the function makes
     std::optional<ExprId> site_;                             ///< the place of the call, if the function has effects
     std::map<std::string, MessageText> message_texts_;       ///< local Strings that stand in messages only

@@ -193,8 +193,9 @@ bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Sel
 }
 
 bool FunctionMaker::assign(const ast::Assignment& a, Span span) {
-    if (const auto text = message_texts_.find(a.target.parts.front().name.text); text != message_texts_.end()) return store_message(text->second, *a.value);
-    TypedValue value = translate(*a.value);
+    if (const auto text = message_texts_.find(a.target.parts.front().name.text); text != message_texts_.end())
+        return store_message(text->second, *a.value);
+    TypedValue value = held(translate(*a.value));
     return !value.poisoned && store(a.target, std::move(value), span);
 }
 
@@ -226,7 +227,7 @@ bool FunctionMaker::assign_several(const ast::TupleAssignment& a, Span span) {
 }
 
 std::optional<ExprId> FunctionMaker::condition(const ast::Expr& e, const char* of) {
-    TypedValue c = translate(e);
+    TypedValue c = held(translate(e));
     if (c.poisoned) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
         fail(Code::I107, e.span, std::string("the condition of ") + of + " must be a Boolean", "this is " + type_name(c));
@@ -242,8 +243,9 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
     const Places before = places();
     std::vector<Places> ends;
     for (const auto& b : a.branches) {
+        const std::int64_t held_before = held_;
         auto c = condition(*b.condition, "an `if`");
-        if (!c) return false;
+        if (!c || (!result.arms.empty() && is_held_here(held_before, b.condition->span, "`elseif`"))) return false;
         if (pool().is_constant(*c, 0)) continue;
         if (pool().is_constant(*c)) {
             last = &b.body;
@@ -275,8 +277,9 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
 
 bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
     if (wants_.is_known) return while_known(a);
+    const std::int64_t held_before = held_;
     auto c = condition(*a.condition, "a `while`");
-    if (!c) return false;
+    if (!c || is_held_here(held_before, a.condition->span, "`while`")) return false;
     symbolic::While loop{*c, {}};
     forget_messages(a.body);
     const ExprId is_good = is_exact(*c, false);

@@ -426,7 +426,7 @@ std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature&
 
 /// A function with known arguments whose sizes follow from its values has no instance: then its body is run.
 std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
-    if (s.external || s.derivative_of || !are_known(arguments)) return apply(s, arguments, use, wants);
+    if (s.external || s.derivative_of || is_impure(s) || !are_known(arguments)) return apply(s, arguments, use, wants);
     if (has_sizes_of_values_.contains(&s)) return known(s, arguments, use, wants);
     const source::Diagnostics before = t_.diagnostics();
     auto outputs = apply(s, arguments, use, wants);
@@ -495,12 +495,12 @@ std::vector<ExprId> Functions::failing(const std::string& name, std::uint32_t co
     return outputs;
 }
 
-/// A call that may not be made. If it gives numbers and is perhaps never reached, that is an error only where it is.
+/// A call that may not be made. If it gives numbers and stands in an arm that is perhaps never reached, that is an error only where it is.
 std::optional<std::vector<TypedValue>> Functions::refused(const Signature& s, const source::Diagnostics& before) {
     const std::vector<const Formal*> outputs = s.with(FormalRole::Output);
     const bool is_impure = s.class_->def->purity == ast::Purity::Impure;
     const auto is_number = [](const Formal* f) { return !f->type.class_ && f->type.base != BaseType::String && rank(*f) == 0; };
-    if (!is_impure || !t_.is_conditional() || outputs.empty() || !std::ranges::all_of(outputs, is_number)) return std::nullopt;
+    if (!is_impure || !t_.is_conditional() || t_.arms_.empty() || outputs.empty() || !std::ranges::all_of(outputs, is_number)) return std::nullopt;
     const std::string message = t_.diagnostics().all().back().message;
     t_.take_back(before);
     std::vector<TypedValue> result;

@@ -90,7 +90,10 @@ private:
         ast::Call call;
         call.function.global = true;
         call.function.span = external_.span;
-        for (const Class* c = &procedure_; c; c = c->parent) call.function.parts.insert(call.function.parts.begin(), {{c->name, external_.span}, {}});
+        for (const Class* c = &procedure_; c; c = c->parent) {
+            const ast::ComponentRef::Part part{{c->name, external_.span}, {}};
+            call.function.parts.insert(call.function.parts.begin(), part);
+        }
         std::deque<ast::Expr> names;
         auto saved = t_.exchange_locals({});
         for (std::size_t i = 0; i < values.size(); ++i) {

@@ -178,7 +178,7 @@ struct Description<TorsionDistribution> {
     using Row = TorsionDistribution;
     static constexpr const char* name = "TorsionDistribution";
     static constexpr Field fields[] = {
-        FIELD(in_0),  FIELD(in_1),   FIELD(out_0), FIELD(out_1), FIELD(position),    FIELD(forward),
+        FIELD(in_0),   FIELD(in_1),  FIELD(out_0),  FIELD(out_1), FIELD(position),    FIELD(forward),
         FIELD(next_0), FIELD(due_0), FIELD(next_1), FIELD(due_1), FIELD(first_point), FIELD(n_points),
     };
 };
@@ -361,8 +361,8 @@ static_assert(are_constant_data<TorsionVariable, TorsionState, TorsionRelation, 
 constexpr const CStruct* all[] = {
     &described<TorsionVariable>, &described<TorsionState>,     &described<TorsionRelation>,  &described<TorsionEquationInfo>,
     &described<TorsionBlock>,    &described<TorsionAssertion>, &described<TorsionComponent>, &described<TorsionCurvature>,
-    &described<TorsionMode>,     &described<TorsionGap>,       &described<TorsionHistory>,   &described<TorsionDistribution>, &described<TorsionModel>,
-    &described<TorsionHost>,     &described<TorsionFrame>,
+    &described<TorsionMode>,     &described<TorsionGap>,       &described<TorsionHistory>,   &described<TorsionDistribution>,
+    &described<TorsionModel>,    &described<TorsionHost>,      &described<TorsionFrame>,
 };
 
 } // namespace

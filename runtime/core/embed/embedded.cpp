@@ -178,7 +178,8 @@ TorsionStatus Embedded::set_point(double time, const double* x) {
     if (!instance_.histories.is_empty()) {
         Message message;
         message.code = "R316";
-        message.text = "a model with `delay` or `spatialDistribution` can be integrated by the library's own integrator only: it must know which steps were accepted";
+        message.text = "a model with `delay` or `spatialDistribution` can be integrated by the library's own integrator only: it must know which "
+                       "steps were accepted";
         return tell(message, true), TORSION_FAILED;
     }
     if (!std::isfinite(time) || (x != nullptr && first_non_finite(x, instance_.model.n_x) != instance_.model.n_x)) return TORSION_BAD_ARGUMENT;

@@ -198,6 +198,9 @@ Status FmuInstance::completed_step(bool& terminate) {
     terminate = false;
     instance_->tears.accept(*instance_, false);
     if (const Status status = answer(instance_->histories.add_step(*instance_), "CompletedIntegratorStep"); status != Status::Ok) return status;
+    if (instance_->histories.has_hidden_break()) {
+        if (const Status status = answer(runtime::refresh_hysteresis(*instance_), "CompletedIntegratorStep"); status != Status::Ok) return status;
+    }
     if (model_.n_assertions == 0) return Status::Ok;
     if (const Status status = refresh("CompletedIntegratorStep"); status != Status::Ok) return status;
     if (const Status status = answer(instance_->asserts(), "CompletedIntegratorStep"); status != Status::Ok) return status;

@@ -1,5 +1,5 @@
-// What moves through pipes, between the frame and its profiles. At each end one direction counts: there the reader reads what leaves. The other reader
-// waits where it will begin when the direction changes, which is an event.
+// What moves through pipes, between the frame and its profiles. At each end one direction counts: there the reader reads what leaves. The other
+// reader waits where it will begin when the direction changes, which is an event.
 #include "runtime/core/history/histories.h"
 #include "runtime/core/instance.h"
 #include "runtime/core/names.h"
@@ -60,6 +60,36 @@ bool Histories::move_profile_readers(TorsionFrame& frame) {
         }
     }
     return has_moved;
+}
+
+/// Before, and a little after: the slope over the place.
+void Histories::note_entering(const TorsionFrame& frame, bool is_after) {
+    constexpr double least = 1e-12; // of a motion that says something
+    for (std::size_t i = 0; i < profiles_.size(); ++i) {
+        const TorsionDistribution& row = model_.distributions[i];
+        const double value = now(frame, now(frame, row.forward) != 0 ? row.in_0 : row.in_1), x = now(frame, row.position);
+        Entering& entering = entering_[i];
+        if (is_after) {
+            const double moved = x - entering.x;
+            entering.value.slope = std::abs(moved) > least * std::max(std::abs(x), 1.0) ? (value - entering.value.value) / moved : NAN;
+        } else {
+            entering = {x, {value, NAN}};
+        }
+    }
+}
+
+void Histories::pass_event_in_profiles(Instance& instance) {
+    for (std::size_t i = 0; i < profiles_.size(); ++i) {
+        const bool is_forward = now(instance.frame, model_.distributions[i].forward) != 0;
+        profiles_[i].pass_event(entering_[i].x, is_forward, entering_[i].value);
+    }
+    show_breaks(instance.frame);
+}
+
+bool Histories::has_hidden_break() {
+    bool result = false;
+    for (Profile& profile : profiles_) result = profile.has_hidden_break() || result;
+    return result;
 }
 
 // New breaks have entered. Where matter enters, the reader stays at the end of the pipe.
@@ -132,7 +162,9 @@ int Histories::recall_profile(Instance& instance, std::uint32_t reader, bool wan
     }
     const TorsionDistribution& table = model_.distributions[row];
     const TorsionVariable& out = model_.variables[end == 0 ? table.out_0 : table.out_1];
-    Message message = message_at(model_, out, "R316", "in one step more than its whole content leaves `" + std::string(text(model_, out.name)) + "` at t = " + time_text(instance.frame.time) + " s");
+    Message message = message_at(model_, out, "R316",
+                                 "in one step more than its whole content leaves `" + std::string(text(model_, out.name)) +
+                                     "` at t = " + time_text(instance.frame.time) + " s");
     message.help = "shorter steps: what leaves must have entered before the step";
     return instance.fail(std::move(message));
 }

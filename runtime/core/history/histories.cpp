@@ -29,6 +29,7 @@ Histories::Histories(const TorsionModel& model) : model_(model), table_(model.hi
     profiles_.resize(model.n_distributions);
     profile_samples_.resize(profiles_.size());
     speeds_.assign(profiles_.size(), 0.0);
+    entering_.resize(profiles_.size());
     samples_.assign(rows_.size() * all_samples, 0.0);
     slopes_.assign(rows_.size(), 0.0);
     values_.assign(rows_.size(), 0.0);
@@ -120,8 +121,7 @@ int Histories::pass_event(Instance& instance) {
         row.forget(longest);
         if (row.is_full()) return refuse_long(instance);
     }
-    for (Profile& profile : profiles_) profile.pass_event();
-    show_breaks(frame);
+    pass_event_in_profiles(instance);
     note_end(frame);
     return 0;
 }
@@ -129,12 +129,14 @@ int Histories::pass_event(Instance& instance) {
 // Slopes just after the event, by a difference at frozen relations.
 int Histories::find_slopes(Instance& instance) {
     std::fill(slopes_.begin(), slopes_.end(), 0.0);
+    note_entering(instance.frame, false);
     double shortest = INFINITY;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (is_discrete(table_[i])) continue;
         const double longest = now(instance.frame, table_[i].longest);
         if (longest > 0) shortest = std::min(shortest, longest);
     }
+    if (!profiles_.empty()) shortest = std::min(shortest, 1.0);
     if (!(shortest < INFINITY)) return 0;
     TorsionFrame& frame = instance.frame;
     const double time = frame.time, roundings = 1e-13 * std::max(std::abs(time), 1e-3);
@@ -143,6 +145,7 @@ int Histories::find_slopes(Instance& instance) {
     frame.time = time + distance;
     for (std::uint32_t i = 0; i < model_.n_x; ++i) frame.x[i] += distance * frame.der[i];
     const bool is_evaluated = instance.call(model_.outputs) == 0;
+    if (is_evaluated) note_entering(frame, true);
     for (std::size_t i = 0; is_evaluated && i < rows_.size(); ++i) {
         if (!is_discrete(table_[i])) slopes_[i] = (now(frame, table_[i].input) - values_[i]) / distance;
         if (!std::isfinite(slopes_[i])) slopes_[i] = 0;

@@ -29,6 +29,9 @@ public:
 
     bool is_empty() const { return rows_.empty() && profiles_.empty(); }
 
+    /// Has what an event iteration would show changed without an event? It is asked once.
+    bool has_hidden_break();
+
     /// At the solved initial equations.
     void begin(TorsionFrame& frame);
     /// Until the first event is over, the signals' values are those at the start. True if some have changed.
@@ -78,6 +81,8 @@ private:
     bool move_profile_readers(TorsionFrame& frame);
     void put_profile_reader(TorsionFrame& frame, std::size_t row, int end, double cursor, bool is_now) const;
     void show_breaks(TorsionFrame& frame);
+    void note_entering(const TorsionFrame& frame, bool is_after);
+    void pass_event_in_profiles(Instance& instance);
     double profile_limit(double limit) const;
     void sample_profiles(const TorsionFrame& frame, std::size_t number);
     bool are_profiles_accurate() const;
@@ -90,7 +95,12 @@ private:
     std::vector<Profile> profiles_;
     std::vector<Samples> profile_samples_; ///< of the part under way
     std::vector<double> speeds_;           ///< of the profiles' positions, at the end of the last part
-    bool is_starting_ = false; ///< the first event is not over
+    struct Entering {
+        double x = 0;
+        Profile::Value value;
+    };
+    std::vector<Entering> entering_; ///< just after an event
+    bool is_starting_ = false;       ///< the first event is not over
     bool is_bounded_ = false;
     double tolerance_ = 1e-6;
     std::vector<double> samples_; ///< of the part under way: per row 2 · samples − 1

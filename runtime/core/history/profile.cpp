@@ -79,7 +79,7 @@ void Profile::begin(double x, std::span<const double> points, std::span<const do
     x_ = x;
     for (const int end : {0, 1}) follow(end);
     size_ = 0;
-    is_interrupted_ = true;
+    is_interrupted_ = has_hidden_break_ = false;
     for (const double value : values) size_ = std::max(size_, std::abs(value));
     for (std::size_t i = points.size(); i-- > 1;) { // from the end 1: by place
         if (!(points[i] > points[i - 1])) continue;
@@ -112,35 +112,52 @@ void Profile::add(const Part& part, bool is_forward) {
     if (end == 1)
         for (double& place : places) place -= 1;
     for (const double value : part.in[end]) size_ = std::max(size_, std::abs(value));
-    if (end == 0) add_forward(piece(places, part.in[end]));
-    else add_backward(piece(places, part.in[end]));
+    const Piece entered = piece(places, part.in[end]);
+    cut(end, places.front());
+    if (is_interrupted_ && join(end, places.front(), entered.at(places.front()))) has_hidden_break_ = true;
+    pieces_.insert(end == 0 ? pieces_.end() : pieces_.begin(), entered);
     x_ = part.x.back();
     is_interrupted_ = false;
 }
 
-// What had been at the end before and has left there is replaced.
-void Profile::add_forward(const Piece& piece) {
-    const double here = piece.from;
-    while (!pieces_.empty() && pieces_.back().from >= here) pieces_.pop_back();
-    if (!pieces_.empty()) pieces_.back().to = here;
-    while (!breaks_.empty() && breaks_.back().place >= here) breaks_.pop_back();
-    if (is_interrupted_ && !pieces_.empty()) {
-        const Value below = pieces_.back().at(here), above = piece.at(here);
-        if (is_break(below, above)) breaks_.push_back({here, below, above});
+/// What has left at this end is gone.
+void Profile::cut(int end, double here) {
+    if (end == 0) {
+        while (!pieces_.empty() && pieces_.back().from >= here) pieces_.pop_back();
+        if (!pieces_.empty()) pieces_.back().to = here;
+        std::erase_if(breaks_, [&](const Break& b) { return b.place > here + roundings; });
+    } else {
+        std::erase_if(pieces_, [&](const Piece& p) { return p.to <= here; });
+        if (!pieces_.empty()) pieces_.front().from = here;
+        std::erase_if(breaks_, [&](const Break& b) { return b.place < here - roundings; });
     }
-    pieces_.push_back(piece);
 }
 
-void Profile::add_backward(const Piece& piece) {
-    const double here = piece.to;
-    std::erase_if(pieces_, [&](const Piece& p) { return p.to <= here; });
-    if (!pieces_.empty()) pieces_.front().from = here;
-    std::erase_if(breaks_, [&](const Break& b) { return b.place <= here; });
-    if (is_interrupted_ && !pieces_.empty()) {
-        const Value below = piece.at(here), above = pieces_.front().at(here);
-        if (is_break(below, above)) breaks_.insert(breaks_.begin(), {here, below, above});
+/// True if that makes a break.
+bool Profile::join(int end, double here, const Value& entering) {
+    if (pieces_.empty()) return false;
+    const auto is_here = [&](const Break& b) { return std::abs(b.place - here) <= roundings; };
+    if (end == 0) {
+        if (!breaks_.empty() && is_here(breaks_.back())) return breaks_.back().above = entering, false; // once more in the same event
+        const Value below = pieces_.back().at(here);
+        return is_break(below, entering) ? breaks_.push_back({here, below, entering}), true : false;
     }
-    pieces_.insert(pieces_.begin(), piece);
+    if (!breaks_.empty() && is_here(breaks_.front())) return breaks_.front().below = entering, false;
+    const Value above = pieces_.front().at(here);
+    return is_break(entering, above) ? breaks_.insert(breaks_.begin(), {here, entering, above}), true : false;
+}
+
+void Profile::pass_event(double x, bool is_forward, const Value& entering) {
+    if (pieces_.empty()) return;
+    const int end = is_forward ? 0 : 1;
+    const double here = is_forward ? x : x - 1;
+    cut(end, here);
+    if (pieces_.empty()) return;
+    Value value = entering;
+    if (!(std::abs(value.slope) < never)) value.slope = is_forward ? pieces_.back().at(here).slope : pieces_.front().at(here).slope;
+    join(end, here, value);
+    size_ = std::max(size_, std::abs(value.value));
+    is_interrupted_ = false;
 }
 
 void Profile::trim() {
@@ -159,8 +176,8 @@ Profile::Value Profile::inside(double place) const {
 }
 
 std::optional<Profile::Value> Profile::at(int end, double place, double cursor) const {
-    if (pieces_.empty()) return std::nullopt;
-    const bool is_up = end == 1; // the reader's places grow
+    if (pieces_.empty()) return Value{}; // in the initialization, where nobody needs it
+    const bool is_up = end == 1;         // the reader's places grow
     if (is_up ? place > pieces_.back().to + roundings : place < pieces_.front().from - roundings) return std::nullopt;
     const auto along = [&](double from, const Value& value) { return Value{value.value + value.slope * (place - from), value.slope}; };
     const auto by_place = [](const Break& b, double at) { return b.place < at; };

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace torsion::runtime {
@@ -31,8 +32,10 @@ public:
     void begin(double x, std::span<const double> points, std::span<const double> values);
     /// `is_forward`: matter is meant to enter at the end 0.
     void add(const Part& part, bool is_forward);
-    /// What enters from now on may be anything.
-    void pass_event() { is_interrupted_ = true; }
+    /// Has a break entered that no event has shown? It is asked once.
+    bool has_hidden_break() { return std::exchange(has_hidden_break_, false); }
+    /// The right limit at an event: the position, and what enters, with its slope over the place (NaN: not known).
+    void pass_event(double x, bool is_forward, const Value& entering);
     /// Forgets what has left the pipe.
     void trim();
 
@@ -71,13 +74,14 @@ private:
 
     double cursor_behind(int end, double place) const;
     static Piece piece(const std::array<double, samples>& places, const std::array<double, samples>& values);
-    void add_forward(const Piece& piece);
-    void add_backward(const Piece& piece);
+    void cut(int end, double here);
+    bool join(int end, double here, const Value& entering);
     bool is_break(const Value& below, const Value& above) const;
     Value inside(double place) const;
 
     double x_ = 0, size_ = 0;
-    bool is_interrupted_ = false; ///< by an event or a standstill: what enters next need not continue what has entered
+    bool is_interrupted_ = false; ///< by a standstill: what enters next need not continue what has entered
+    bool has_hidden_break_ = false;
     std::uint64_t breaks_passed_ = 0;
     double passed_[2] = {0, 0}; ///< the last break that the reader of an end has passed, or where it began
     std::vector<Piece> pieces_; ///< by place

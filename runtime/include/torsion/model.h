@@ -230,10 +230,10 @@ typedef struct TorsionHistory {
 
 #define TORSION_DISTRIBUTION 0x80000000u
 
-/* Matter that moves through a pipe: rows of variables. What enters at the end 0 has the value in_0, and it enters while `forward`, a Boolean, is true and
- * the position grows; at the end 1 it leaves as out_1, when the position has grown by 1. With a falling position in_1 enters there, and out_0 leaves.
- * A value's *place* is the position at which it entered at the end 0, or 1 less than that at which it entered at the end 1. The host writes them
- * down at accepted points. The reader of out_0 stands at the place `position`, that of out_1 at `position` - 1; `next` and `due` are as in
+/* Matter that moves through a pipe: rows of variables. What enters at the end 0 has the value in_0, and it enters while `forward`, a Boolean, is true
+ * and the position grows; at the end 1 it leaves as out_1, when the position has grown by 1. With a falling position in_1 enters there, and out_0
+ * leaves. A value's *place* is the position at which it entered at the end 0, or 1 less than that at which it entered at the end 1. The host writes
+ * them down at accepted points. The reader of out_0 stands at the place `position`, that of out_1 at `position` - 1; `next` and `due` are as in
  * TorsionHistory, over places: the place of the break in front of the reader, downwards at the end 0. */
 typedef struct TorsionDistribution {
     uint32_t in_0, in_1, out_0, out_1;

@@ -18,6 +18,7 @@ protected
   Integer steps;
   Integer width "Of the reflection: 2 or 3 rows";
   Real size1 "Of the matrix";
+  Real scale "Of very small or large elements";
   Real x;
   Real y;
   Real w;
@@ -37,12 +38,21 @@ protected
 algorithm
   n := size(H, 1);
   info := 0;
-  size1 := norm("1", H);
   for j in 1:n loop
     for i in j + 2:n loop
-      T[i, j] := 0;
+      T[i, j] := 0; // there are vectors of reflections
     end for;
   end for;
+  size1 := norm("M", T);
+  scale := if size1 > 0 and (size1 < 1e-100 or size1 > 1e100) then size1 else 1;
+  if scale <> 1 then
+    for j in 1:n loop
+      for i in 1:n loop
+        T[i, j] := T[i, j]/scale;
+      end for;
+    end for;
+  end if;
+  size1 := norm("1", T);
   high := last;
   steps := 0;
   while high >= first loop
@@ -191,5 +201,12 @@ algorithm
       end for;
     end if;
   end while;
+  if scale <> 1 then
+    for j in 1:n loop
+      for i in 1:n loop
+        T[i, j] := scale*T[i, j];
+      end for;
+    end for;
+  end if;
   (wr, wi) := schurValues(T);
 end schur;

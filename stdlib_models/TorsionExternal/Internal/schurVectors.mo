@@ -6,6 +6,8 @@ function schurVectors "Z*X, where the columns of X are the right eigenvectors of
 protected
   constant Real eps = 2.220446049250313e-16;
   Integer n "Rows";
+  Real S[size(T, 1), size(T, 1)] "T, divided by its norm";
+  Real size1 "Norm";
   Integer k "Last row of the eigenvalue's block";
   Integer i;
   Integer m;
@@ -27,12 +29,21 @@ protected
   Real largest;
 algorithm
   n := size(T, 1);
-  least := max(eps*norm("1", T), 1e-290);
+  size1 := norm("1", T);
+  if size1 == 0 then
+    size1 := 1;
+  end if;
+  for j in 1:n loop
+    for i in 1:n loop
+      S[i, j] := T[i, j]/size1;
+    end for;
+  end for;
+  least := eps;
   k := n;
   while k >= 1 loop
     top := k;
     if k > 1 then
-      if T[k, k - 1] <> 0 then
+      if S[k, k - 1] <> 0 then
         top := k - 1;
       end if;
     end if;
@@ -40,25 +51,25 @@ algorithm
       xr[j] := 0;
       xi[j] := 0;
     end for;
-    lr := T[k, k];
+    lr := S[k, k];
     li := 0;
     if top == k then
       xr[k] := 1;
       for j in 1:k - 1 loop
-        xr[j] := -T[j, k];
+        xr[j] := -S[j, k];
       end for;
     else
-      li := sqrt(abs(T[k, top]))*sqrt(abs(T[top, k]));
-      if abs(T[top, k]) >= abs(T[k, top]) then
+      li := sqrt(abs(S[k, top]))*sqrt(abs(S[top, k]));
+      if abs(S[top, k]) >= abs(S[k, top]) then
         xr[top] := 1;
-        xi[k] := li/T[top, k];
+        xi[k] := li/S[top, k];
       else
-        xr[top] := -li/T[k, top];
+        xr[top] := -li/S[k, top];
         xi[k] := 1;
       end if;
       for j in 1:top - 1 loop
-        vr := -(T[j, top]*xr[top] + T[j, k]*xr[k]);
-        vi := -(T[j, top]*xi[top] + T[j, k]*xi[k]);
+        vr := -(S[j, top]*xr[top] + S[j, k]*xr[k]);
+        vi := -(S[j, top]*xi[top] + S[j, k]*xi[k]);
         xr[j] := vr;
         xi[j] := vi;
       end for;
@@ -67,11 +78,11 @@ algorithm
     while i >= 1 loop
       m := i;
       if i > 1 then
-        if T[i, i - 1] <> 0 then
+        if S[i, i - 1] <> 0 then
           m := i - 1;
         end if;
       end if;
-      dr := T[i, i] - lr;
+      dr := S[i, i] - lr;
       if m == i then
         if abs(dr) + abs(li) < least then
           dr := least;
@@ -82,29 +93,29 @@ algorithm
         xr[i] := vr;
         xi[i] := vi;
         for j in 1:i - 1 loop
-          xr[j] := xr[j] - T[j, i]*vr;
-          xi[j] := xi[j] - T[j, i]*vi;
+          xr[j] := xr[j] - S[j, i]*vr;
+          xi[j] := xi[j] - S[j, i]*vi;
         end for;
       else
-        ar := T[m, m] - lr;
-        detr := ar*dr - li*li - T[m, i]*T[i, m];
+        ar := S[m, m] - lr;
+        detr := ar*dr - li*li - S[m, i]*S[i, m];
         deti := -li*(ar + dr);
         if abs(detr) + abs(deti) < least^2 then
           detr := least^2;
         end if;
         d := detr^2 + deti^2;
         // numerators of Cramer's rule; the diagonal elements are ar - j*li and dr - j*li
-        ur := dr*xr[m] + li*xi[m] - T[m, i]*xr[i];
-        ui := dr*xi[m] - li*xr[m] - T[m, i]*xi[i];
-        vr := ar*xr[i] + li*xi[i] - T[i, m]*xr[m];
-        vi := ar*xi[i] - li*xr[i] - T[i, m]*xi[m];
+        ur := dr*xr[m] + li*xi[m] - S[m, i]*xr[i];
+        ui := dr*xi[m] - li*xr[m] - S[m, i]*xi[i];
+        vr := ar*xr[i] + li*xi[i] - S[i, m]*xr[m];
+        vi := ar*xi[i] - li*xr[i] - S[i, m]*xi[m];
         xr[m] := (ur*detr + ui*deti)/d;
         xi[m] := (ui*detr - ur*deti)/d;
         xr[i] := (vr*detr + vi*deti)/d;
         xi[i] := (vi*detr - vr*deti)/d;
         for j in 1:m - 1 loop
-          xr[j] := xr[j] - T[j, m]*xr[m] - T[j, i]*xr[i];
-          xi[j] := xi[j] - T[j, m]*xi[m] - T[j, i]*xi[i];
+          xr[j] := xr[j] - S[j, m]*xr[m] - S[j, i]*xr[i];
+          xi[j] := xi[j] - S[j, m]*xi[m] - S[j, i]*xi[i];
         end for;
       end if;
       largest := 0;

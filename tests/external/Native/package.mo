@@ -518,7 +518,7 @@ package Native "Functions in C, and models that call them. Expected values: exte
   end Inner;
   record Pair
     Boolean flag;
-    Inner inner;
+    Inner nested;
     String name;
     Real y;
   end Pair;
@@ -547,7 +547,8 @@ package Native "Functions in C, and models that call them. Expected values: exte
     parameter String name = joined("ab", "cde");
     parameter Integer n = length(name), m = length(behindFirst(name)), e = if joined("x", "y") == "xy" then 1 else 0;
     Real y = sumOfPair(Pair(true, Inner(2, 3 * time), "four", 5));
-    Inner made = madeInner(2.5 * time), filled = fillInner(time), text = madeInnerInText(time);
+    parameter Real k = 2.5;
+    Inner made = madeInner(k), filled = fillInner(k), text = madeInnerInText(k);
     annotation(experiment(StopTime = 1));
   end TextsAndRecords;
 

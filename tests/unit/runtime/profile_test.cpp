@@ -31,6 +31,7 @@ struct Pipe {
         profile.follow(is_forward ? 0 : 1);
         time = to;
     }
+    void event(bool is_forward) { profile.pass_event(x(time), is_forward, {is_forward ? in_0(time) : in_1(time), NAN}); }
     double out(int end) {
         const double place = end == 1 ? x(time) - 1 : x(time);
         for (double next = profile.cursor(end); !Profile::is_never(next) && (end == 1 ? place >= next : place <= next); ++passed)
@@ -43,6 +44,7 @@ struct Pipe {
 void begin(Pipe& pipe, double at_0, double at_1) {
     const double points[] = {0, 1}, values[] = {at_0, at_1};
     pipe.profile.begin(pipe.x(0), points, values);
+    pipe.event(true);
 }
 
 } // namespace
@@ -64,7 +66,7 @@ TEST_CASE("what has not left comes back, and what enters behind it follows") {
     begin(pipe, 0, 0);
     for (int i = 1; i <= 600; ++i) {
         const bool is_forward = i <= 300;
-        if (i == 301) pipe.profile.pass_event();
+        if (i == 301) pipe.event(false);
         pipe.step(pi * i / 600, is_forward);
         const double t = pipe.time;
         if (!is_forward && t < 5 * pi / 6 - 1e-9) CHECK(std::abs(pipe.out(0) - (pi - t)) < 1e-12);
@@ -77,7 +79,7 @@ TEST_CASE("a standstill makes a jump of a signal that goes on") {
     Pipe pipe{{}, [](double t) { return t < 1 ? t : t < 2 ? 1 : t - 1; }, [](double t) { return t; }, [](double) { return 0; }};
     begin(pipe, 0, 0);
     for (int i = 1; i <= 350; ++i) {
-        if (i == 101 || i == 201) pipe.profile.pass_event();
+        if (i == 101 || i == 201) pipe.event(true);
         pipe.step(0.01 * i, true);
         const double t = pipe.time, place = pipe.x(t) - 1;
         if (t > 2.005 && std::abs(t - 3) > 0.001) CHECK(pipe.out(1) == doctest::Approx(place < 1 ? place : place + 1).epsilon(1e-12));
@@ -100,7 +102,7 @@ TEST_CASE("a restored profile gives the same values; numbers that are none are r
     Pipe pipe{{}, [](double t) { return t; }, [](double t) { return t < 0.5 ? 1 : std::exp(t); }, [](double) { return 0; }};
     begin(pipe, 2, 3);
     for (int i = 1; i <= 20; ++i) {
-        if (i == 11) pipe.profile.pass_event();
+        if (i == 11) pipe.event(true);
         pipe.step(0.05 * i, true);
     }
     std::vector<double> saved;
@@ -109,7 +111,8 @@ TEST_CASE("a restored profile gives the same values; numbers that are none are r
     const double* from = saved.data();
     REQUIRE(again.restore(from, saved.data() + saved.size()));
     CHECK(from == saved.data() + saved.size());
-    for (const double place : {0.01, 0.3, 0.49, 0.8}) CHECK(again.at(1, place, again.behind_all(1))->value == pipe.profile.at(1, place, pipe.profile.behind_all(1))->value);
+    for (const double place : {0.01, 0.3, 0.49, 0.8})
+        CHECK(again.at(1, place, again.behind_all(1))->value == pipe.profile.at(1, place, pipe.profile.behind_all(1))->value);
     CHECK(again.cursor(1) == pipe.profile.cursor(1));
     from = saved.data();
     CHECK_FALSE(again.restore(from, saved.data() + saved.size() - 1));
