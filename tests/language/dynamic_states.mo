@@ -131,7 +131,7 @@ equation
   J*der(wb) = -l2*sin(b)*F1 + l2*cos(b)*F2;
   J*der(wc) = l3*sin(c)*F1 - l3*cos(c)*F2;
   // check loss = 0
-  annotation(experiment(StopTime = 6));
+  annotation(experiment(StopTime = 2));
 end M;
 
 // language: states.sphere

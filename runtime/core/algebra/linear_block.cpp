@@ -141,10 +141,19 @@ private:
         memory_.is_consistent = is_solution();
         if (memory_.is_consistent && !instance_.is_event_under_way && frame_.event == 0 && !memory_.has_noted) note_undetermined();
         if (memory_.is_consistent || is_tentative) return 0;
+        return contradict();
+    }
+
+    int contradict() {
         Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
-        if (const std::string names = elements_that_contradict(instance_, index_); !names.empty())
-            message.text += ": " + names + " prescribe or block the same motion";
-        if (message.help.empty()) message.help = "two elements prescribe or block the same motion: give one of them some elasticity";
+        const std::string names = elements_that_contradict(instance_, index_);
+        const bool is_single = block_.n == 1 && block_.n_inner == 0 && block_.is_mixed == 0;
+        if (!names.empty()) message.text += ": " + names + " prescribe or block the same motion";
+        else if (is_single)
+            message.text += ": the coefficient of `" + name_at(instance_.model, block_.tear_section[0], block_.tear_index[0]) + "` is 0";
+        if (message.help.empty())
+            message.help = names.empty() && is_single ? "where it is 0, the equation cannot hold: start elsewhere, or state what holds there"
+                                                      : "two elements prescribe or block the same motion: give one of them some elasticity";
         return instance_.fail(std::move(message));
     }
 
