@@ -502,3 +502,36 @@ model M
   end f;
   Real y = f(time);
 end M;
+
+// language: function.sizes-and-calculated-parameters
+model M
+  model Seed
+    parameter Integer given = 77;
+    parameter Integer seed(fixed = false);
+  initial equation
+    seed = given + 1;
+  end Seed;
+  model User
+    outer Seed s;
+    parameter Integer n = 2;
+    parameter Integer actual = s.seed;
+    Integer z[2];
+    function start
+      input Integer a;
+      input Integer n;
+      output Integer z[n];
+    algorithm
+      z := fill(a, n);
+    end start;
+  initial equation
+    pre(z) = start(actual, n);
+  equation
+    when time > 0.5 then
+      z = pre(z) + {1, 2};
+    end when;
+  end User;
+  User u;
+  inner Seed s;
+  // check u.z[1] = 79
+  // check u.z[2] = 80
+end M;

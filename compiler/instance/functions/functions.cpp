@@ -244,10 +244,9 @@ void Functions::settle(const Signature& s, Given& arguments, const std::vector<c
         TypedValue& a = *arguments[i];
         bool constant = std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId x) { return t_.pool().is_constant(x); });
         if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !a.is_scalar()) continue;
-        const source::Diagnostics before = t_.diagnostics();
+        if (!names.contains(inputs[i]->name())) continue; // `call` finds out if a size depends on it otherwise
         TypedValue value = t_.translate(*given[i], scope, Mode::Evaluate);
         if (!value.poisoned) a = std::move(value);
-        else if (!names.contains(inputs[i]->name())) t_.take_back(before); // known at the start of a run only, and no size
     }
 }
 
