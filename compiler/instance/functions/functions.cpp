@@ -229,15 +229,10 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
 /// Sizes in a body may depend on Integer inputs. For parameters the current values are used, and become structural.
 void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope) {
     std::set<std::string> names; // that sizes name
-    bool has_sizes = false;
-    for (const Formal& f : s.formals) {
-        for (const ast::Subscript& sub : f.declaration->subscripts) {
-            if (f.role == FormalRole::Input || !sub.expr || std::holds_alternative<ast::IntegerLiteral>(sub.expr->node)) continue;
-            has_sizes = true;
-            names.merge(names_in(*sub.expr));
-        }
-    }
-    if (!has_sizes) return;
+    for (const Formal& f : s.formals)
+        for (const ast::Subscript& sub : f.declaration->subscripts)
+            if (f.role != FormalRole::Input && sub.expr) names.merge(names_in(*sub.expr));
+    if (names.empty()) return;
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         if (!arguments[i]) continue;
