@@ -114,7 +114,7 @@ end Matrices;
 model M
   parameter Integer n = 7;
   parameter Real A[n, n] = Matrices.random(n, n, 1);
-  parameter Real b[n] = Matrices.random(n, 1, 2)[:, 1];
+  parameter Real b[n] = vector(Matrices.random(n, 1, 2));
   parameter Real x[n] = Matrices.solve(A, b);
   Real y[n] = Matrices.solve((1 + time)*A, b);
   Boolean known = max(abs(A*x - b)) < 1e-13;
@@ -178,7 +178,7 @@ model M
   Boolean symmetric = left((1 + time)*(A + transpose(A))) < 1e-12;
   Boolean defective = left([2 + time, 1, 0; 0, 2 + time, 1; 0, 0, 2 + time]) < 1e-12;
   Boolean circle = left([0, 1, 0; 0, 0, 1; 1 + time, 0, 0]) < 1e-12;
-  Boolean zero = left(time*zeros(3, 3)) == 0;
+  Boolean zero = left(time*zeros(3, 3)) < 1e-300;
   // check known = 1
   // check moving = 1
   // check symmetric = 1
@@ -227,7 +227,8 @@ model M
   // of many solutions the shortest: it has no part that A maps to zero
   parameter Real Y[6, 2] = Matrices.leastSquares([A, A[:, 1]], B);
   Boolean shortest = abs(Y[1, 1] - Y[4, 1]) < 1e-13 and abs(Y[1, 2] - Y[4, 2]) < 1e-13;
-  Real Z[3, 2] = Matrices.leastSquares(transpose((1 + time)*A), [1, 2; 3, 4; 5, 6])[1:3, :];
+  Real Z[6, 2] = Matrices.leastSquares(transpose((1 + time)*A), [1, 2; 3, 4; 5, 6]);
+  Boolean under = Matrices.largest((1 + time)*transpose(A)*Z - [1, 2; 3, 4; 5, 6]) < 1e-13;
   function rankOf
     input Real A[:, :];
     output Integer rank;
@@ -238,6 +239,7 @@ model M
   end rankOf;
   parameter Integer rank = rankOf([A, A[:, 1]]);
   // check normal = 1
+  // check under = 1
   // check shortest = 1
   // check rank = 3
 end M;
@@ -344,7 +346,7 @@ model M
   end amplitude;
   constant Real pi = 3.141592653589793;
   Real u[60] = {time + 3*time*cos(2*pi*7*i/60 + 0.5) for i in 0:59};
-  Boolean isGood = abs(amplitude(u, 1) - 60) < 1e-12 and abs(amplitude(u, 8) - 90) < 1e-12 and abs(amplitude(u, 9)) < 1e-12;
+  Boolean isGood = abs(amplitude(u, 1) - 60*time) < 1e-12 and abs(amplitude(u, 8) - 90*time) < 1e-12 and abs(amplitude(u, 9)) < 1e-12;
   parameter Real odd = amplitude({1, 2, 3}, 1);
   parameter Real prime = amplitude({if i == 3 then 1 else 0 for i in 1:26}, 9) "A flat spectrum";
   // check isGood = 1
@@ -499,4 +501,37 @@ model M
     assert(y < 3, words);
   end f;
   Real y = f(time);
+end M;
+
+// language: function.sizes-and-calculated-parameters
+model M
+  model Seed
+    parameter Integer given = 77;
+    parameter Integer seed(fixed = false);
+  initial equation
+    seed = given + 1;
+  end Seed;
+  model User
+    outer Seed s;
+    parameter Integer n = 2;
+    parameter Integer actual = s.seed;
+    Integer z[2];
+    function start
+      input Integer a;
+      input Integer n;
+      output Integer z[n];
+    algorithm
+      z := fill(a, n);
+    end start;
+  initial equation
+    pre(z) = start(actual, n);
+  equation
+    when time > 0.5 then
+      z = pre(z) + {1, 2};
+    end when;
+  end User;
+  User u;
+  inner Seed s;
+  // check u.z[1] = 79
+  // check u.z[2] = 80
 end M;

@@ -2,6 +2,7 @@
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/functions.h"
 #include "compiler/instance/functions/impure_calls.h"
+#include "compiler/instance/functions/modelica_procedure.h"
 #include "compiler/symbolic/simplify.h"
 
 #include "compiler/foreign/libraries.h"
@@ -33,7 +34,7 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
             return t_.diagnostics().report(Code::I139, use, "the constructor `" + s.class_->path + "` is no external function"), std::nullopt;
         return apply(s, arguments, use, wants);
     }
-    const bool is_of_run = is_impure(s) && !as_pure_;
+    const bool is_of_run = is_impure(s) && !as_pure_ && !modelica_procedure(s, t_); // ours have no effect
     if (is_of_run && !may_call_impure(s, use)) return std::nullopt;
     const bool is_best_run = s.external ? gives_texts(s) : has_texts(s) && !s.derivative_of;
     if (!is_of_run && is_best_run && are_known(arguments)) return known(s, arguments, use, wants);

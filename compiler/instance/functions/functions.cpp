@@ -229,25 +229,19 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
 /// Sizes in a body may depend on Integer inputs. For parameters the current values are used, and become structural.
 void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope) {
     std::set<std::string> names; // that sizes name
-    bool has_sizes = false;
-    for (const Formal& f : s.formals) {
-        for (const ast::Subscript& sub : f.declaration->subscripts) {
-            if (f.role == FormalRole::Input || !sub.expr || std::holds_alternative<ast::IntegerLiteral>(sub.expr->node)) continue;
-            has_sizes = true;
-            names.merge(names_in(*sub.expr));
-        }
-    }
-    if (!has_sizes) return;
+    for (const Formal& f : s.formals)
+        for (const ast::Subscript& sub : f.declaration->subscripts)
+            if (f.role != FormalRole::Input && sub.expr) names.merge(names_in(*sub.expr));
+    if (names.empty()) return;
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         if (!arguments[i]) continue;
         TypedValue& a = *arguments[i];
         bool constant = std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId x) { return t_.pool().is_constant(x); });
         if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !a.is_scalar()) continue;
-        const source::Diagnostics before = t_.diagnostics();
+        if (!names.contains(inputs[i]->name())) continue; // `call` finds out if a size depends on it otherwise
         TypedValue value = t_.translate(*given[i], scope, Mode::Evaluate);
         if (!value.poisoned) a = std::move(value);
-        else if (!names.contains(inputs[i]->name())) t_.take_back(before); // known at the start of a run only, and no size
     }
 }
 

@@ -48,6 +48,7 @@ public:
             if (value.poisoned || !check_rows(i, value)) return std::nullopt;
             values.push_back(passed(*inputs_[i], std::move(value)));
         }
+        if (outputs_.empty()) return symbolic::FunctionBody{}; // it is known for having no effect
         const auto results = called(std::move(values));
         if (!results) return std::nullopt;
         for (std::size_t k = 0; k < outputs_.size(); ++k)

@@ -33,7 +33,7 @@ protected
   Integer size1;
   Integer size2;
 algorithm
-  assert(job == "N", "dtrsen is known without condition numbers only");
+  assert(job == "N" or job == "E", "dtrsen is known without the separation of the subspace only");
   rows := size(T, 1);
   m_out := 0;
   info_out := 0;
@@ -62,4 +62,7 @@ algorithm
     k := k + size2;
   end while;
   (wr_out, wi_out) := Internal.schurValues(T_out);
+  if job == "E" then
+    s_out := Internal.clusterCondition(T_out, m_out);
+  end if;
 end dtrsen;

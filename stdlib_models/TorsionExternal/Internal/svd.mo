@@ -51,7 +51,7 @@ algorithm
           beta := beta + W[i, b]^2;
           gamma := gamma + W[i, a]*W[i, b];
         end for;
-        if abs(gamma) > eps*sqrt(alpha)*sqrt(beta) and abs(gamma) > 1e-290 then
+        if abs(gamma) > eps*sqrt(alpha)*sqrt(beta) and min(alpha, beta) > 1e-60 then // else one of them is zero
           changes := true;
           zeta := (beta - alpha)/(2*gamma);
           t := (if zeta >= 0 then 1 else -1)/(abs(zeta) + sqrt(1 + zeta^2));
