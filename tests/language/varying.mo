@@ -711,17 +711,6 @@ equation
   // check x = 1.625
 end M;
 
-// language: algorithm.loop-without-end
-model M
-  Real x;
-algorithm
-  x := time;
-  while x > 0.5 loop
-    x := x + 1e-3*time - 1e-3*time;
-  end while;
-  // fails R309
-end M;
-
 // language: algorithm.loop-with-a-check
 model M
   Real x;
