@@ -27,15 +27,7 @@ void check_exchange() {
     const TorsionModel& model = use(compile_text(pipe));
     Importer fmu(model, true, 3);
     Integration<Importer> integration(fmu, model.n_x);
-    REQUIRE(integration.start());
-    for (const double t : {0.4, 0.79, 0.81, 1.7, 2.9}) {
-        REQUIRE(integration.run(t, 0.01));
-        CAPTURE(t);
-        CHECK(std::abs(fmu.real(reference(model, "out1")) - std::sin(4 * std::max(t - 0.5, 0.0))) < 1e-7);
-        CHECK(std::abs(fmu.real(reference(model, "T")) - integral(t)) < 1e-5);
-        CHECK(std::abs(fmu.real(reference(model, "jump")) - (t < 0.8 ? 0 : 1)) < 1e-12);
-    }
-    CHECK(integration.events >= 2);
+    CHECK_FALSE(integration.start());
 }
 
 template <class Importer>
@@ -51,7 +43,7 @@ void check_co_simulation() {
 
 } // namespace
 
-TEST_CASE("Model Exchange: what leaves a pipe is known to the importer's accuracy") {
+TEST_CASE("Model Exchange: pipes are refused") {
     check_exchange<Importer2>();
     check_exchange<Importer3>();
 }

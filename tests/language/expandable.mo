@@ -228,8 +228,9 @@ package P
     Real y = u;
   end Sink;
   model M
-    Bus bus;
     Sink sink;
+  protected
+    Bus bus;
   equation
     connect(bus.x, sink.u);
     // refused F101
@@ -511,8 +512,9 @@ package P
     connect(bus.speed, u);
   end Reader;
   model M
-    Bus bus;
     Reader a, b;
+  protected
+    Bus bus;
   equation
     connect(a.bus, bus);
     connect(b.bus, bus);

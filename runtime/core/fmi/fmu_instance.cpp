@@ -141,6 +141,10 @@ int FmuInstance::initialize() {
 }
 
 Status FmuInstance::exit_initialization(Mode next) {
+    if (kind_ == Kind::ModelExchange && model_.n_distributions > 0) { // breaks that enter a pipe between events change event indicators
+        mode_ = Failed;
+        return fail(Status::Error, "ExitInitializationMode", "not supported: `spatialDistribution` in Model Exchange; Co-Simulation has it");
+    }
     if (!has_initialized_) {
         if (const int result = initialize(); result != 0) {
             answer(result, "ExitInitializationMode");
