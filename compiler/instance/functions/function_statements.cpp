@@ -193,7 +193,8 @@ bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Sel
 }
 
 bool FunctionMaker::assign(const ast::Assignment& a, Span span) {
-    if (const auto text = message_texts_.find(a.target.parts.front().name.text); text != message_texts_.end()) return store_message(text->second, *a.value);
+    if (const auto text = message_texts_.find(a.target.parts.front().name.text); text != message_texts_.end())
+        return store_message(text->second, *a.value);
     TypedValue value = translate(*a.value);
     return !value.poisoned && store(a.target, std::move(value), span);
 }

@@ -85,7 +85,8 @@ void FunctionMaker::copy_texts(TypedValue& place, const TypedValue& value) {
 bool FunctionMaker::take_texts(TypedValue& whole, const ast::ComponentRef& ref, const TypedValue& value, Span span) {
     if (!has_texts(value)) return true;
     TypedValue* place = ref.parts.front().subscripts.empty() ? &whole : nullptr;
-    for (std::size_t i = 1; i < ref.parts.size() && place; ++i) place = ref.parts[i].subscripts.empty() ? place->field(ref.parts[i].name.text) : nullptr;
+    for (std::size_t i = 1; i < ref.parts.size() && place; ++i)
+        place = ref.parts[i].subscripts.empty() ? place->field(ref.parts[i].name.text) : nullptr;
     if (!place) return fail(Code::I190, span, "not supported: assignment to a String in an array of records");
     copy_texts(*place, value);
     return true;
