@@ -63,7 +63,7 @@ std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, 
     auto parts = instance::assertion_of(call, translator_, span);
     if (!parts) return std::nullopt;
     TypedValue c = translator_.translate(*parts->condition, scope, Mode::Flat);
-    if (c.poisoned) return std::nullopt;
+    if (is_lost(c, span)) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
         diagnostics_.report(Code::I107, parts->condition->span, "the condition of `assert` must be a Boolean");
         return std::nullopt;
@@ -84,10 +84,10 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
     translator_.set_must_succeed(around);
     if (end.poisoned && is_conditional && diagnostics_.all().back().code == Code::I112) { // it is an error only where it is reached
         const std::string message = diagnostics_.all().back().message;
-        diagnostics_ = before;
+        translator_.take_back(before);
         return Assertion{.condition = pool.boolean(false), .message = instance::plain_in_message(message)};
     }
-    if (end.poisoned) return std::nullopt;
+    if (is_lost(end, span)) return std::nullopt;
     if (impure_calls_ != impure_calls) return Assertion{.condition = end.elements[0], .message = {}};
     if (in_initial_ && end.variability > instance::Variability::Parameter) {
         diagnostics_.report(Code::I190, span, "not supported: a call without result in an initial section, with arguments that vary");

@@ -95,8 +95,8 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
     const source::Diagnostics before = tree_.has_expandable ? diagnostics_ : source::Diagnostics();
     auto a = translator_.places(c.a, scope), b = translator_.places(c.b, scope);
     const bool is_absent = (a && a->absent) || (b && b->absent);
-    if (is_absent && tree_.has_expandable) diagnostics_ = before; // nothing gave the other side to a bus
-    if (!a || !b || is_absent) return;                            // a connection to a disabled component vanishes
+    if (is_absent && tree_.has_expandable) translator_.take_back(before); // nothing gave the other side to a bus
+    if (!a || !b || is_absent) return;                                    // a connection to a disabled component vanishes
     for (const ast::ComponentRef* ref : {&c.a, &c.b}) {
         if (is_in_reach(*ref, scope)) continue;
         diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is a connector inside of a component of a component")

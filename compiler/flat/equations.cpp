@@ -78,7 +78,7 @@ bool Flattener::changes_at_events_only(const TypedValue& value, Span span) {
 }
 
 void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const Scope& scope) {
-    if (a.poisoned || b.poisoned) return;
+    if (is_lost(a, e.span) || is_lost(b, e.span)) return;
     if (a.is_record() && b.is_record()) return equal_fields(e, a, b, scope);
     number_alike(tree_, a, b);
     if (a.dims != b.dims) {
@@ -145,7 +145,7 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
         const bool around = translator_.set_conditional(!conditions.empty());
         TypedValue c = translator_.translate(*branch.condition, scope, structural ? Mode::Evaluate : Mode::Flat);
         translator_.set_conditional(around);
-        if (c.poisoned) return;
+        if (is_lost(c, branch.condition->span)) return;
         if (c.type != BaseType::Boolean || !c.is_scalar()) {
             diagnostics_.report(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean",
                                 "this is " + instance::type_name(c));

@@ -151,7 +151,7 @@ bool Flattener::follows_from_calculated(const Node& node) {
     if (!result && node.binding) {
         const source::Diagnostics before = diagnostics_; // the translation for the flat model reports
         TypedValue value = translator_.translate(node, *node.binding, Mode::Flat);
-        diagnostics_ = before;
+        translator_.take_back(before);
         symbolic::Walker walk(*tree_.pool);
         instance::each_scalar(value, [&](ExprId root) {
             walk(root, [&](ExprId e) {
@@ -200,7 +200,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     const auto what = [&] { return "`" + name + "` of `" + node.path() + "`"; };
     bool by_value = name == "start" || name == "min" || name == "max";
     const TypedValue& t = attribute_value(node, binding, by_value ? Mode::Flat : Mode::Evaluate);
-    if (t.poisoned) return;
+    if (is_lost(t, binding.span)) return;
     if (!by_value && std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
         diagnostics_.report(Code::I112, binding.span, what() + " cannot be computed"); // 1/0 is not folded
         return;
@@ -339,7 +339,7 @@ void Flattener::parameter_binding(Node& node) {
         return;
     }
     t = translator_.fit_value(node, std::move(t), span);
-    if (t.poisoned) return;
+    if (is_lost(t, span)) return;
     if (is_object && !instance::check_objects(node, t, translator_)) return;
     if (t.variability > instance::Variability::Parameter) {
         diagnostics_.report(Code::I110, span, "the value of parameter " + what() + " varies with time");
@@ -376,7 +376,7 @@ void Flattener::bindings(Node& node) {
             continue;
         }
         t = translator_.fit_value(*child, std::move(t), span);
-        if (t.poisoned || !changes_at_events_only(t, span)) continue;
+        if (is_lost(t, span) || !changes_at_events_only(t, span)) continue;
         if (child->type == BaseType::String) { // always known: like a parameter
             for (std::size_t i = 0; i < t.texts.size(); ++i) {
                 Variable& v = model_.variables[VarId(child->first_variable.index() + i)];

@@ -155,7 +155,7 @@ ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope, con
             continue;
         }
         TypedValue t = translator_.translate(*c, scope, Mode::Flat);
-        if (t.poisoned) continue;
+        if (is_lost(t, c->span)) continue;
         if (t.type != BaseType::Boolean || t.dims.size() > 1) {
             diagnostics_.report(Code::I107, c->span, "the condition of a `when` must be a Boolean", "this is " + instance::type_name(t));
             continue;
@@ -188,7 +188,7 @@ ExprId Flattener::edge_of(ExprId condition, Origin where) {
 
 std::optional<TypedValue> Flattener::boolean_condition(const ast::Expr& condition, const Scope& scope) {
     TypedValue c = translator_.translate(condition, scope, Mode::Flat);
-    if (c.poisoned) return std::nullopt;
+    if (is_lost(c, condition.span)) return std::nullopt;
     if (c.type == BaseType::Boolean && c.is_scalar()) return c;
     diagnostics_.report(Code::I107, condition.span, "the condition of an `if` must be a Boolean", "this is " + instance::type_name(c));
     return std::nullopt;
@@ -284,7 +284,7 @@ std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Sc
         return std::nullopt;
     }
     TypedValue t = translator_.translate(target, scope, Mode::Flat);
-    if (t.poisoned) return std::nullopt;
+    if (is_lost(t, target.span)) return std::nullopt;
     symbolic::ExprPool& pool = *tree_.pool;
     auto may_be_target = [&](ExprId e) {
         if (pool[e].kind != Kind::Variable) return false;
@@ -331,7 +331,7 @@ void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, S
 /// Pairs of variables and values; records component by component. Nothing (reported) if they do not fit.
 std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const TypedValue& target, TypedValue value, Span span) {
     std::vector<std::pair<VarId, ExprId>> result;
-    if (target.poisoned || value.poisoned) return std::nullopt;
+    if (is_lost(target, span) || is_lost(value, span)) return std::nullopt;
     if (target.is_record()) {
         for (const instance::Field& field : target.fields) {
             TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
@@ -348,7 +348,7 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
     }
     value = translator_.convert(std::move(value), target.type, target.enumeration, span, "this value");
     value = translator_.fit(std::move(value), target.dims, span, "this value");
-    if (value.poisoned || !changes_at_events_only(value, span)) return std::nullopt;
+    if (is_lost(value, span) || !changes_at_events_only(value, span)) return std::nullopt;
     for (std::size_t i = 0; i < target.elements.size(); ++i) result.emplace_back(tree_.pool->var(target.elements[i]), value.elements[i]);
     return result;
 }
@@ -418,7 +418,7 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
     const ast::Expr& expr = *call.positional[1];
     TypedValue value = translator_.convert(translator_.translate(expr, scope, Mode::Flat), x->type, x->enumeration, expr.span, "this value");
     value = translator_.fit(std::move(value), x->dims, expr.span, "this value");
-    if (value.poisoned) return;
+    if (is_lost(value, expr.span)) return;
     for (std::size_t i = 0; i < x->elements.size(); ++i) {
         Variable& v = model_.variables[tree_.pool->var(x->elements[i])];
         if (v.variability != Variability::Continuous) {

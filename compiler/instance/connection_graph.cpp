@@ -95,7 +95,7 @@ private:
     void connect(const ast::ConnectEquation& c, const Scope& scope) {
         const source::Diagnostics before = t_.diagnostics();
         const auto a = t_.places(c.a, scope), b = t_.places(c.b, scope);
-        t_.diagnostics() = before;
+        t_.take_back(before);
         if (!a || !b || a->absent || b->absent || a->items.size() != b->items.size()) return;
         for (std::size_t i = 0; i < a->items.size(); ++i)
             if (a->items[i].subscripts.empty() && b->items[i].subscripts.empty()) join(*a->items[i].node, *b->items[i].node, c.a.span);

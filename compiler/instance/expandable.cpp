@@ -149,7 +149,7 @@ private:
     void unite_each(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
         const source::Diagnostics before = t_.diagnostics();
         const auto a = t_.places(c.a, scope), b = t_.places(c.b, scope);
-        t_.diagnostics() = before;
+        t_.take_back(before);
         if (!a || !b || a->absent || b->absent || a->items.size() != b->items.size()) return;
         for (std::size_t i = 0; i < a->items.size(); ++i) {
             Node &x = *a->items[i].node, &y = *b->items[i].node;
@@ -198,7 +198,7 @@ private:
             if (is_slice) break;
             result.push_back(static_cast<std::int64_t>(t_.pool().value(at.elements[0])) + (at.type == BaseType::Boolean ? 1 : 0));
         }
-        if (is_slice) t_.diagnostics() = before;
+        if (is_slice) t_.take_back(before);
         return result;
     }
 

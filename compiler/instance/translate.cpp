@@ -71,16 +71,17 @@ TypedValue Translator::shape(const Node& owner, const Binding& binding) {
 }
 
 TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions) {
-    if (!(binding.fields.empty() && binding.indices.empty()) && std::find(failed_.begin(), failed_.end(), binding.expr) != failed_.end())
-        return TypedValue::poison();
+    const auto is_it = [&](const auto& failed) { return failed.second == binding.expr; };
+    if (!(binding.fields.empty() && binding.indices.empty()) && std::ranges::any_of(failed_, is_it)) return TypedValue::poison();
     TypedValue term = expression(*binding.expr, {scope, mode});
-    if (term.poisoned) failed_.push_back(binding.expr);
+    if (term.poisoned) note_failed(binding.expr);
     for (const std::string& name : binding.fields) {
         if (term.poisoned) return term;
         TypedValue* field = term.is_record() ? term.field(name) : nullptr;
         if (!field) {
-            failed_.push_back(binding.expr);
-            return fail(Code::I107, binding.span, "the value has no component `" + name + "`", "this is " + type_name(term));
+            fail(Code::I107, binding.span, "the value has no component `" + name + "`", "this is " + type_name(term));
+            note_failed(binding.expr);
+            return TypedValue::poison();
         }
         term = TypedValue(*field);
     }
@@ -101,7 +102,7 @@ TypedValue Translator::share(TypedValue term, const Binding& binding, std::size_
                                              dims_text(around) + " takes its share"
                                        : "the array of components has size " + dims_text(around);
         auto& report = diagnostics_.report(Code::I108, binding.span, "the value has size " + dims_text(term.dims) + ", but " + wanted);
-        failed_.push_back(binding.expr);
+        note_failed(binding.expr);
         if (!binding.is_setting && term.dims.size() <= dimensions) report.with_help("`each` in a modification gives all elements this value");
         return TypedValue::poison();
     }

@@ -368,10 +368,13 @@ private:
     bool events_ = true;             ///< false inside noEvent and smooth
     bool lost_unit_ = false;
     bool conditional_ = false, must_succeed_ = false;
-    std::int64_t failing_calls_ = 0;       ///< that were left to the run
-    bool shapes_only_ = false;             ///< values of variables are not needed
-    std::vector<const ast::Expr*> failed_; ///< values of records and arrays that were reported: each component would repeat the report
-    const Node* at_ = nullptr;             ///< the node of the expression; for a function's body, of the call
+    std::int64_t failing_calls_ = 0; ///< that were left to the run
+    bool shapes_only_ = false;       ///< values of variables are not needed
+    /// What was reported, with the number of errors then: when the report is taken back, it is no longer known to have failed.
+    std::vector<std::pair<std::size_t, const ast::Expr*>> failed_; ///< values of records and arrays: each component would repeat the report
+    std::vector<std::pair<std::size_t, std::shared_ptr<Cached>>> failed_values_;
+    void note_failed(const ast::Expr* value) { failed_.emplace_back(diagnostics_.error_count(), value); }
+    const Node* at_ = nullptr; ///< the node of the expression; for a function's body, of the call
     int depth_ = 0;
     std::int64_t steps_ = 0; ///< of evaluation, limited
     bool in_function_ = false, in_impure_ = false, as_pure_ = false;

@@ -24,6 +24,7 @@ TypedValue Translator::evaluate(Node& node) {
     if (cached->state == Cached::State::Done) return cached->term;
     if (cached->state == Cached::State::Busy || node.kind == Node::Kind::InProgress) {
         cached->state = Cached::State::Done;
+        failed_values_.emplace_back(diagnostics_.error_count() + 1, cached);
         return cached->term = fail(Code::I111, node.span(), "the value of `" + node.path() + "` depends on itself");
     }
     cached->state = Cached::State::Busy;
@@ -49,6 +50,7 @@ TypedValue Translator::evaluate(Node& node) {
         if (!value.poisoned && !pool().is_constant(e)) value = fail(Code::I112, span, "the value of `" + node.path() + "` cannot be computed");
     if (node.variability == Variability::Parameter) node.is_structural = true;
     cached->state = Cached::State::Done;
+    if (value.poisoned) failed_values_.emplace_back(diagnostics_.error_count(), cached);
     return cached->term = value;
 }
 

@@ -178,6 +178,11 @@ void Translator::take_back(const source::Diagnostics& before) {
     if (diagnostics_.all().size() == before.all().size() && diagnostics_.error_count() == before.error_count()) return;
     diagnostics_ = before;
     functions_->forget_failures();
+    const auto is_taken_back = [&](const auto& failed) { return failed.first > before.error_count(); };
+    std::erase_if(failed_, is_taken_back);
+    for (const auto& failed : failed_values_)
+        if (is_taken_back(failed)) *failed.second = {};
+    std::erase_if(failed_values_, is_taken_back);
 }
 
 TypedValue Translator::function_value(const Formal& input, const ast::Expr& e, const Scope& scope, Mode mode) {
