@@ -667,7 +667,7 @@ private:
     TypedValue pure() {
         const auto* inner = call_.positional.size() == 1 && call_.named.empty() ? std::get_if<ast::Call>(&call_.positional[0]->node) : nullptr;
         if (!inner) return t_.fail(Code::I116, e_.span, "`pure` takes the call of a function");
-        t_.set_as_pure(true);
+        t_.set_as_pure(!table().contains(inner->function.text())); // not what stands in a built-in function
         TypedValue value = t_.expression(*call_.positional[0], c_);
         t_.set_as_pure(false);
         return value;
