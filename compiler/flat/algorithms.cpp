@@ -191,7 +191,7 @@ private:
         SelectedTarget left = f_.selected_target(target, scope_);
         if (!left.whole || !left.selection) return;
         TypedValue fitted = f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(right), of_value);
-        if (fitted.poisoned) return;
+        if (f_.is_lost(fitted, of_value)) return;
         instance::each_scalar(fitted, [&](ExprId& e) { e = present(e); }); // all, before any element is set
         for (ExprId& offset : left.selection->offsets) offset = present(offset);
         settle_impure();
@@ -241,7 +241,7 @@ private:
     }
     void several(const ast::Statement& s, const ast::TupleAssignment& a) {
         auto values = f_.translator_.translate_several(*a.call, scope_, Mode::Flat);
-        if (!values) return;
+        if (!values) return void(f_.is_lost(s.span));
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size()) return void(f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs"));
         for (TypedValue& value : *values) instance::each_scalar(value, [&](ExprId& e) { e = present(e); }); // of one call, before anything is set

@@ -82,7 +82,8 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
     const bool around = translator_.set_must_succeed(true); // its failure becomes the message
     const TypedValue end = translator_.call_without_result(call, scope, "an equation");
     translator_.set_must_succeed(around);
-    if (end.poisoned && is_conditional && diagnostics_.all().back().code == Code::I112) { // it is an error only where it is reached
+    if (end.poisoned && is_conditional && !diagnostics_.all().empty() &&
+        diagnostics_.all().back().code == Code::I112) { // it is an error only where it is reached
         const std::string message = diagnostics_.all().back().message;
         translator_.take_back(before);
         return Assertion{.condition = pool.boolean(false), .message = instance::plain_in_message(message)};

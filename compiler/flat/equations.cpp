@@ -118,7 +118,7 @@ void Flattener::for_equation(const ast::ForEquation& s, const Scope& scope, bool
 /// (a, , b) = f(x): one equation for each named output.
 void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Scope& scope) {
     auto outputs = translator_.translate_several(call, scope, Mode::Flat);
-    if (!outputs) return;
+    if (!outputs) return void(is_lost(e.span));
     if (targets.elements.size() > outputs->size()) {
         diagnostics_.report(Code::I116, e.span, "more variables than the function has outputs", std::to_string(outputs->size()) + " outputs");
         return;

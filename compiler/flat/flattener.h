@@ -297,10 +297,8 @@ private:
     bool in_initial_ = false;
     std::optional<Span> lost_; ///< the first place without a value
     /// What an error left without a value. That there was one is checked at the end: nothing is dropped in silence.
-    bool is_lost(const TypedValue& value, Span place) {
-        if (value.poisoned && !lost_) lost_ = place;
-        return value.poisoned;
-    }
+    bool is_lost(const TypedValue& value, Span place) { return value.poisoned && is_lost(place); }
+    bool is_lost(Span place) { return lost_ = lost_.value_or(place), true; }
     bool lost_unit_ = false; ///< of the current equations
     bool in_when_ = false, in_when_body_ = false;
     bool in_parameter_ = false;             ///< the value of one

@@ -322,7 +322,7 @@ void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, S
 
 void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope, GivenValues& given) {
     auto values = translator_.translate_several(call, scope, Mode::Flat);
-    if (!values) return;
+    if (!values) return void(is_lost(span));
     if (targets.elements.size() > values->size()) return void(diagnostics_.report(Code::I116, span, "more variables than the function has outputs"));
     for (std::size_t i = 0; i < targets.elements.size(); ++i)
         if (targets.elements[i]) give(*targets.elements[i], std::move((*values)[i]), span, span, scope, given);

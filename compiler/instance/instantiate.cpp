@@ -145,6 +145,7 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
 }
 
 bool Instantiator::instantiate_node(Node& node) {
+    if (node.is_wrong) translator_.tell_again(node);
     if (node.kind == Node::Kind::Absent) return !node.is_wrong;
     if (node.kind != Node::Kind::Uninstantiated) return node.kind != Node::Kind::InProgress;
     node.kind = Node::Kind::InProgress;
@@ -152,7 +153,7 @@ bool Instantiator::instantiate_node(Node& node) {
     bool ok = depth_ < 2000 ? instantiate_component(node)
                             : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
     --depth_;
-    if (!ok) node.kind = Node::Kind::Absent, node.is_wrong = true, node.dims.clear(); // one cause, one error: it is not instantiated again
+    if (!ok) translator_.note_wrong(node); // one cause, one error: it is not instantiated again
     return ok;
 }
 

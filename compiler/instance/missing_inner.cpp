@@ -85,7 +85,7 @@ Node* add_inner(const Node& outer, const ClassType& type, InstanceTree& tree, so
                                       "no `inner` component `" + outer.name + "` around " + around(outer, tree) + ": one of class `" + type.name +
                                           "` is added to the model");
     if (const auto said = class_text(tree, *type.class_, "missingInnerMessage", diagnostics)) report.note(*said);
-    report.with_help("declare " + declaration_of(outer) + " in the model to choose its values");
+    report.with_help("declare `inner " + type.name + " " + outer.name + "` in the model to choose its values");
     return &inner;
 }
 

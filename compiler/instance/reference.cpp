@@ -83,7 +83,7 @@ Node* Translator::package_member(const Found& found) {
     diagnostics_.report(Code::I117, change->redeclared.front().span, "`" + node.name + "` is a constant: it cannot be redeclared")
         .at(d.span, "declared here")
         .with_help("a modification can give it another value");
-    node.kind = Node::Kind::Absent, node.is_wrong = true;
+    note_wrong(node);
     return &node;
 }
 
@@ -370,7 +370,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         const auto& part = ref.parts[i];
         for (Node* node : current) {
             if (node->kind == Node::Kind::Uninstantiated && !instantiate_node_(*node)) return std::nullopt;
-            if (node->is_wrong) return std::nullopt;
+            if (node->is_wrong) return tell_again(*node), std::nullopt;
             if (node->kind == Node::Kind::Absent) return result.absent = true, result;
         }
         if (current.empty()) break;

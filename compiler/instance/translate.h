@@ -237,6 +237,10 @@ public:
     source::Diagnostics& diagnostics() { return diagnostics_; }
     /// Takes back what has been reported since `before`: something was tried that need not succeed.
     void take_back(const source::Diagnostics& before);
+    /// The node cannot be made, for the reason just reported.
+    void note_wrong(Node& node);
+    /// Reports the reason again, if the first report was taken back.
+    void tell_again(const Node& node);
     InstanceTree& tree() { return tree_; }
     Node& package_node(const Class& c);
     const EnumerationType& enumeration_type(const Class& c);
@@ -373,6 +377,7 @@ private:
     /// What was reported, with the number of errors then: when the report is taken back, it is no longer known to have failed.
     std::vector<std::pair<std::size_t, const ast::Expr*>> failed_; ///< values of records and arrays: each component would repeat the report
     std::vector<std::pair<std::size_t, std::shared_ptr<Cached>>> failed_values_;
+    std::map<const Node*, source::Diagnostic> reasons_; ///< why nodes are wrong
     void note_failed(const ast::Expr* value) { failed_.emplace_back(diagnostics_.error_count(), value); }
     const Node* at_ = nullptr; ///< the node of the expression; for a function's body, of the call
     int depth_ = 0;

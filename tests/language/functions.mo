@@ -2260,3 +2260,50 @@ model M
   Real y = f({time}), z = f({time, 1});
   // refused I107
 end M;
+
+// language: function.message-of-what-fails
+// a message of a function names what has no value: what needs it elsewhere still says so, and is not dropped
+package P
+  function bad
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0, "no negative x");
+    y := x;
+  end bad;
+  package Q
+    constant Integer n = integer(bad(-2));
+    constant Real k[n] = fill(1.0, n), s = bad(-1);
+  end Q;
+  function checked
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x < 100, "n is " + String(Q.k[1]) + String(Q.s));
+    y := x;
+  end checked;
+  function two
+    input Real a;
+    output Real b, c;
+  algorithm
+    b := a;
+    c := a;
+  end two;
+  model M
+    Real z = checked(time), x(start = 1), v(start = 1), w(start = 2), u;
+  equation
+    der(x) = 1;
+    der(v) = 1;
+    der(w) = 1;
+    when time > 0.5 then
+      reinit(x, Q.s);
+    end when;
+  initial equation
+    x = Q.s;
+    (v, w) = two(Q.k[1]);
+  algorithm
+    u := 1;
+    u := Q.s;
+  end M;
+  // refused I112 I112
+end P;

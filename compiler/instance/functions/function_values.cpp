@@ -185,6 +185,19 @@ void Translator::take_back(const source::Diagnostics& before) {
     std::erase_if(failed_values_, is_taken_back);
 }
 
+void Translator::note_wrong(Node& node) {
+    node.kind = Node::Kind::Absent, node.is_wrong = true, node.dims.clear();
+    const auto& all = diagnostics_.all();
+    const auto last = std::find_if(all.rbegin(), all.rend(), [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; });
+    if (last != all.rend()) reasons_.insert_or_assign(&node, *last);
+}
+
+void Translator::tell_again(const Node& node) {
+    const auto reason = reasons_.find(&node);
+    if (diagnostics_.has_errors() || reason == reasons_.end()) return;
+    diagnostics_.report(reason->second.code, reason->second.span, reason->second.message) = reason->second;
+}
+
 TypedValue Translator::function_value(const Formal& input, const ast::Expr& e, const Scope& scope, Mode mode) {
     auto value = functions_->function_value(input, e, scope, mode);
     return value ? std::move(*value) : TypedValue::poison();

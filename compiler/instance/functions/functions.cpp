@@ -429,7 +429,7 @@ std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& 
     t_.take_back(before);
     outputs = known(s, arguments, use, wants);
     if (outputs) has_sizes_of_values_.insert(&s);
-    else if (t_.diagnostics().all().back().code == Code::I190) t_.diagnostics() = failed;
+    else if (!t_.diagnostics().has_errors() || t_.diagnostics().all().back().code == Code::I190) t_.diagnostics() = failed;
     return outputs;
 }
 
