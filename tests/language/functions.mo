@@ -1766,6 +1766,17 @@ model M
   // check z3 = 1131
   // check z4 = 1133
   // check z5 = 3113
+  function through
+    extends Law;
+    input Law law;
+    input Real by;
+  algorithm
+    y := by * law(x);
+  end through;
+  Real z6 = both(function through(law = times, by = 2), function through(law = function times(b = 3), by = 3), time);
+  Real z7 = both(function through(law = function times(b = 3), by = 2), function through(law = times, by = 3), time);
+  // check z6 = 9322
+  // check z7 = 3362
   parameter Real a = 3, c[3] = {1, 2, 3};
   Real y1 = mean(function g()), y2 = mean(square), y3 = mean(function line(a = a)), y4 = mean(function line(a = time, b = 2), b = 4);
   Real y5 = mean(function poly(c = c)), y6 = passed(square, 1), y7 = passed(function line(a = time), 2);
