@@ -335,7 +335,7 @@ private:
         const Node* text = named && is_run_time_text(t) && !t_.is_local(named->ref) ? t_.plain(named->ref, c_.scope) : nullptr;
         if (text && text->binding && text->first_variable.valid()) // the value stands in its place
             for (std::size_t i = 0; i < t.elements.size(); ++i)
-                t.elements[i] = pool().variable(VarId(text->first_variable.index() + (t.is_scalar() ? 0 : i)));
+                t.elements[i] = pool().variable(symbolic::VarId(text->first_variable.index() + (t.is_scalar() ? 0 : i)));
         return before(std::move(t));
     }
     TypedValue before(TypedValue t) {
