@@ -1677,6 +1677,23 @@ model M
   // refused I112
 end M;
 
+// language: function.recursion-of-large-arrays
+model M
+  function f
+    input Real x;
+    input Integer n;
+    output Real y;
+  protected
+    Real a[60000];
+  algorithm
+    a[n + 1] := x;
+    y := if n <= 0 then a[1] else f(x + 1, n - 1) + a[n + 1];
+  end f;
+  Real y = f(time, 1);
+  Real z = f(time, if time > 0.5 then 15 else 1);
+  // fails R309
+end M;
+
 // language: function.recursion-of-growing-arrays
 model M
   function f
