@@ -8,6 +8,7 @@
 #include "compiler/lower/lower.h"
 #include "compiler/native/code_modules.h"
 #include "compiler/program/print.h"
+#include "compiler/program/stack_use.h"
 #include "compiler/rules/rules.h"
 #include "compiler/select_model.h"
 #include "compiler/set_without_effect.h"
@@ -215,12 +216,25 @@ lower::Options lowering_options(const PipelineOptions& options) {
     return result;
 }
 
+/// Would the arrays in its functions overrun the stack?
+bool fits_stack(const program::Functions& functions, source::Diagnostics& diagnostics) {
+    const program::StackUse use = program::largest_stack_use(functions);
+    if (use.slots <= program::most_on_stack) return true;
+    diagnostics
+        .report(source::Code::I190, {},
+                "not supported: the function `" + functions[use.function].name() + "` has, with those that it calls, " + std::to_string(use.slots) +
+                    " values at once in machine code; there is room for " + std::to_string(program::most_on_stack))
+        .with_help("smaller arrays, or `--interpret`");
+    return false;
+}
+
 /// Makes the requested code from the sorted model. False, with a message, if that is impossible.
 bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Run& run, Compilation& result) {
     if (!mark_outputs(sorted, options.outputs, result.diagnostics)) return false;
     lower::Lowered lowered = run.timed("lower", [&] { return lower::lower(std::move(sorted), result.sources, lowering_options(options)); });
     if (!has_tunable(lowered, options.tunable, result.diagnostics)) return false;
     program::Program& program = lowered.program;
+    if (!options.native.interpret && !fits_stack(program.functions, result.diagnostics)) return false;
     run.timed("passes", [&] {
         passes::run(program, options.passes, options.last_pass);
         return true;

@@ -171,8 +171,15 @@ private:
     /// Nothing, with the problem final, if it is the one that is wanted, but cannot be read.
     std::optional<TextTable> matrix_of(std::string_view data, std::string_view wanted, int depth, std::optional<std::string_view> given = {}) {
         problem_is_final_ = true;
-        const auto flags = next(data), dims = next(data), name = next(data);
-        if (!flags || !dims || !name || flags->data.size() < 8 || dims->type != 5 || dims->data.size() % 4 != 0) return damaged();
+        if (data.empty()) return of_no_numbers(given.value_or(""), wanted); // an empty field
+        const auto flags = next(data);
+        if (!flags || flags->data.size() < 8) return damaged();
+        if ((number<std::uint32_t>(flags->data.data(), is_swapped_) & 0xFF) == opaque) { // without sizes
+            const auto name = next(data);
+            return name ? of_no_numbers(given.value_or(name->data), wanted) : damaged();
+        }
+        const auto dims = next(data), name = next(data);
+        if (!dims || !name || dims->type != 5 || dims->data.size() % 4 != 0) return damaged();
         const std::string_view own = given.value_or(name->data);
         const std::uint32_t word = number<std::uint32_t>(flags->data.data(), is_swapped_), kind = word & 0xFF;
         const bool is_structure = kind == 2 && wanted.starts_with(own) && wanted.size() > own.size() && wanted[own.size()] == '.';
@@ -188,6 +195,12 @@ private:
         const Format format = format_of(values->type);
         if (format == Format::None || values->data.size() != m * n * size_of(format)) return damaged();
         return table(m, n, values->data.data(), format);
+    }
+
+    /// Something without numbers: is it what is wanted?
+    std::nullopt_t of_no_numbers(std::string_view own, std::string_view wanted) {
+        problem_is_final_ = wanted == own || (wanted.starts_with(own) && wanted[own.size()] == '.');
+        return problem_is_final_ ? no_numbers() : std::nullopt;
     }
 
     static Format format_of(std::uint32_t type) {
@@ -216,7 +229,7 @@ private:
         return missing();
     }
 
-    static constexpr std::uint32_t matrix = 14, compressed = 15;
+    static constexpr std::uint32_t matrix = 14, compressed = 15, opaque = 17;
     std::string_view name_;
     std::string& problem_;
     bool is_swapped_ = false, problem_is_final_ = false;

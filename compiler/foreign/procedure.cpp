@@ -52,8 +52,7 @@ public:
     bool prepare(const Prototype& prototype) {
         for (const Parameter& p : prototype.parameters) types_.push_back(type_of(p));
         result_ = prototype.result;
-        if (prototype.record) prepare_record(*prototype.record);
-        ffi_type* result = prototype.record ? &record_ : result_ ? type_of(*result_) : &ffi_type_void;
+        ffi_type* result = prototype.record ? struct_of(prototype.record->parts) : result_ ? type_of(*result_) : &ffi_type_void;
         return ffi_prep_cif(&interface_, FFI_DEFAULT_ABI, static_cast<unsigned>(types_.size()), result, types_.data()) == FFI_OK;
     }
 
@@ -72,17 +71,25 @@ public:
     }
 
 private:
-    void prepare_record(const Struct& record) {
-        for (const Member& m : record.members) members_.push_back(type_of(m.type));
-        members_.push_back(nullptr);
-        record_.type = FFI_TYPE_STRUCT;
-        record_.elements = members_.data();
+    struct StructType {
+        ffi_type type{};
+        std::vector<ffi_type*> elements;
+    };
+
+    ffi_type* struct_of(const std::vector<Part>& parts) {
+        auto made = std::make_unique<StructType>();
+        for (const Part& p : parts) made->elements.push_back(p.parts.empty() ? type_of(p.type) : struct_of(p.parts));
+        made->elements.push_back(nullptr);
+        made->type.type = FFI_TYPE_STRUCT;
+        made->type.elements = made->elements.data();
+        structs_.push_back(std::move(made));
+        return &structs_.back()->type;
     }
 
     void* address_;
     ffi_cif interface_{};
-    std::vector<ffi_type*> types_, members_;
-    ffi_type record_{};
+    std::vector<ffi_type*> types_;
+    std::vector<std::unique_ptr<StructType>> structs_; ///< a returned one, and those in it
     std::optional<Type> result_;
 };
 
@@ -183,7 +190,10 @@ private:
         NativeMemory& memory = NativeMemory::of(instance);
         double number = arguments[0];
         std::vector<double> given(arguments + 1, arguments + 1 + numbers_);
-        for (std::size_t i : objects_) given.push_back(memory.age_of(given[i]));
+        for (std::size_t i : objects_) {
+            if (memory.find(given[i]) == nullptr) make_by_recipe(given[i], instance); // its age counts: now, not when the call takes it
+            given.push_back(memory.age_of(given[i]));
+        }
         results[0] = number, results[1] = 1, results[2] = 0;
         if (number > 0 && memory.has(number, given)) return;
         if (number > 0) memory.end(number);

@@ -26,8 +26,15 @@ struct Member {
     std::string text = {}; ///< of an input: texts are known
 };
 
+/// What a struct in C declares: one value, or a struct of `parts`. How a struct is returned follows from it.
+struct Part {
+    Type type = Type::Real;
+    std::vector<Part> parts = {};
+};
+
 struct Struct {
     std::vector<Member> members; ///< those of records in it, too
+    std::vector<Part> parts;
     std::size_t size = 0, alignment = 1;
 };
 

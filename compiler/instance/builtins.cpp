@@ -12,6 +12,7 @@
 #include "compiler/instance/specialized.h"
 #include "compiler/instance/text_of_value.h"
 #include "compiler/instance/translate.h"
+#include "compiler/instance/types_only.h"
 
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/print.h"
@@ -173,7 +174,10 @@ private:
             first.elements.assign(1, first.elements.empty() ? pool().constant(1) : ExprId(first.elements.front()));
             t_.push_local(iterator.name.text, std::move(first));
         }
-        const TypedValue summand = t_.expression(*call_.positional[0], c_);
+        const TypedValue summand = [&] {
+            const TypesOnly guard(t_);
+            return t_.expression(*call_.positional[0], c_);
+        }();
         for (std::size_t i = 0; i < call_.iterators.size(); ++i) t_.pop_local();
         t_.take_back(before);
         const Class* record = summand.poisoned ? nullptr : t_.overloads().operator_record(summand);
@@ -225,6 +229,7 @@ private:
     }
     TypedValue sample() {
         if (!takes(2, 2)) return TypedValue::poison();
+        if (c_.mode != Mode::Evaluate && t_.shapes_only_) return event_time(pool().boolean(false));
         if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`sample` is not known at compile time");
         TypedValue start = numbers(0), interval = numbers(1);
         if (start.poisoned || interval.poisoned) return TypedValue::poison();
@@ -237,6 +242,7 @@ private:
     }
     TypedValue terminal() {
         if (!takes(0, 0)) return TypedValue::poison();
+        if (c_.mode != Mode::Evaluate && t_.shapes_only_) return event_time(pool().boolean(false));
         if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`terminal()` is not known at compile time");
         return event_time(t_.hybrid->terminal());
     }

@@ -298,6 +298,20 @@ TEST_CASE("an object that is needed while the model is compiled ends with the co
     CHECK(counted.more_ended() == 1 + 2 * 2);
 }
 
+TEST_CASE("an object made of another one is not made again when the run has made that one") {
+    const Counted counted;
+    const auto compilation = compiled("ObjectsForSize");
+    REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));
+    const int while_compiled = counted.more_made();
+    runtime::Simulation simulation(compilation->compiled->descriptor());
+    tests::Recorder recorder({"y"});
+    const runtime::Result result = simulation.run({}, {&recorder});
+    REQUIRE_MESSAGE(result.ok, said_in(result));
+    CHECK(recorder.trajectory.columns.at("y").back() == 4);
+    CHECK(counted.more_made() - while_compiled == 2);
+    CHECK(counted.more_made() == counted.more_ended());
+}
+
 TEST_CASE("objects of a function end when it returns, in either way") {
     const Counted counted;
     check("ObjectInFunction", {{"y", 105}, {"z", 7}});
@@ -391,7 +405,13 @@ TEST_CASE("texts from C where they are known; records") {
                               {"filled.n", 7},
                               {"filled.x", 5},
                               {"text.n", 3},
-                              {"text.x", 2.5}});
+                              {"text.x", 2.5},
+                              {"whole.front.x", 2.5},
+                              {"whole.front.n", 7},
+                              {"whole.m", 9},
+                              {"whole.deeper.deep.n", 3},
+                              {"small.a.n", 2},
+                              {"small.b.n", -2}});
     const std::string word = R"(function word input Real x; output String s; external "C" s = word(x)
         annotation(Include = "static const char* word(double x) { return x > 0 ? \"more\" : \"less\"; }"); end word; )";
     CHECK(codes_of(word + R"(parameter String s = word(1); Real y = if s == "more" then 1 else time; equation assert(s == "more", "no");)").empty());

@@ -134,6 +134,31 @@ struct inner made_inner(double x) {
     struct inner result = {(int)x, x};
     return result;
 }
+struct outer { /* the space behind inner is in C's struct, too */
+    struct {
+        double x;
+        int n;
+    } inner;
+    int m;
+    struct {
+        struct {
+            int n;
+        } deep;
+    } deeper;
+};
+struct outer made_outer(double x) {
+    struct outer result = {{x, 7}, 9, {{(int)x + 1}}};
+    return result;
+}
+struct small { /* in one register */
+    struct {
+        int n;
+    } a, b;
+};
+struct small made_small(double x) {
+    struct small result = {{(int)x}, {-(int)x}};
+    return result;
+}
 void fill_inner(double x, struct inner* to) {
     to->n = 7;
     to->x = 2 * x;

@@ -187,6 +187,13 @@ model M
   Integer a = size(A, 1), b = size(A, 2), c = ndims(A), d[2] = size(A), e = ndims(time), f = size(A[1, :], 1);
   Real x[size(A, 2)] = {1, 2, 3};
   Real y[:] = A[:, 1];
+  Boolean ticks[:] = {sample(0, 0.5), terminal()};
+  Integer count(start = 0, fixed = true);
+equation
+  when ticks[1] then
+    count = pre(count) + 1;
+  end when;
+  // check count = 3
   // check a = 2
   // check b = 3
   // check c = 2

@@ -1677,6 +1677,23 @@ model M
   // refused I112
 end M;
 
+// language: function.recursion-of-large-arrays
+model M
+  function f
+    input Real x;
+    input Integer n;
+    output Real y;
+  protected
+    Real a[60000];
+  algorithm
+    a[n + 1] := x;
+    y := if n <= 0 then a[1] else f(x + 1, n - 1) + a[n + 1];
+  end f;
+  Real y = f(time, 1);
+  Real z = f(time, if time > 0.5 then 15 else 1);
+  // fails R309
+end M;
+
 // language: function.recursion-of-growing-arrays
 model M
   function f
@@ -1745,6 +1762,38 @@ model M
   algorithm
     y := law(x = x - by);
   end shifted;
+  function both "one of which is given an input"
+    input Law p, q;
+    input Real x;
+    output Real y = p(x) + 100 * q(x);
+  algorithm
+  end both;
+  function times
+    extends Law;
+    input Real a = 1;
+    input Real b = 1;
+  algorithm
+    y := a * x + 10 * b;
+  end times;
+  Real z1 = both(function times(a = 3), times, time), z2 = both(times, function times(a = 3), time);
+  Real z3 = both(function times(b = 3), times, time), z4 = both(function times(a = 3, b = 3), times, time);
+  Real z5 = both(function times(a = 3), function times(b = 3), time);
+  // check z1 = 1113
+  // check z2 = 1311
+  // check z3 = 1131
+  // check z4 = 1133
+  // check z5 = 3113
+  function through
+    extends Law;
+    input Law law;
+    input Real by;
+  algorithm
+    y := by * law(x);
+  end through;
+  Real z6 = both(function through(law = times, by = 2), function through(law = function times(b = 3), by = 3), time);
+  Real z7 = both(function through(law = function times(b = 3), by = 2), function through(law = times, by = 3), time);
+  // check z6 = 9322
+  // check z7 = 3362
   parameter Real a = 3, c[3] = {1, 2, 3};
   Real y1 = mean(function g()), y2 = mean(square), y3 = mean(function line(a = a)), y4 = mean(function line(a = time, b = 2), b = 4);
   Real y5 = mean(function poly(c = c)), y6 = passed(square, 1), y7 = passed(function line(a = time), 2);

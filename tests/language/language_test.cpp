@@ -103,6 +103,24 @@ void run(const Case& c, bool interpret) {
 
 } // namespace
 
+TEST_CASE("arrays in functions that the stack has no room for") {
+    PipelineOptions options;
+    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    const auto errors = [&](const std::string& large) {
+        options.text = "model M function g input Real x; output Real y; protected Real a[" + large +
+                       "]; algorithm for i in 1:integer(x) loop a[i] := i * x; end for; y := a[integer(x)]; end g;"
+                       "function f input Real x; output Real y; protected Real a[200000];"
+                       "algorithm for i in 1:integer(x) loop a[i] := g(x); end for; y := a[integer(x)]; end f; Real y = f(2 + time); end M;";
+        return errors_of(compile(options)->diagnostics);
+    };
+    options.native.everything = true;
+    CHECK(errors("250000").empty());
+    CHECK(errors("350000") == "I190");
+    options.native.everything = false;
+    options.native.interpret = true;
+    CHECK(errors("350000").empty());
+}
+
 TEST_CASE("constructs of the language") {
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(TORSION_SOURCE_DIR "/tests/language"))

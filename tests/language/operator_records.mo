@@ -369,6 +369,12 @@ model M
   // check whole.re = 1
   // check whole.im = 0
   // check product[2].re = 0
+  parameter Real never = 0 "no interval";
+  Real number = 1 + .sum(floor(10 * time * i) + (if sample(0, never) then 1 else 0) for i in 1:n);
+  Complex of_events = .sum(Complex(if sample(0, never) then time else floor(10 * time), delay(time, 0.1)) for i in 1:n) + time;
+  // check number = 1
+  // check of_events.re = 1
+  // check of_events.im = 0
 end M;
 
 // language: operator-record.arrays-that-do-not-fit

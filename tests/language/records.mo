@@ -282,6 +282,31 @@ model M
   Point p[3](x = {0, 3, 3}, y = {0, 4, 4 + time});
   Real s = length(p);
   // check s = 6
+  record Turned "the components in another order"
+    Real y;
+    Real x;
+  end Turned;
+  function number
+    input Point p[2];
+    output Real n = p[1].x + 10 * p[1].y + 100 * p[2].x + 1000 * p[2].y;
+  algorithm
+  end number;
+  function same
+    input Point p;
+    output Point q = p;
+  algorithm
+  end same;
+  Real n1 = number({Turned(2 * time, time), Point(3, 4)}), n2 = number({Point(3, 4), Turned(2 * time, time)});
+  Real n3 = number({Turned(2 * time, time), Turned(4, 3)}), n4 = number({Point(time, 2 * time), Point(3, 4)});
+  Turned q1 = same(Point(time, 2)), q2 = same(Turned(2, time));
+  // check n1 = 4321
+  // check n2 = 2143
+  // check n3 = 4321
+  // check n4 = 4321
+  // check q1.x = 1
+  // check q1.y = 2
+  // check q2.x = 1
+  // check q2.y = 2
 end M;
 
 // language: record.vectorized-argument

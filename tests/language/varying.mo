@@ -367,10 +367,34 @@ model M
   algorithm
     y := sum(p.x) + 10*p.n + 100*size(p.x, 1);
   end total;
+  function pushed "the modifier gives the size, and another one can follow"
+    input Points p;
+    input Real x;
+    output Points q(x = zeros(size(p.x, 1) + 1), n = p.n + 1);
+  protected
+    Points two[2](each x = {x, 2 * x, 3 * x}, n = {1, 2});
+  algorithm
+    q.x[end] := x + two[2].x[3] + two[1].x[1];
+    q.x[1:end - 1] := p.x;
+    if false then
+      q.n := 0;
+    end if;
+  end pushed;
+  function longer
+    input Points p;
+    output Points q(x = p.x, n = p.n);
+  algorithm
+    q.x := cat(1, q.x, {100});
+  end longer;
   Real a = total(points({1, time}));
   parameter Real b = total(points({1, 2}));
+  Real c = total(pushed(Points(x = {7}, n = 1), time)), e = total(longer(Points(x = {time, 2}, n = 3)));
+  parameter Real d = total(pushed(pushed(Points(x = {7}, n = 1), 8), 1));
   // check a = 363
   // check b = 364
+  // check c = 232
+  // check d = 382
+  // check e = 433
 end M;
 
 // language: function.open-sizes-among-other-outputs

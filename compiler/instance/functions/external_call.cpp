@@ -220,6 +220,7 @@ private:
                 if (!lay_out(term, inner, span)) return false;
                 const std::size_t begin = place_in(to, inner.size, inner.alignment);
                 for (foreign::Member& m : inner.members) m.offset += begin, to.members.push_back(std::move(m));
+                to.parts.push_back({.type = {}, .parts = std::move(inner.parts)});
                 continue;
             }
             const foreign::Type type = c_type(term);
@@ -227,6 +228,7 @@ private:
                                      : type == foreign::Type::Object || type == foreign::Type::Text ? sizeof(void*)
                                                                                                     : sizeof(int);
             to.members.push_back({type, place_in(to, size, size), type == foreign::Type::Text ? term.texts[0] : std::string()});
+            to.parts.push_back({.type = type});
         }
         to.size = (to.size + to.alignment - 1) / to.alignment * to.alignment;
         return true;

@@ -142,10 +142,11 @@ std::vector<TypedValue> FunctionMaker::outputs() {
     return result;
 }
 
-/// The memory of all calls within each other is limited: machine code keeps it on the stack.
+/// The memory of all calls within each other is limited: machine code keeps it on the stack. Functions of usual sizes have 20 calls at least.
 void FunctionMaker::limit_depth(const symbolic::Function& function) {
-    constexpr std::uint32_t slots_of_all = 40'000, overhead = 32, least = 20, most = 500;
-    const std::uint32_t limit = std::clamp(slots_of_all / (function.slots + overhead), least, most);
+    constexpr std::uint32_t slots_of_all = 40'000, slots_of_least = 200'000, overhead = 32, least = 20, most = 500;
+    const std::uint32_t size = function.slots + overhead;
+    const std::uint32_t limit = std::clamp(slots_of_all / size, std::clamp(slots_of_least / size, 1u, least), most);
     const symbolic::ExprId is_within = symbolic::make(pool(), symbolic::Op::Lt, *depth_, pool().constant(limit));
     symbolic::Check check{is_within, "`" + function.name + "` calls itself more than " + std::to_string(limit) + " times within itself"};
     statements_.insert(statements_.begin(), symbolic::FunctionStatement{std::move(check)});

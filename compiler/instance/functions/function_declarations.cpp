@@ -340,6 +340,7 @@ bool FunctionMaker::give_fields(const Formal& f) {
         TypedValue& field = *names_.back().place.field(name);
         const bool is_of_one = !place.dims.empty() && product(place.dims) > 0 && values[i]->dims.size() + place.dims.size() == field.dims.size();
         if (is_of_one) repeat(*values[i], place.dims);
+        if (names_.back().is_open && !reshape(names_.back(), *formals[i], *values[i], f.declaration->span)) return false;
         if (!give(field, std::move(*values[i]), f.declaration->span, "`" + f.name() + "." + name + "`")) return false;
     }
     return true;

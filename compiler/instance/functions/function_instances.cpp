@@ -56,12 +56,12 @@ Functions::Key Functions::key_of(const Signature& s, const std::vector<TypedValu
     for (const TypedValue& a : arguments) parts.push_back(&a);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const TypedValue& a = *parts[i];
-        for (const Field& field : a.fields) parts.push_back(&field.term);
-        if (a.is_function()) {
-            key.functions.insert(key.functions.end(), {a.function, a.seen_as});
-            for (const Field& field : a.fields) key.texts.push_back(field.name);
+        for (const Field& field : a.fields) {
+            parts.push_back(&field.term);
+            key.texts.push_back(field.name);
         }
-        key.shape.push_back(static_cast<std::int64_t>(a.dims.size()));
+        if (a.is_function()) key.functions.insert(key.functions.end(), {a.function, a.seen_as});
+        for (const std::size_t count : {a.fields.size(), a.texts.size(), a.dims.size()}) key.shape.push_back(static_cast<std::int64_t>(count));
         key.shape.insert(key.shape.end(), a.dims.begin(), a.dims.end());
         key.texts.insert(key.texts.end(), a.texts.begin(), a.texts.end());
         bool known =

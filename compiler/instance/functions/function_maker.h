@@ -118,6 +118,7 @@ private:
     static bool has_result(const Named& n);
     bool reshape(Named& variable, const TypedValue& value, Span span);
     bool reshape(Named& variable, const ast::ComponentRef& part, const TypedValue& value, Span span);
+    bool reshape(Named& variable, const Formal& field, const TypedValue& value, Span span);
     bool take_sizes(Named& variable, TypedValue& place, const TypedValue& value, const std::vector<bool>& is_open, Span span);
     std::uint32_t room_for(const TypedValue& before, std::size_t count);
     Places places() const;

@@ -89,6 +89,16 @@ bool FunctionMaker::reshape(Named& variable, const ast::ComponentRef& part, cons
     return true;
 }
 
+/// A field of the variable, or of all records of an array.
+bool FunctionMaker::reshape(Named& variable, const Formal& field, const TypedValue& value, Span span) {
+    std::vector<bool> is_open(variable.place.dims.size(), false);
+    const std::vector<bool> own = open_dims(field);
+    is_open.insert(is_open.end(), own.begin(), own.end());
+    if (!take_sizes(variable, *variable.place.field(field.name()), value, is_open, span)) return false;
+    if (!wants_.is_known) t_.set_local(variable.formal->name(), variable.place);
+    return true;
+}
+
 bool FunctionMaker::take_sizes(Named& variable, TypedValue& place, const TypedValue& value, const std::vector<bool>& is_open, Span span) {
     if (value.dims.size() < is_open.size()) return true; // does not fit
     std::vector<std::int64_t> dims = place.dims;

@@ -383,6 +383,20 @@ package Native "Functions in C, and models that call them. Expected values: exte
     annotation(experiment(StopTime = 1));
   end ObjectForSize;
 
+  function firstSize
+    input Twice twice;
+    output Integer n = integer(firstOf(twice));
+  algorithm
+  end firstSize;
+  model ObjectsForSize "One made of another; their arguments are known, and the run asks the outer one only"
+    Row row = Row({2.0});
+    Twice twice = Twice(row);
+    parameter Integer n = firstSize(twice) annotation(Evaluate = true);
+    Real x[n] = fill(time, n);
+    Real y = firstOf(twice) + sum(x);
+    annotation(experiment(StopTime = 1));
+  end ObjectsForSize;
+
   model ObjectInFunction
     Real y = ownRow(time), z = ownRow(2 + time);
     annotation(experiment(StopTime = 1));
@@ -532,6 +546,34 @@ package Native "Functions in C, and models that call them. Expected values: exte
     output Inner r;
     external "C" r = made_inner(x) annotation(Library = "native_test");
   end madeInner;
+  record Deep
+    Integer n;
+  end Deep;
+  record Outer "A record in a record in a record"
+    record Front
+      Real x;
+      Integer n;
+    end Front;
+    record Deeper
+      Deep deep;
+    end Deeper;
+    Front front;
+    Integer m;
+    Deeper deeper;
+  end Outer;
+  record Small
+    Deep a, b;
+  end Small;
+  function madeOuter
+    input Real x;
+    output Outer r;
+    external "C" r = made_outer(x) annotation(Library = "native_test");
+  end madeOuter;
+  function madeSmall
+    input Real x;
+    output Small r;
+    external "C" r = made_small(x) annotation(Library = "native_test");
+  end madeSmall;
   function madeInnerInText "C alone knows the type"
     input Real x;
     output Inner r;
@@ -549,6 +591,8 @@ package Native "Functions in C, and models that call them. Expected values: exte
     Real y = sumOfPair(Pair(true, Inner(2, 3 * time), "four", 5));
     parameter Real k = 2.5;
     Inner made = madeInner(k), filled = fillInner(k), text = madeInnerInText(k);
+    Outer whole = madeOuter(k);
+    Small small = madeSmall(k);
     annotation(experiment(StopTime = 1));
   end TextsAndRecords;
 

@@ -95,6 +95,24 @@ TEST_CASE("version 5: types of numbers, small elements, structures") {
     CHECK(problem(version5(structure), "s") == "has a `s` that is no matrix of real numbers");
 }
 
+TEST_CASE("what has no sizes or no content stands beside the matrix that is wanted") {
+    const std::string flags = element(6, bytes<std::uint32_t>({17, 0}));
+    const std::string opaque = element(14, flags + element(1, "text") + element(1, "MCOS") + element(1, "string") + rise);
+    CHECK(values(version5(opaque + rise), "rise") == by_rows);
+    CHECK(problem(version5(opaque), "rise") == "has no matrix `rise`");
+    for (const char* name : {"text", "text.a"})
+        CHECK(problem(version5(opaque), name) == "has a `" + std::string(name) + "` that is no matrix of real numbers");
+    CHECK(problem(version5(element(14, flags)), "rise") == "is a damaged MAT file");
+    CHECK(values(version5(element(14, "") + rise), "rise") == by_rows);
+    const std::string field = matrix(6, bytes<std::int32_t>({1, 1}), "", element(9, bytes<double>({42})));
+    const std::string none = element(14, ""), of_class = element(14, flags + element(1, "") + element(1, "MCOS") + element(1, "table") + rise);
+    const std::string names = element(5, bytes<std::int32_t>({4})) + element(1, "a\0\0\0b\0\0\0c\0\0\0"s);
+    const std::string structure = matrix(2, bytes<std::int32_t>({1, 1}), "s", names + none + of_class + field);
+    CHECK(values(version5(structure), "s.c") == std::vector<double>{42});
+    for (const char* name : {"s.a", "s.b"})
+        CHECK(problem(version5(structure), name) == "has a `" + std::string(name) + "` that is no matrix of real numbers");
+}
+
 TEST_CASE("compressed matrices") {
     const std::string file = version5(bytes<std::uint32_t>({15, static_cast<std::uint32_t>(compressed_rise.size())}) + compressed_rise +
                                       bytes<std::uint32_t>({15, static_cast<std::uint32_t>(compressed_big.size())}) + compressed_big);
