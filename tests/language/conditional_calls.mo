@@ -273,3 +273,31 @@ model M
   end g;
   Real b = g(time);
 end M;
+
+// language: function.failing-with-parameters-in-relation
+// fails R303 R309
+model M "called once, before it is known whether it is needed"
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x;
+  end f;
+  parameter Real p = -1;
+  Real b = if time > 0.5 then (if f(p) + time > 3 then 1 else 0) else 0;
+end M;
+
+// language: function.failing-with-parameters-in-relation-not-reached
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x;
+  end f;
+  parameter Real p = -1;
+  Real b = if time > 5 then (if f(p) + time > 3 then 1 else 0) else 2;
+  // check b = 2
+end M;
