@@ -75,8 +75,9 @@ ExprId inherited_rounding(symbolic::ExprPool& pool, ExprId root) {
         }
     };
     symbolic::Walker walk(pool);
-    walk(root, [&](ExprId e) { error.emplace(e, error_of(e)); },
-         [&](ExprId e) { return pool[e].kind == Kind::Binary || (pool[e].kind == Kind::Unary && pool[e].op == Op::Neg); });
+    walk(
+        root, [&](ExprId e) { error.emplace(e, error_of(e)); },
+        [&](ExprId e) { return pool[e].kind == Kind::Binary || (pool[e].kind == Kind::Unary && pool[e].op == Op::Neg); });
     return is_difference ? error.at(root) : ExprId();
 }
 

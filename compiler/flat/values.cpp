@@ -100,8 +100,8 @@ private:
     symbolic::Walker walk_, conditions_;
     std::vector<bool> may_be_no_number_, has_check_; ///< of the node and those below it
     std::vector<bool> is_parametric_;
-    IdMap<ExprId, ExprId> counts_;                   ///< the condition under which the value of a node matters
-    std::array<IdMap<ExprId, ExprId>, 2> may_be_;    ///< false, true: of conditions
+    IdMap<ExprId, ExprId> counts_;                ///< the condition under which the value of a node matters
+    std::array<IdMap<ExprId, ExprId>, 2> may_be_; ///< false, true: of conditions
     std::vector<std::pair<ExprId, Origin>> found_;
 };
 
@@ -109,9 +109,8 @@ void ValueChecks::look_at(ExprId e) {
     const Node node = pool_[e];
     const symbolic::Children children = pool_.children(e);
     const auto any = [&](const std::vector<bool>& of) { return std::ranges::any_of(children, [&](ExprId child) { return of[child.index()]; }); };
-    is_parametric_.push_back(is_leaf_of_parameters(e) || (!children.empty() && std::ranges::all_of(children, [&](ExprId child) {
-                                                              return is_parametric_[child.index()];
-                                                          })));
+    is_parametric_.push_back(is_leaf_of_parameters(e) ||
+                             (!children.empty() && std::ranges::all_of(children, [&](ExprId child) { return is_parametric_[child.index()]; })));
     // a call fails by itself where it is made, but those of parameters are made beforehand, where they must not fail
     const bool is_call = node.kind == Kind::Call && !is_parametric_.back();
     const bool is_partial = !is_call && symbolic::is_partial_operation(pool_, e) && !is_total_power(node);

@@ -7,7 +7,6 @@
 #include "compiler/units/parse_unit.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <future>
@@ -22,32 +21,10 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-/// A place on the reference's polyline: between the point `before` and the next one.
-struct Place {
-    std::size_t before = 0;
-    double part = 0;
-
-    double of(const std::vector<double>& values) const {
-        return part == 0 ? values[before] : values[before] + part * (values[before + 1] - values[before]);
-    }
-};
-
-/// The reference points [begin, end) around one row of the result, and a place on each side of them.
+/// The reference points [begin, end) around one row of the result.
 struct Window {
     std::size_t row, begin, end;
-    std::array<Place, 2> sides;
 };
-
-/// The next point on each side; of a coarse reference, the polyline as far from the interval as the interval is wide to each side.
-std::array<Place, 2> sides_of(const std::vector<double>& reference, std::size_t begin, std::size_t end, double earliest, double latest) {
-    const auto between = [&](std::size_t before, double time) {
-        return Place{before, (time - reference[before]) / (reference[before + 1] - reference[before])};
-    };
-    Place left{begin == 0 ? 0 : begin - 1}, right{std::min(end, reference.size() - 1)};
-    if (begin > 0 && reference[begin - 1] < earliest) left = between(begin - 1, earliest);
-    if (end < reference.size() && reference[end] > latest) right = between(end - 1, latest);
-    return {left, right};
-}
 
 std::vector<Window> windows_around(const std::vector<double>& reference, const std::vector<double>& times, double half_width) {
     std::vector<Window> windows;
@@ -57,7 +34,7 @@ std::vector<Window> windows_around(const std::vector<double>& reference, const s
         if (t < reference.front() || t > reference.back()) continue;
         while (begin < reference.size() && reference[begin] < t - half_width) ++begin;
         while (end < reference.size() && reference[end] <= t + half_width) ++end;
-        windows.push_back({row, begin, end, sides_of(reference, begin, end, t - 2 * half_width, t + 2 * half_width)});
+        windows.push_back({row, begin == 0 ? 0 : begin - 1, std::min(end + 1, reference.size())});
     }
     return windows;
 }
@@ -72,12 +49,8 @@ public:
             while (queue_.size() > head_ && !Better()(values_[queue_.back()], values_[seen_])) queue_.pop_back();
             queue_.push_back(seen_);
         }
-        while (head_ < queue_.size() && queue_[head_] < window.begin) ++head_;
-        const double left = window.sides[0].of(values_), right = window.sides[1].of(values_);
-        const double beside = Better()(left, right) ? left : right;
-        if (head_ == queue_.size()) return beside;
-        const double inside = values_[queue_[head_]];
-        return Better()(beside, inside) ? beside : inside;
+        while (queue_[head_] < window.begin) ++head_;
+        return values_[queue_[head_]];
     }
 
 private:
