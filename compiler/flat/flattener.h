@@ -72,6 +72,7 @@ private:
     bool repeat_attributes(const Node& node);
     const TypedValue& attribute_value(const Node& node, const instance::Binding& binding, Mode mode);
     void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
+    void text_binding(const Node& node, const TypedValue& value);
     void set_start_text(const Node& node, TypedValue text);
     void set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding);
     void bindings(Node& node);

@@ -352,9 +352,12 @@ private:
         TypedValue one;
         one.type = BaseType::Integer, one.elements = {pool_.constant(1)};
         const TypedValue start = translate(*range.start), step = range.step ? translate(*range.step) : one, stop = translate(*range.stop);
+        const bool is_of_literals =
+            start.type == BaseType::Enumeration && stop.type == start.type && stop.enumeration == start.enumeration && !range.step;
         for (const TypedValue* t : {&start, &step, &stop}) {
             if (t->poisoned) return false;
-            if (!t->is_scalar() || !instance::is_numeric(t->type)) return fail(Code::I107, s.iterators[k].name.span, "a range needs scalar numbers");
+            if (!t->is_scalar() || !(is_of_literals || instance::is_numeric(t->type)))
+                return fail(Code::I107, s.iterators[k].name.span, "a range needs scalar numbers");
         }
         TypedValue local = start;
         if (step.type != BaseType::Integer) local.type = BaseType::Real;

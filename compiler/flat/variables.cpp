@@ -369,10 +369,7 @@ void Flattener::bindings(Node& node) {
         TypedValue t = translator_.translate(*child, *child->binding, Mode::Flat);
         lost_unit_ = translator_.take_lost_unit();
         if (instance::is_run_time_text(t) && child->type == BaseType::String && (t.is_scalar() || t.dims == child->dims)) {
-            for (std::int64_t i = 0, n = child->count(); i < n; ++i) { // its uses have the value
-                Variable& v = model_.variables[VarId(child->first_variable.index() + std::size_t(i))];
-                v.is_hidden = v.is_protected = true, v.variability = Variability::Parameter;
-            }
+            if (changes_at_events_only(t, span)) text_binding(*child, t);
             continue;
         }
         t = translator_.fit_value(*child, std::move(t), span);
@@ -386,6 +383,17 @@ void Flattener::bindings(Node& node) {
         }
         for (std::size_t i = 0; i < t.elements.size(); ++i)
             add_equation(tree_.pool->variable(VarId(child->first_variable.index() + i)), t.elements[i], origin(child->span(), node));
+    }
+}
+
+/// A String whose value is one of a few texts. Its uses have the value itself; `pre`, `change` and messages have the variable.
+void Flattener::text_binding(const Node& node, const TypedValue& value) {
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
+        const VarId id(node.first_variable.index() + std::size_t(i));
+        Variable& v = model_.variables[id];
+        v.type = Type::Enumeration, v.variability = Variability::Discrete, v.is_hidden = v.is_protected = true;
+        v.causality = Causality::Local;
+        add_equation(tree_.pool->variable(id), value.elements[value.is_scalar() ? 0 : std::size_t(i)], origin(node.span(), *node.parent));
     }
 }
 

@@ -325,7 +325,12 @@ private:
             if (!whole) return TypedValue::poison();
             return t_.subscript(before(t_.reference(whole->ref, c_, e_.span)), whole->subscripts, c_, e_.span);
         }
-        return before(argument(0));
+        TypedValue t = argument(0);
+        const Node* text = named && is_run_time_text(t) && !t_.is_local(named->ref) ? t_.plain(named->ref, c_.scope) : nullptr;
+        if (text && text->binding && text->first_variable.valid()) // the value stands in its place
+            for (std::size_t i = 0; i < t.elements.size(); ++i)
+                t.elements[i] = pool().variable(symbolic::VarId(text->first_variable.index() + (t.is_scalar() ? 0 : i)));
+        return before(std::move(t));
     }
     TypedValue before(TypedValue t) {
         if (t.poisoned || t.type == BaseType::String) return t;
@@ -662,7 +667,7 @@ private:
     TypedValue pure() {
         const auto* inner = call_.positional.size() == 1 && call_.named.empty() ? std::get_if<ast::Call>(&call_.positional[0]->node) : nullptr;
         if (!inner) return t_.fail(Code::I116, e_.span, "`pure` takes the call of a function");
-        t_.set_as_pure(true);
+        t_.set_as_pure(!table().contains(inner->function.text())); // not what stands in a built-in function
         TypedValue value = t_.expression(*call_.positional[0], c_);
         t_.set_as_pure(false);
         return value;

@@ -81,6 +81,19 @@ std::string value_mark(const std::string& name, const EnumerationType* enumerati
     return mark + "\t}";
 }
 
+/// The text of a scalar String, or the mark of one that may change.
+std::string text_of(Translator& translator, const Node& node) {
+    if (!node.dims.empty()) return "";
+    const std::string mark = "{=" + node.path() + "\t" + all_texts + "\t}";
+    if (is_text_variable(node)) return mark;
+    if (!node.binding) return "";
+    const source::Diagnostics before = translator.diagnostics();
+    const TypedValue value = translator.translate(node, *node.binding, Mode::Flat);
+    translator.take_back(before); // reported where the value is declared
+    if (is_run_time_text(value) && value.is_scalar()) return mark;
+    return value.type == BaseType::String && value.is_scalar() && !value.texts.empty() ? plain_in_message(value.texts[0]) : "";
+}
+
 } // namespace
 
 ValueInText values_at_run_time(Translator& translator, const Scope& scope) {
@@ -89,9 +102,7 @@ ValueInText values_at_run_time(Translator& translator, const Scope& scope) {
         if (!named || translator.is_local(named->ref)) return {};
         const Node* node = translator.plain(named->ref, scope);
         if (!node) return named->ref.text() == "time" ? value_mark("time", nullptr) : "";
-        if (is_text_variable(*node)) return node->dims.empty() ? "{=" + node->path() + "\t" + all_texts + "\t}" : "";
-        const auto* literal = node->binding ? std::get_if<ast::StringLiteral>(&node->binding->expr->node) : nullptr;
-        if (node->type == BaseType::String) return literal && node->dims.empty() ? plain_in_message(literal->value) : "";
+        if (node->type == BaseType::String) return text_of(translator, *node);
         return node->dims.empty() ? value_mark(node->path(), node->enumeration) : "";
     };
 }

@@ -1127,6 +1127,18 @@ model M
   // check z[2] = 1
 end M;
 
+// language: function.pure-built-in
+// it is the call itself that counts as pure, not what stands in a built-in function
+model M
+  impure function f
+    input Real x;
+    output Real y = x;
+  algorithm
+  end f;
+  Real y = pure(max(f(time), 0));
+  // refused I140
+end M;
+
 // language: function.empty-arrays
 model M
   function total

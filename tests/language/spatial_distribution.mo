@@ -199,6 +199,18 @@ equation
   // fails R316
 end M;
 
+// language: spatial-distribution.position-jumps-far-away
+model M
+  Real x(start = 1e6, fixed = true), y;
+equation
+  der(x) = 1;
+  when time > 0.5 then
+    reinit(x, x + 0.4);
+  end when;
+  y = spatialDistribution(time, 0, x, true);
+  // fails R316
+end M;
+
 // language: spatial-distribution.wrong-direction
 model M
   Real x(start = 0, fixed = true), y;

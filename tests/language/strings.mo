@@ -221,3 +221,27 @@ equation
   i = s;
   // refused I107 I107
 end M;
+
+// language: string.of-declaration-before
+// `pre` and `change` of a String with its value in the declaration; its text in messages
+// fails R309
+model M
+  type Mode = enumeration(idle, run);
+  Mode m = if time > 0.5 then Mode.run else Mode.idle;
+  String s = String(m), t = "is " + s, fixed = "known";
+  Integer changes(start = 0, fixed = true);
+  Boolean was(start = false, fixed = true);
+equation
+  when change(s) then
+    changes = pre(changes) + 1;
+    was = pre(s) == "idle" and pre(t) == "is idle";
+  end when;
+  assert(time < 0.75 or changes <> 1 or not was, t + fixed);
+end M;
+
+// language: string.without-event
+model M
+  String s = if noEvent(time > 0.5) then "late" else "soon";
+  Real x = if s == "late" then 1 else 0;
+  // refused I119
+end M;

@@ -639,6 +639,26 @@ algorithm
   // check u = 24
 end M;
 
+// language: algorithm.for-over-literals-at-run-time
+model M
+  type Gear = enumeration(first, second, third, fourth);
+  Gear g(start = Gear.first, fixed = true);
+  Integer n, last;
+algorithm
+  n := 0;
+  last := 0;
+  for k in Gear.second:g loop
+    n := n + 1;
+    last := Integer(k);
+  end for;
+equation
+  when time > 0.5 then
+    g = Gear.fourth;
+  end when;
+  // check n = 3
+  // check last = 4
+end M;
+
 // language: algorithm.loop-changes-discrete-variables
 // events where they change: at 0.25, 0.5 and 0.75
 model M

@@ -21,10 +21,30 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-/// The reference points [begin, end) around one row of the result.
+/// A place between two points of the reference: the one before it and how far it is on the way to the next.
+struct Between {
+    std::size_t point = 0;
+    double share = 0;
+    double of(const std::vector<double>& values) const {
+        return share == 0 ? values[point] : values[point] + share * (values[point + 1] - values[point]);
+    }
+};
+
+/// The interval around one row of the result: the reference points [begin, end) in it, its ends, and the points with a neighbour on each side.
 struct Window {
     std::size_t row, begin, end;
+    Between first, last;
+    std::size_t count;
+    Window with_neighbours() const { return {row, begin == 0 ? 0 : begin - 1, std::min(end + 1, count), first, last, count}; }
 };
+
+/// At `t`, right in front of the point `next`.
+Between place_before(const std::vector<double>& reference, std::size_t next, double t) {
+    if (next == 0) return {0, 0};
+    if (next == reference.size()) return {next - 1, 0};
+    const double from = reference[next - 1], to = reference[next];
+    return {next - 1, to > from ? std::clamp((t - from) / (to - from), 0.0, 1.0) : 0.0};
+}
 
 std::vector<Window> windows_around(const std::vector<double>& reference, const std::vector<double>& times, double half_width) {
     std::vector<Window> windows;
@@ -34,7 +54,8 @@ std::vector<Window> windows_around(const std::vector<double>& reference, const s
         if (t < reference.front() || t > reference.back()) continue;
         while (begin < reference.size() && reference[begin] < t - half_width) ++begin;
         while (end < reference.size() && reference[end] <= t + half_width) ++end;
-        windows.push_back({row, begin == 0 ? 0 : begin - 1, std::min(end + 1, reference.size())});
+        windows.push_back(
+            {row, begin, end, place_before(reference, begin, t - half_width), place_before(reference, end, t + half_width), reference.size()});
     }
     return windows;
 }
@@ -81,12 +102,18 @@ Size size_of(const std::vector<double>& values, const TubeOptions& options) {
 
 double half_width_in_time(const std::vector<double>& time, const TubeOptions& options) { return options.relative * (time.back() - time.front()); }
 
-/// `visit(row, lower, upper)` for every window.
+/// `visit(row, lower, upper)` for every window. Between two points a signal follows their line; one of whole numbers jumps anywhere between them.
 template <class Visit>
-void for_each_bound(const std::vector<double>& values, const std::vector<Window>& windows, double half_width, Visit&& visit) {
+void for_each_bound(const std::vector<double>& values, const std::vector<Window>& windows, const Size& size, Visit&& visit) {
     SlidingBest<std::less<>> lowest(values);
     SlidingBest<std::greater<>> highest(values);
-    for (const Window& window : windows) visit(window.row, lowest.over(window) - half_width, highest.over(window) + half_width);
+    for (const Window& window : windows) {
+        const double first = window.first.of(values), last = window.last.of(values);
+        double low = std::min(first, last), high = std::max(first, last);
+        const Window points = size.is_mode ? window.with_neighbours() : window;
+        if (points.begin < points.end) low = std::min(low, lowest.over(points)), high = std::max(high, highest.over(points));
+        visit(window.row, low - size.half_width, high + size.half_width);
+    }
 }
 
 /// Measures the longest time without a row inside.
@@ -118,7 +145,7 @@ SignalVerdict judge(std::string name, const Trajectory& result, const std::vecto
     }
     double worst = -infinite;
     Pause pause;
-    for_each_bound(reference, windows, size.half_width, [&](std::size_t row, double lower, double upper) {
+    for_each_bound(reference, windows, size, [&](std::size_t row, double lower, double upper) {
         const double value = values[row], time = result.time[row];
         const double beyond = std::isnan(value) ? infinite : std::max(lower - value, value - upper); // below 0: inside
         if (beyond > worst) worst = beyond, verdict.time = time;
@@ -248,7 +275,7 @@ bool convert_units(const ResultFile& result, const std::vector<std::size_t>& in_
 Tube tube_of(const std::vector<double>& time, const std::vector<double>& values, const std::vector<double>& at, const TubeOptions& options) {
     Tube tube;
     const auto windows = windows_around(time, at, half_width_in_time(time, options));
-    for_each_bound(values, windows, size_of(values, options).half_width, [&](std::size_t row, double lower, double upper) {
+    for_each_bound(values, windows, size_of(values, options), [&](std::size_t row, double lower, double upper) {
         tube.time.push_back(at[row]);
         tube.lower.push_back(lower);
         tube.upper.push_back(upper);

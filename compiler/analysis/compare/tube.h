@@ -3,9 +3,9 @@
 // times differ a little.
 //
 // The tube around the reference y(t) has half-widths dt = 0.002 × time span and dy = max(0.002 × range of y, 0.001 × largest |y|, 1e-6). A row of the
-// result lies inside if its value is between the lowest and the highest reference value within ± dt, widened by dy. The interval includes one more
-// point on each side, so that a coarse reference counts as its polyline. A signal of whole numbers only (a mode) may be outside for 1e-4 of the span
-// at a time: tools resolve the first instants of a start differently.
+// result lies inside if its value is between the lowest and the highest reference value within ± dt, widened by dy. Between its points the reference
+// is their line; a signal of whole numbers only (a mode) jumps anywhere between two of them. It may be outside for 1e-4 of the span at a time: tools
+// resolve the first instants of a start differently.
 
 #include "compiler/analysis/result/result_file.h"
 

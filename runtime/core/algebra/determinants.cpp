@@ -104,7 +104,7 @@ int DeterminantWatch::check_step() {
 }
 
 /// Is its derivative large because it is stiff: a step in its direction makes it smaller, by more than the step's length asks for? A capacitance of
-/// a transistor may fall a thousandfold, and vanish nowhere. Towards a zero the derivative grows.
+/// a transistor may fall a thousandfold, and vanish nowhere. Towards a zero the derivative grows; beyond it, it has the other sign.
 bool DeterminantWatch::comes_to_rest(std::uint32_t state, double length) {
     TorsionFrame& frame = instance_.frame;
     const double x = frame.x[state], slope = frame.der[state];
@@ -113,7 +113,7 @@ bool DeterminantWatch::comes_to_rest(std::uint32_t state, double length) {
     const bool is_known = evaluate();
     const double change = frame.der[state] - slope;
     frame.x[state] = x;
-    return evaluate() && is_known && change * slope < 0 && std::abs(change) * length > std::abs(distance);
+    return evaluate() && is_known && change * slope < 0 && std::abs(change) < std::abs(slope) && std::abs(change) * length > std::abs(distance);
 }
 
 /// Has a determinant fallen to zero that was regular, with unknowns that grew as it fell?

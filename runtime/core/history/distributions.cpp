@@ -97,9 +97,9 @@ int Histories::check_motion(Instance& instance) const {
 }
 
 int Histories::pass_event_in_profiles(Instance& instance) {
-    constexpr double most = 1e-6; // of the length of the pipe
+    constexpr double most = 1e-6, rounding = 1e-12; // of the length of the pipe; of x
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
-        if (std::abs(entering_[i].x - reached_[i]) > most * std::max(std::abs(reached_[i]), 1.0)) return refuse_motion(instance, i, "jumps");
+        if (std::abs(entering_[i].x - reached_[i]) > most + rounding * std::abs(reached_[i])) return refuse_motion(instance, i, "jumps");
         reached_[i] = entering_[i].x;
         const bool is_forward = now(instance.frame, model_.distributions[i].forward) != 0;
         profiles_[i].pass_event(entering_[i].x, is_forward, entering_[i].value);

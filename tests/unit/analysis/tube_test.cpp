@@ -32,12 +32,20 @@ std::string table(int rows, const std::function<double(double)>& x) {
 
 double ramp(double t) { return 10 * t; }
 
-/// The definition, word for word: every row against every reference point.
+/// On the line through the points, in front of point `next`.
+double on_line(const std::vector<double>& time, const std::vector<double>& y, std::size_t next, double t) {
+    if (next == 0) return y.front();
+    if (next == time.size()) return y.back();
+    return y[next - 1] + (t - time[next - 1]) / (time[next] - time[next - 1]) * (y[next] - y[next - 1]);
+}
+
+/// The definition, word for word: every row against the reference's line within ± dt.
 bool is_inside_by_definition(const std::vector<double>& time, const std::vector<double>& y, double t, double value, double dt, double dy) {
-    std::size_t low = std::lower_bound(time.begin(), time.end(), t - dt) - time.begin();
-    std::size_t high = std::upper_bound(time.begin(), time.end(), t + dt) - time.begin();
-    low = low == 0 ? 0 : low - 1, high = std::min(high + 1, time.size());
-    const auto [least, most] = std::minmax_element(y.begin() + low, y.begin() + high);
+    const std::size_t low = std::lower_bound(time.begin(), time.end(), t - dt) - time.begin();
+    const std::size_t high = std::upper_bound(time.begin(), time.end(), t + dt) - time.begin();
+    std::vector<double> values(y.begin() + low, y.begin() + high);
+    values.push_back(on_line(time, y, low, t - dt)), values.push_back(on_line(time, y, high, t + dt));
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
     return value >= *least - dy && value <= *most + dy;
 }
 
@@ -49,6 +57,13 @@ TEST_CASE("the same curve on another grid lies inside") {
     CHECK(c.rows == 37);
     CHECK(c.signals[0].distance <= 1);
     CHECK(compared(table(1001, ramp), table(5, ramp)).inside()); // a coarse reference is the line between its points
+}
+
+TEST_CASE("between the points of a coarse reference only its line is inside") {
+    const auto steeper = [](double factor) { return [=](double t) { return factor * ramp(t); }; };
+    CHECK_FALSE(compared(table(11, steeper(0.92)), table(11, ramp)).inside());
+    CHECK_FALSE(compared(table(11, steeper(0.99)), table(51, ramp)).inside());
+    CHECK(compared(table(11, steeper(1.001)), table(11, ramp)).inside());
 }
 
 TEST_CASE("distance is in half-widths: 1 is the edge") {
