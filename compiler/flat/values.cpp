@@ -64,6 +64,7 @@ public:
 
 private:
     void look_at(ExprId e);
+    bool is_leaf_of_parameters(ExprId e) const;
     bool is_total_power(const Node& node) const {
         return node.op == Op::Pow && pool_.is_constant(ExprId(node.b)) && is_whole(pool_.value(ExprId(node.b)));
     }
@@ -98,8 +99,9 @@ private:
     std::size_t size_; ///< without the nodes added here
     symbolic::Walker walk_, conditions_;
     std::vector<bool> may_be_no_number_, has_check_; ///< of the node and those below it
-    IdMap<ExprId, ExprId> counts_;                   ///< the condition under which the value of a node matters
-    std::array<IdMap<ExprId, ExprId>, 2> may_be_;    ///< false, true: of conditions
+    std::vector<bool> is_parametric_;
+    IdMap<ExprId, ExprId> counts_;                ///< the condition under which the value of a node matters
+    std::array<IdMap<ExprId, ExprId>, 2> may_be_; ///< false, true: of conditions
     std::vector<std::pair<ExprId, Origin>> found_;
 };
 
@@ -107,9 +109,18 @@ void ValueChecks::look_at(ExprId e) {
     const Node node = pool_[e];
     const symbolic::Children children = pool_.children(e);
     const auto any = [&](const std::vector<bool>& of) { return std::ranges::any_of(children, [&](ExprId child) { return of[child.index()]; }); };
-    const bool is_partial = node.kind != Kind::Call && symbolic::is_partial_operation(pool_, e) && !is_total_power(node);
+    is_parametric_.push_back(is_leaf_of_parameters(e) ||
+                             (!children.empty() && std::ranges::all_of(children, [&](ExprId child) { return is_parametric_[child.index()]; })));
+    // a call fails by itself where it is made, but those of parameters are made beforehand, where they must not fail
+    const bool is_call = node.kind == Kind::Call && !is_parametric_.back();
+    const bool is_partial = !is_call && symbolic::is_partial_operation(pool_, e) && !is_total_power(node);
     may_be_no_number_.push_back(is_partial || any(may_be_no_number_));
     has_check_.push_back(needs_check(e) || any(has_check_));
+}
+
+bool ValueChecks::is_leaf_of_parameters(ExprId e) const {
+    const Kind kind = pool_[e].kind;
+    return kind == Kind::Constant || (kind == Kind::Variable && model_.variables[pool_.var(e)].variability <= Variability::Parameter);
 }
 
 /// Checks a subscripted access as a whole: the choice of its last case has no check of its own.

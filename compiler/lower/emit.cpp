@@ -24,7 +24,7 @@ namespace {
 /// A call with effects is made where it stands.
 bool has_effect(const symbolic::ExprPool& pool, ExprId e) { return pool[e].kind == Kind::Call && pool.function(pool.callee(e)).has_effect; }
 
-/// A call that did not succeed at compile time (instance/functions). Its failure must be seen: NaN in place of a Boolean would choose some arm.
+/// A call that did not succeed at compile time (instance/functions). It is not made beforehand with those of parameters: its failure must be seen.
 bool fails_where_reached(const symbolic::ExprPool& pool, ExprId e) {
     if (pool[e].kind != Kind::Call) return false;
     const symbolic::FunctionBody& body = pool.function(pool.callee(e)).body;
@@ -256,10 +256,26 @@ void Emitter::call(ExprId e) {
     for (std::uint32_t i = 0; i < count; ++i) {
         if (!held || !(*held)[i]) add(program::store_to({Section::Work, first + i}, known(arguments[i])));
     }
-    bool may_fail = fails_where_reached(pool_, e) || (!is_tentative_ && placement_.is_certain(e));
+    bool may_fail = !is_tentative_ && placement_.is_certain(e);
     ValueId called = add(program::CallFunction{pool_.callee(e), {Section::Work, first}, !may_fail, held != nullptr});
     for (ExprId output : outputs_[e]) set(output, load({Section::Work, first + count + pool_[output].b}));
     set(e, called);
+}
+
+void Emitter::repeat(ExprId e) {
+    const auto outputs = outputs_.find(e);
+    if (is_tentative_ || plan_->looks_ahead || outputs == outputs_.end()) return;
+    const ValueId value = known(outputs->second.front());
+    add(program::If{binary(Op::Ne, value, value)}); // NaN
+    const symbolic::Children arguments = pool_.children(e);
+    const std::uint32_t first = lowering_.call_slots(e);
+    const std::vector<bool>* const held = held_arguments(e);
+    for (std::uint32_t i = 0; i < arguments.size(); ++i) {
+        if (!held || !(*held)[i]) add(program::store_to({Section::Work, first + i}, known(arguments[i])));
+    }
+    add(program::CallFunction{pool_.callee(e), {Section::Work, first}, false, held != nullptr});
+    add(program::Else{});
+    add(program::EndIf{});
 }
 
 /// For a call with many arguments over parameters (a table): the arguments that the parameters kernel stores in the call's slots once.

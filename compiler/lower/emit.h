@@ -40,6 +40,7 @@ private:
     void find_outputs(const std::vector<ExprId>& roots);
     void load_reciprocals(const std::vector<ExprId>& roots);
     void call(ExprId e);
+    void repeat(ExprId e);
     const std::vector<bool>* held_arguments(ExprId call);
     ValueId instruction_of(ExprId e);
     ValueId leaf(ExprId e);

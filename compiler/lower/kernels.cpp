@@ -153,7 +153,7 @@ Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
         store(Section::Magnitude, r, symbolic::make_select(pool, active, magnitude, zero));
         store(Section::Active, r, active);
     }
-    Plan plan{"crossings", Initial::Zero, true, scheduler.frozen(request), true};
+    Plan plan{"crossings", Initial::Zero, true, scheduler.frozen(request), true, true};
     plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
     return plan;
 }

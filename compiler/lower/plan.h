@@ -83,7 +83,8 @@ struct Plan {
     Initial initial = Initial::Zero;
     bool uses_cache = true; ///< parameter expressions are loaded from their slots; false in kernels that compute parameters
     std::vector<Statement> statements;
-    bool is_frozen = false; ///< evaluated between events: rounding in the last bit chooses no configuration
+    bool is_frozen = false;   ///< evaluated between events: rounding in the last bit chooses no configuration
+    bool looks_ahead = false; ///< at relations whose conditions the next event may change: a call in one of them may fail
 };
 
 } // namespace torsion::lower

@@ -132,13 +132,14 @@ Plan next_time_plan(Lowering& lowering) {
     }
     row = symbolic::make_select(pool, symbolic::make(pool, Op::Lt, earliest, never), row, none);
     Plan plan{"next_time", Initial::Zero, true, {}};
-    plan.statements.push_back(Statement::store_to({Section::Work, 0}, earliest));
-    plan.statements.push_back(Statement::store_to({Section::Work, 1}, row));
+    // tentatively: a relation that is not active may have no time
+    plan.statements.push_back(Statement::store_tentatively({Section::Work, 0}, earliest));
+    plan.statements.push_back(Statement::store_tentatively({Section::Work, 1}, row));
     for (std::size_t k = 0; k < rows.size(); ++k) {
         ExprId same = symbolic::make(pool, Op::Eq, times[k], earliest);
         ExprId other = symbolic::make(pool, Op::And, symbolic::make(pool, Op::Lt, earliest, never),
                                       symbolic::make(pool, Op::Ne, row, pool.constant(rows[k] + 1.0)));
-        plan.statements.push_back(Statement::store_to({Section::Candidate, rows[k]}, symbolic::make(pool, Op::And, same, other)));
+        plan.statements.push_back(Statement::store_tentatively({Section::Candidate, rows[k]}, symbolic::make(pool, Op::And, same, other)));
     }
     return plan;
 }

@@ -9,6 +9,7 @@
 //   ValueId leaf(ExprId)
 //   void open(ExprId)          requests needed nodes with need(), the last request comes first
 //   void close(ExprId)         all requested nodes are known: computes the node and sets its value
+//   void repeat(ExprId)        a call that was made where it must not fail, and that is needed here: if it failed, it fails now
 //   ValueId add(Instruction)
 
 #include "compiler/program/instruction.h"
@@ -67,14 +68,22 @@ private:
         }
         case 2:
             client_.add(If{client_.known(condition)});
+            repeat_calls(open.node, 0);
             need(first);
             break;
         case 3:
             client_.add(Else{client_.known(first)});
+            repeat_calls(open.node, 1);
             need(second);
             break;
         case 4: client_.set(open.node, client_.add(EndIf{client_.known(second)})); break;
         }
+    }
+
+    /// A comparison or a condition would not show that the value is NaN.
+    void repeat_calls(symbolic::ExprId select, std::size_t arm) {
+        const std::vector<symbolic::ExprId>& calls = placement_.reached(select, arm);
+        for (std::size_t i = calls.size(); i-- > 0;) client_.repeat(calls[i]);
     }
 
     const symbolic::ExprPool& pool_;

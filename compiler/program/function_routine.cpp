@@ -184,6 +184,16 @@ private:
         return add(CallFunction{callee, {Section::Local, first}, !placement_.is_certain(e)});
     }
 
+    void repeat(ExprId e) {
+        const std::uint32_t results = results_.at(e), inputs = static_cast<std::uint32_t>(pool_.children(e).size());
+        if (pool_.function(pool_.callee(e)).outputs == 0) return;
+        const ValueId value = add(load_of({Section::Local, results}));
+        add(If{add(Binary{symbolic::Op::Ne, value, value})});
+        add(CallFunction{pool_.callee(e), {Section::Local, results - inputs}});
+        add(Else{});
+        add(EndIf{});
+    }
+
     /// The first of the slots of a call.
     std::uint32_t store_arguments(const std::vector<ValueId>& arguments, std::size_t results) {
         const std::uint32_t first = next_call_;

@@ -48,6 +48,7 @@ void Placement::analyse(const std::vector<ExprId>& roots) {
             guards_[regions_[crossed].guard].before.push_back(children[c]);
         }
     }
+    find_reached();
 }
 
 /// Collects all nodes below the roots, by id, and notes partial operations. False if none of them opens a region or is a call.
@@ -108,7 +109,7 @@ void Placement::open_guard(ExprId select) {
     Region parent = info_[select].region;
     Region first = add_region(parent, row);
     add_region(parent, row);
-    guards_.push_back({select, first, 0, {}});
+    guards_.push_back({select, first, 0, {}, {}});
     info_.at(select).guard = row + 1;
 }
 
@@ -141,6 +142,33 @@ void Placement::settle(ExprId e) {
         const Guard& guard = guards_[branch.guard];
         Region sibling = 2 * guard.first_arm + 1 - region;
         if (needs.erase({branch.depth, sibling}) && info_[guard.select].is_certain) needs.insert({branch.depth - 1, branch.parent});
+    }
+}
+
+/// What is not certain in its place hands the regions that need it down to its operands.
+void Placement::find_reached() {
+    for (std::size_t i = nodes_.size(); i-- > 0;) {
+        const ExprId e = nodes_[i];
+        const Info& info = info_[e];
+        if (info.is_leaf || !info.has_call || info.is_certain) continue;
+        std::vector<Region> needs = std::move(certain_uses_[e]);
+        std::ranges::sort(needs);
+        needs.erase(std::ranges::unique(needs).begin(), needs.end());
+        if (needs.empty()) continue;
+        if (pool_[e].kind == Kind::Call) {
+            for (Region region : needs) {
+                Guard& guard = guards_[regions_[region].guard];
+                guard.reached[region - guard.first_arm].push_back(e);
+                ++guard.placed;
+            }
+        }
+        const Children children = pool_.children(e);
+        for (std::size_t c = 0; c < children.size(); ++c) {
+            const Info& child = info_[children[c]];
+            if (!child.has_call || child.is_certain || use_region(e, c) != info.region) continue;
+            std::vector<Region>& of_child = certain_uses_[children[c]];
+            of_child.insert(of_child.end(), needs.begin(), needs.end());
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "compiler/symbolic/expr.h"
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <unordered_map>
@@ -29,6 +30,8 @@ public:
     const std::vector<ExprId>& before(ExprId select) const { return guards_[*guard(select)].before; }
     /// Of a Call: is it needed on every path through its place? If not, it must not fail there.
     bool is_certain(ExprId call) const { return info_[call].is_certain; }
+    /// Calls that are made before the guarded Select opens, where they must not fail, and that one of its arms (0 or 1) needs, the last one first.
+    const std::vector<ExprId>& reached(ExprId select, std::size_t arm) const { return guards_[*guard(select)].reached[arm]; }
 
 private:
     using Region = std::uint32_t; ///< 0: the code itself
@@ -37,6 +40,7 @@ private:
         Region first_arm = 0; ///< the second is the next one
         std::uint32_t placed = 0;
         std::vector<ExprId> before;
+        std::array<std::vector<ExprId>, 2> reached;
         bool empty() const { return placed == 0; }
     };
     struct Branch { ///< a region in the tree
@@ -68,6 +72,7 @@ private:
     Region use_region(ExprId user, std::size_t child) const;
     void use(ExprId e, Region region, bool is_certain);
     void settle(ExprId e);
+    void find_reached();
     Region add_region(Region parent, std::uint32_t guard);
     Region ancestor(Region region, std::uint32_t depth) const;
     Region common(Region a, Region b) const;

@@ -38,4 +38,26 @@ done
 "$program" linearize Turn.mo >out 2>&1 || problem "linearize: $(head -c 600 out)"
 grep -q 'dynamicStates\[1\].x\[1\]' out || problem "linearize names no such state: $(head -c 600 out)"
 "$program" modes Turn.mo >out 2>&1 || problem "modes: $(head -c 600 out)"
+
+cat >Start.mo <<'END'
+model Start "the start values are on the other side of the circle than a choice of states that no longer holds would find"
+  Real x(start = -0.99, fixed = true), y(start = 0.14), vx(start = 0), vy(start = 0, fixed = true), F;
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = -F*x;
+  der(vy) = -F*y - 9.81;
+  x^2 + y^2 = 1;
+  annotation(experiment(StopTime = 0.1));
+end Start;
+END
+"$program" fmu Start.mo -o Start.fmu >out 2>&1 || problem "fmu: $(head -c 600 out)"
+"$program" fmu --fmi 3 Start.mo -o Start3.fmu >out 2>&1 || problem "fmu 3: $(head -c 600 out)"
+"$program" build Start.mo -o Start.so >out 2>&1 || problem "build: $(head -c 600 out)"
+for run in Start.mo Start.fmu Start3.fmu Start.so "Start.mo --interpret" "Start.mo --solver ida" "Start.mo --solver rk4 --step-size 1e-3"; do
+    rm -f run.csv
+    "$program" simulate $run -o run.csv >out 2>&1 || problem "$run: $(head -c 600 out)"
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) { gsub(/"/, "", $i); if ($i == "x") column = i } }
+             NR == 2 { exit !(column && $column < -0.9899 && $column > -0.9901) }' run.csv || problem "$run starts at $(head -2 run.csv | tail -1)"
+done
 verdict 'states are chosen during the run'

@@ -165,3 +165,139 @@ model M
   parameter Boolean b = true;
   Real y = if time > 1 then sum(1:f()) else 1;
 end M;
+
+// language: function.failing-in-relation-not-reached
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x;
+  end f;
+  Real b, c, d;
+equation
+  b = if time > 5 and f(-1) + time > 3 then 1 else 0;
+  c = if time > 5 then (if f(-1)*time > 3 then 1 else 0) else 0;
+  d = if time > 6 then (if f(-1)*time > 3 then 1 else 0) else 2;
+  // check b = 0
+  // check c = 0
+  // check d = 2
+end M;
+
+// language: function.failing-in-relation-reached
+// fails R309
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x;
+  end f;
+  Real b = if time > 0.5 then (if f(-1) + time > 3 then 1 else 0) else 0;
+end M;
+
+// language: function.failing-in-several-arms-not-reached
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x;
+  end f;
+  Real b = if time > 5 then f(-1) else 0, c = if time > 6 then f(-1) else 1;
+  // check b = 0
+  // check c = 1
+end M;
+
+// language: function.failing-in-several-conditions
+// fails R309
+model M "a comparison with what is not a number is false: the failure must be seen"
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x;
+  end f;
+  Real b = if time > 0.4 then (if noEvent(f(time - 10) + time > 3) then 1 else 0) else 0;
+  Real c = if time > 0.6 then (if noEvent(f(time - 10) + time > 3) then 1 else 0) else 0;
+end M;
+
+// language: function.failing-in-several-conditions-not-reached
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x;
+  end f;
+  Real b = if time > 4 then (if noEvent(f(time - 10) + time > 3) then 1 else 0) else 0;
+  Real c = if time > 6 then (if noEvent(f(time - 10) + time > 3) then 1 else 0) else 2;
+  // check b = 0
+  // check c = 2
+end M;
+
+// language: function.failing-as-several-conditions
+// fails R309
+model M
+  function f
+    input Real x;
+    output Boolean y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x > 2;
+  end f;
+  Real b = if time > 0.4 then (if f(time - 10) then 1 else 0) else 0;
+  Real c = if time > 0.6 then (if f(time - 10) then 1 else 0) else 0;
+end M;
+
+// language: function.failing-in-several-conditions-of-a-body
+// fails R309
+model M
+  function f
+    input Real x;
+    output Boolean y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x > 2;
+  end f;
+  function g
+    input Real x;
+    output Real y;
+  algorithm
+    y := (if x > 0.4 then (if f(x - 10) then 1 else 0) else 0) + (if x > 0.6 then (if f(x - 10) then 1 else 0) else 0);
+  end g;
+  Real b = g(time);
+end M;
+
+// language: function.failing-with-parameters-in-relation
+// fails R303 R309
+model M "called once, before it is known whether it is needed"
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x;
+  end f;
+  parameter Real p = -1;
+  Real b = if time > 0.5 then (if f(p) + time > 3 then 1 else 0) else 0;
+end M;
+
+// language: function.failing-with-parameters-in-relation-not-reached
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x;
+  end f;
+  parameter Real p = -1;
+  Real b = if time > 5 then (if f(p) + time > 3 then 1 else 0) else 2;
+  // check b = 2
+end M;

@@ -334,3 +334,86 @@ equation
   psi = 1.5*i + leak;
   // check i = 0.3934693402873666
 end M;
+
+// language: states.guess-of-the-start
+// the start is where the other choice is better, and its guess would find the mirrored motion
+model M
+  Real x(start = -0.99, fixed = true), y(start = 0.14), vx(start = 0), vy(start = 0, fixed = true), F;
+  Real phi(start = acos(-0.99), fixed = true), w(start = 0, fixed = true), dx = x - cos(phi), dy = y - sin(phi);
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = -F*x;
+  der(vy) = -F*y - 9.81;
+  x^2 + y^2 = 1;
+  der(phi) = w;
+  der(w) = -9.81*cos(phi);
+  // check dx = 0
+  // check dy = 0
+  annotation(experiment(StopTime = 0.5));
+end M;
+
+// language: states.preferred-at-a-dead-point
+// near the bottom y cannot be a state, though preferred
+model M
+  Real x(start = 0.1, fixed = true), y(start = -1, stateSelect = StateSelect.prefer), vx(start = 0, fixed = true), vy, F;
+  Real phi(start = asin(0.1), fixed = true), w(start = 0, fixed = true), dx = x - sin(phi), dy = y + cos(phi);
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = -F*x;
+  der(vy) = -F*y - 9.81;
+  x^2 + y^2 = 1;
+  der(phi) = w;
+  der(w) = -9.81*sin(phi);
+  // check dx = 0
+  // check dy = 0
+  annotation(experiment(StopTime = 1));
+end M;
+
+// language: states.preferred-slider
+// the start value of the crank must not become the position of the slider
+model M
+  parameter Real r = 0.3, l = 1;
+  Real phi(start = 0.3, fixed = true), w(start = 5, fixed = true), lam;
+  Real x(start = 1.2, stateSelect = StateSelect.prefer), v(stateSelect = StateSelect.prefer);
+  Real d = x - r*cos(phi) - sqrt(l^2 - (r*sin(phi))^2), E = v^2 + w^2, E0, loss = E/E0 - 1;
+initial equation
+  E0 = E;
+equation
+  der(E0) = 0;
+  (x - r*cos(phi))^2 + (r*sin(phi))^2 = l^2;
+  der(phi) = w;
+  der(x) = v;
+  der(v) = lam*2*(x - r*cos(phi));
+  der(w) = lam*2*x*r*sin(phi);
+  // check d = 0
+  // check loss = 0
+  annotation(experiment(StopTime = 2));
+end M;
+
+// language: states.four-bar-in-coordinates
+// three of four coordinates depend on one; an initial equation puts the crank where its start value does not
+model M
+  parameter Real a = 0.3, b = 1, c = 0.8, d = 0.9;
+  Real x1(start = a), y1(start = 0), x2(start = 0.6), y2(start = 0.7), u1, v1(start = 2, fixed = true), u2, v2, la, lb, lc;
+  Real E = u1^2 + v1^2 + u2^2 + v2^2, E0, loss = E/E0 - 1;
+initial equation
+  y1 = 0;
+  E0 = E;
+equation
+  der(E0) = 0;
+  x1^2 + y1^2 = a^2;
+  (x2 - x1)^2 + (y2 - y1)^2 = b^2;
+  (x2 - d)^2 + y2^2 = c^2;
+  der(x1) = u1;
+  der(y1) = v1;
+  der(x2) = u2;
+  der(y2) = v2;
+  der(u1) = la*x1 - lb*(x2 - x1);
+  der(v1) = la*y1 - lb*(y2 - y1);
+  der(u2) = lb*(x2 - x1) + lc*(x2 - d);
+  der(v2) = lb*(y2 - y1) + lc*y2;
+  // check loss = 0
+  annotation(experiment(StopTime = 2));
+end M;

@@ -156,6 +156,33 @@ equation
   annotation(experiment(StartTime = 5e6, StopTime = 5000002.97));
 end M;
 
+// language: event.floor-of-late-differences
+model M "time - t0 has the rounding of time: here 1.5e-8 after the division"
+  parameter Real t0 = 1e5, T = 1e-3;
+  Integer n = integer(floor((time - t0)/T)), c = integer(ceil((time - t0)/T)), k = integer((time - t0)*1000), j(start = 0, fixed = true);
+  Real z = if mod(time - t0, T) < T/2 then 1000 else 0, y(start = 0, fixed = true);
+equation
+  der(y) = z;
+  when sample(t0 - 1, T) then
+    j = pre(j) + 1;
+  end when;
+  // check n = 29
+  // check c = 30
+  // check k = 29
+  // check j = 30
+  // check y = 15
+  annotation(experiment(StartTime = 1e5, StopTime = 100000.0297));
+end M;
+
+// language: event.floor-of-very-late-differences
+model M
+  parameter Real t0 = 1e7, T = 0.1;
+  Integer n = integer(floor((time - t0)/T)), k = integer((time - t0)*10);
+  // check n = 10
+  // check k = 10
+  annotation(experiment(StartTime = 1e7, StopTime = 10000001.05));
+end M;
+
 // language: event.different-values-before-the-start
 model M "equal, but with different values before the start: pre(a) is true there, and pre(b) is false"
   Boolean a(start = true, fixed = true), b(start = false, fixed = true), c, d;
