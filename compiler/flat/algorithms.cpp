@@ -164,7 +164,7 @@ private:
     /// A `for` or `while` from the present values on, if its rounds vary.
     void varying_loop(const ast::Statement& s) {
         const std::optional<LoopFunction> made = f_.loop_function(s, scope_);
-        if (!made) return;
+        if (!made) return void(f_.is_lost(s.span));
         std::vector<ExprId> arguments;
         for (ExprId leaf : made->leaves) arguments.push_back(present(leaf));
         const bool needs_events =

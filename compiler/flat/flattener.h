@@ -336,7 +336,7 @@ template <class Body>
 void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body) {
     if (from == iterators.size()) return body();
     TypedValue over = translator_.iteration_range(iterators[from], scope);
-    if (over.poisoned) return;
+    if (is_lost(over, iterators[from].name.span)) return;
     std::size_t errors = diagnostics_.error_count();
     const std::vector<ExprId> values = std::move(over.elements); // each round gets one value, not a copy of all
     over.dims.clear();

@@ -42,7 +42,9 @@ std::string type_name(const TypedValue& t) {
 Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> instantiate_node)
     : tree_(tree), diagnostics_(diagnostics), instantiate_node_([this, instantiate_node = std::move(instantiate_node)](Node& node) {
           const Outside outside(*this);
-          return instantiate_node(node);
+          const bool is_made = instantiate_node(node);
+          if (node.is_wrong) note_wrong(node);
+          return is_made;
       }),
       functions_(std::make_unique<Functions>(*this)), overloads_(std::make_unique<Overloads>(*this, *functions_)) {}
 

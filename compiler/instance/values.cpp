@@ -19,6 +19,7 @@ bool Translator::is_calculated(const Node& node) {
 
 TypedValue Translator::evaluate(Node& node) {
     if (node.kind == Node::Kind::Uninstantiated && !instantiate_node_(node)) return TypedValue::poison();
+    if (node.is_wrong) return tell_again(node), TypedValue::poison();
     if (!node.cached) node.cached = std::make_shared<Cached>();
     std::shared_ptr<Cached> cached = node.cached;
     if (cached->state == Cached::State::Done) return cached->term;
