@@ -128,8 +128,11 @@ void FunctionMaker::find_messages() {
 /// Where a part of a message has no value, its source text will do: but not where it names something that does not exist.
 void FunctionMaker::keep_unknown_names(const source::Diagnostics& before) {
     std::vector<source::Diagnostic> unknown;
-    for (std::size_t i = before.all().size(); i < t_.diagnostics().all().size(); ++i)
-        if (const auto& d = t_.diagnostics().all()[i]; d.code == Code::L101 || d.code == Code::L102) unknown.push_back(d);
+    for (std::size_t i = before.all().size(); i < t_.diagnostics().all().size(); ++i) {
+        const source::Diagnostic& d = t_.diagnostics().all()[i];
+        const bool is_told = std::ranges::any_of(unknown, [&](const auto& told) { return told.span == d.span && told.message == d.message; });
+        if ((d.code == Code::L101 || d.code == Code::L102) && !is_told) unknown.push_back(d);
+    }
     t_.take_back(before);
     for (const source::Diagnostic& d : unknown) t_.diagnostics().report(d.code, d.span, d.message, d.label).with_help(d.help);
 }
