@@ -227,10 +227,11 @@ private:
         if (name_ == "div" && events) a.variability = Variability::Discrete;
         return a;
     }
+    /// Can what only the run knows be named here?
+    bool is_of_run() const { return c_.mode != Mode::Evaluate && (t_.hybrid || t_.shapes_only_); }
     TypedValue sample() {
         if (!takes(2, 2)) return TypedValue::poison();
-        if (c_.mode != Mode::Evaluate && t_.shapes_only_) return event_time(pool().boolean(false));
-        if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`sample` is not known at compile time");
+        if (!is_of_run()) return fail(Code::I110, "`sample` is not known at compile time");
         TypedValue start = numbers(0), interval = numbers(1);
         if (start.poisoned || interval.poisoned) return TypedValue::poison();
         if (!start.is_scalar() || !interval.is_scalar()) return fail(Code::I107, "`sample` takes scalars");
@@ -238,13 +239,13 @@ private:
             return fail(Code::I110, "`sample` takes a start and an interval that do not vary");
         if (pool().is_constant(interval.elements[0]) && !(pool().value(interval.elements[0]) > 0))
             return fail(Code::I112, "the interval of `sample` must be positive");
+        if (t_.shapes_only_) return event_time(pool().boolean(false));
         return event_time(t_.hybrid->sample(start.elements[0], interval.elements[0], c_.scope, e_.span));
     }
     TypedValue terminal() {
         if (!takes(0, 0)) return TypedValue::poison();
-        if (c_.mode != Mode::Evaluate && t_.shapes_only_) return event_time(pool().boolean(false));
-        if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`terminal()` is not known at compile time");
-        return event_time(t_.hybrid->terminal());
+        if (!is_of_run()) return fail(Code::I110, "`terminal()` is not known at compile time");
+        return event_time(t_.shapes_only_ ? pool().boolean(false) : t_.hybrid->terminal());
     }
     static TypedValue event_time(ExprId e) {
         TypedValue t;
@@ -263,7 +264,7 @@ private:
     }
     TypedValue delay() { // delay(signal, time), delay(signal, time, longest)
         if (!takes(2, 3)) return TypedValue::poison();
-        if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`delay` is not known at compile time");
+        if (!is_of_run()) return fail(Code::I110, "`delay` is not known at compile time");
         const bool has_longest = call_.positional.size() == 3;
         TypedValue signal = argument(0), time = numbers(1), longest = has_longest ? numbers(2) : time;
         if (signal.poisoned || time.poisoned || longest.poisoned) return TypedValue::poison();
@@ -392,7 +393,7 @@ private:
     /// inStream, actualStream: of each scalar of a stream, also of arrays of connectors and of records.
     TypedValue in_stream() {
         if (!takes(1, 1)) return TypedValue::poison();
-        if (c_.mode == Mode::Evaluate || !t_.hybrid) return fail(Code::I110, "`" + name_ + "` is not known at compile time");
+        if (!is_of_run()) return fail(Code::I110, "`" + name_ + "` is not known at compile time");
         TypedValue result = argument(0);
         if (result.poisoned || t_.shapes_only_) return result;
         bool are_streams = true;

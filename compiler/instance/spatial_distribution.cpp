@@ -46,7 +46,7 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
     const auto arguments = arguments_of(std::get<ast::Call>(e.node));
     if (!arguments)
         return refuse(Code::I116, "`spatialDistribution` takes in0, in1, x, positiveVelocity, and may take initialPoints and initialValues");
-    if (mode == Mode::Evaluate || !hybrid) return refuse(Code::I110, "`spatialDistribution` is not known at compile time");
+    if (mode == Mode::Evaluate || !(hybrid || shapes_only_)) return refuse(Code::I110, "`spatialDistribution` is not known at compile time");
     std::array<TypedValue, count> values;
     for (std::size_t i = 0; i < count; ++i) {
         if ((*arguments)[i]) values[i] = translate(*(*arguments)[i], scope, mode);

@@ -188,7 +188,9 @@ model M
   Real x[size(A, 2)] = {1, 2, 3};
   Real y[:] = A[:, 1];
   Boolean ticks[:] = {sample(0, 0.5), terminal()};
+  Real late[:] = {delay(time, 0.25), 2 * delay(time, 0.25)};
   Integer count(start = 0, fixed = true);
+  // check late[2] = 1.5
 equation
   when ticks[1] then
     count = pre(count) + 1;

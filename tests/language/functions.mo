@@ -2250,6 +2250,22 @@ model M
   // check n = 2
 end M;
 
+// language: function.unknown-names-in-messages
+model M
+  function f
+    input Real x;
+    output Real y;
+  protected
+    String text;
+  algorithm
+    text := "not " + missing;
+    assert(x < 2, "x is " + nowhere + String(absent(3)) + text);
+    y := x;
+  end f;
+  Real y = f(time);
+  // refused L102 L102 L101
+end M;
+
 // language: function.values-in-messages
 model M
   type E = enumeration(one, two);

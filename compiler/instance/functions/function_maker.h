@@ -175,6 +175,7 @@ private:
     /// Nothing: there is no way to show it.
     MessageText parts_of_message(const ast::Expr& message);
     void find_messages();
+    void keep_unknown_names(const source::Diagnostics& before);
     bool store_message(MessageText& text, const ast::Expr& value);
     void forget_messages(const std::vector<ast::Statement>& statements);
     bool call(const ast::CallStatement& a, Span span);

@@ -14,6 +14,7 @@
 
 namespace torsion::instance {
 
+using source::Code;
 using symbolic::ExprId;
 
 namespace {
@@ -124,11 +125,23 @@ void FunctionMaker::find_messages() {
             message_texts_[n.formal->name()] = std::vector{MessagePart{plain_in_message(n.place.texts[0])}};
 }
 
+/// Where a part of a message has no value, its source text will do: but not where it names something that does not exist.
+void FunctionMaker::keep_unknown_names(const source::Diagnostics& before) {
+    std::vector<source::Diagnostic> unknown;
+    for (std::size_t i = before.all().size(); i < t_.diagnostics().all().size(); ++i) {
+        const source::Diagnostic& d = t_.diagnostics().all()[i];
+        const bool is_told = std::ranges::any_of(unknown, [&](const auto& told) { return told.span == d.span && told.message == d.message; });
+        if ((d.code == Code::L101 || d.code == Code::L102) && !is_told) unknown.push_back(d);
+    }
+    t_.take_back(before);
+    for (const source::Diagnostic& d : unknown) t_.diagnostics().report(d.code, d.span, d.message, d.label).with_help(d.help);
+}
+
 /// Its values are those of now.
 bool FunctionMaker::store_message(MessageText& text, const ast::Expr& value) {
     const source::Diagnostics before = t_.diagnostics();
     MessageText parts = parts_of_message(value);
-    t_.take_back(before); // the source text will do
+    keep_unknown_names(before);
     for (std::size_t i = 0; parts && i < parts->size(); ++i) {
         MessagePart& part = (*parts)[i];
         if (!part.value) continue;
@@ -152,7 +165,7 @@ symbolic::Check FunctionMaker::check_with(ExprId holds, const ast::Expr& message
     symbolic::Check check{holds, {}, is_warning, {}};
     const source::Diagnostics before = t_.diagnostics();
     const MessageText parts = parts_of_message(message);
-    t_.take_back(before); // the source text will do
+    keep_unknown_names(before);
     std::string text;
     for (std::size_t i = 0; parts && i < parts->size(); ++i) {
         const MessagePart& part = (*parts)[i];
