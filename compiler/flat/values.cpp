@@ -50,6 +50,7 @@ class ValueChecks {
 public:
     ValueChecks(FlatModel& model, const IdSet<ExprId>& of_integers)
         : model_(model), pool_(model.pool), of_integers_(of_integers), size_(model.pool.size()), walk_(pool_), conditions_(pool_), counts_(size_) {
+        for (std::size_t i = 0; i < size_; ++i) look_for_conditions(ExprId(i));
         for (std::size_t i = 0; i < size_; ++i) look_at(ExprId(i));
     }
 
@@ -63,6 +64,7 @@ public:
     }
 
 private:
+    void look_for_conditions(ExprId e);
     void look_at(ExprId e);
     bool is_leaf_of_parameters(ExprId e) const;
     bool is_total_power(const Node& node) const {
@@ -72,6 +74,7 @@ private:
     bool is_missing(std::uint32_t arm) const { return pool_.is_constant(ExprId(arm)) && std::isnan(pool_.value(ExprId(arm))); }
     bool is_divided_by_itself(const Node& node) const { return node.kind == Kind::Binary && node.op == Op::Div && node.a == node.b; }
     bool is_subscript(const Node& node) const { return node.kind == Kind::Select && is_missing(node.c); }
+    bool is_condition_of_parameters(ExprId e) const { return called_conditions_.contains(e) && is_parametric_[e.index()]; }
     bool needs_check(ExprId e) const;
 
     void find();
@@ -100,10 +103,20 @@ private:
     symbolic::Walker walk_, conditions_;
     std::vector<bool> may_be_no_number_, has_check_; ///< of the node and those below it
     std::vector<bool> is_parametric_;
+    IdSet<ExprId> called_conditions_;             ///< results of functions
     IdMap<ExprId, ExprId> counts_;                ///< the condition under which the value of a node matters
     std::array<IdMap<ExprId, ExprId>, 2> may_be_; ///< false, true: of conditions
     std::vector<std::pair<ExprId, Origin>> found_;
 };
+
+void ValueChecks::look_for_conditions(ExprId e) {
+    const Node& node = pool_[e];
+    const auto look = [&](std::uint32_t condition) {
+        if (pool_[ExprId(condition)].kind == Kind::Output) called_conditions_.insert(ExprId(condition));
+    };
+    if (node.kind == Kind::Select || is_not(node) || is_junction(node)) look(node.a);
+    if (is_junction(node)) look(node.b);
+}
 
 void ValueChecks::look_at(ExprId e) {
     const Node node = pool_[e];
@@ -127,6 +140,7 @@ bool ValueChecks::is_leaf_of_parameters(ExprId e) const {
 bool ValueChecks::needs_check(ExprId e) const {
     const Node& node = pool_[e];
     if (is_subscript(node) || is_divided_by_itself(node) || of_integers_.contains(e)) return true;
+    if (is_condition_of_parameters(e)) return true;
     return is_comparison(node) && (may_be_no_number_[node.a] || may_be_no_number_[node.b]);
 }
 
@@ -221,6 +235,10 @@ void ValueChecks::check(ExprId e, const Origin& origin) {
     } else if (is_subscript(node)) {
         assertion.condition = negation(both(counts, may_be(a, false)));
         assertion.message = subscript_text(e);
+    } else if (is_condition_of_parameters(e)) {
+        const ExprId zero = pool_.constant(0), is_number = either(certainly(Op::Le, e, zero), certainly(Op::Gt, e, zero));
+        assertion.condition = symbolic::make_select(pool_, counts, is_number, pool_.boolean(true));
+        assertion.message = "the condition `" + text(e) + "` has no value";
     } else if (is_divided_by_itself(node)) {
         assertion.condition = symbolic::make_select(pool_, counts, symbolic::make(pool_, Op::Ne, a, pool_.constant(0)), pool_.boolean(true));
         assertion.message = "division by zero: `" + text(e) + "`";

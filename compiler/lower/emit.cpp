@@ -247,6 +247,9 @@ void Emitter::close(ExprId e) {
     }
 }
 
+/// Values of parameters that may be unneeded hold no call that is sure to fail: where there is one, the value is that of a variable.
+bool Emitter::is_forgiven(ExprId call) const { return is_tentative_ && (plan_->uses_cache || !fails_where_reached(pool_, call)); }
+
 /// All results are loaded at once, because a block that is solved later may call with other arguments.
 void Emitter::call(ExprId e) {
     symbolic::Children arguments = pool_.children(e);
@@ -256,7 +259,7 @@ void Emitter::call(ExprId e) {
     for (std::uint32_t i = 0; i < count; ++i) {
         if (!held || !(*held)[i]) add(program::store_to({Section::Work, first + i}, known(arguments[i])));
     }
-    bool may_fail = !is_tentative_ && placement_.is_certain(e);
+    bool may_fail = !is_forgiven(e) && placement_.is_certain(e);
     ValueId called = add(program::CallFunction{pool_.callee(e), {Section::Work, first}, !may_fail, held != nullptr});
     for (ExprId output : outputs_[e]) set(output, load({Section::Work, first + count + pool_[output].b}));
     set(e, called);
@@ -264,7 +267,7 @@ void Emitter::call(ExprId e) {
 
 void Emitter::repeat(ExprId e) {
     const auto outputs = outputs_.find(e);
-    if (is_tentative_ || plan_->looks_ahead || outputs == outputs_.end()) return;
+    if (is_forgiven(e) || plan_->looks_ahead || outputs == outputs_.end()) return;
     const ValueId value = known(outputs->second.front());
     add(program::If{binary(Op::Ne, value, value)}); // NaN
     const symbolic::Children arguments = pool_.children(e);

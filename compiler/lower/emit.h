@@ -41,6 +41,7 @@ private:
     void load_reciprocals(const std::vector<ExprId>& roots);
     void call(ExprId e);
     void repeat(ExprId e);
+    bool is_forgiven(ExprId call) const; ///< the statement may be unneeded: a failing call gives NaN
     const std::vector<bool>* held_arguments(ExprId call);
     ValueId instruction_of(ExprId e);
     ValueId leaf(ExprId e);

@@ -301,3 +301,58 @@ model M
   Real b = if time > 5 then (if f(p) + time > 3 then 1 else 0) else 2;
   // check b = 2
 end M;
+
+// language: function.failing-in-several-arms-of-parameters
+// fails R309
+model M
+  function f
+    output Integer x;
+  algorithm
+    x := 2;
+    assert(false, "no call of f");
+  end f;
+  parameter Boolean b = true, c = false;
+  Integer i = if not b then f() else 1, j = if not c then f() else 1;
+end M;
+
+// language: function.failing-in-several-arms-of-parameters-not-reached
+model M
+  function f
+    output Integer x;
+  algorithm
+    x := 2;
+    assert(false, "no call of f");
+  end f;
+  parameter Boolean b = true, c = true;
+  Integer i = if not b then f() else 1, j = if not c then f() else 2;
+  // check i = 1
+  // check j = 2
+end M;
+
+// language: function.failing-with-parameters-as-condition
+// fails R303 R309
+model M
+  function f
+    input Real x;
+    output Boolean y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x > 2;
+  end f;
+  parameter Real p = -1;
+  Real b = if time > 0.5 then (if f(p) then 1 else 0) else 0;
+end M;
+
+// language: function.failing-with-parameters-as-condition-not-reached
+model M
+  function f
+    input Real x;
+    output Boolean y;
+  algorithm
+    assert(x > 0.5, "f needs more than 0.5");
+    y := x > 2;
+  end f;
+  parameter Real p = -1;
+  Real b = if time > 5 and not f(p) then 1 else if time > 6 or time > 7 and f(p) then 3 else 2;
+  // check b = 2
+end M;
