@@ -210,8 +210,13 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const s
 std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature& s, Given given, Mode mode, Span use) {
     const Translator::FunctionsAround around(t_, s);
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
+    std::vector<const Formal*> formals = inputs;
     Given values = given;
-    if (!Defaults(inputs, values, t_, mode)(s, use)) return std::nullopt;
+    const bool is_short = std::ranges::any_of(given, [](const auto& value) { return !value; });
+    if (is_short && is_record(s.class_)) // a default may use constants and final components
+        for (const Formal& f : s.formals)
+            if (f.role != FormalRole::Input && f.modifier && f.modifier->value) formals.push_back(&f), values.emplace_back();
+    if (!Defaults(formals, values, t_, mode)(s, use)) return std::nullopt;
     std::vector<TypedValue> result;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         result.push_back(std::move(*values[i]));
@@ -307,7 +312,7 @@ std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, 
     std::vector<std::optional<TypedValue>> values;
     std::size_t next = 0;
     for (const Formal& f : s.formals) {
-        const bool has_value = f.role == FormalRole::Input || (f.modifier && f.modifier->value); // else: a constant without a value
+        const bool has_value = f.role == FormalRole::Input || (f.modifier && f.modifier->value); // else: final and without a value
         if (!has_value) continue;
         formals.push_back(&f);
         values.push_back(f.role == FormalRole::Input ? std::optional(given[next++]) : std::nullopt);
@@ -322,29 +327,39 @@ std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, 
     return std::vector{std::move(record)};
 }
 
+namespace {
+
+/// Sizes may use other inputs, which are visible here.
+bool has_declared_sizes(const Signature& s, const Formal& input, const TypedValue& argument, Translator& t, Span use) {
+    std::size_t d = 0;
+    const auto agrees = [&](std::int64_t declared) {
+        const std::int64_t actual = argument.dims[d++];
+        if (declared == actual || declared == open_size) return true;
+        t.diagnostics()
+            .report(Code::I108, use,
+                    "input `" + input.name() + "` of `" + s.class_->path + "` has size " + std::to_string(declared) + ", but its value has size " +
+                        std::to_string(actual))
+            .at(input.declaration->span, "declared here");
+        return false;
+    };
+    for (const auto* subscripts : {&input.declaration->subscripts, &input.declaration->type_subscripts}) {
+        for (const ast::Subscript& sub : *subscripts) {
+            const Scope scope{nullptr, input.declared_in};
+            const auto n = sub.expr ? t.evaluate_integer(*sub.expr, scope, "the size of an array") : std::optional(open_size);
+            if (!n || !agrees(*n)) return false;
+        }
+    }
+    return std::ranges::all_of(input.type.dims, agrees);
+}
+
+} // namespace
+
 bool Functions::sizes_agree(const Signature& s, const std::vector<TypedValue>& arguments, Span use) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     auto saved = t_.exchange_locals({});
     for (std::size_t i = 0; i < inputs.size(); ++i) t_.push_local(inputs[i]->name(), arguments[i]);
     bool ok = true;
-    for (std::size_t i = 0; i < inputs.size() && ok; ++i) {
-        std::size_t d = 0;
-        for (const auto* subscripts : {&inputs[i]->declaration->subscripts, &inputs[i]->declaration->type_subscripts}) {
-            for (const ast::Subscript& sub : *subscripts) {
-                std::int64_t actual = arguments[i].dims[d++];
-                if (!sub.expr || !ok) continue;
-                auto n = t_.evaluate_integer(*sub.expr, {nullptr, inputs[i]->declared_in}, "the size of an array");
-                ok = n.has_value();
-                if (!n || *n == actual) continue;
-                t_.diagnostics()
-                    .report(Code::I108, use,
-                            "input `" + inputs[i]->name() + "` of `" + s.class_->path + "` has size " + std::to_string(*n) +
-                                ", but its value has size " + std::to_string(actual))
-                    .at(inputs[i]->declaration->span, "declared here");
-                ok = false;
-            }
-        }
-    }
+    for (std::size_t i = 0; i < inputs.size() && ok; ++i) ok = has_declared_sizes(s, *inputs[i], arguments[i], t_, use);
     t_.exchange_locals(std::move(saved));
     return ok;
 }
