@@ -672,6 +672,7 @@ package P
     V none = fill(0.0, 0);
     Real y = cycle[3, 2];
     Real f = if e[1] == E.b then 1 else 2;
+    Real c = r.c[2];
     Integer n = size(cycle, 1) + size(v, 2) + size(none, 1);
   equation
     s = {1, 2, 3} * time;
@@ -680,7 +681,7 @@ package P
   // check f = 1
   // check v[1,1] = 1
   // check s[3] = 3
-  // check r.c[2] = 2
+  // check c = 2
   // check q[2].c[2] = 1
   // check w.c[3] = 7
   // check u[2] = 2

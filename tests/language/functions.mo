@@ -2272,10 +2272,11 @@ package P
     Real x = total({time, 2});
     Real y[3] = shifted({time, 2, 3});
     parameter Real k = total({1, 2, 4});
+    Real z = k;
   // check x = 3
   // check y[1] = 2
   // check y[3] = 7
-  // check k = 7
+  // check z = 7
   end M;
 end P;
 

@@ -658,10 +658,11 @@ package P
     Real v[p.b] = fill(time, p.b);
     Integer s = sum_of(R(3, 4));
     R q(a = 1, b = 5);
+    Integer j = q.b;
   // check k = 2026
   // check v[3] = 1
   // check s = 7
-  // check q.b = 5
+  // check j = 5
   end M;
 end P;
 
