@@ -3,6 +3,7 @@
 
 #include "compiler/instance/annotations.h"
 #include "compiler/instance/functions/external_objects.h"
+#include "compiler/library/predefined.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -40,8 +41,8 @@ StringId Flattener::type_class(const Node& node) {
     const auto [found, fresh] = type_classes_.try_emplace({node.declaration, node.declared_in});
     if (!fresh) return found->second;
     const ast::Name& name = node.declaration->type;
-    const bool is_predefined = !name.global && name.parts.size() == 1 && library::Lookup::is_builtin(name.parts[0].text);
-    const library::Class* type = is_predefined || !node.declared_in ? nullptr : tree_.lookup->find_class(node.declared_in, name);
+    const bool has_class = node.declared_in && !library::is_predefined(name, node.declared_in, *tree_.lookup);
+    const library::Class* type = !has_class ? nullptr : tree_.lookup->find_class(node.declared_in, name);
     const bool is_type = type && type->def && type->def->kind == ast::ClassKind::Type;
     return found->second = model_.strings.intern(is_type ? std::string_view(type->path) : std::string_view());
 }
@@ -229,7 +230,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
         });
     } else if (name == "fixed" || name == "stateSelect") {
         bool fixed = name == "fixed";
-        if (fixed ? t.type != BaseType::Boolean : !t.enumeration || t.enumeration->name != "StateSelect") {
+        if (fixed ? t.type != BaseType::Boolean : t.enumeration != &tree_.enumerations.front()) {
             diagnostics_.report(Code::I107, binding.span, what() + " must be of type " + (fixed ? "Boolean" : "StateSelect"),
                                 "this is " + instance::type_name(t));
             return;

@@ -28,6 +28,8 @@ using source::Code;
 using symbolic::ExprId;
 using symbolic::Op;
 
+constexpr const char* conversion_to_enumeration = "(enumeration)"; ///< in place of the type's name
+
 /// One call being translated. Methods are named after the built-ins.
 class Builtins {
 public:
@@ -535,6 +537,30 @@ private:
         a.type = BaseType::Integer, a.enumeration = nullptr;
         return a;
     }
+    /// `Gear(2)` is the value with this number (specification 4.9.5.3).
+    TypedValue enumeration_of_integer() {
+        std::vector<ast::Identifier> type;
+        for (const auto& part : call_.function.parts) type.push_back(part.name);
+        name_ = call_.function.text();
+        const EnumerationType* enumeration = t_.enumeration_named(type, call_.function.global, c_.scope);
+        if (!enumeration) return fail(Code::I102, "`" + name_ + "` is not a function");
+        if (!takes(1, 1)) return TypedValue::poison();
+        TypedValue a = argument(0);
+        if (a.poisoned) return a;
+        if (a.type != BaseType::Integer || is_text(a)) return fail(Code::I107, "`" + name_ + "` takes an Integer", "this is " + type_name(a));
+        const auto count = static_cast<double>(enumeration->literals.size());
+        const ExprId first = pool().constant(1), last = pool().constant(count), none = pool().constant(std::numeric_limits<double>::quiet_NaN());
+        for (ExprId& i : a.elements) {
+            const bool is_known = pool().is_constant(i);
+            if (is_known && !(pool().value(i) >= 1 && pool().value(i) <= count))
+                return fail(Code::I109, "`" + name_ + "` has no value with the number " + symbolic::number(pool().value(i)),
+                            "it has " + symbolic::number(count));
+            const ExprId is_one = symbolic::make(pool(), Op::And, symbolic::make(pool(), Op::Ge, i, first), symbolic::make(pool(), Op::Le, i, last));
+            if (!is_known) i = symbolic::make_select(pool(), is_one, i, none);
+        }
+        a.type = BaseType::Enumeration, a.enumeration = enumeration;
+        return a;
+    }
     TypedValue array() { // array(a, b, …) is {a, b, …}
         if (!call_.iterators.empty()) return t_.comprehension({call_.iterators.rbegin(), call_.iterators.rend()}, 0, *call_.positional.at(0), c_);
         std::vector<TypedValue> parts;
@@ -727,6 +753,7 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
         m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
         m["identity"] = &Builtins::identity, m["transpose"] = &Builtins::transpose, m["Integer"] = &Builtins::integer_of_enumeration;
+        m[conversion_to_enumeration] = &Builtins::enumeration_of_integer;
         return m;
     }();
     return methods;
@@ -795,6 +822,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
                     "the class of the object has the name of this call"),
                nullptr;
     if (!replacement && around && !is_of_component) replacement = with_components(*found, *around);
+    if (found->def && found->def->kind == ast::ClassKind::Type) return builtin = conversion_to_enumeration, nullptr;
     if (!is_function(*found, span)) return nullptr;
     if (is_load_resource(*found)) return found;
     const auto* body = std::get_if<ast::Composition>(&found->def->body());

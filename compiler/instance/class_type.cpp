@@ -4,6 +4,7 @@
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/specialized.h"
+#include "compiler/library/predefined.h"
 
 namespace torsion::instance {
 
@@ -177,9 +178,9 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
         result.is_output |= shorthand->prefix.causality == ast::CausalityPrefix::Output;
         result.is_flow |= shorthand->prefix.flow == ast::FlowPrefix::Flow;
         for (const ast::Subscript& s : shorthand->subscripts) {
-            auto n = s.expr ? translator_.evaluate_integer(*s.expr, scope, "the size of an array type") : std::nullopt;
+            auto n = s.expr ? translator_.evaluate_integer(*s.expr, scope, "the size of an array type") : std::optional(open_size);
             if (!n) return std::nullopt;
-            if (*n < 0) {
+            if (s.expr && *n < 0) {
                 diagnostics.report(Code::I112, s.span, "the size of an array type is negative (" + std::to_string(*n) + ")");
                 return std::nullopt;
             }
@@ -201,7 +202,7 @@ const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Clas
     auto [place, fresh] = known_.try_emplace(key);
     if (fresh) {
         const ast::Name& name = declaration.type;
-        if (!name.global && name.parts.size() == 1 && library::Lookup::is_builtin(name.parts[0].text)) {
+        if (library::is_predefined(name, &declared_in, *translator_.tree().lookup)) {
             place->second = predefined(name.parts[0].text, name.span);
         } else if (const Class* c = translator_.tree().lookup->find_class(&declared_in, name)) {
             std::optional<ClassType> found = of(*c, name.span);
@@ -214,8 +215,7 @@ const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Clas
 
 const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class& declared_in, Node* around, std::optional<ClassType>& own) {
     const ast::Name& name = declaration.type;
-    const bool is_predefined = !name.global && library::Lookup::is_builtin(name.parts[0].text);
-    if (is_predefined || !around) return of(declaration, declared_in);
+    if (!around || library::is_predefined(name, &declared_in, *translator_.tree().lookup)) return of(declaration, declared_in);
     auto [place, fresh] = local_.try_emplace(Declared(&declaration, &declared_in));
     if (fresh) {
         const library::Found found = translator_.tree().lookup->find(&declared_in, name.parts, name.global);

@@ -7,6 +7,8 @@
 
 namespace torsion::instance {
 
+constexpr std::int64_t open_size = -1; ///< of a dimension: it follows from the value
+
 struct ClassType {
     const Class* class_ = nullptr;  ///< with components; null for a predefined type or enumeration
     BaseType base = BaseType::Real; ///< if class_ is null
@@ -14,7 +16,7 @@ struct ClassType {
     std::string name; ///< as the user knows it
     ast::ClassKind kind = ast::ClassKind::Type;
     ModifierPtr modifier;           ///< of the short classes along the way
-    std::vector<std::int64_t> dims; ///< of the short classes along the way
+    std::vector<std::int64_t> dims; ///< of the short classes along the way; `open_size` for `:`
     bool is_input = false, is_output = false, is_flow = false;
     bool is_partial = false;
     const Class* overdetermined = nullptr; ///< a record or type with a function `equalityConstraint`: the class that has it

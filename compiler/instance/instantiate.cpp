@@ -18,6 +18,7 @@
 #include "compiler/instance/shared_modifiers.h"
 #include "compiler/instance/specialized.h"
 #include "compiler/instance/stream_restrictions.h"
+#include "compiler/library/predefined.h"
 #include "compiler/syntax/print.h"
 
 #include <algorithm>
@@ -50,6 +51,7 @@ private:
     const Class* class_of(const Node& node, const Class& c, const ModifierPtr& modifier);
     bool instantiate_component(Node& node);
     bool sizes(Node& node, const ClassType& type, const Binding* start);
+    std::optional<std::int64_t> size_of_value(Node& node, std::size_t dimension, const Binding* start, std::optional<TypedValue>& value);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
     bool has_room(const Node& node);
@@ -303,6 +305,22 @@ bool Instantiator::check_flow(const Node& node, const ClassType& type) {
     return false;
 }
 
+/// The size that its value gives a dimension. `value`: of the component, once it is needed.
+std::optional<std::int64_t> Instantiator::size_of_value(Node& node, std::size_t dimension, const Binding* start, std::optional<TypedValue>& value) {
+    const Binding* given = node.binding ? &*node.binding : start; // which has its size, too
+    if (!given) {
+        diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
+        return std::nullopt;
+    }
+    const bool is_known = node.variability <= Variability::Parameter;
+    if (!value) value = is_known ? translator_.translate(node, *given, Mode::Evaluate) : translator_.shape(node, *given);
+    if (value->poisoned) return std::nullopt;
+    if (value->dims.size() > dimension) return value->dims[dimension];
+    diagnostics_.report(Code::I108, given->span,
+                        "`" + node.path() + "` has " + std::to_string(node.dimensions) + " dimensions, but its value is " + type_name(*value));
+    return std::nullopt;
+}
+
 // Sizes from the declaration, `:` from the value or else from the start value; then those of the type itself.
 bool Instantiator::sizes(Node& node, const ClassType& type, const Binding* start) {
     const ast::ComponentDef& d = *node.declaration;
@@ -318,37 +336,20 @@ bool Instantiator::sizes(Node& node, const ClassType& type, const Binding* start
     std::optional<TypedValue> value;
     node.dimensions = written.size() + type.dims.size(); // set before the first is known: the value may have one more
     double total = 1;
-    for (std::size_t i = 0; i < written.size(); ++i) {
-        std::int64_t n = 0;
-        if (written[i]->expr) {
-            auto size = translator_.evaluate_integer(*written[i]->expr, scope, "the size of an array");
-            if (!size) return false;
-            n = *size;
-        } else {
-            const Binding* given = node.binding ? &*node.binding : start; // which has its size, too
-            if (!given) {
-                diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
-                return false;
-            }
-            if (!value)
-                value = node.variability <= Variability::Parameter ? translator_.translate(node, *given, Mode::Evaluate)
-                                                                   : translator_.shape(node, *given);
-            if (value->poisoned) return false;
-            if (value->dims.size() <= i) {
-                diagnostics_.report(Code::I108, given->span,
-                                    "`" + node.path() + "` has " + std::to_string(written.size()) + " dimensions, but its value is " +
-                                        type_name(*value));
-                return false;
-            }
-            n = value->dims[i];
-        }
-        if (n < 0) {
-            diagnostics_.report(Code::I112, written[i]->span, "the size of `" + node.path() + "` is negative (" + std::to_string(n) + ")");
+    for (std::size_t i = 0; i < node.dimensions; ++i) {
+        const ast::Subscript* own = i < written.size() ? written[i] : nullptr;
+        const bool is_open = own ? !own->expr : type.dims[i - written.size()] == open_size;
+        std::optional<std::int64_t> n;
+        if (is_open) n = size_of_value(node, i, start, value);
+        else if (own) n = translator_.evaluate_integer(*own->expr, scope, "the size of an array");
+        else n = type.dims[i - written.size()];
+        if (!n) return false;
+        if (*n < 0) {
+            diagnostics_.report(Code::I112, own->span, "the size of `" + node.path() + "` is negative (" + std::to_string(*n) + ")");
             return false;
         }
-        node.dims.push_back(n); // visible to the following ones: `A[:, size(A, 1)]`
+        node.dims.push_back(*n); // visible to the following ones: `A[:, size(A, 1)]`
     }
-    node.dims.insert(node.dims.end(), type.dims.begin(), type.dims.end());
     for (std::int64_t n : node.dims) total *= static_cast<double>(n);
     if (total > static_cast<double>(most_scalars)) {
         diagnostics_.report(Code::I113, d.span, "`" + node.path() + "` is too large: size " + dims_text(node.dims),
@@ -707,7 +708,7 @@ bool Instantiator::check_redeclared(const Node& node, const Class& c, const std:
 /// Its type, with the replacements that enclosing components make for the classes in its name.
 const ClassType* Instantiator::type_of(Node& node, std::optional<ClassType>& replaced) {
     const ast::Name& name = node.declaration->type;
-    bool is_local = !name.global && !library::Lookup::is_builtin(name.parts.front().text);
+    const bool is_local = !name.global && !library::is_predefined(name, node.declared_in, *tree_.lookup);
     Node* around = node.redeclared ? node.redeclared->scope : node.parent;
     bool any = false;
     for (const Node* n = around; n && !any; n = n->parent) any = !n->replacements.empty();

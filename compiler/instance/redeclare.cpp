@@ -2,6 +2,7 @@
 
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/specialized.h"
+#include "compiler/library/predefined.h"
 
 namespace torsion::instance {
 
@@ -88,7 +89,7 @@ void public_components(const Class& c, library::Lookup& lookup, std::vector<cons
 }
 
 const Class* class_named(const ast::Name& name, const Class* scope, library::Lookup& lookup) {
-    if (library::Lookup::is_builtin(name.parts.front().text)) return nullptr;
+    if (library::is_predefined(name, scope, lookup)) return nullptr;
     const library::Found found = lookup.find(scope, name.parts, name.global);
     return found.parts_used == name.parts.size() ? found.class_ : nullptr;
 }

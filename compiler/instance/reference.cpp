@@ -9,6 +9,7 @@
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/specialized.h"
 #include "compiler/library/missing.h"
+#include "compiler/library/predefined.h"
 #include "compiler/symbolic/print.h"
 
 namespace torsion::instance {
@@ -200,7 +201,7 @@ const EnumerationType& Translator::enumeration_type(const Class& c) {
 
 const EnumerationType* Translator::enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope) {
     const EnumerationType* enumeration = nullptr;
-    if (type.size() == 1 && library::Lookup::is_builtin(type[0].text)) {
+    if (library::is_predefined(type, global, scope.lexical, *tree_.lookup)) {
         for (const EnumerationType& e : tree_.enumerations)
             if (e.name == type[0].text) enumeration = &e;
     } else if (Found found = tree_.lookup->find(scope.lexical, type, global); found.class_ && found.class_->def) {

@@ -3,6 +3,7 @@
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/run_time_texts.h"
+#include "compiler/library/predefined.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/constant_difference.h"
 #include "compiler/symbolic/print.h"
@@ -23,6 +24,16 @@ constexpr int most_names = 200;                 ///< of one class, by short clas
 constexpr int deepest = 1000;                   // parentheses, parameters that use parameters, …
 constexpr std::int64_t most_steps = 50'000'000; // of evaluation in one model
 constexpr std::int64_t largest_array = 10'000'000;
+
+/// `p.k` for the share `k` of the value `p`; null: the value is no component.
+const ast::Expr* share_of_component(const ast::Expr& whole, const std::vector<std::string>& fields, ast::ExprArena& arena) {
+    const auto* reference = std::get_if<ast::Reference>(&whole.node);
+    if (!reference) return nullptr;
+    ast::Reference part = *reference;
+    for (const std::string& field : fields) part.ref.parts.push_back({{field, whole.span}, {}});
+    return arena.add({whole.span, std::move(part)});
+}
+
 } // namespace
 
 std::string dims_text(const std::vector<std::int64_t>& dims) {
@@ -75,6 +86,13 @@ TypedValue Translator::shape(const Node& owner, const Binding& binding) {
 TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions) {
     const auto is_it = [&](const auto& failed) { return failed.second == binding.expr; };
     if (!(binding.fields.empty() && binding.indices.empty()) && std::ranges::any_of(failed_, is_it)) return TypedValue::poison();
+    if (mode == Mode::Evaluate && !binding.fields.empty()) { // only what is used of a record becomes structural
+        const source::Diagnostics before = diagnostics_;
+        const ast::Expr* share_of = share_of_component(*binding.expr, binding.fields, tree_.lookup->library().arena());
+        TypedValue value = share_of ? expression(*share_of, {scope, mode}) : TypedValue::poison();
+        if (!value.poisoned) return binding.indices.empty() || value.is_scalar() ? value : share(std::move(value), binding, dimensions);
+        take_back(before);
+    }
     TypedValue term = expression(*binding.expr, {scope, mode});
     if (term.poisoned) note_failed(binding.expr);
     for (const std::string& name : binding.fields) {
@@ -371,7 +389,7 @@ std::optional<TypedValue> Translator::type_range(const ast::ComponentRef& ref, c
 
 /// `Boolean`, or another name of it.
 bool Translator::is_boolean(const std::vector<ast::Identifier>& type, bool global, const Scope& scope) {
-    if (type.size() == 1 && library::Lookup::is_builtin(type[0].text)) return type[0].text == "Boolean";
+    if (library::is_predefined(type, global, scope.lexical, *tree_.lookup)) return type[0].text == "Boolean";
     const Class* c = tree_.lookup->find(scope.lexical, type, global).class_;
     for (int n = 0; c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body()) && n < most_names; ++n) {
         const auto& bases = tree_.lookup->bases(*c);

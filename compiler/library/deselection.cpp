@@ -3,6 +3,7 @@
 #include "compiler/library/deselection.h"
 
 #include "compiler/library/lookup.h"
+#include "compiler/library/predefined.h"
 #include "compiler/syntax/print.h"
 
 #include <algorithm>
@@ -126,7 +127,7 @@ bool Lookup::check_deselected(const ast::Deselection& deselection, const Class& 
     if (!owner) return true;
     const ast::ComponentDef& d = *library_.component(*owner, deselection.component->text);
     using K = ast::ClassKind;
-    const Class* type = is_builtin(d.type.parts.front().text) ? nullptr : find_class(owner, d.type);
+    const Class* type = is_predefined(d.type, owner, *this) ? nullptr : find_class(owner, d.type);
     const K kind = type && type->def ? type->def->kind : K::Type;
     if (kind == K::Class || kind == K::Model || kind == K::Block || kind == K::Connector) return true;
     diagnostics.report(Code::I107, deselection.span, text_of(deselection) + " cannot be left out: it is no model, block or connector")

@@ -1,6 +1,7 @@
 // Bases of a class, as instances: what the class and its environment say about inherited elements holds inside of the base, too. So the functions of
 // a package see the constants and records of the package that inherits them.
 #include "compiler/library/lookup.h"
+#include "compiler/library/predefined.h"
 
 #include <algorithm>
 
@@ -34,7 +35,7 @@ const std::vector<Base>& Lookup::bases(const Class& c) {
 std::vector<Base> Lookup::resolve_bases(const Class& c) {
     std::vector<Base> result;
     const auto add = [&](const Class* scope, const ast::Name& name, const ast::ClassModification* modification, const ast::Extends* extends) {
-        if (name.parts.size() == 1 && is_builtin(name.parts.front().text)) return result.push_back({nullptr, name.parts.front().text, extends});
+        if (is_predefined(name, scope, *this)) return result.push_back({nullptr, name.parts.front().text, extends});
         const Class* base = find_class(scope, name);
         if (!base) return;
         if (base == &c) {

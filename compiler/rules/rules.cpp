@@ -1,5 +1,6 @@
 #include "compiler/rules/rules.h"
 
+#include "compiler/library/predefined.h"
 #include "compiler/rules/chapters.h"
 
 #include <unordered_set>
@@ -76,7 +77,7 @@ private:
         if (!body) return;
         for (const ast::Element& e : body->elements) {
             const auto* component = std::get_if<ast::ComponentDef>(&e);
-            if (!component || (component->type.parts.size() == 1 && library::Lookup::is_builtin(component->type.parts.front().text))) continue;
+            if (!component || library::is_predefined(component->type, &c, context_.lookup)) continue;
             add(context_.lookup.find(&c, component->type.parts, component->type.global).class_);
         }
     }

@@ -1,5 +1,7 @@
 #include "compiler/rules/type_name.h"
 
+#include "compiler/library/predefined.h"
+
 #include <unordered_set>
 
 namespace torsion::rules {
@@ -39,7 +41,7 @@ bool any_component(const Class& c, Lookup& lookup, const std::function<bool(cons
 } // namespace
 
 std::optional<NamedType> type_named(const ast::Name& name, const Class& scope, Lookup& lookup) {
-    if (!name.global && name.parts.size() == 1 && Lookup::is_builtin(name.parts.front().text)) {
+    if (library::is_predefined(name, &scope, lookup)) {
         NamedType result;
         result.predefined = name.parts.front().text;
         return result;

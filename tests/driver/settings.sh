@@ -159,4 +159,32 @@ for what in part.k=2 part.w=3 part.nosuch=1; do ends 0 'warning\[C105\]: --set p
 ends 0 'warning\[C105\]: --set none.k has no effect: `none` has no elements' check starts.mo --set none.k=3
 ends 2 'error\[C102\].*`none` has no element' check starts.mo --set 'none[1].k=3'
 
+# ---- a record with a text and a table, handed down as a whole: its other components stay parameters in a compiled library
+cat >handed.mo <<'MO'
+package Handed
+  record Data
+    Real k = 2;
+    String name = "abc";
+    Real table[:] = {1, 2};
+  end Data;
+  model Part
+    parameter Data p;
+    parameter Data q[2](each k = 1);
+    Real y = p.k * size(p.table, 1) + 100 * q[2].k;
+  end Part;
+  model Whole
+    parameter Data p;
+    parameter Data q[2](each k = 3);
+    Part a(p = p, q = q);
+    Part b(p = p);
+  end Whole;
+end Handed;
+MO
+ends 0 wrote build handed.mo --model Handed.Whole -o handed.so
+gives handed.so a.y 304
+gives handed.so a.y 310 --set p.k=5
+gives handed.so b.y 110 --set p.k=5
+gives handed.so a.y 704 --set 'q[2].k=7'
+gives handed.mo a.y 706 --set 'q[2].k=7' --set 'p.table={1,2,3}' --model Handed.Whole
+
 verdict 'settings: all as expected'

@@ -657,3 +657,58 @@ model M
   // check y8 = 0
   // check right = 1
 end M;
+
+// language: array.type-of-unknown-size
+package P
+  type V = Real[:];
+  type Cycle = Real[:, 2](each unit = "1");
+  type E = enumeration(a, b);
+  type Es = E[:];
+  record R
+    V c;
+    Real z = 1;
+  end R;
+  connector C = input V;
+  model M
+    parameter Cycle cycle = [0, 1; 2, 3; 4, 5];
+    V v[2] = {{time, 2, 3}, {4, 5, 6}};
+    V s(start = {1, 2, 3});
+    parameter R r(c = {1, 2});
+    R q[2](c = {{1, 2}, {3, time}});
+    R w = R({time, 2, 7});
+    parameter Es e = {E.b, E.a};
+    C u = {1, 2};
+    V none = fill(0.0, 0);
+    Real y = cycle[3, 2];
+    Real f = if e[1] == E.b then 1 else 2;
+    Real c = r.c[2];
+    Integer n = size(cycle, 1) + size(v, 2) + size(none, 1);
+  equation
+    s = {1, 2, 3} * time;
+  // check y = 5
+  // check n = 6
+  // check f = 1
+  // check v[1,1] = 1
+  // check s[3] = 3
+  // check c = 2
+  // check q[2].c[2] = 1
+  // check w.c[3] = 7
+  // check u[2] = 2
+  end M;
+end P;
+
+// language: array.type-of-unknown-size-without-value
+model M
+  type V = Real[:];
+  V x;
+equation
+  x = {1, 2};
+  // refused I114
+end M;
+
+// language: array.type-of-unknown-size-and-a-scalar
+model M
+  type V = Real[:];
+  V x = 3;
+  // refused I108
+end M;

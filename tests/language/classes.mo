@@ -740,3 +740,83 @@ equation
   x = y;
   // check y = 0.36787944117144233
 end M;
+
+// language: class.names-of-predefined-types
+model M
+  class StateSelect
+    Real x = 1;
+  end StateSelect;
+  class ExternalObject
+    Real x = time;
+  end ExternalObject;
+  model Inside
+    type AssertionLevel = enumeration(low, high);
+    parameter AssertionLevel level = AssertionLevel.high;
+    Integer n[AssertionLevel] = {3, 4};
+    Real y = if level == AssertionLevel.high then 5 else 6;
+  end Inside;
+  StateSelect s;
+  ExternalObject e;
+  Inside i;
+  Real y = s.x + e.x;
+  // check y = 2
+  // check i.y = 5
+  // check i.n[2] = 4
+end M;
+
+// language: class.own-state-select
+model M
+  type StateSelect = enumeration(a, b);
+  Real x(start = 0, stateSelect = StateSelect.b);
+equation
+  der(x) = 1;
+  // refused I107
+end M;
+
+// language: class.enumeration-by-number
+package P
+  type Gear = enumeration(R, N, G1, G2, G3);
+  function up
+    input Gear g;
+    output Gear h;
+  algorithm
+    h := Gear(min(5, Integer(g) + 1));
+  end up;
+  model M
+    parameter Integer k = 2;
+    parameter Gear g = Gear(k);
+    constant Gear top = up(Gear(5));
+    Gear now = Gear(integer(2.2 * time) + 1);
+    Gear two[2] = Gear({1, 4});
+    Integer a = Integer(g), b = Integer(now), c = Integer(up(now)), d = Integer(top), e = Integer(two[2]);
+    Boolean is_neutral = g == Gear.N;
+    Real n = if is_neutral then 1 else 0;
+  // check a = 2
+  // check b = 3
+  // check c = 4
+  // check d = 5
+  // check e = 4
+  // check n = 1
+  end M;
+end P;
+
+// language: class.enumeration-by-wrong-number
+model M
+  type Gear = enumeration(R, N, G1);
+  Gear g = Gear(4);
+  // refused I109
+end M;
+
+// language: class.enumeration-by-real
+model M
+  type Gear = enumeration(R, N, G1);
+  Gear g = Gear(time);
+  // refused I107
+end M;
+
+// language: class.type-as-function
+model M
+  type Length = Real;
+  Real g = Length(4);
+  // refused I102
+end M;

@@ -2372,3 +2372,101 @@ package P
   end M;
   // refused I112 I112
 end P;
+
+// language: function.type-of-unknown-size
+package P
+  type V = Real[:];
+  function total
+    input V u;
+    output Real y;
+  algorithm
+    y := sum(u);
+  end total;
+  function shifted
+    input V u;
+    output V y;
+  protected
+    V z;
+    V w = u;
+  algorithm
+    z := w[2:end];
+    y := cat(1, z, {7});
+  end shifted;
+  model M
+    Real x = total({time, 2});
+    Real y[3] = shifted({time, 2, 3});
+    parameter Real k = total({1, 2, 4});
+    Real z = k;
+  // check x = 3
+  // check y[1] = 2
+  // check y[3] = 7
+  // check z = 7
+  end M;
+end P;
+
+// language: function.size-of-a-type
+package P
+  type V = Real[3];
+  function f
+    input V u;
+    output Real y;
+  algorithm
+    y := sum(u);
+  end f;
+  model M
+    Real x = f({time, 2});
+  // refused I108
+  end M;
+end P;
+
+// language: function.field-of-unknown-size-with-value
+package P
+  record Map
+    Real J = 1;
+    Real v[:] = {3, 4};
+  end Map;
+  record Open
+    Real J = 1;
+    Real v[:];
+  end Open;
+  function default
+    input Real s;
+    output Map b;
+  algorithm
+    b.J := s;
+  end default;
+  function replaced
+    input Real s;
+    output Map b;
+  algorithm
+    b := Map(J = s, v = {1, s, 2});
+  end replaced;
+  function modified
+    input Real s;
+    output Open b(v = {s, 2 * s});
+  algorithm
+    b.J := s;
+  end modified;
+  function of_local
+    input Real s;
+    output Real y;
+  protected
+    Map b[2](v = {{s, 2 * s, 1}, {s, s, s}});
+  algorithm
+    y := sum(b[1].v) + sum(b[2].v) + b[2].J;
+  end of_local;
+  model M
+    parameter Map p = replaced(3);
+    Map d = default(time);
+    Map r = replaced(time);
+    Open m = modified(time);
+    Real y = sum(p.v);
+    Real z = of_local(2 * time);
+  // check y = 6
+  // check d.J = 1
+  // check d.v[2] = 4
+  // check r.v[3] = 2
+  // check m.v[2] = 2
+  // check z = 14
+  end M;
+end P;

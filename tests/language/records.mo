@@ -662,3 +662,59 @@ package P
     // check t[2].teeth[1] = 3
   end M;
 end P;
+
+// language: record.constructor-constants
+package P
+  record R
+    Integer a;
+    constant Integer b;
+    constant Integer c = 42;
+  end R;
+  function sum_of
+    input R r;
+    output Integer y;
+  algorithm
+    y := r.a + r.b;
+  end sum_of;
+  model M
+    R r = R(496, 1984);
+    parameter R p = R(1, b = 3);
+    Integer k = r.b + r.c;
+    Real v[p.b] = fill(time, p.b);
+    Integer s = sum_of(R(3, 4));
+    R q(a = 1, b = 5);
+    Integer j = q.b;
+  // check k = 2026
+  // check v[3] = 1
+  // check s = 7
+  // check j = 5
+  end M;
+end P;
+
+// language: record.constructor-constant-missing
+model M
+  record R
+    Integer a;
+    constant Integer b;
+  end R;
+  R r = R(1);
+  // refused I116
+end M;
+
+// language: record.default-from-constant
+model M
+  record R
+    Integer a;
+    Integer b = c;
+    constant Integer c = 42;
+    final parameter Integer d = a + 1;
+    Integer e = d;
+  end R;
+  R r = R(496, 1984);
+  R s = R(2);
+  R t[2] = {R(1), R(5)};
+  // check r.b = 1984
+  // check s.b = 42
+  // check s.e = 3
+  // check t[2].e = 6
+end M;

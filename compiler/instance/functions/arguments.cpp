@@ -92,29 +92,39 @@ bool Functions::fits_record(TypedValue& argument, const Class& record, const std
     return true;
 }
 
+namespace {
+
+/// Sizes may use other inputs, which are visible here.
+bool has_declared_sizes(const Signature& s, const Formal& input, const TypedValue& argument, Translator& t, Span use) {
+    std::size_t d = 0;
+    const auto agrees = [&](std::int64_t declared) {
+        const std::int64_t actual = argument.dims[d++];
+        if (declared == actual || declared == open_size) return true;
+        t.diagnostics()
+            .report(Code::I108, use,
+                    "input `" + input.name() + "` of `" + s.class_->path + "` has size " + std::to_string(declared) + ", but its value has size " +
+                        std::to_string(actual))
+            .at(input.declaration->span, "declared here");
+        return false;
+    };
+    for (const auto* subscripts : {&input.declaration->subscripts, &input.declaration->type_subscripts}) {
+        for (const ast::Subscript& sub : *subscripts) {
+            const Scope scope{nullptr, input.declared_in};
+            const auto n = sub.expr ? t.evaluate_integer(*sub.expr, scope, "the size of an array") : std::optional(open_size);
+            if (!n || !agrees(*n)) return false;
+        }
+    }
+    return std::ranges::all_of(input.type.dims, agrees);
+}
+
+} // namespace
+
 bool Functions::sizes_agree(const Signature& s, const std::vector<TypedValue>& arguments, Span use) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     auto saved = t_.exchange_locals({});
     for (std::size_t i = 0; i < inputs.size(); ++i) t_.push_local(inputs[i]->name(), arguments[i]);
     bool ok = true;
-    for (std::size_t i = 0; i < inputs.size() && ok; ++i) {
-        std::size_t d = 0;
-        for (const auto* subscripts : {&inputs[i]->declaration->subscripts, &inputs[i]->declaration->type_subscripts}) {
-            for (const ast::Subscript& sub : *subscripts) {
-                std::int64_t actual = arguments[i].dims[d++];
-                if (!sub.expr || !ok) continue;
-                auto n = t_.evaluate_integer(*sub.expr, {nullptr, inputs[i]->declared_in}, "the size of an array");
-                ok = n.has_value();
-                if (!n || *n == actual) continue;
-                t_.diagnostics()
-                    .report(Code::I108, use,
-                            "input `" + inputs[i]->name() + "` of `" + s.class_->path + "` has size " + std::to_string(*n) +
-                                ", but its value has size " + std::to_string(actual))
-                    .at(inputs[i]->declaration->span, "declared here");
-                ok = false;
-            }
-        }
-    }
+    for (std::size_t i = 0; i < inputs.size() && ok; ++i) ok = has_declared_sizes(s, *inputs[i], arguments[i], t_, use);
     t_.exchange_locals(std::move(saved));
     return ok;
 }

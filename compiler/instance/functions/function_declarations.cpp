@@ -340,7 +340,7 @@ bool FunctionMaker::give_fields(const Formal& f) {
         TypedValue& field = *names_.back().place.field(name);
         const bool is_of_one = !place.dims.empty() && product(place.dims) > 0 && values[i]->dims.size() + place.dims.size() == field.dims.size();
         if (is_of_one) repeat(*values[i], place.dims);
-        if (names_.back().is_open && !reshape(names_.back(), *formals[i], *values[i], f.declaration->span)) return false;
+        if (names_.back().is_open && !reshape_field(field, *formals[i], *values[i], f.declaration->span)) return false;
         if (!give(field, std::move(*values[i]), f.declaration->span, "`" + f.name() + "." + name + "`")) return false;
     }
     return true;
@@ -375,23 +375,25 @@ std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, c
     std::vector<std::int64_t> dims;
     for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts}) {
         for (const ast::Subscript& s : *subscripts) {
-            std::optional<std::int64_t> n;
-            if (s.expr) {
-                n = t_.evaluate_integer(*s.expr, scope, "the size of an array");
-                if (!n) return std::nullopt;
-            } else if (value && value->dims.size() > dims.size()) {
-                n = value->dims[dims.size()];
-            } else if (signature_.external) {
-                return fail(Code::I190, s.span, "not supported: an array without a size in an external function"), std::nullopt;
-            } else {
-                n = 0; // until something is assigned (specification 12.4.5)
-            }
+            const auto n = s.expr ? t_.evaluate_integer(*s.expr, scope, "the size of an array") : open_dim(value, dims.size(), s.span);
+            if (!n) return std::nullopt;
             if (*n < 0) return fail(Code::I113, s.span, "the size of `" + f.name() + "` is negative"), std::nullopt;
             dims.push_back(*n);
         }
     }
-    dims.insert(dims.end(), f.type.dims.begin(), f.type.dims.end());
+    for (const std::int64_t size : f.type.dims) {
+        const auto n = size == open_size ? open_dim(value, dims.size(), f.declaration->span) : std::optional(size);
+        if (!n) return std::nullopt;
+        dims.push_back(*n);
+    }
     return dims;
+}
+
+/// The size of a dimension that is declared with `:`, where the variable begins.
+std::optional<std::int64_t> FunctionMaker::open_dim(const std::optional<TypedValue>& value, std::size_t dimension, Span span) {
+    if (value && value->dims.size() > dimension) return value->dims[dimension];
+    if (!signature_.external) return 0; // until something is assigned (specification 12.4.5)
+    return fail(Code::I190, span, "not supported: an array without a size in an external function"), std::nullopt;
 }
 
 bool FunctionMaker::is_constant(const TypedValue& t) const {

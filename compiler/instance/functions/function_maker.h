@@ -63,6 +63,7 @@ private:
     bool add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value);
     /// Sizes from the declaration; `:` from the first value.
     std::optional<std::vector<std::int64_t>> sizes(const Formal& f, const std::optional<TypedValue>& value, const Scope& scope);
+    std::optional<std::int64_t> open_dim(const std::optional<TypedValue>& value, std::size_t dimension, Span span);
     bool is_constant(const TypedValue& t) const;
 
     // -- statements
@@ -118,7 +119,7 @@ private:
     static bool has_result(const Named& n);
     bool reshape(Named& variable, const TypedValue& value, Span span);
     bool reshape(Named& variable, const ast::ComponentRef& part, const TypedValue& value, Span span);
-    bool reshape(Named& variable, const Formal& field, const TypedValue& value, Span span);
+    bool reshape_field(TypedValue& place, const Formal& field, const TypedValue& value, Span span);
     bool take_sizes(Named& variable, TypedValue& place, const TypedValue& value, const std::vector<bool>& is_open, Span span);
     std::uint32_t room_for(const TypedValue& before, std::size_t count);
     Places places() const;

@@ -115,16 +115,17 @@ private:
         using Causality = ast::CausalityPrefix;
         bool in = d.type_prefix.causality == Causality::Input || type->is_input,
              out = d.type_prefix.causality == Causality::Output || type->is_output;
-        bool is_field = is_record(signature_.class_) && !d.prefix.is_final && d.type_prefix.variability != ast::VariabilityPrefix::Constant;
-        formal.role = in || is_field ? FormalRole::Input : out ? FormalRole::Output : FormalRole::Local;
-        const bool is_hidden = d.prefix.visibility == ast::Visibility::Protected || d.type_prefix.variability == ast::VariabilityPrefix::Constant;
-        if (formal.role == FormalRole::Local && !is_hidden && c.def->kind == ast::ClassKind::Function)
-            return fail(Code::I121, d.name.span,
-                        "`" + formal.name() + "` is neither input nor output of the function `" + c.path + "`: it must be protected");
         const ast::Modification* m = d.modification ? &*d.modification : nullptr;
         ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, &c}, translator_.diagnostics());
         formal.modifier = merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, translator_.diagnostics());
         formal.modifier = without_break(formal.modifier, !type->class_);
+        const bool is_constant = d.type_prefix.variability == ast::VariabilityPrefix::Constant;
+        const bool is_field = is_record(signature_.class_) && !d.prefix.is_final && !(is_constant && formal.modifier->value);
+        formal.role = in || is_field ? FormalRole::Input : out ? FormalRole::Output : FormalRole::Local;
+        const bool is_hidden = d.prefix.visibility == ast::Visibility::Protected || is_constant;
+        if (formal.role == FormalRole::Local && !is_hidden && c.def->kind == ast::ClassKind::Function)
+            return fail(Code::I121, d.name.span,
+                        "`" + formal.name() + "` is neither input nor output of the function `" + c.path + "`: it must be protected");
         if (has_break(*formal.modifier)) return fail(Code::I190, d.span, "not supported: `break` for fields of `" + formal.name() + "`");
         if (formal.role != FormalRole::Input && formal.modifier->value && formal.modifier->value->scope.node)
             return fail(Code::I190, formal.modifier->value->span,

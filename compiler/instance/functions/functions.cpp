@@ -210,8 +210,13 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const s
 std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature& s, Given given, Mode mode, Span use) {
     const Translator::FunctionsAround around(t_, s);
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
+    std::vector<const Formal*> formals = inputs;
     Given values = given;
-    if (!Defaults(inputs, values, t_, mode)(s, use)) return std::nullopt;
+    const bool is_short = std::ranges::any_of(given, [](const auto& value) { return !value; });
+    if (is_short && is_record(s.class_)) // a default may use constants and final components
+        for (const Formal& f : s.formals)
+            if (f.role != FormalRole::Input && f.modifier && f.modifier->value) formals.push_back(&f), values.emplace_back();
+    if (!Defaults(formals, values, t_, mode)(s, use)) return std::nullopt;
     std::vector<TypedValue> result;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         result.push_back(std::move(*values[i]));
@@ -231,7 +236,7 @@ std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, 
     std::vector<std::optional<TypedValue>> values;
     std::size_t next = 0;
     for (const Formal& f : s.formals) {
-        const bool has_value = f.role == FormalRole::Input || (f.modifier && f.modifier->value); // else: a constant without a value
+        const bool has_value = f.role == FormalRole::Input || (f.modifier && f.modifier->value); // else: final and without a value
         if (!has_value) continue;
         formals.push_back(&f);
         values.push_back(f.role == FormalRole::Input ? std::optional(given[next++]) : std::nullopt);

@@ -15,7 +15,7 @@ std::vector<bool> open_dims(const Formal& f) {
     std::vector<bool> result;
     for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts})
         for (const ast::Subscript& s : *subscripts) result.push_back(!s.expr);
-    result.insert(result.end(), f.type.dims.size(), false);
+    for (const std::int64_t n : f.type.dims) result.push_back(n == open_size);
     return result;
 }
 
@@ -89,12 +89,13 @@ bool FunctionMaker::reshape(Named& variable, const ast::ComponentRef& part, cons
     return true;
 }
 
-/// A field of the variable, or of all records of an array.
-bool FunctionMaker::reshape(Named& variable, const Formal& field, const TypedValue& value, Span span) {
+/// A field of the record that is being declared, or of all records of an array, for its first value.
+bool FunctionMaker::reshape_field(TypedValue& place, const Formal& field, const TypedValue& value, Span span) {
+    Named& variable = names_.back();
     std::vector<bool> is_open(variable.place.dims.size(), false);
     const std::vector<bool> own = open_dims(field);
     is_open.insert(is_open.end(), own.begin(), own.end());
-    if (!take_sizes(variable, *variable.place.field(field.name()), value, is_open, span)) return false;
+    if (!take_sizes(variable, place, value, is_open, span)) return false;
     if (!wants_.is_known) t_.set_local(variable.formal->name(), variable.place);
     return true;
 }
