@@ -259,8 +259,7 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
 
 /// The flat model of a class that was flattened before without errors. The first flattening reported its messages.
 std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library, const std::string& name,
-                                            flat::Boundary boundary, const std::shared_ptr<foreign::Libraries>& foreign,
-                                            source::Diagnostics& said) {
+                                            flat::Boundary boundary, const std::shared_ptr<foreign::Libraries>& foreign, source::Diagnostics& said) {
     auto tree = instance::instantiate(library, name, options.settings, said, purpose_of(options), foreign);
     return tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted) : std::nullopt;
 }
@@ -281,7 +280,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
 
     const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
     const foreign::CompilationObjects objects;
-    foreign::RandomNumbers random_numbers;
+    foreign::RandomNumbers random_numbers(options.object.has_value());
     auto tree =
         run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
     if (!tree || !rules::check(*tree, diagnostics)) return result;

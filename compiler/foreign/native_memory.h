@@ -1,6 +1,6 @@
 #pragma once
-// What native code keeps for one instance of a model: external objects (specification 12.9.7), the results of impure calls of the present event, and the
-// state of random numbers.
+// What native code keeps for one instance of a model: external objects (specification 12.9.7), the results of impure calls of the present event, and
+// the state of random numbers.
 //
 // An object has a number. The number is the value of the component, a parameter, and what calls hand over. Objects of components are numbered by
 // their places in the model (object_number), so that they have the same number while the model is compiled and in each of its runs: each of them has

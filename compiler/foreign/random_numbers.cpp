@@ -91,7 +91,9 @@ bool fits(const Prototype& prototype) {
 } // namespace
 
 bool sets_random_state(std::string_view procedure) { return procedure == set; }
-bool is_random_procedure(std::string_view procedure) { return procedure == draw || procedure == set || procedure == seed; }
+bool is_random_procedure(std::string_view procedure) {
+    return procedure == draw || procedure == set || (procedure == seed && !RandomNumbers::are_for_file());
+}
 
 std::shared_ptr<const symbolic::Foreign> random_procedure(const Prototype& prototype) {
     if (!is_random_procedure(prototype.name) || !fits(prototype)) return nullptr;
@@ -106,10 +108,11 @@ std::shared_ptr<const symbolic::Foreign> random_procedure(const Prototype& proto
     return made;
 }
 
-RandomNumbers::RandomNumbers() : around_(std::exchange(present, this)) {}
+RandomNumbers::RandomNumbers(bool is_for_file) : around_(std::exchange(present, this)), is_for_file_(is_for_file) {}
 RandomNumbers::~RandomNumbers() { present = around_; }
 
 bool RandomNumbers::must_be_kept() { return are_drawn_ && !std::exchange(are_kept_, true); }
+bool RandomNumbers::are_for_file() { return present != nullptr && present->is_for_file_; }
 bool RandomNumbers::are_kept() { return present != nullptr && present->are_kept_; }
 void RandomNumbers::note_draw() {
     if (present != nullptr) present->are_drawn_ = true;

@@ -46,7 +46,9 @@ bool Functions::may_call_impure(const Signature& s, Span use) {
     const auto refuse = [&](const std::string& why, const char* help) {
         auto& report = t_.diagnostics().report(Code::I140, use, name + why, t_.place());
         report.with_help(help);
-        if (s.class_->def->purity != ast::Purity::Impure) report.note("it is native code without inputs, and not declared `pure`");
+        if (s.class_->def->purity != ast::Purity::Impure)
+            report.note(s.external ? "it is native code without inputs, and not declared `pure`"
+                                   : "it seeds the random numbers that the model draws");
         return false;
     };
     if (t_.in_function_)

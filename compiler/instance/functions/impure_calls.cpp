@@ -18,10 +18,10 @@ namespace {
 bool seeds(const Class& function) {
     const auto* body = std::get_if<ast::Composition>(&function.def->body());
     return body && std::ranges::any_of(body->elements, [](const ast::Element& e) {
-        const auto* nested = std::get_if<ast::NestedClass>(&e);
-        const auto* local = nested ? std::get_if<ast::Composition>(&nested->class_def->body()) : nullptr;
-        return local && local->external && local->external->function && foreign::sets_random_state(local->external->function->text);
-    });
+               const auto* nested = std::get_if<ast::NestedClass>(&e);
+               const auto* local = nested ? std::get_if<ast::Composition>(&nested->class_def->body()) : nullptr;
+               return local && local->external && local->external->function && foreign::sets_random_state(local->external->function->text);
+           });
 }
 
 } // namespace
