@@ -417,7 +417,7 @@ equation
     id = initialize(14);
     a = draw(id);
     b = draw(id + integer(0*a));
-    n = pre(n) + (if pre(n) < 0.5 or (a == pre(a) and b == pre(b)) then 1 else 0);
+    n = pre(n) + (if a <> b and (pre(n) < 0.5 or (a == pre(a) and b == pre(b))) then 1 else 0);
   end when;
   // check a = 0.17365459480808393
   // check n = 3
