@@ -4,6 +4,7 @@
 #include "compiler/flat/source_inputs.h"
 #include "compiler/foreign/libraries.h"
 #include "compiler/foreign/native_memory.h"
+#include "compiler/foreign/random_numbers.h"
 #include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
 #include "compiler/native/code_modules.h"
@@ -256,14 +257,11 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
     return true;
 }
 
-/// The flat model of a class that was flattened before without errors. Discards the messages: the first flattening reported them.
+/// The flat model of a class that was flattened before without errors. The first flattening reported its messages.
 std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library, const std::string& name,
-                                            flat::Boundary boundary, const std::shared_ptr<foreign::Libraries>& foreign) {
-    source::Diagnostics said;
+                                            flat::Boundary boundary, const std::shared_ptr<foreign::Libraries>& foreign, source::Diagnostics& said) {
     auto tree = instance::instantiate(library, name, options.settings, said, purpose_of(options), foreign);
-    auto flat = tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted) : std::nullopt;
-    if (flat && options.has_source_inputs) flat::add_source_inputs(*flat);
-    return flat;
+    return tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted) : std::nullopt;
 }
 
 std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around) {
@@ -282,6 +280,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
 
     const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
     const foreign::CompilationObjects objects;
+    foreign::RandomNumbers random_numbers(options.object.has_value());
     auto tree =
         run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
     if (!tree || !rules::check(*tree, diagnostics)) return result;
@@ -293,6 +292,8 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     const auto boundary = purpose_of(options) == instance::Purpose::Check ? around : flat::Boundary::Nothing;
     const auto balance = options.dump == Stage::Flat ? flat::Balance::Tolerated : flat::Balance::Wanted;
     auto flat = run.stage("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary, balance); });
+    const auto anew = [&](source::Diagnostics& said) { return flatten_anew(options, library, *name, boundary, foreign, said); };
+    if (source::Diagnostics said; flat && random_numbers.must_be_kept() && !(flat = anew(said))) diagnostics = std::move(said);
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;
     result->open_connectors = flat->open_connectors;
     if (options.has_source_inputs) flat::add_source_inputs(*flat);
@@ -300,8 +301,12 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
     if (!result->incomplete.empty()) return result->ok = true, std::move(result);
 
-    const structure::Options how{.tearing = options.tearing,
-                                 .flatten_anew = [&] { return flatten_anew(options, library, *name, boundary, foreign); }};
+    const structure::Options how{.tearing = options.tearing, .flatten_anew = [&] {
+                                     source::Diagnostics told_before;
+                                     auto again = anew(told_before);
+                                     if (again && options.has_source_inputs) flat::add_source_inputs(*again);
+                                     return again;
+                                 }};
     auto sorted = run.stage("sort", [&] { return structure::causalize(std::move(*flat), diagnostics, how); });
     if (!sorted || run.dumped(Stage::Sorted, [&] { return structure::print(*sorted); })) return result;
     check_settings(options.settings, *sorted, diagnostics);

@@ -1,17 +1,29 @@
 #pragma once
-// What native code keeps for one instance of a model: external objects (specification 12.9.7) and the results of impure calls of the present event.
+// What native code keeps for one instance of a model: external objects (specification 12.9.7), the results of impure calls of the present event, and
+// the state of random numbers.
 //
 // An object has a number. The number is the value of the component, a parameter, and what calls hand over. Objects of components are numbered by
 // their places in the model (object_number), so that they have the same number while the model is compiled and in each of its runs: each of them has
 // an object of its own under that number. A number that was computed while compiling is therefore right in a run. The object is made when the run
 // first asks for it.
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace torsion::foreign {
+
+/// Of xorshift1024*.
+struct RandomState {
+    std::array<std::uint64_t, 16> words{};
+    std::size_t last = 0;     ///< the place of the last number
+    std::optional<double> id; ///< by which those who draw know it; nothing: it has not been set
+};
 
 class NativeMemory {
 public:
@@ -44,6 +56,8 @@ public:
     const std::vector<double>* kept(double site, const std::vector<double>& arguments) const;
     void keep(double site, std::vector<double> arguments, std::vector<double> results);
     void forget_results() { results_.clear(); }
+
+    RandomState random;
 
 private:
     struct Object {

@@ -1,6 +1,7 @@
 #include "compiler/foreign/own_procedures.h"
 
 #include "compiler/foreign/procedure.h"
+#include "compiler/foreign/random_numbers.h"
 
 #include <algorithm>
 #include <chrono>
@@ -54,9 +55,10 @@ const Own* find(std::string_view procedure) {
 
 } // namespace
 
-bool is_own_procedure(std::string_view procedure) { return find(procedure) != nullptr; }
+bool is_own_procedure(std::string_view procedure) { return find(procedure) != nullptr || is_random_procedure(procedure); }
 
 std::shared_ptr<const symbolic::Foreign> own_procedure(const Prototype& prototype) {
+    if (is_random_procedure(prototype.name)) return random_procedure(prototype);
     const Own* own = find(prototype.name);
     const auto fits = [&](const Parameter& p) { return p.kind == own->kind && (p.kind == Kind::Text || (p.type == Type::Integer && p.count == 1)); };
     const bool is_good = own != nullptr && prototype.result == own->result && !prototype.record && !prototype.destructor &&

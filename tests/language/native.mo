@@ -322,6 +322,188 @@ equation
   // check z = 0.17365459480808393
 end M;
 
+// language: native.impure-random-numbers
+model M
+  function initialize "Not declared impure, as in the published library"
+    input Integer p;
+    output Integer id = 17;
+  protected
+    Integer state[33] = {if i == 33 then p else 1000003*i for i in 1:33};
+    impure function set
+      input Integer state[33];
+      input Integer id;
+      external "C" ModelicaRandom_setInternalState_xorshift1024star(state, size(state, 1), id);
+    end set;
+  algorithm
+    set(state, id);
+  end initialize;
+  impure function draw
+    input Integer id;
+    output Real y;
+    external "C" y = ModelicaRandom_impureRandom_xorshift1024star(id);
+  end draw;
+  function next "The same numbers with a state that is seen"
+    input Integer before[33];
+    output Integer now[33];
+    output Real y;
+    external "C" ModelicaRandom_xorshift1024star(before, now, y);
+  end next;
+  impure function drawMany
+    input Integer id;
+    input Integer n;
+    output Real y = 0;
+  algorithm
+    for i in 1:n loop
+      y := 10*y + draw(id);
+    end for;
+    y := y + (draw(id) - draw(id));
+  end drawMany;
+  impure function seed
+    output Integer s;
+    external "C" s = ModelicaRandom_automaticGlobalSeed(0.0);
+  end seed;
+  parameter Integer p = 14;
+  parameter Integer id = initialize(p);
+  Integer s(start = 0);
+  Integer c[33](start = {if i == 33 then 14 else 1000003*i for i in 1:33}, each fixed = true);
+  discrete Real first, a, b, d, a0, b0, d0[5];
+  Boolean areSame = a == a0 and b == b0 and abs(d - (100*d0[1] + 10*d0[2] + d0[3] + d0[4] - d0[5])) < 1e-12, differ = a <> b and b <> first;
+algorithm
+  when {initial(), sample(0.2, 0.2)} then
+    a := draw(id);
+    if initial() then
+      first := a;
+    end if;
+    b := draw(id);
+    d := drawMany(id, 3);
+    (c, a0) := next(c);
+    (c, b0) := next(c);
+    for i in 1:5 loop
+      (c, d0[i]) := next(c);
+    end for;
+    s := seed();
+  end when;
+equation
+  assert(s > 0, "no seed");
+  // check first = 0.17365459480808393
+  // check areSame = 1
+  // check differ = 1
+end M;
+
+// language: native.impure-random-numbers-seeded-again
+model M
+  function initialize "Not declared impure, as in the published library"
+    input Integer p;
+    output Integer id = 17;
+  protected
+    Integer state[33] = {if i == 33 then p else 1000003*i for i in 1:33};
+    impure function set
+      input Integer state[33];
+      input Integer id;
+      external "C" ModelicaRandom_setInternalState_xorshift1024star(state, size(state, 1), id);
+    end set;
+  algorithm
+    set(state, id);
+  end initialize;
+  impure function draw
+    input Integer id;
+    output Real y;
+    external "C" y = ModelicaRandom_impureRandom_xorshift1024star(id);
+  end draw;
+  Integer id(start = 0, fixed = true);
+  discrete Real a(start = 0, fixed = true), b(start = 0, fixed = true), n(start = 0, fixed = true);
+equation
+  when sample(0.3, 0.3) then
+    id = initialize(14);
+    a = draw(id);
+    b = draw(id + integer(0*a));
+    n = pre(n) + (if a <> b and (pre(n) < 0.5 or (a == pre(a) and b == pre(b))) then 1 else 0);
+  end when;
+  // check a = 0.17365459480808393
+  // check n = 3
+end M;
+
+// language: native.impure-random-numbers-without-seed
+// fails R309
+model M
+  function initialize "Not declared impure, as in the published library"
+    input Integer p;
+    output Integer id = 17;
+  protected
+    Integer state[33] = {if i == 33 then p else 1000003*i for i in 1:33};
+    impure function set
+      input Integer state[33];
+      input Integer id;
+      external "C" ModelicaRandom_setInternalState_xorshift1024star(state, size(state, 1), id);
+    end set;
+  algorithm
+    set(state, id);
+  end initialize;
+  impure function draw
+    input Integer id;
+    output Real y;
+    external "C" y = ModelicaRandom_impureRandom_xorshift1024star(id);
+  end draw;
+  discrete Real a(start = 0, fixed = true);
+equation
+  when time > 0.5 then
+    a = draw(17);
+  end when;
+end M;
+
+// language: native.seed-without-draws
+model M
+  function initialize "Not declared impure, as in the published library"
+    input Integer p;
+    output Integer id = 17;
+  protected
+    Integer state[33] = {if i == 33 then p else 1000003*i for i in 1:33};
+    impure function set
+      input Integer state[33];
+      input Integer id;
+      external "C" ModelicaRandom_setInternalState_xorshift1024star(state, size(state, 1), id);
+    end set;
+  algorithm
+    set(state, id);
+  end initialize;
+  impure function draw
+    input Integer id;
+    output Real y;
+    external "C" y = ModelicaRandom_impureRandom_xorshift1024star(id);
+  end draw;
+  Integer id = initialize(if time > 0.5 then 3 else 4); // without an effect, so anywhere
+  // check id = 17
+end M;
+
+// language: native.seed-at-any-time
+// refused I140
+model M
+  function initialize "Not declared impure, as in the published library"
+    input Integer p;
+    output Integer id = 17;
+  protected
+    Integer state[33] = {if i == 33 then p else 1000003*i for i in 1:33};
+    impure function set
+      input Integer state[33];
+      input Integer id;
+      external "C" ModelicaRandom_setInternalState_xorshift1024star(state, size(state, 1), id);
+    end set;
+  algorithm
+    set(state, id);
+  end initialize;
+  impure function draw
+    input Integer id;
+    output Real y;
+    external "C" y = ModelicaRandom_impureRandom_xorshift1024star(id);
+  end draw;
+  Integer id = initialize(if time > 0.5 then 3 else 4);
+  discrete Real a(start = 0, fixed = true);
+equation
+  when time > 0.5 then
+    a = draw(id);
+  end when;
+end M;
+
 // language: native.fourier-transform
 model M
   function fft
@@ -452,7 +634,7 @@ model M
   impure function seed
     input Real x;
     output Integer s;
-    external "C" s = ModelicaRandom_automaticGlobalSeed(x);
+    external "C" s = seedOfThisMachine(x);
   end seed;
   parameter Boolean isAutomatic = false;
   parameter Integer s(fixed = false);

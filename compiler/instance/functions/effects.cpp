@@ -46,7 +46,9 @@ bool Functions::may_call_impure(const Signature& s, Span use) {
     const auto refuse = [&](const std::string& why, const char* help) {
         auto& report = t_.diagnostics().report(Code::I140, use, name + why, t_.place());
         report.with_help(help);
-        if (s.class_->def->purity != ast::Purity::Impure) report.note("it is native code without inputs, and not declared `pure`");
+        if (s.class_->def->purity != ast::Purity::Impure)
+            report.note(s.external ? "it is native code without inputs, and not declared `pure`"
+                                   : "it seeds the random numbers that the model draws");
         return false;
     };
     if (t_.in_function_)
@@ -62,7 +64,7 @@ bool Functions::may_call_impure(const Signature& s, Span use) {
 
 /// Each place has its number, which is the number of its object, too. In functions each call makes another object.
 double Functions::site_of(const Signature& s) {
-    if (!is_constructor(*s.class_, *t_.tree().lookup)) return as_pure_ || !t_.tree().foreign ? 0 : t_.tree().foreign->new_place();
+    if (!is_constructor(*s.class_, *t_.tree().lookup)) return as_pure_ ? 0 : foreign::Libraries::new_place();
     const int made = t_.object_place_->made++;
     if (!t_.object_place_->owner) return -made;
     return t_.tree().foreign->place_of(t_.object_place_->owner->path() + ":" + std::to_string(made));

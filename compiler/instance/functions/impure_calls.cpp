@@ -2,6 +2,7 @@
 
 #include "compiler/foreign/procedure.h"
 #include "compiler/foreign/provided.h"
+#include "compiler/foreign/random_numbers.h"
 #include "compiler/symbolic/reachable_functions.h"
 
 #include <algorithm>
@@ -11,8 +12,23 @@ namespace torsion::instance {
 using symbolic::ExprId;
 using symbolic::FunctionBody;
 
+namespace {
+
+/// Has it a local function that sets the state of random numbers?
+bool seeds(const Class& function) {
+    const auto* body = std::get_if<ast::Composition>(&function.def->body());
+    return body && std::ranges::any_of(body->elements, [](const ast::Element& e) {
+               const auto* nested = std::get_if<ast::NestedClass>(&e);
+               const auto* local = nested ? std::get_if<ast::Composition>(&nested->class_def->body()) : nullptr;
+               return local && local->external && local->external->function && foreign::sets_random_state(local->external->function->text);
+           });
+}
+
+} // namespace
+
 bool is_impure(const Signature& s) {
     const auto is = [&](ast::Purity purity) { return s.class_->def->purity == purity || (s.body_class && s.body_class->def->purity == purity); };
+    if (!s.external && foreign::RandomNumbers::are_kept() && s.body_class && !is(ast::Purity::Pure) && seeds(*s.body_class)) return true;
     if (!s.external || s.is_builtin()) return is(ast::Purity::Impure);
     if (foreign::is_provided(s.external->function ? s.external->function->text : s.body_class->name)) return false; // a file is read once
     return is(ast::Purity::Impure) || (!is(ast::Purity::Pure) && s.with(FormalRole::Input).empty() && !s.with(FormalRole::Output).empty());

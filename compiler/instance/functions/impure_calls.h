@@ -7,7 +7,8 @@
 
 namespace torsion::instance {
 
-/// Declared `impure`; or native code without inputs that is not declared `pure`: it gives another value at each call, or it would be a constant.
+/// Declared `impure`; or native code without inputs that is not declared `pure`: it gives another value at each call, or it would be a constant;
+/// or what seeds random numbers that the model draws: the published library does not declare that.
 bool is_impure(const Signature& s);
 
 /// Does it call native code? Else it is impure in name only.

@@ -1,5 +1,7 @@
 #include "compiler/instance/functions/modelica_procedure.h"
 
+#include "compiler/foreign/random_numbers.h"
+
 #include <algorithm>
 #include <deque>
 
@@ -166,6 +168,7 @@ private:
 
 const Class* modelica_procedure(const Signature& signature, Translator& translator) {
     if (!signature.external || !signature.external->function) return nullptr;
+    if (foreign::RandomNumbers::are_kept() && foreign::sets_random_state(signature.external->function->text)) return nullptr;
     const std::string& language = signature.external->language;
     const char* package = language == "FORTRAN 77" ? "Fortran" : language.empty() || language == "C" ? "C" : nullptr;
     library::Lookup& lookup = *translator.tree().lookup;

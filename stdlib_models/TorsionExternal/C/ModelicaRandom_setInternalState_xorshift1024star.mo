@@ -1,5 +1,5 @@
 within TorsionExternal.C;
-function ModelicaRandom_setInternalState_xorshift1024star "Does nothing: only impure random numbers depend on this state, and they are refused"
+function ModelicaRandom_setInternalState_xorshift1024star "Does nothing, in models that draw no impure random numbers: only they depend on this state"
   input Real state[0];
   input Integer n;
   input Integer id;
