@@ -2370,7 +2370,7 @@ package P
     u := 1;
     u := Q.s;
   end M;
-  // refused I112 I112
+  // refused I112
 end P;
 
 // language: function.type-of-unknown-size

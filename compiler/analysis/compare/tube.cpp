@@ -145,7 +145,9 @@ SignalVerdict judge(std::string name, const Trajectory& result, const std::vecto
     }
     double worst = -infinite;
     Pause pause;
-    for_each_bound(reference, windows, size, [&](std::size_t row, double lower, double upper) {
+    Size steps = size; // a result between whole numbers is no mode
+    steps.is_mode = size.is_mode && std::ranges::all_of(values, [](double v) { return v == std::trunc(v); });
+    for_each_bound(reference, windows, steps, [&](std::size_t row, double lower, double upper) {
         const double value = values[row], time = result.time[row];
         const double beyond = std::isnan(value) ? infinite : std::max(lower - value, value - upper); // below 0: inside
         if (beyond > worst) worst = beyond, verdict.time = time;
