@@ -287,4 +287,18 @@ ends 0 'verified Model Exchange: .* inside the tube, .* events, times within' "$
 cp BacklashDrive.fmu verified.fmu
 ends 0 'wrote' "$(example BacklashDrive)" --kind me
 cmp BacklashDrive.fmu verified.fmu || problem '--verify changes the FMU'
+# ---- what moves through pipes needs Co-Simulation
+cat >Pipe.mo <<'M'
+model Pipe
+  Real x(start = 0, fixed = true), back, y;
+equation
+  der(x) = 2;
+  (back, y) = spatialDistribution(sin(time), 0, x, true);
+end Pipe;
+M
+ends 1 'I190.*Model Exchange' Pipe.mo --kind me -o pipe.fmu
+[ ! -e pipe.fmu ] || problem 'a refused FMU was written'
+ends 0 'does not offer Model Exchange' Pipe.mo -o pipe.fmu
+"$program" simulate pipe.fmu -o pipe.csv >out 2>&1 || problem "an FMU with a pipe: $(cat out)"
+python3 -c 'import csv, math; r = list(csv.DictReader(open("pipe.csv")))[-1]; assert abs(float(r["y"]) - math.sin(float(r["time"]) - 0.5)) < 1e-5, r' || problem 'what leaves the pipe of an FMU'
 verdict 'torsion fmu answers'

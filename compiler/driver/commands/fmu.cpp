@@ -146,6 +146,19 @@ ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std:
     return !verification || verification->is_same() ? success : told_in_output(simulation_failed);
 }
 
+/// What moves through a pipe needs the steps of our own integrator; those of an importer come too late. False, with a message, where nothing is left.
+bool settle_kind(FmuCommandOptions& options, Compilation& compilation) {
+    if (compilation.compiled->descriptor().n_distributions == 0 || options.kind == "cs") return true;
+    if (options.kind == "me") {
+        compilation.diagnostics.report(source::Code::I190, {}, "not supported: `spatialDistribution` in an FMU for Model Exchange")
+            .with_help("`--kind cs`");
+        return false;
+    }
+    tell("note: `spatialDistribution` needs Co-Simulation: the FMU does not offer Model Exchange\n");
+    options.kind = "cs";
+    return true;
+}
+
 ExitCode make_fmu(const FmuCommandOptions& options) {
     const auto begin = std::chrono::steady_clock::now();
     std::string error;
@@ -163,7 +176,8 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
     pipeline->native.interpret = !options.verify; // otherwise only the reference results run here
     pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, target};
     const auto compilation = compile(*pipeline);
-    if (compilation->ok && compilation->compiled) return finish(options, *compilation, begin);
+    FmuCommandOptions settled = options;
+    if (compilation->ok && compilation->compiled && settle_kind(settled, *compilation)) return finish(settled, *compilation, begin);
     print_messages(compilation->diagnostics, compilation->sources);
     if (!messages_are_json()) print_library_remarks(*compilation);
     return exit_code_of(compilation->diagnostics, model_at_fault);
