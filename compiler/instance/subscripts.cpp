@@ -16,8 +16,6 @@ using symbolic::Kind;
 using symbolic::Op;
 
 namespace {
-constexpr std::size_t most_cases = 1000; ///< of a varying subscript into values that are not neighbours
-
 /// Are the elements neighbouring slots of a function?
 bool is_adjacent(const symbolic::ExprPool& pool, const TypedValue& base) {
     if (base.elements.empty()) return false;
@@ -187,7 +185,8 @@ bool Translator::varies(const ast::Expr& e, const Context& c) {
         if (node->kind == Node::Kind::Array && !node->children.empty()) node = node->children.front();
         node = node->child(named->ref.parts[i].name.text);
     }
-    return node && node->kind == Node::Kind::Primitive && node->variability >= Variability::Discrete;
+    if (!node || node->kind != Node::Kind::Primitive || node->variability < Variability::Parameter) return false;
+    return node->variability > Variability::Parameter || (!node->binding && !node->is_structural && is_calculated(*node));
 }
 
 std::optional<std::size_t> element_offset(std::string_view subscripts, const std::vector<std::int64_t>& dims) {

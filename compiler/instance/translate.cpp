@@ -69,11 +69,31 @@ TypedValue Translator::fail(Code code, Span span, std::string message, std::stri
 
 TypedValue Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
 
+namespace {
+
+/// `type V = Real[3](start = {1, 2, 3}); V a[2];`: the same for each of the arrays.
+void repeat(TypedValue& value, const std::vector<std::int64_t>& dims) {
+    const auto inner = std::span(dims).last(value.dims.size());
+    if (!std::ranges::equal(inner, value.dims)) return; // the size is wrong
+    const std::int64_t times = product({dims.begin(), dims.end() - static_cast<std::ptrdiff_t>(inner.size())});
+    const auto copies = [&](auto& all) {
+        auto result = std::remove_reference_t<decltype(all)>();
+        for (std::int64_t i = 0; i < times; ++i) result.insert(result.end(), all.begin(), all.end());
+        all = std::move(result);
+    };
+    copies(value.elements), copies(value.texts);
+    value.dims = dims;
+}
+
+} // namespace
+
 TypedValue Translator::translate(const Node& owner, const Binding& binding, Mode mode) {
     const Outside outside(*this);
     const bool may_make = is_object(owner.enumeration) || !binding.fields.empty();
     if (may_make) object_place_ = ObjectPlace{&owner};
-    return translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
+    TypedValue value = translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
+    if (binding.is_of_type && !value.dims.empty() && value.dims.size() < owner.dims.size()) repeat(value, owner.dims);
+    return value;
 }
 
 TypedValue Translator::shape(const Node& owner, const Binding& binding) {

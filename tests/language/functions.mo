@@ -1218,17 +1218,121 @@ equation
 end M;
 
 // language: function.discrete-result
+// A Boolean or Integer of a function gets an event where it changes.
+model M
+  function gearOf
+    input Real v;
+    output Integer gear = if v < 0.3 then 1 elseif v < 0.6 then 2 else 3;
+    output Boolean isTop = gear == 3;
+  algorithm
+  end gearOf;
+  Integer gear = gearOf(time), changes(start = 0, fixed = true), second, sum, inArm;
+  Boolean isTop;
+  Real x(start = 0, fixed = true), late(start = -1, fixed = true);
+equation
+  (second, isTop) = gearOf(2*time);
+  der(x) = gear;
+  when change(gear) then
+    changes = pre(changes) + 1;
+  end when;
+  when isTop then
+    late = time;
+  end when;
+  if time > 0.5 then
+    inArm = 10 + gearOf(time - 0.5);
+  else
+    inArm = gearOf(time);
+  end if;
+algorithm
+  sum := gearOf(time);
+  if isTop then
+    sum := sum + gearOf(time*time);
+  end if;
+  // check gear = 3
+  // check changes = 2
+  // check second = 3
+  // check isTop = 1
+  // check x = 2.1
+  // check late = 0.3
+  // check inArm = 12
+  // check sum = 6
+end M;
+
+// language: function.discrete-result-in-record
+// As the phase of a medium.
+model M
+  record State
+    Integer phase;
+    Real d;
+  end State;
+  function state
+    input Real p;
+    output State s;
+  algorithm
+    s.phase := if p > 0.5 and p < 0.8 then 2 else 1;
+    s.d := if s.phase == 2 then 5*p else p;
+  end state;
+  State both[2] = {state(time), state(2*time)}, square = state(time*time), copy = square;
+  Integer changes(start = 0, fixed = true);
+  Real x(start = 0, fixed = true), y;
+equation
+  der(x) = both[1].phase;
+  y = both[2].d + copy.phase;
+  when change(copy.phase) then
+    changes = pre(changes) + 1;
+  end when;
+  // check both[1].phase = 1
+  // check x = 1.3
+  // check y = 3
+  // check changes = 2
+end M;
+
+// language: function.discrete-result-where-it-is-reached
+model M
+  function root
+    input Real v;
+    output Integer n = integer(sqrt(v));
+  algorithm
+    assert(v >= 0, "negative");
+  end root;
+  Integer n;
+equation
+  if time < 0.5 then
+    n = root(0.5 - time);
+  else
+    n = 7;
+  end if;
+  // check n = 7
+end M;
+
+// language: function.discrete-result-without-event
 model M
   function above
     input Real x;
     output Boolean yes = x > 0.5;
   algorithm
   end above;
-  Boolean b = above(time); // no event tells when it changes (specification 3.8.5)
-  Integer i;
+  Integer i, j;
 equation
-  i = if noEvent(time > 0.5) then 1 else 0;
+  i = if noEvent(time > 0.5) then 1 else 0; // no event tells when it changes (specification 3.8.5)
+  j = if above(time) and noEvent(time > 0.7) then 1 else 0;
   // refused I119 I119
+end M;
+
+// language: function.large-table
+// A constant of a function with more than 1000 numbers, and subscripts that vary.
+model M
+  function f
+    input Real u;
+    output Real y;
+  protected
+    constant Real t[:, :] = {i + 0.001*j for i in 1:400, j in 1:4};
+    Integer k = integer(u);
+  algorithm
+    y := t[1, k] + sum(t[:, k]) + sum(t[4, k:k + 1]);
+  end f;
+  Real y = f(1 + 10*time);
+  // check y = 78.019
 end M;
 
 // language: function.string-in-record

@@ -178,7 +178,7 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
     } else {
         n.place = in_slots_like(argument);
         note_types(argument);
-        if (argument.is_function()) n.place = known_parts(std::move(n.place), argument);
+        if (argument.is_function() || argument.is_record()) n.place = known_parts(std::move(n.place), argument);
         else if (wants_.is_known || (argument.type != BaseType::Real && !argument.is_record() && is_constant(argument))) n.value = argument;
     }
     if (n.value) n.value->variability = Variability::Constant;
@@ -188,13 +188,14 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
            fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
 }
 
-/// Known Integers and Booleans among the inputs that a function already has: they may decide about sizes.
+/// Known Integers and Booleans among the inputs that a function already has, and in records: they may decide about sizes.
 TypedValue FunctionMaker::known_parts(TypedValue place, const TypedValue& argument) {
     for (std::size_t i = 0; i < place.fields.size(); ++i) {
         const TypedValue& given = argument.fields[i].term;
         TypedValue& field = place.fields[i].term;
-        if (given.is_function()) field = known_parts(std::move(field), given);
-        else if (given.type != BaseType::Real && !given.is_record() && is_constant(given)) field = given;
+        const bool may_decide = argument.is_function() || given.is_scalar(); // arrays in records are read from their slots
+        if (given.is_function() || given.is_record()) field = known_parts(std::move(field), given);
+        else if (given.type != BaseType::Real && given.type != BaseType::String && may_decide && is_constant(given)) field = given;
     }
     return place;
 }
@@ -359,7 +360,7 @@ bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, s
     Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}, is_open(f)};
     if (value) add(assignment(n.place, *value));
     note_objects(n.place);
-    if (value && is_constant(*value)) n.value = std::move(value);
+    if (value && is_constant(*value) && value->elements.size() <= most_cases) n.value = std::move(value); // a large table is read from its slots
     t_.push_local(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
     return true;

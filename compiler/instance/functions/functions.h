@@ -106,6 +106,7 @@ private:
     bool leads_back(const Key& key);
     symbolic::ExprId depth_of_next_call() const;
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
+    void note_results(const TypedValue& result);
     std::vector<symbolic::ExprId> failing(const std::string& name, std::uint32_t count, const std::string& message);
     std::optional<std::vector<TypedValue>> refused(const Signature& s, const source::Diagnostics& before);
     std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
