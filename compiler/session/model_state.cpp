@@ -28,7 +28,10 @@ Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions
         }
     }
     options_.library.documents = std::move(texts);
+    if (is_opened()) library_values_ = library_settings(options_.settings, *compilation);
 }
+
+bool Model::State::is_opened() const { return !options_.text && is_library(options_.target); }
 
 PipelineOptions Model::State::options_with(const Values& set) const {
     PipelineOptions options = options_;
@@ -42,7 +45,7 @@ Model::State::Form Model::State::settled(const Form& form) const {
     const bool is_residual = used_solver(automatic, *compilation()) == "ida";
     if (is_residual == (form.solver == "ida")) result.solver = automatic;
     else if (form.solver != automatic) result.solver = form.solver == "ida" ? "ida" : "cvode";
-    if (is_library(options_.target)) result = {};
+    if (is_opened()) result = {};
     return result;
 }
 
@@ -82,6 +85,10 @@ Model::State::Ready Model::State::ready_for(const Values& set, const Form& wante
     const auto ready = [&](std::shared_ptr<const Variant> variant, std::vector<session::Assignment> values) {
         Ready result{std::move(variant), std::move(values), used_solver(wanted.solver, *compilation())};
         result.solver = used_solver(wanted.solver, *result.variant->compilation());
+        for (const auto& [row, value] : library_values_) {
+            const auto is_same = [row = row](const session::Assignment& a) { return a.first == row; };
+            if (std::none_of(result.values.begin(), result.values.end(), is_same)) result.values.emplace_back(row, value);
+        }
         return result;
     };
     std::string obstacle, ignored;
@@ -100,13 +107,11 @@ Model::State::Ready Model::State::ready_for(const Values& set, const Form& wante
             return ready(made_.back().variant, std::move(*its));
         }
     }
-    if (is_library(options_.target)) { // it takes single values, and has its own words for others
-        PipelineOptions options = options_;
-        session::add_settings(set, options.settings);
-        Compilation told;
+    if (is_opened()) { // it takes single values, and has its own words for others
         const auto opened = open_library(options_.target);
-        library_settings(options.settings, *opened);
-        session::refuse(opened->diagnostics, nullptr);
+        library_settings(options_with(set).settings, *opened);
+        if (opened->diagnostics.has_errors()) session::refuse(opened->diagnostics, nullptr);
+        session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value in a compiled library", obstacle));
     }
     if (!may_compile && !obstacle.empty()) {
         const std::string hint = first_->rows()(obstacle) == session::RowsByName::none ? first_->rows().nearest(obstacle) : "";
