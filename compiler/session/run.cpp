@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
+#include <utility>
 
 namespace torsion::session {
 
@@ -35,8 +37,13 @@ void MemorySink::find_places(const TorsionFrame& frame) {
 }
 
 bool MemorySink::row(const TorsionFrame& frame) {
-    if (is_first_) find_places(frame);
-    double* to = to_->numbers.add_row();
+    double* to = nullptr;
+    try {
+        if (is_first_) find_places(frame);
+        to = to_->numbers.add_row();
+    } catch (const std::bad_alloc&) {
+        return false;
+    }
     const std::size_t stride = to_->numbers.stride();
     *to = frame.time;
     for (const double* place : places_) *(to += stride) = *place;
@@ -87,7 +94,12 @@ bool Run::tell_progress(const runtime::Progress& p) {
     const auto now = Clock::now();
     if (now < next_progress_) return true;
     next_progress_ = now + std::chrono::milliseconds(100);
-    return options_.progress({.time = p.time, .fraction = p.fraction, .events = p.events, .steps = p.steps});
+    try {
+        return options_.progress({.time = p.time, .fraction = p.fraction, .events = p.events, .steps = p.steps});
+    } catch (...) { // it must not cross the runtime, which knows no exceptions
+        thrown_ = std::current_exception();
+        return false;
+    }
 }
 
 std::size_t Run::rows_expected() const {
@@ -131,6 +143,7 @@ void Run::operator()(const std::vector<Assignment>& values, Result::State& to) {
     *stop_ = false;
     next_progress_ = begin + std::chrono::milliseconds(100);
     to.run = simulation.run(run_, sinks_, progress_);
+    if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
     to.status = status_of(to.run);
     to.energy = balance_of(to.run.energy);
     const runtime::Statistics& s = to.run.statistics;
