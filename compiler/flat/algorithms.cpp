@@ -244,7 +244,8 @@ private:
         if (!values) return void(f_.is_lost(s.span));
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size()) return void(f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs"));
-        for (TypedValue& value : *values) instance::each_scalar(value, [&](ExprId& e) { e = present_value(e); }); // of one call, before anything is set
+        for (TypedValue& value : *values)
+            instance::each_scalar(value, [&](ExprId& e) { e = present_value(e); }); // of one call, before anything is set
         settle_impure();
         for (std::size_t i = 0; i < targets.size(); ++i) {
             if (!targets[i]) continue;

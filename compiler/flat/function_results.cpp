@@ -21,7 +21,8 @@ bool Flattener::changes_at_events_only(TypedValue& value, Span span, const Scope
         if (!changes_between_events(e)) continue;
         if (!changes_by_functions(e)) {
             diagnostics_.report(Code::I119, span,
-                                "this " + instance::type_name(value) + " depends on what changes all the time, but there is no event when it changes");
+                                "this " + instance::type_name(value) +
+                                    " depends on what changes all the time, but there is no event when it changes");
             return false;
         }
         e = stepped(value.type == BaseType::Boolean, e, span, scope);

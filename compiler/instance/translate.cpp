@@ -25,6 +25,18 @@ constexpr int deepest = 1000;                   // parentheses, parameters that 
 constexpr std::int64_t most_steps = 50'000'000; // of evaluation in one model
 constexpr std::int64_t largest_array = 10'000'000;
 
+/// `q` for the element 2 of `{p, q}`; null: the value is not written so.
+const ast::Expr* written_element(const ast::Expr& whole, const Binding& binding) {
+    if (binding.free_indices > 0 || binding.indices.empty()) return nullptr;
+    const ast::Expr* at = &whole;
+    for (const Index& index : binding.indices) {
+        const auto* array = std::get_if<ast::ArrayConstructor>(&at->node);
+        if (!array || !array->iterators.empty() || static_cast<std::int64_t>(array->elements.size()) != index.of) return nullptr;
+        at = array->elements[static_cast<std::size_t>(index.at - 1)];
+    }
+    return at;
+}
+
 /// `p.k` for the share `k` of the value `p`; null: the value is no component.
 const ast::Expr* share_of_component(const ast::Expr& whole, const std::vector<std::string>& fields, ast::ExprArena& arena) {
     const auto* reference = std::get_if<ast::Reference>(&whole.node);
@@ -108,9 +120,11 @@ TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mod
     if (!(binding.fields.empty() && binding.indices.empty()) && std::ranges::any_of(failed_, is_it)) return TypedValue::poison();
     if (mode == Mode::Evaluate && !binding.fields.empty()) { // only what is used of a record becomes structural
         const source::Diagnostics before = diagnostics_;
-        const ast::Expr* share_of = share_of_component(*binding.expr, binding.fields, tree_.lookup->library().arena());
+        const ast::Expr* const element = written_element(*binding.expr, binding);
+        const ast::Expr* const share_of = share_of_component(element ? *element : *binding.expr, binding.fields, tree_.lookup->library().arena());
         TypedValue value = share_of ? expression(*share_of, {scope, mode}) : TypedValue::poison();
-        if (!value.poisoned) return binding.indices.empty() || value.is_scalar() ? value : share(std::move(value), binding, dimensions);
+        const bool is_share = element || binding.indices.empty() || value.is_scalar();
+        if (!value.poisoned) return is_share ? value : share(std::move(value), binding, dimensions);
         take_back(before);
     }
     TypedValue term = expression(*binding.expr, {scope, mode});

@@ -142,9 +142,11 @@ public:
         std::vector<std::int64_t> dims;
         std::vector<symbolic::ExprId> offsets;
         bool varies = false;
+        bool may_miss = false; ///< one out of range is no error, but noted:
+        std::string missed = {};
     };
     std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope,
-                                       Mode mode, Span span);
+                                       Mode mode, Span span, bool may_miss = false);
 
     /// Do subscripts of a reference vary during the run?
     bool has_varying_subscript(const ast::ComponentRef& ref, const Scope& scope) { return has_varying_subscript(ref, Context{scope, Mode::Flat}); }
@@ -341,6 +343,7 @@ private:
     bool is_varying_local(const ast::ComponentRef& ref) const;
     bool varies(const ast::Expr& e, const Context& c);
     TypedValue pick(const TypedValue& whole, std::size_t rank, const Selection& chosen);
+    TypedValue missed(const TypedValue& whole, std::size_t rank, const Selection& chosen, Span span);
 
     TypedValue matrix_power(const TypedValue& a, const TypedValue& n, Span span);
     TypedValue array_function(const std::string& name, std::vector<TypedValue> arguments, Span span);

@@ -1319,6 +1319,75 @@ equation
   // refused I119 I119
 end M;
 
+// language: function.subscript-out-of-range-not-reached
+// The size of an argument decides: an element that it lacks is an error where it is reached.
+model M
+  function dry
+    input Real x[:];
+    output Real y;
+  algorithm
+    y := x[1] + x[2];
+  end dry;
+  function f
+    input Real t;
+    input Real x[:];
+    output Real y;
+  algorithm
+    if t > 2 then
+      y := dry(x);
+    else
+      y := x[1];
+    end if;
+  end f;
+  Real y = f(time, {5});
+  // check y = 5
+end M;
+
+// language: function.subscript-out-of-range-reached
+// fails R309
+model M
+  function f
+    input Real t;
+    input Real x[:];
+    output Real y;
+  algorithm
+    y := if t > 0.5 then x[size(x, 1) + 1] else x[1];
+  end f;
+  Real y = f(time, {5});
+end M;
+
+// language: function.size-in-a-record
+// Integers of a record that are known decide about sizes.
+model M
+  record Curve
+    parameter Integer n;
+    Real x[n], y[n];
+  end Curve;
+  function scaled
+    input Curve c;
+    input Real k;
+    output Curve r(n = c.n) = c;
+  protected
+    Real half[c.n] = c.y/2;
+  algorithm
+    for i in 1:c.n loop
+      r.y[i] := k*half[i];
+    end for;
+  end scaled;
+  function last
+    input Curve c;
+    input Real k;
+    output Real y;
+  protected
+    Curve r(n = c.n) = scaled(c, k);
+  algorithm
+    y := r.x[end] + r.y[c.n];
+  end last;
+  parameter Curve c(n = 3, x = {0, 1, 2}, y = {2, 4, 6});
+  Real y = last(c, 1 + time);
+  // check y = 8
+end M;
+
 // language: function.large-table
 // A constant of a function with more than 1000 numbers, and subscripts that vary.
 model M

@@ -42,6 +42,8 @@ public:
     using Given = std::vector<std::optional<TypedValue>>; ///< one per input; nothing if the call omits it
     /// A call with translated arguments, once or for each element.
     std::optional<std::vector<TypedValue>> run(const Signature& s, Given given, Mode mode, Span use, Wants wants = Wants::Values);
+    /// Values of a call that fails where it is reached.
+    std::vector<symbolic::ExprId> failing(const std::string& name, std::uint32_t count, const std::string& message);
 
 private:
     struct Instance {
@@ -107,7 +109,6 @@ private:
     symbolic::ExprId depth_of_next_call() const;
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
     void note_results(const TypedValue& result);
-    std::vector<symbolic::ExprId> failing(const std::string& name, std::uint32_t count, const std::string& message);
     std::optional<std::vector<TypedValue>> refused(const Signature& s, const source::Diagnostics& before);
     std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
     void report_misfit(const Signature& s, const struct DerivativeAnnotation& given);
