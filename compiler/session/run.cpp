@@ -3,6 +3,7 @@
 #include "compiler/open_library.h"
 #include "compiler/provenance/provenance.h"
 #include "compiler/session/diagnostics.h"
+#include "compiler/session/guard.h"
 #include "compiler/session/input_file.h"
 #include "compiler/units/display.h"
 
@@ -143,7 +144,7 @@ void Run::operator()(const std::vector<Assignment>& values, Result::State& to) {
     *stop_ = false;
     next_progress_ = begin + std::chrono::milliseconds(100);
     to.run = simulation.run(run_, sinks_, progress_);
-    if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
+    if (thrown_) throw OfCaller{std::exchange(thrown_, nullptr)};
     to.status = status_of(to.run);
     to.energy = balance_of(to.run.energy);
     const runtime::Statistics& s = to.run.statistics;

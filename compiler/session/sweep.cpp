@@ -107,6 +107,7 @@ public:
             }
         }
         for (std::thread& thread : threads) thread.join();
+        if (of_caller_) throw session::OfCaller{of_caller_};
         if (thrown_) std::rethrow_exception(thrown_);
     }
     bool is_stopped() const {
@@ -125,7 +126,7 @@ private:
             if (!options_.progress(progress)) stop_ = true;
         } catch (...) {
             stop_ = true;
-            thrown_ = std::current_exception();
+            of_caller_ = std::current_exception();
         }
     }
 
@@ -163,7 +164,7 @@ private:
     std::mutex mutex_;
     std::condition_variable done_;
     unsigned at_work_ = 0;
-    std::exception_ptr thrown_;
+    std::exception_ptr thrown_, of_caller_;
 };
 
 std::shared_ptr<SweepTable::State> empty_table(const sweep::Job& job) {
