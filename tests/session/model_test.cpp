@@ -192,7 +192,7 @@ TEST_CASE("a run ends when it is asked to, and keeps its result") {
     CHECK(told_to_end.end_time() > 0);
 }
 
-TEST_CASE("what a function of the caller throws comes back as it was")  {
+TEST_CASE("what a function of the caller throws comes back as it was") {
     Session session;
     const Model model = drive(session);
     struct Mine {};
