@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace torsion {
 
@@ -152,14 +153,20 @@ runtime::Options run_options(const RunOptions& options) {
     run.step_size = options.step_size, run.max_step = options.max_step, run.intervals = options.intervals;
     run.max_events = options.max_events, run.max_steps = options.max_steps;
     run.locate_events = options.locate_events;
-    const auto wrong = [](const char* words) { refuse(source::Code::C101, words); };
-    if (options.start && options.stop && *options.stop < *options.start) wrong("--stop-time lies before --start-time");
-    for (const auto& value : {options.tolerance, options.step_size, options.max_step}) {
-        if (value && !(*value > 0)) wrong("tolerance, step_size and max_step are numbers greater than 0");
+    const auto wrong = [](const std::string& words) { refuse(source::Code::C101, words); };
+    const std::pair<const char*, std::optional<double>> times[] = {{"--start-time", options.start}, {"--stop-time", options.stop}};
+    for (const auto& [name, value] : times) {
+        if (value && !std::isfinite(*value)) wrong(fmt::format("{}: `{}` is not a finite number", name, *value));
     }
-    if (options.intervals && *options.intervals < 1) wrong("intervals is at least 1");
-    if (options.intervals && options.step_size) wrong("either intervals or step_size can be given");
-    if (options.max_events < 1 || options.max_steps < 0) wrong("max_events is at least 1, max_steps at least 0");
+    const std::pair<const char*, std::optional<double>> sizes[] = {
+        {"--tolerance", options.tolerance}, {"--step-size", options.step_size}, {"--max-step", options.max_step}};
+    for (const auto& [name, value] : sizes) {
+        if (value && (!(*value > 0) || std::isinf(*value))) wrong(fmt::format("{}: `{}` is not a number greater than 0", name, *value));
+    }
+    if (options.start && options.stop && *options.stop < *options.start) wrong("--stop-time lies before --start-time");
+    if (options.intervals && *options.intervals < 1) wrong(fmt::format("--intervals: `{}` is not a number greater than 0", *options.intervals));
+    if (options.intervals && options.step_size) wrong("--step-size excludes --intervals");
+    if (options.max_events < 1 || options.max_steps < 0) wrong("--max-events is at least 1, --max-steps at least 0");
     return run;
 }
 
