@@ -1,0 +1,130 @@
+#pragma once
+// What a session computes: trajectories, linear systems, modes, tables of sweeps. Values are in SI units, as the model has them.
+
+#include "torsion/session_values.h"
+
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace torsion {
+
+struct ColumnDescription {
+    std::string name, unit, display_unit, description;
+    Type type = Type::Real;
+    Variability variability = Variability::Continuous;
+};
+
+struct EventDescription {
+    enum class Kind { State, Time };
+    Kind kind = Kind::State;
+    double time = 0;
+    std::int64_t iterations = 0;
+    std::vector<std::string> changes; ///< "lash.phi_rel > lash.b / 2: false → true", "clutch.mode: 1 → 0"; the first ones caused it
+};
+
+/// In J, since the start.
+struct EnergyBalance {
+    bool is_audited = false;
+    std::string obstacle; ///< why there is no audit; empty: not asked for, or no mechanics
+    double supplied = 0, stored = 0, dissipated = 0, unaccounted = 0, reset = 0, turned_over = 0;
+    double closure = 0; ///< the error of the balance, relative to the energy turned over
+};
+
+struct RunStatistics {
+    std::int64_t steps = 0, rows = 0, time_events = 0, state_events = 0, right_hand_sides = 0, jacobians = 0;
+    double seconds = 0; ///< of the run, without compiling
+};
+
+/// A trajectory in memory, of a run or of a file. A handle: copies share the same columns, which do not change. Spans are valid while a copy lives.
+class TORSION_EXPORT Result {
+public:
+    Result();
+    const std::string& model() const;
+    RunStatus status() const;
+    double start_time() const;
+    double end_time() const; ///< reached
+    const std::string& solver() const;
+
+    std::size_t rows() const;
+    std::span<const double> time() const;
+    std::span<const ColumnDescription> columns() const;           ///< without time
+    std::optional<std::size_t> find(std::string_view name) const; ///< of a column
+    std::span<const double> column(std::size_t number) const;
+    std::span<const double> operator[](std::string_view name) const; ///< `time`, or a column; throws C123 with the nearest name
+    std::span<const ColumnDescription> parameters() const;
+    std::optional<double> parameter(std::string_view name) const; ///< the value of the run
+
+    std::span<const EventDescription> events() const;
+    const EnergyBalance& energy() const;
+    const RunStatistics& statistics() const;
+    std::span<const Diagnostic> diagnostics() const;
+    std::string summary() const;    ///< as `torsion simulate` prints it
+    std::string provenance() const; ///< JSON; empty: the file has none
+
+    /// The extension gives the format: .csv, .mat, …
+    void write(const std::string& path) const;
+    static Result read(const std::string& path);
+    /// A picture (SVG) of some columns over time.
+    std::string svg(std::span<const std::string> names) const;
+
+    struct State;
+    explicit Result(std::shared_ptr<const State> state);
+
+private:
+    std::shared_ptr<const State> state_;
+};
+
+/// dx/dt = A x + B u, y = C x + D u.
+struct Linearization {
+    std::vector<std::string> states, inputs, outputs;
+    std::vector<double> a, b, c, d; ///< row by row: a has states × states values
+    double time = 0;
+    std::vector<double> state_values, input_values, output_values;
+    std::vector<Diagnostic> diagnostics;
+    std::string json, text; ///< as `torsion linearize` writes them
+};
+
+struct Mode {
+    std::complex<double> eigenvalue;         ///< in 1/s
+    double frequency = 0;                    ///< undamped, in Hz
+    double damping = 0;                      ///< ratio
+    double damped_frequency = 0;             ///< in Hz
+    std::vector<std::complex<double>> shape; ///< over Modes::states
+};
+
+struct Modes {
+    std::vector<std::string> states;
+    std::vector<Mode> modes; ///< in the order of `torsion modes`
+    std::vector<Diagnostic> diagnostics;
+    std::string json, text;
+};
+
+/// One row for each variant.
+class TORSION_EXPORT SweepTable {
+public:
+    std::size_t rows() const;
+    std::size_t failed() const;
+    bool is_complete() const; ///< false: cancelled; rows that were not run are `stopped`
+    std::span<const std::string> varied() const;
+    std::span<const std::string> collected() const;
+    std::span<const double> operator[](std::string_view name) const; ///< of a varied parameter or what was collected; NaN where the run failed
+    const std::string& status(std::size_t row) const;                ///< "ok", the code of the failure, or "stopped"
+    std::span<const std::int64_t> steps() const;
+    std::span<const std::int64_t> events() const;
+    void write(const std::string& path) const; ///< CSV, as `torsion sweep` writes it
+
+    struct State;
+    explicit SweepTable(std::shared_ptr<const State> state);
+
+private:
+    std::shared_ptr<const State> state_;
+};
+
+} // namespace torsion
