@@ -29,10 +29,22 @@ py::list names(const Result& result) {
     return list;
 }
 
+const char* word(EventChange::What what) {
+    switch (what) {
+    case EventChange::What::Fired: return "fired";
+    case EventChange::What::Followed: return "followed";
+    case EventChange::What::Variable: return "variable";
+    }
+    return "";
+}
+
 py::list events(const Result& result) {
     py::list list;
-    for (const EventDescription& e : result.events())
-        list.append(py::make_tuple(e.time, e.kind == EventDescription::Kind::Time ? "time" : "state", e.iterations, e.changes));
+    for (const EventDescription& e : result.events()) {
+        py::list changes;
+        for (const EventChange& c : e.changes) changes.append(py::make_tuple(c.name, c.from, c.to, word(c.what), c.component));
+        list.append(py::make_tuple(e.time, e.kind == EventDescription::Kind::Time ? "time" : "state", e.iterations, changes));
+    }
     return list;
 }
 

@@ -11,7 +11,7 @@ All numbers are in SI units: seconds, radians, newton metres. `docs/python.md` h
 from torsion._errors import Diagnostic, Error, Interrupted, UnknownNameError
 from torsion._linear import LinearSystem, Mode, Modes
 from torsion._model import Experiment, Model, Parameter, Variable
-from torsion._result import Energy, Event, Result, read
+from torsion._result import Change, Energy, Event, Result, read
 from torsion._session import Check, Session, Solver, check, dump, explain, load, load_text, solvers
 from torsion._stepper import Stepper
 from torsion._sweep import SweepTable
@@ -20,7 +20,7 @@ from torsion._torsion import version as _version
 __version__: str = _version()
 
 __all__ = [
-    "Check", "Diagnostic", "Energy", "Error", "Event", "Experiment", "Interrupted", "LinearSystem", "Mode", "Model", "Modes", "Parameter", "Result", "Session", "Solver",
+    "Change", "Check", "Diagnostic", "Energy", "Error", "Event", "Experiment", "Interrupted", "LinearSystem", "Mode", "Model", "Modes", "Parameter", "Result", "Session", "Solver",
     "Stepper", "SweepTable", "UnknownNameError", "Variable", "check", "dump", "explain", "load", "load_text", "read", "solvers",
 ]
 

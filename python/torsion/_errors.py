@@ -105,7 +105,7 @@ class Interrupted(KeyboardInterrupt):
         self.result = result
 
 
-_UNKNOWN_NAMES = {"C102", "C123"}
+_UNKNOWN_NAMES = {"C102"}
 
 
 def error_of(text: str, parts: List[Dict[str, Any]], partial: Any) -> Error:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Optiona
 import numpy as np
 
 from torsion import _torsion
-from torsion._errors import Diagnostics, diagnostics_of
+from torsion._errors import Diagnostics, Error, UnknownNameError, diagnostics_of
 
 if TYPE_CHECKING:
     import pandas
@@ -18,13 +18,28 @@ if TYPE_CHECKING:
     FloatArray = np.ndarray[Any, np.dtype[np.float64]]
 
 
+class Change(NamedTuple):
+    """What an event changed; `str()` is `lash.phi_rel > lash.b / 2: false → true`."""
+
+    name: str  #: a relation, or a discrete variable
+    before: float  #: of relations 0 or 1
+    after: float
+    kind: str  #: "fired": a relation whose crossing made the event; "followed": another relation; "variable"
+    component: str
+
+    def __str__(self) -> str:
+        words = ("false", "true") if self.kind != "variable" else None
+        before, after = (words[int(v)] if words else f"{v:.6g}" for v in (self.before, self.after))
+        return f"{self.name}: {before} → {after}"
+
+
 class Event(NamedTuple):
     """An event: where relations or discrete variables changed."""
 
     time: float  #: s
     kind: str  #: "state": a crossing that the integrator located; "time": known beforehand
     iterations: int
-    changes: List[str]  #: "lash.phi_rel > lash.b / 2: false → true"; the first ones caused it
+    changes: List[Change]  #: the first ones caused it
 
 
 class Energy(NamedTuple):
@@ -80,9 +95,14 @@ class Result(Mapping):  # type: ignore[type-arg]
 
     def __getitem__(self, name: Union[str, List[str]]) -> Any:
         """One variable as an array; of a list of names a matrix with a column for each."""
-        if isinstance(name, str):
+        if not isinstance(name, str):
+            return np.column_stack([self[n] for n in name])
+        try:
             return self._native.column(name)
-        return np.column_stack([self._native.column(n) for n in name])
+        except UnknownNameError:
+            raise
+        except Error as error: # the only one that there is
+            raise UnknownNameError(str(error), error.diagnostics) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
@@ -116,7 +136,7 @@ class Result(Mapping):  # type: ignore[type-arg]
         return "s" if name == "time" else self.columns[name].unit if name in self.columns else self._unknown(name)
 
     def _unknown(self, name: str) -> str:
-        self._native.column(name)
+        self[name]
         return ""
 
     @property
@@ -127,7 +147,7 @@ class Result(Mapping):  # type: ignore[type-arg]
     @property
     def events(self) -> List[Event]:
         """The events in the order of time."""
-        return [Event(*e) for e in self._native.events()]
+        return [Event(time, kind, iterations, [Change(*c) for c in changes]) for time, kind, iterations, changes in self._native.events()]
 
     @property
     def energy(self) -> Energy:
@@ -223,6 +243,8 @@ class Result(Mapping):  # type: ignore[type-arg]
         """Our own picture, whatever is installed: `str()` is the SVG text, `.write(path)` writes it."""
         from torsion._plot import Picture
 
+        for name in names:
+            self[name]
         return Picture(self._native.svg(list(names)))
 
     def _repr_html_(self) -> str:
@@ -279,8 +301,6 @@ class _Stored:
         return name in self._state["values"]
 
     def _read_only(self, name: str) -> Any:
-        from torsion._errors import UnknownNameError
-
         if name not in self._state["values"]:
             raise UnknownNameError(f"error[C123]: the result has no variable `{name}`")
         array = self._state["values"][name]
