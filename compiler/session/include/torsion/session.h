@@ -56,6 +56,7 @@ public:
 
     /// Does not throw on errors of the model: they are in the result.
     CheckResult check(const std::string& target, const std::string& model = {}, const Values& set = {});
+    CheckResult check_text(const std::string& text, const std::string& model = {}, const Values& set = {});
     /// Every class of a package and its subpackages; one result if the target is no package.
     std::vector<CheckResult> check_all(const std::string& target);
     /// What a stage made of the model, like `torsion check --dump=STAGE`.

@@ -21,12 +21,19 @@ struct ColumnDescription {
     Variability variability = Variability::Continuous;
 };
 
+struct EventChange {
+    enum class What { Fired, Followed, Variable }; ///< a relation whose crossing made the event; another relation; a discrete variable
+    What what = What::Fired;
+    std::string component, name; ///< name: `lash.phi_rel > lash.b / 2`, or that of the variable
+    double from = 0, to = 0;     ///< of relations 0 or 1
+};
+
 struct EventDescription {
     enum class Kind { State, Time };
     Kind kind = Kind::State;
     double time = 0;
     std::int64_t iterations = 0;
-    std::vector<std::string> changes; ///< "lash.phi_rel > lash.b / 2: false → true", "clutch.mode: 1 → 0"; the first ones caused it
+    std::vector<EventChange> changes;
 };
 
 /// In J, since the start.
@@ -57,7 +64,7 @@ public:
     std::span<const ColumnDescription> columns() const;           ///< without time
     std::optional<std::size_t> find(std::string_view name) const; ///< of a column
     std::span<const double> column(std::size_t number) const;
-    std::span<const double> operator[](std::string_view name) const; ///< `time`, or a column; throws C123 with the nearest name
+    std::span<const double> operator[](std::string_view name) const; ///< `time`, or a column; throws C101 with the nearest name
     std::span<const ColumnDescription> parameters() const;
     std::optional<double> parameter(std::string_view name) const; ///< the value of the run
 
@@ -91,19 +98,33 @@ struct Linearization {
     std::string json, text; ///< as `torsion linearize` writes them
 };
 
+/// The motion of a mass in a mode.
+struct ModeMotion {
+    std::string name, unit;
+    std::complex<double> value; ///< the largest of a mode is 1
+};
+
+struct ModeEnergy { ///< shares of a component
+    std::string component;
+    double kinetic = 0, potential = 0;
+};
+
 struct Mode {
-    std::complex<double> eigenvalue;         ///< in 1/s
-    double frequency = 0;                    ///< undamped, in Hz
-    double damping = 0;                      ///< ratio
-    double damped_frequency = 0;             ///< in Hz
-    std::vector<std::complex<double>> shape; ///< over Modes::states
+    enum class Kind { Vibration, Aperiodic, Other }; ///< Other: of states outside the mechanics
+    Kind kind = Kind::Vibration;
+    std::complex<double> eigenvalue; ///< in 1/s
+    double frequency = 0;            ///< |eigenvalue| / 2π, in Hz
+    double damped_frequency = 0;     ///< in Hz
+    double damping = 0;              ///< ratio; negative: it grows
+    std::vector<ModeMotion> shape;
+    std::vector<ModeEnergy> energy;
 };
 
 struct Modes {
-    std::vector<std::string> states;
-    std::vector<Mode> modes; ///< in the order of `torsion modes`
+    std::vector<Mode> modes;      ///< vibrations, aperiodic motions, others; each kind by frequency
+    std::size_t rigid_bodies = 0; ///< motions without opposing stiffness
     std::vector<Diagnostic> diagnostics;
-    std::string json, text;
+    std::string json, text; ///< as `torsion modes` writes them
 };
 
 /// One row for each variant.
