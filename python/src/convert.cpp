@@ -76,7 +76,9 @@ py::array shown(std::span<const double> numbers, const py::object& owner) {
     return array;
 }
 
-py::array_t<double> copied(const std::vector<double>& numbers) { return py::array_t<double>(static_cast<py::ssize_t>(numbers.size()), numbers.data()); }
+py::array_t<double> copied(const std::vector<double>& numbers) {
+    return py::array_t<double>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
+}
 
 py::array_t<double> matrix(const std::vector<double>& numbers, std::size_t rows, std::size_t columns) {
     py::array_t<double> array({rows, columns});

@@ -8,7 +8,8 @@ namespace {
 py::list parameters(const Model& model) {
     py::list result;
     for (const Parameter& p : model.parameters()) {
-        result.append(py::make_tuple(p.name, word(p.kind), word(p.type), p.value, p.number, p.unit, p.display_unit, p.description, p.min, p.max, p.literals));
+        result.append(
+            py::make_tuple(p.name, word(p.kind), word(p.type), p.value, p.number, p.unit, p.display_unit, p.description, p.min, p.max, p.literals));
     }
     return result;
 }
@@ -16,8 +17,8 @@ py::list parameters(const Model& model) {
 py::list variables(const Model& model) {
     py::list result;
     for (const Variable& v : model.variables()) {
-        result.append(
-            py::make_tuple(v.name, word(v.type), word(v.variability), word(v.causality), v.unit, v.display_unit, v.description, v.is_hidden, v.is_state));
+        result.append(py::make_tuple(v.name, word(v.type), word(v.variability), word(v.causality), v.unit, v.display_unit, v.description, v.is_hidden,
+                                     v.is_state));
     }
     return result;
 }

@@ -19,7 +19,8 @@ py::array column_by_number(const py::object& self, std::size_t number) {
 
 py::list described(std::span<const ColumnDescription> columns) {
     py::list list;
-    for (const ColumnDescription& c : columns) list.append(py::make_tuple(c.name, c.unit, c.display_unit, c.description, word(c.type), word(c.variability)));
+    for (const ColumnDescription& c : columns)
+        list.append(py::make_tuple(c.name, c.unit, c.display_unit, c.description, word(c.type), word(c.variability)));
     return list;
 }
 
@@ -78,7 +79,8 @@ py::dict statistics(const Result& result) {
 
 py::list parameters(const Result& result) {
     py::list list;
-    for (const ColumnDescription& c : result.parameters()) list.append(py::make_tuple(c.name, c.unit, c.display_unit, c.description, word(c.type), result.parameter(c.name)));
+    for (const ColumnDescription& c : result.parameters())
+        list.append(py::make_tuple(c.name, c.unit, c.display_unit, c.description, word(c.type), result.parameter(c.name)));
     return list;
 }
 

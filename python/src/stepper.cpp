@@ -24,8 +24,8 @@ class Stepper {
 public:
     Stepper(const Model& model, const py::dict& options) : Stepper(model, step_options(options)) {}
 
-    /// One output: a number; several: a new array. Steps are too short to give the interpreter's lock away for fixed steps of some microseconds, but a
-    /// step may also be long: the lock is given away, which costs some 50 ns.
+    /// One output: a number; several: a new array. Steps are too short to give the interpreter's lock away for fixed steps of some microseconds, but
+    /// a step may also be long: the lock is given away, which costs some 50 ns.
     py::object step(const py::args& given) {
         take_inputs(given);
         unlocked([&] { open().step(inputs_, outputs_); });
@@ -94,8 +94,9 @@ private:
             }
             if (all_numbers) return;
         }
-        if (given.size() != 1) throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " + std::to_string(given.size()) + " were given");
-        const auto array = py::array_t<double, py::array::c_style | py::array::forcecast>::ensure(given[0]);
+        if (given.size() != 1)
+            throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " + std::to_string(given.size()) + " were given");
+        const auto array = py::array_t < double, py::array::c_style | py::array::forcecast > ::ensure(given[0]);
         if (!array) throw py::error_already_set();
         if (static_cast<std::size_t>(array.size()) != wanted)
             throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " + std::to_string(array.size()) + " were given");

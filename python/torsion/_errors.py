@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Tuple
 
 if TYPE_CHECKING:
     from torsion._result import Result
-    from torsion._sweep import SweepTable
 
 
 class Diagnostic:

@@ -7,7 +7,7 @@ from collections.abc import Mapping as MappingBase
 from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from torsion import _torsion
-from torsion._errors import Diagnostics, UnknownNameError, diagnostics_of, raise_if_ended, wrong_argument
+from torsion._errors import Diagnostics, diagnostics_of, raise_if_ended, wrong_argument
 from torsion._linear import LinearSystem, Modes
 from torsion._result import Result
 from torsion._stepper import Stepper
@@ -314,7 +314,10 @@ class Model:
     def __reduce__(self) -> Tuple[Any, ...]:
         from torsion._session import _load_again
 
-        return _load_again, self._origin
+        options, how, target, model, values = self._origin
+        if how == "load" and os.path.exists(target):
+            target = os.path.abspath(target)
+        return _load_again, (options, how, target, model, values)
 
     def _repr_html_(self) -> str:
         from torsion._html import model_page
