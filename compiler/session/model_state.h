@@ -1,6 +1,7 @@
 #pragma once
 // A model of a session: its first compilation, and others for values and solvers that need their own.
 
+#include "compiler/session/diagnostics.h"
 #include "compiler/session/variant.h"
 #include "compiler/session/workshop.h"
 

@@ -6,6 +6,7 @@
 #include "compiler/sweep/number.h"
 #include "compiler/sweep/plan.h"
 #include "compiler/sweep/run.h"
+#include "compiler/sweep/table.h"
 #include "runtime/output/file.h"
 
 #include "torsion/session.h"
@@ -215,6 +216,11 @@ std::span<const std::int64_t> SweepTable::events() const { return state_->events
 const std::string& SweepTable::status(std::size_t row) const {
     if (row >= rows()) session::refuse(source::Code::C101, "the table has no such row");
     return *state_->status[row];
+}
+
+std::span<const double> SweepTable::column(std::size_t number) const {
+    if (number >= state_->columns.size()) session::refuse(source::Code::C101, "the table has no such column");
+    return state_->columns[number];
 }
 
 std::span<const double> SweepTable::operator[](std::string_view name) const {
