@@ -23,15 +23,6 @@ py::list variables(const Model& model) {
     return result;
 }
 
-/// The result and what ended it early (an exception, or None).
-py::tuple simulate(const Model& model, const py::dict& options, const py::object& told) {
-    SimulateOptions wish = simulate_options(options);
-    Watch watch(told);
-    wish.progress = watch.function();
-    Result result = unlocked([&] { return model.simulate(wish); });
-    return py::make_tuple(std::move(result), watch.exception());
-}
-
 py::dict linearize(const Model& model, const py::dict& options) {
     const LinearizeOptions wish = linearize_options(options);
     const Linearization l = unlocked([&] { return model.linearize(wish); });
@@ -103,7 +94,6 @@ void bind_model(py::module_& module) {
         .def("parameters", &parameters)
         .def("variables", &variables)
         .def("diagnostics", [](const Model& model) { return diagnostics(model.diagnostics()); })
-        .def("simulate", &simulate)
         .def("linearize", &linearize)
         .def("modes", &modes)
         .def("build", &build)

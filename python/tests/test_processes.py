@@ -3,8 +3,6 @@
 import multiprocessing
 import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -79,7 +77,6 @@ def test_the_lock_is_given_away(folder):
             counted[0] += 1
 
     thread = threading.Thread(target=count)
-    ended = []
     thread.start()
     r = model.simulate(stop=1e9, variables="x", progress=lambda *_: thread.is_alive(), rows="ends")
     thread.join()

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping as MappingBase
 from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from torsion import _torsion
 from torsion._errors import Diagnostics, diagnostics_of, raise_if_ended, wrong_argument
 from torsion._linear import LinearSystem, Modes
+from torsion._progress import in_notebook, shown
 from torsion._result import Result
 from torsion._stepper import Stepper
 from torsion._sweep import SweepTable, sweep_model
 from torsion._values import Path, Value, input_table, names, run_options, settings
 
 Settings = Optional[Mapping[str, Value]]
+LARGEST = sys.float_info.max
 Progress = Union[None, bool, Callable[[float, float, int, int], Optional[bool]]]
 
 
@@ -102,7 +105,7 @@ class Model:
         self._origin = origin
         self._parameters: Optional[Parameters] = None
         self._types: Optional[Dict[str, str]] = None
-        self._runners: Dict[Any, List[Any]] = {}
+        self._prepared: Dict[Any, Any] = {}
         self.interrupted = None
 
     # ---- what it is --------------------------------------------------------------------------------------------------
@@ -160,6 +163,8 @@ class Model:
     def _settings(self, values: Settings) -> Dict[str, Union[float, str]]:
         if not values:
             return {}
+        if type(values) is dict and all(type(v) is float and -LARGEST <= v <= LARGEST and type(n) is str for n, v in values.items()):
+            return values # numbers as they are
         if self._types is None:
             self._types = {p.name: p.type for p in self.parameters.values()}
         return settings(values, self._types)
@@ -193,21 +198,33 @@ class Model:
         """
         key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret,
                variables if variables is None or isinstance(variables, str) else tuple(variables))
-        if inputs is None and event_log is None and progress is None:
-            quick = self._quick(key, set)
-            if quick is not None:
-                return quick
+        run = self._prepared.get(key) if inputs is None and event_log is None else None
+        if run is None:
+            run = self._prepare(key, inputs, event_log)
+        values = self._settings(set) if set else {}
+        if progress is None and not in_notebook():
+            native, ended = run.run(self._native, values, None)
+        else:
+            with shown(progress) as told:
+                native, ended = run.run(self._native, values, told)
+        result = Result(native)
+        if ended is not None:
+            raise_if_ended(ended, result, self)
+        return result
+
+    def _prepare(self, key: Tuple[Any, ...], inputs: Any, event_log: Optional[Path]) -> Any:
+        """The options, checked and read; those without files are kept."""
         options = self._simulate_options(key)
         if inputs is not None:
             options.update(input_table(inputs))
         if event_log is not None:
             options["event_log"] = os.fspath(event_log)
-        options["set"] = self._settings(set)
-        with _shown(progress) as told:
-            native, ended = self._native.simulate(options, told)
-        result = Result(native)
-        raise_if_ended(ended, result, self)
-        return result
+        run = _torsion.PreparedRun(options)
+        if inputs is None and event_log is None:
+            if len(self._prepared) >= 64:
+                self._prepared.clear()
+            self._prepared[key] = run
+        return run
 
     def _simulate_options(self, key: Tuple[Any, ...]) -> Dict[str, Any]:
         start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret, variables = key
@@ -217,10 +234,6 @@ class Model:
             raise wrong_argument(f'rows: `{rows}` is none of "grid", "steps" and "ends"')
         options.update(rows=rows, energy=bool(energy), events=bool(events), interpret=bool(interpret), variables=names("variables", variables))
         return options
-
-    def _quick(self, key: Tuple[Any, ...], set: Settings) -> Optional[Result]:
-        """A run in a kept runner: only numbers are set, and nothing is compiled. Nothing where that is not so."""
-        return None
 
     def linearize(self, at: Optional[float] = None, *, set: Settings = None, outputs: Union[None, str, Iterable[str]] = None, gap: str = "current", freeze_sources: bool = False,
                   start: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None) -> LinearSystem:
@@ -323,9 +336,3 @@ class Model:
         from torsion._html import model_page
 
         return model_page(self)
-
-
-def _shown(progress: Progress) -> Any:
-    from torsion._progress import shown
-
-    return shown(progress)
