@@ -229,8 +229,12 @@ TorsStatus tors_build(const TorsModel* model, const char* path, const TorsBuildO
         BuildOptions options;
         if (given != nullptr) {
             const TorsBuildOptions from = session::copy_of(*given, &tors_build_defaults);
-            options = {session::values_of(from.set, from.n_set), text_of(from.prefix),   text_of(from.tunable),
-                       text_of(from.target_cpu),                 from.has_integrator != 0, from.has_linearization != 0};
+            options = {session::values_of(from.set, from.n_set),
+                       text_of(from.prefix),
+                       text_of(from.tunable),
+                       text_of(from.target_cpu),
+                       from.has_integrator != 0,
+                       from.has_linearization != 0};
         }
         model->model.build(path, options);
     });
@@ -242,10 +246,14 @@ TorsStatus tors_fmu(const TorsModel* model, const char* path, const TorsBuildOpt
         FmuOptions options;
         if (given != nullptr) {
             const TorsBuildOptions from = session::copy_of(*given, &tors_build_defaults);
-            options = {session::values_of(from.set, from.n_set), from.fmi,
-                       from.model_exchange != 0,                 from.co_simulation != 0,
-                       text_of(from.tunable),                    text_of(from.outputs),
-                       text_of(from.target_cpu),                 from.has_reference != 0};
+            options = {session::values_of(from.set, from.n_set),
+                       from.fmi,
+                       from.model_exchange != 0,
+                       from.co_simulation != 0,
+                       text_of(from.tunable),
+                       text_of(from.outputs),
+                       text_of(from.target_cpu),
+                       from.has_reference != 0};
         }
         model->model.fmu(path, options);
     });

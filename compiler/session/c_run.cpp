@@ -35,7 +35,9 @@ SimulateOptions simulate_of(const TorsSimulateOptions& from) {
     options.energy = from.energy != 0, options.events = from.events != 0, options.interpret = from.interpret != 0;
     options.input_file = text_of(from.input_file);
     if (from.progress != nullptr)
-        options.progress = [tell = from.progress, data = from.data](const Progress& p) { return tell(data, p.time, p.fraction, p.events, p.steps) != 0; };
+        options.progress = [tell = from.progress, data = from.data](const Progress& p) {
+            return tell(data, p.time, p.fraction, p.events, p.steps) != 0;
+        };
     if (from.cancel != nullptr) options.cancel = &from.cancel->flag;
     return options;
 }
@@ -51,12 +53,17 @@ SimulateOptions options_of(const TorsSimulateOptions* given) {
 TorsResult* handle_of(Result result) { return new TorsResult{std::move(result), {}, {}, {}, {}, {}}; }
 
 TorsColumn row_of(const ColumnDescription& c) {
-    return {c.name.c_str(), c.unit.c_str(), c.display_unit.c_str(), c.description.c_str(), static_cast<int32_t>(c.type), static_cast<int32_t>(c.variability)};
+    return {c.name.c_str(),
+            c.unit.c_str(),
+            c.display_unit.c_str(),
+            c.description.c_str(),
+            static_cast<int32_t>(c.type),
+            static_cast<int32_t>(c.variability)};
 }
 
 /// Made once; it lives as long as the handle.
 template <class F>
-const char* kept(const TorsResult* result, std::string TorsResult::*place, const F& make) {
+const char* kept(const TorsResult* result, std::string TorsResult::* place, const F& make) {
     if (result == nullptr) return "";
     const std::lock_guard lock(result->mutex);
     std::string& text = const_cast<TorsResult*>(result)->*place; // the text is mutable; a pointer to a member forgets that
@@ -70,7 +77,8 @@ extern "C" {
 
 void tors_simulate_defaults(TorsSimulateOptions* options) {
     if (options == nullptr) return;
-    *options = {sizeof(TorsSimulateOptions), TORS_GRID, session::default_run(), nullptr, 0, nullptr, 0, 1, 1, 1, 0, nullptr, nullptr, nullptr, nullptr};
+    *options = {
+        sizeof(TorsSimulateOptions), TORS_GRID, session::default_run(), nullptr, 0, nullptr, 0, 1, 1, 1, 0, nullptr, nullptr, nullptr, nullptr};
 }
 
 TorsResult* tors_simulate(const TorsModel* model, const TorsSimulateOptions* options, TorsError** error) {

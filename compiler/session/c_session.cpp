@@ -140,7 +140,8 @@ TorsModel* tors_load(TorsSession* session, const char* target, const char* model
 
 TorsModel* tors_load_text(TorsSession* session, const char* text, const char* model, const TorsValue* set, size_t n_set, TorsError** error) {
     if (session == nullptr || text == nullptr) return bad_argument(error, "tors_load_text: a null pointer"), nullptr;
-    return attempt_handle<TorsModel>(error, [&] { return handle_of(session->session.load_text(text, text_of(model), session::values_of(set, n_set))); });
+    return attempt_handle<TorsModel>(error,
+                                     [&] { return handle_of(session->session.load_text(text, text_of(model), session::values_of(set, n_set))); });
 }
 
 TorsCheck* tors_check(TorsSession* session, const char* target, const char* model, TorsError** error) {

@@ -240,12 +240,12 @@ class Result(Mapping):  # type: ignore[type-arg]
         return plot_result(self, names, x=x, ax=ax, title=title, display_units=display_units, style=style)
 
     def svg(self, *names: str) -> Any:
-        """Our own picture, whatever is installed: `str()` is the SVG text, `.write(path)` writes it."""
-        from torsion._plot import Picture
+        """Our own picture, whatever is installed: `str()` is the SVG text, `.write(path)` writes it. Without names as `plot`."""
+        from torsion._plot import Picture, usual_names
 
         for name in names:
             self[name]
-        return Picture(self._native.svg(list(names)))
+        return Picture(self._native.svg(list(names) or usual_names(self)))
 
     def _repr_html_(self) -> str:
         from torsion._html import result_page

@@ -43,7 +43,8 @@ TEST_CASE("modes are those of the closed form") {
 TEST_CASE("a sweep gives a table in memory, and the file of the command line") {
     Session session;
     const Model model = session.load_text(spring);
-    const SweepOptions options{.run = {.stop = 2.0}, .vary = {{"c", {1, 4, 9}, {}}, {"d", {0, 0.4}, {}}}, .collect = {{"peak", "max(abs(v))"}, {"", "final(x)"}}, .jobs = 2};
+    const SweepOptions options{
+        .run = {.stop = 2.0}, .vary = {{"c", {1, 4, 9}, {}}, {"d", {0, 0.4}, {}}}, .collect = {{"peak", "max(abs(v))"}, {"", "final(x)"}}, .jobs = 2};
     const SweepTable table = model.sweep(options);
     CHECK(table.rows() == 6);
     CHECK(table.is_complete());
@@ -72,9 +73,10 @@ TEST_CASE("a sweep can be stopped") {
     const Model model = session.load_text(spring);
     std::vector<double> many(100000);
     for (std::size_t i = 0; i < many.size(); ++i) many[i] = 1 + static_cast<double>(i);
-    const SweepTable table = model.sweep({.run = {.stop = 20.0}, .vary = {{"c", many, {}}}, .collect = {{"x", "final(x)"}}, .jobs = 2, .progress = [](const Progress& p) {
-                                              return p.finished < 10;
-                                          }});
+    const SweepTable table =
+        model.sweep({.run = {.stop = 20.0}, .vary = {{"c", many, {}}}, .collect = {{"x", "final(x)"}}, .jobs = 2, .progress = [](const Progress& p) {
+                         return p.finished < 10;
+                     }});
     CHECK_FALSE(table.is_complete());
     CHECK(table.status(many.size() - 1) == "stopped");
     CHECK(std::isnan(table["x"].back()));

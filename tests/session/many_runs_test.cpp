@@ -76,7 +76,8 @@ TEST_CASE("cancelling one run leaves the others alone") {
     const Model model = drive(session);
     Cancel cancel = false;
     RunStatus stopped{};
-    std::thread other([&] { stopped = model.simulate({.run = {.stop = 1e9, .intervals = 2}, .variables = {"w"}, .events = false, .cancel = &cancel}).status(); });
+    std::thread other(
+        [&] { stopped = model.simulate({.run = {.stop = 1e9, .intervals = 2}, .variables = {"w"}, .events = false, .cancel = &cancel}).status(); });
     const Result r = model.simulate();
     cancel = true;
     other.join();

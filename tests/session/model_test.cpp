@@ -182,10 +182,11 @@ TEST_CASE("a run ends when it is asked to, and keeps its result") {
     CHECK(few.status() == RunStatus::Stopped);
     CHECK(few.rows() > 1);
     int told = 0;
-    const Result told_to_end = model.simulate({.run = {.stop = 1e7, .intervals = 10}, .variables = {"w"}, .events = false, .progress = [&](const Progress& p) {
-                                                   CHECK(p.fraction <= 1);
-                                                   return ++told < 2;
-                                               }});
+    const Result told_to_end =
+        model.simulate({.run = {.stop = 1e7, .intervals = 10}, .variables = {"w"}, .events = false, .progress = [&](const Progress& p) {
+                            CHECK(p.fraction <= 1);
+                            return ++told < 2;
+                        }});
     CHECK(told == 2);
     CHECK(told_to_end.status() == RunStatus::Stopped);
     CHECK(told_to_end.end_time() > 0);

@@ -109,6 +109,7 @@ TEST_CASE("a text may hold several classes") {
 
 TEST_CASE("libraries of our own are found from the shared library") {
     Session session;
-    const std::string text = "model M\n  Modelica.Mechanics.Rotational.Components.Inertia load(J = 2, w(start = 1, fixed = true), phi(start = 0, fixed = true));\nend M;\n";
+    const std::string text = "model M\n  Modelica.Mechanics.Rotational.Components.Inertia load(J = 2, w(start = 1, fixed = true), phi(start = 0, "
+                             "fixed = true));\nend M;\n";
     CHECK(is_near(session.load_text(text).simulate()["load.phi"].back(), 1));
 }

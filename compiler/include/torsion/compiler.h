@@ -38,7 +38,7 @@ private:
 
 struct CompileResult {
     std::optional<CompiledCode> model; ///< nothing when the model is at fault
-    std::string messages;       ///< errors and warnings, as the command line prints them
+    std::string messages;              ///< errors and warnings, as the command line prints them
 };
 
 CompileResult compile_model(const CompileRequest& request);

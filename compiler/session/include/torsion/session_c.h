@@ -10,9 +10,9 @@
  *     tors_result_free(r); tors_model_free(drive); tors_session_free(session);
  *
  * Handles are opaque; each is freed by its own function, which takes NULL, and whose handle keeps alive what it needs. No exception leaves a function
- * and nothing ends the process. A function that can fail takes `error`: where it fails it gives NULL, or a status other than TORS_OK, and leaves a new
- * error there, which the caller frees; `error` may be NULL. Texts that are given back live as long as their handle. Texts are UTF-8, numbers in the
- * units of the model. Different threads may use the same session, model, result or table at the same time; a runner and a stepper belong to one
+ * and nothing ends the process. A function that can fail takes `error`: where it fails it gives NULL, or a status other than TORS_OK, and leaves a
+ * new error there, which the caller frees; `error` may be NULL. Texts that are given back live as long as their handle. Texts are UTF-8, numbers in
+ * the units of the model. Different threads may use the same session, model, result or table at the same time; a runner and a stepper belong to one
  * thread at a time.
  */
 #ifndef TORSION_SESSION_C_H
@@ -48,8 +48,8 @@ typedef enum TorsStatus {
     TORS_BAD_ARGUMENT = -3 /* a null pointer, a number out of range */
 } TorsStatus;
 
-TORSION_EXPORT uint32_t tors_version(void);          /* TORS_VERSION of the library */
-TORSION_EXPORT const char* tors_release(void);       /* "0.1.0" */
+TORSION_EXPORT uint32_t tors_version(void);    /* TORS_VERSION of the library */
+TORSION_EXPORT const char* tors_release(void); /* "0.1.0" */
 
 /* ---- errors and diagnostics ------------------------------------------------------------------------------------------ */
 
@@ -58,10 +58,10 @@ typedef enum TorsSeverity { TORS_NOTE, TORS_WARNING, TORS_ERROR } TorsSeverity;
 typedef struct TorsDiagnostic {
     const char* code; /* "S101" */
     const char* message;
-    const char* file; /* NULL: it has no place */
-    const char* help; /* "": none */
-    const char* text; /* as the command line prints it, with source line and caret */
-    int32_t severity; /* enum TorsSeverity */
+    const char* file;                            /* NULL: it has no place */
+    const char* help;                            /* "": none */
+    const char* text;                            /* as the command line prints it, with source line and caret */
+    int32_t severity;                            /* enum TorsSeverity */
     uint32_t line, column, end_line, end_column; /* counted from 1, in characters */
     uint32_t fixes;                              /* how many */
 } TorsDiagnostic;
@@ -73,7 +73,8 @@ TORSION_EXPORT size_t tors_error_count(const TorsError* error);
 /* False (0): there is none of this number. */
 TORSION_EXPORT int tors_error_diagnostic(TorsError* error, size_t number, TorsDiagnostic* diagnostic);
 /* A change of the text that removes the cause: [first_byte, end_byte) of the file becomes `replacement`. */
-TORSION_EXPORT int tors_error_fix(const TorsError* error, size_t number, size_t fix, const char** replacement, uint32_t* first_byte, uint32_t* end_byte);
+TORSION_EXPORT int tors_error_fix(const TorsError* error, size_t number, size_t fix, const char** replacement, uint32_t* first_byte,
+                                  uint32_t* end_byte);
 /* Of a run that failed: what was computed; a handle of its own. NULL: nothing. */
 TORSION_EXPORT TorsResult* tors_error_partial(const TorsError* error);
 TORSION_EXPORT void tors_error_free(TorsError* error);
@@ -106,7 +107,8 @@ TORSION_EXPORT void tors_session_free(TorsSession* session);
 TORSION_EXPORT TorsStatus tors_set_text(TorsSession* session, const char* path, const char* text, int64_t revision);
 TORSION_EXPORT TorsStatus tors_drop_text(TorsSession* session, const char* path);
 
-TORSION_EXPORT TorsModel* tors_load(TorsSession* session, const char* target, const char* model, const TorsValue* set, size_t n_set, TorsError** error);
+TORSION_EXPORT TorsModel* tors_load(TorsSession* session, const char* target, const char* model, const TorsValue* set, size_t n_set,
+                                    TorsError** error);
 TORSION_EXPORT TorsModel* tors_load_text(TorsSession* session, const char* text, const char* model, const TorsValue* set, size_t n_set,
                                          TorsError** error);
 
@@ -138,9 +140,9 @@ typedef struct TorsVariable {
     const char* unit;
     const char* display_unit;
     const char* description;
-    int32_t type;                                /* enum TorsType */
-    int32_t variability;                         /* 2: discrete, 3: continuous */
-    int32_t causality;                           /* 0: local, 1: input, 2: output */
+    int32_t type;        /* enum TorsType */
+    int32_t variability; /* 2: discrete, 3: continuous */
+    int32_t causality;   /* 0: local, 1: input, 2: output */
     int32_t is_protected, is_hidden, is_state;
     uint32_t component;
 } TorsVariable;
@@ -246,8 +248,8 @@ TORSION_EXPORT size_t tors_result_rows(const TorsResult* result);
 TORSION_EXPORT const double* tors_result_time(const TorsResult* result);
 TORSION_EXPORT size_t tors_result_count(const TorsResult* result); /* columns */
 TORSION_EXPORT int tors_result_column(const TorsResult* result, size_t number, TorsColumn* column);
-TORSION_EXPORT size_t tors_result_find(const TorsResult* result, const char* name);        /* TORS_NONE: there is none */
-TORSION_EXPORT const double* tors_result_values(const TorsResult* result, size_t number);  /* [rows]; NULL: no such column */
+TORSION_EXPORT size_t tors_result_find(const TorsResult* result, const char* name);       /* TORS_NONE: there is none */
+TORSION_EXPORT const double* tors_result_values(const TorsResult* result, size_t number); /* [rows]; NULL: no such column */
 TORSION_EXPORT size_t tors_result_count_parameters(const TorsResult* result);
 TORSION_EXPORT int tors_result_parameter(const TorsResult* result, size_t number, TorsColumn* parameter, double* value);
 TORSION_EXPORT size_t tors_result_count_events(const TorsResult* result);
@@ -313,15 +315,16 @@ TORSION_EXPORT void tors_linear_defaults(TorsLinearOptions* options);
 TORSION_EXPORT TorsLinearization* tors_linearize(const TorsModel* model, const TorsLinearOptions* options, TorsError** error);
 TORSION_EXPORT size_t tors_linear_count(const TorsLinearization* system, char of); /* 'x', 'u', 'y' */
 TORSION_EXPORT const char* tors_linear_name(const TorsLinearization* system, char of, size_t number);
-TORSION_EXPORT double tors_linear_value(const TorsLinearization* system, char of, size_t number);     /* at the point */
-TORSION_EXPORT const double* tors_linear_matrix(const TorsLinearization* system, char of); /* 'A', 'B', 'C', 'D', row by row */
+TORSION_EXPORT double tors_linear_value(const TorsLinearization* system, char of, size_t number); /* at the point */
+TORSION_EXPORT const double* tors_linear_matrix(const TorsLinearization* system, char of);        /* 'A', 'B', 'C', 'D', row by row */
 TORSION_EXPORT const char* tors_linear_json(const TorsLinearization* system);
 TORSION_EXPORT void tors_linear_free(TorsLinearization* system);
 
 TORSION_EXPORT TorsModes* tors_modes(const TorsModel* model, const TorsLinearOptions* options, TorsError** error);
 TORSION_EXPORT size_t tors_modes_count(const TorsModes* modes);
 /* Eigenvalue in 1/s, frequencies in Hz; kind 0: vibration, 1: aperiodic, 2: outside the mechanics. */
-TORSION_EXPORT int tors_mode(const TorsModes* modes, size_t number, int32_t* kind, double* real, double* imaginary, double* frequency, double* damping);
+TORSION_EXPORT int tors_mode(const TorsModes* modes, size_t number, int32_t* kind, double* real, double* imaginary, double* frequency,
+                             double* damping);
 TORSION_EXPORT const char* tors_modes_json(const TorsModes* modes);
 TORSION_EXPORT void tors_modes_free(TorsModes* modes);
 
@@ -371,9 +374,9 @@ typedef struct TorsBuildOptions {
     int32_t model_exchange, co_simulation; /* of FMUs */
     int32_t has_reference;                 /* of FMUs: reference results */
     int32_t reserved;
-    const char* prefix;     /* of libraries; NULL, as below: none */
-    const char* tunable;    /* regular expressions */
-    const char* outputs;    /* of FMUs */
+    const char* prefix;  /* of libraries; NULL, as below: none */
+    const char* tunable; /* regular expressions */
+    const char* outputs; /* of FMUs */
     const char* target_cpu;
     const TorsValue* set;
     size_t n_set;

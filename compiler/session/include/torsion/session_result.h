@@ -135,7 +135,7 @@ public:
     bool is_complete() const; ///< false: cancelled; rows that were not run are `stopped`
     std::span<const std::string> varied() const;
     std::span<const std::string> collected() const;
-    std::span<const double> column(std::size_t number) const; ///< what is varied, then what is collected
+    std::span<const double> column(std::size_t number) const;        ///< what is varied, then what is collected
     std::span<const double> operator[](std::string_view name) const; ///< of a varied parameter or what was collected; NaN where the run failed
     const std::string& status(std::size_t row) const;                ///< "ok", the code of the failure, or "stopped"
     std::span<const std::int64_t> steps() const;
