@@ -16,7 +16,10 @@
 
 namespace torsion {
 
-Result::Result() : state_(std::make_shared<State>()) {}
+Result::Result() {
+    static const auto empty = std::make_shared<const State>();
+    state_ = empty;
+}
 Result::Result(std::shared_ptr<const State> state) : state_(std::move(state)) {}
 
 const std::string& Result::model() const { return state_->model; }

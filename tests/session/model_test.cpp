@@ -192,6 +192,15 @@ TEST_CASE("a run ends when it is asked to, and keeps its result") {
     CHECK(told_to_end.end_time() > 0);
 }
 
+TEST_CASE("what a function of the caller throws comes back as it was") {
+    Session session;
+    const Model model = drive(session);
+    struct Mine {};
+    const auto progress = [](const Progress&) -> bool { throw Mine(); };
+    CHECK_THROWS_AS(model.simulate({.run = {.stop = 1e7, .intervals = 10}, .variables = {"w"}, .events = false, .progress = progress}), Mine);
+    CHECK(model.simulate().status() == RunStatus::Finished);
+}
+
 TEST_CASE("inputs follow a table") {
     Session session;
     const Model model = drive(session);
