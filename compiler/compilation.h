@@ -39,6 +39,7 @@ struct Compilation {
     std::vector<Phase> phases;
     library::Statistics read;
     std::vector<library::ReadFile> files_read;
+    std::vector<std::string> data_files;          ///< that functions read or looked for while compiling
     std::vector<library::PackageOrigin> packages; ///< libraries used, and the reason for each
     std::vector<std::string> lacks;               ///< names that our own library lacks
     Counts counts;

@@ -98,9 +98,11 @@ SystemCount count(const structure::TornSystem& system) {
             system.inner.size() + system.tears.size(), system.tears.size(), system.discretes.size()};
 }
 
-std::optional<std::string> last_class(library::Library& library, const std::string& text) {
-    const auto names = library.load_text("model.mo", text);
-    return names && !names->empty() ? std::optional(names->back()) : std::nullopt;
+std::optional<std::string> class_of_text(library::Library& library, const PipelineOptions& options, source::Diagnostics& diagnostics) {
+    const auto names = library.load_text("model.mo", *options.text);
+    if (names && !names->empty()) return options.model.empty() ? names->back() : named_model(library, *names, options.model, diagnostics);
+    if (names) diagnostics.report(source::Code::L107, {}, "the text holds no model");
+    return std::nullopt;
 }
 
 /// Prints of stages behind Flat need a complete class.
@@ -264,6 +266,18 @@ std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, libr
     return tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted) : std::nullopt;
 }
 
+class NoteOfFiles {
+public:
+    NoteOfFiles(const foreign::CompilationObjects& objects, Compilation& result) : objects_(objects), result_(result) {}
+    NoteOfFiles(const NoteOfFiles&) = delete;
+    NoteOfFiles& operator=(const NoteOfFiles&) = delete;
+    ~NoteOfFiles() { result_.data_files = objects_.files(); }
+
+private:
+    const foreign::CompilationObjects& objects_;
+    Compilation& result_;
+};
+
 std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around) {
     auto result = std::make_unique<Compilation>();
     source::Diagnostics& diagnostics = result->diagnostics;
@@ -272,7 +286,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     Run run(options, library, *result);
 
     auto name = run.stage("parse", [&] {
-        return options.text ? last_class(library, *options.text) : select_model(library, options.target, options.model, diagnostics);
+        return options.text ? class_of_text(library, options, diagnostics) : select_model(library, options.target, options.model, diagnostics);
     });
     if (!name) return result;
     result->model_name = *name;
@@ -280,6 +294,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
 
     const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
     const foreign::CompilationObjects objects;
+    const NoteOfFiles note(objects, *result);
     foreign::RandomNumbers random_numbers(options.object.has_value());
     auto tree =
         run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });

@@ -21,7 +21,7 @@ std::optional<Stage> stage_of(std::string_view name); ///< "ast", "instance", â€
 
 struct PipelineOptions {
     std::string target;              ///< a class name (`A.B.C`), a file, or the folder of a package
-    std::optional<std::string> text; ///< text of the model, instead of a file; its last class is compiled
+    std::optional<std::string> text; ///< text of the model, instead of a file; without `model` its last class is compiled
     std::string model;               ///< name of the class in the file; empty: the only one
     library::LibraryOptions library;
     std::vector<instance::Setting> settings; ///< `name = value` from the user

@@ -46,19 +46,6 @@ std::vector<std::string> models_of(library::Library& library, const std::vector<
     return at_top.empty() ? within : at_top;
 }
 
-std::optional<std::string> named_model(library::Library& library, const std::vector<std::string>& classes, const std::string& model,
-                                       source::Diagnostics& diagnostics) {
-    library::Lookup lookup(library);
-    if (lookup.known_class(model)) return model;
-    for (const std::string& name : classes) { // accepts a name relative to the file's package
-        if (lookup.known_class(name + "." + model)) return name + "." + model;
-    }
-    const std::vector<std::string> models = models_of(library, classes);
-    auto& diagnostic = diagnostics.report(Code::L101, {}, "there is no class `" + model + "`");
-    if (const std::string near = source::nearest(model, models); !near.empty()) diagnostic.with_help("did you mean `" + near + "`?");
-    return std::nullopt;
-}
-
 std::optional<std::string> only_model(library::Library& library, const std::vector<std::string>& classes, const std::string& file,
                                       source::Diagnostics& diagnostics) {
     const std::vector<std::string> models = models_of(library, classes);
@@ -85,6 +72,19 @@ bool names_a_file(const std::string& target) {
     std::error_code ignored;
     const bool looks_like_one = target.ends_with(".mo") || target.ends_with(".mol") || target.find('/') != std::string::npos;
     return looks_like_one || fs::is_regular_file(target, ignored) || fs::exists(fs::path(target) / "package.mo", ignored);
+}
+
+std::optional<std::string> named_model(library::Library& library, const std::vector<std::string>& classes, const std::string& model,
+                                       source::Diagnostics& diagnostics) {
+    library::Lookup lookup(library);
+    if (lookup.known_class(model)) return model;
+    for (const std::string& name : classes) { // accepts a name relative to the file's package
+        if (lookup.known_class(name + "." + model)) return name + "." + model;
+    }
+    const std::vector<std::string> models = models_of(library, classes);
+    auto& diagnostic = diagnostics.report(Code::L101, {}, "there is no class `" + model + "`");
+    if (const std::string near = source::nearest(model, models); !near.empty()) diagnostic.with_help("did you mean `" + near + "`?");
+    return std::nullopt;
 }
 
 std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model,

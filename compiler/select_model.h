@@ -17,6 +17,10 @@ bool names_a_file(const std::string& target);
 std::optional<std::string> select_model(library::Library& library, const std::string& target, const std::string& model,
                                         source::Diagnostics& diagnostics);
 
+/// The class `model` of a loaded file with these classes, or one in their packages. L101 if it is not there.
+std::optional<std::string> named_model(library::Library& library, const std::vector<std::string>& classes, const std::string& model,
+                                       source::Diagnostics& diagnostics);
+
 /// The top-level classes of a file that does not hold exactly one model. Nothing if select_model can choose, or if the file cannot be read.
 std::vector<std::string> classes_to_choose_from(library::Library& library, const std::string& target);
 

@@ -4,7 +4,7 @@
 
 #include "compiler/report/run_messages.h"
 #include "compiler/source/render.h"
-#include "torsion/watch.h"
+#include "torsion/simulate.h"
 
 #include <fmt/format.h>
 
@@ -121,15 +121,16 @@ ProgressLine::ProgressLine()
 
 ProgressLine::~ProgressLine() { clear(); }
 
-void ProgressLine::show(double time, double fraction, long long events) {
+void ProgressLine::show(const runtime::Progress& progress) {
     if (!enabled_) return;
     const auto now = std::chrono::steady_clock::now();
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds(100);
     shown_ = true;
     const double seconds = std::chrono::duration<double>(now - begin_).count();
-    tell("\r{:3.0f} %   t = {:.6g} s   {} events   {:.3g} steps/s{}\033[K", 100 * fraction, time, events,
-         static_cast<double>(runtime::watch.steps) / seconds, time_left(fraction > 0 ? seconds * (1 - fraction) / fraction : INFINITY));
+    const double fraction = progress.fraction;
+    tell("\r{:3.0f} %   t = {:.6g} s   {} events   {:.3g} steps/s{}\033[K", 100 * fraction, progress.time, progress.events,
+         static_cast<double>(progress.steps) / seconds, time_left(fraction > 0 ? seconds * (1 - fraction) / fraction : INFINITY));
     std::fflush(stderr);
 }
 

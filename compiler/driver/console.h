@@ -10,7 +10,8 @@
 
 namespace torsion::runtime {
 struct Message;
-}
+struct Progress;
+} // namespace torsion::runtime
 
 namespace torsion::driver {
 
@@ -52,7 +53,7 @@ class ProgressLine {
 public:
     ProgressLine();
     ~ProgressLine();
-    void show(double time, double fraction, long long events);
+    void show(const runtime::Progress& progress);
     void clear();
 
 private:

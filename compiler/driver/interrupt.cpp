@@ -1,25 +1,19 @@
 #include "compiler/driver/interrupt.h"
 
-#include "torsion/watch.h"
-
 namespace torsion::driver {
 
 namespace {
 
 constexpr int signals[] = {SIGINT, SIGTERM};
-volatile std::sig_atomic_t has_signal = 0, ends_runs = 0;
+std::atomic<bool> has_signal = false; // lock-free
+static_assert(std::atomic<bool>::is_always_lock_free);
 
-void note(int) {
-    has_signal = 1;
-    if (ends_runs != 0) runtime::watch.is_asked_to_end = 1;
-}
+void note(int) { has_signal = true; }
 
 } // namespace
 
-Interrupt::Interrupt(Ends ends) {
-    has_signal = 0;
-    runtime::watch.is_asked_to_end = 0;
-    ends_runs = ends == Ends::Runs ? 1 : 0;
+Interrupt::Interrupt() {
+    has_signal = false;
     for (int i = 0; i < 2; ++i) {
         sigaction(signals[i], nullptr, &before_[i]);
         if (before_[i].sa_handler == SIG_IGN) continue;
@@ -34,6 +28,6 @@ Interrupt::~Interrupt() {
     for (int i = 0; i < 2; ++i) sigaction(signals[i], &before_[i], nullptr);
 }
 
-bool Interrupt::has_come() const { return has_signal != 0; }
+const std::atomic<bool>& Interrupt::flag() { return has_signal; }
 
 } // namespace torsion::driver

@@ -1,6 +1,7 @@
 #pragma once
 // Ctrl-C (SIGINT) and SIGTERM during long work: the first signal requests the end of the work, the second ends the program.
 
+#include <atomic>
 #include <csignal>
 
 namespace torsion::driver {
@@ -8,12 +9,13 @@ namespace torsion::driver {
 /// Records the first signal during its lifetime. A signal that was ignored when the program started stays ignored.
 class Interrupt {
 public:
-    enum class Ends { Runs, Nothing }; ///< Runs: ends the current runs (torsion/watch.h). Nothing: the caller polls has_come()
-    explicit Interrupt(Ends ends);
+    Interrupt();
     ~Interrupt();
     Interrupt(const Interrupt&) = delete;
     Interrupt& operator=(const Interrupt&) = delete;
-    bool has_come() const;
+    bool has_come() const { return flag(); }
+    /// For runtime::Options::stop: a run ends with the signal.
+    static const std::atomic<bool>& flag();
 
 private:
     struct sigaction before_[2]{};

@@ -8,6 +8,7 @@
 #include "compiler/open_library.h"
 #include "compiler/pipeline.h"
 #include "compiler/report/run_messages.h"
+#include "compiler/session/linear_point.h"
 #include "compiler/solver_choice.h"
 
 #include <CLI/CLI.hpp>
@@ -33,19 +34,7 @@ void print_all(const LinearPoint& point, const LinearPointOptions& options) {
 bool go(LinearPoint& point, const LinearPointOptions& options) {
     runtime::Options run = options.run;
     run.solver = used_solver(run.solver, *point.compilation);
-    run.energy = false;
-    if (options.at) run.stop_time = *options.at;
-    runtime::Result result = point.simulation->initialize(run);
-    if (result.ok && options.at && *options.at > result.start_time) {
-        result = point.simulation->advance(*options.at, {});
-        if (result.ok && result.end_time < *options.at) {
-            result.ok = false;
-            runtime::Message message;
-            message.code = "R302";
-            message.text = fmt::format("the simulation ends at t = {:g} s, before the point that is asked for", result.end_time);
-            result.messages.push_back(std::move(message));
-        }
-    }
+    const runtime::Result result = session::go_to_point(*point.simulation, run, options.at);
     report::add_run_messages(result, point.compilation->sources, point.compilation->diagnostics);
     return result.ok;
 }
@@ -138,7 +127,7 @@ bool move_operating_point(LinearPoint& point, const LinearPointOptions& options,
 
 ExitCode cannot_linearize(LinearPoint& point, const std::string& problem) {
     source::Diagnostics diagnostics;
-    diagnostics.report(source::Code::R302, {}, fmt::format("no linear system at t = {:g} s: {}", point.frame().time, problem));
+    diagnostics.report(source::Code::R302, {}, session::no_linear_system(point.frame().time, problem));
     print_messages(diagnostics, point.compilation->sources);
     return simulation_failed;
 }

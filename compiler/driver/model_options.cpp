@@ -1,7 +1,7 @@
 #include "compiler/driver/model_options.h"
 
 #include "compiler/driver/console.h"
-#include "compiler/driver/installation.h"
+#include "compiler/session/installation.h"
 
 #include "compiler/support/input_file.h"
 #include "torsion/simulate.h"
@@ -135,9 +135,9 @@ std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std
     }
     result.library.paths = options.library_paths;
     if (const char* path = std::getenv("MODELICAPATH")) result.library.modelica_path = path;
-    result.library.stdlib_dir = stdlib_folder();
-    if (!options.has_no_cache) result.library.cache_folder = result.native.cache_folder = cache_folder();
-    if (std::string folder = installed_libraries_folder(); !folder.empty()) result.library.installed.push_back(std::move(folder));
+    result.library.stdlib_dir = session::stdlib_folder();
+    if (!options.has_no_cache) result.library.cache_folder = result.native.cache_folder = session::cache_folder();
+    if (std::string folder = session::installed_libraries_folder(); !folder.empty()) result.library.installed.push_back(std::move(folder));
     if (!read_settings(options, result.settings, error)) return std::nullopt;
     return result;
 }

@@ -64,8 +64,6 @@ report::RunReportOptions report_options(const SimulateOptions& options);
 /// Of a run that was stopped, or had a limit of work: reports the files that hold its partial results.
 void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result);
 
-/// The trajectories of --inputs; nothing, with a message E204, on failure.
-std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Message& problem);
 /// `torsion simulate model.fmu`; the options are checked before.
 ExitCode simulate_fmu(const SimulateOptions& options);
 

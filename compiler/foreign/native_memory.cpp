@@ -21,7 +21,7 @@ Memories& memories() {
     return all;
 }
 
-thread_local const void* compilation = nullptr;
+thread_local CompilationObjects* compilation = nullptr;
 
 void begin_round(const void* instance) {
     Memories& all = memories();
@@ -42,7 +42,7 @@ NativeMemory& NativeMemory::of(const void* instance) {
     Memories& all = memories();
     const std::lock_guard lock(all.mutex);
     runtime::native_code_watch = &watch;
-    auto& memory = all.of_instance[instance != nullptr ? instance : compilation];
+    auto& memory = all.of_instance[instance != nullptr ? instance : static_cast<const void*>(compilation)];
     if (!memory) memory = std::make_unique<NativeMemory>();
     return *memory;
 }
@@ -105,6 +105,10 @@ CompilationObjects::CompilationObjects() : around_(std::exchange(compilation, th
 CompilationObjects::~CompilationObjects() {
     NativeMemory::end_of(this);
     compilation = around_;
+}
+
+void note_data_file(const std::string& path) {
+    if (compilation != nullptr) compilation->files_.push_back(path);
 }
 
 void note_recipe(double number, Recipe recipe) {

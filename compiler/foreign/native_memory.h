@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace torsion::foreign {
@@ -81,10 +82,16 @@ public:
     CompilationObjects(const CompilationObjects&) = delete;
     CompilationObjects& operator=(const CompilationObjects&) = delete;
     ~CompilationObjects();
+    const std::vector<std::string>& files() const { return files_; } ///< data that was read meanwhile
 
 private:
-    const void* around_;
+    friend void note_data_file(const std::string& path);
+    CompilationObjects* around_;
+    std::vector<std::string> files_;
 };
+
+/// A file that is read or looked for while this thread compiles a model: what was compiled depends on it.
+void note_data_file(const std::string& path);
 
 /// How an object is made again for another instance, from its number alone.
 using Recipe = std::function<void(const void* instance)>;

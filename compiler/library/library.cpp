@@ -1,5 +1,6 @@
 #include "compiler/library/library.h"
 
+#include "compiler/library/documents.h"
 #include "compiler/library/files.h"
 #include "compiler/syntax/parse_cache.h"
 
@@ -12,11 +13,13 @@ namespace fs = std::filesystem;
 using source::Code;
 
 Library::Library(source::SourceMap& sources, source::Diagnostics& diagnostics, LibraryOptions options)
-    : sources_(sources), diagnostics_(diagnostics), search_(options), cache_(std::make_unique<syntax::ParseCache>(options.cache_folder)) {}
+    : sources_(sources), diagnostics_(diagnostics), search_(options), documents_(std::move(options.documents)),
+      cache_(std::make_unique<syntax::ParseCache>(options.cache_folder, std::move(options.trees))) {}
 
 Library::~Library() = default;
 
 const ast::File* Library::parse_file(const fs::path& path, Code missing) {
+    if (const std::string* document = documents_ ? documents_->find(path) : nullptr) return parse_text(path.string(), *document);
     std::string problem;
     std::optional<std::string> text = read_text(path, problem);
     if (!text) {

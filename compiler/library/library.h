@@ -167,6 +167,7 @@ private:
     source::SourceMap& sources_;
     source::Diagnostics& diagnostics_;
     Search search_;
+    std::shared_ptr<const Documents> documents_;
     std::unique_ptr<syntax::ParseCache> cache_;
     std::deque<Class> classes_;
     std::map<std::pair<const ast::ClassDef*, const Class*>, const Class*> redefinitions_;

@@ -3,12 +3,19 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+namespace torsion::syntax {
+class TreeMemory;
+}
+
 namespace torsion::library {
+
+class Documents;
 
 struct LibraryOptions {
     std::vector<std::string> paths;     ///< -L, in order
@@ -17,7 +24,9 @@ struct LibraryOptions {
     std::vector<std::string> installed; ///< last resort: packages that other tools installed for the user
     /// Top-level packages of ours that lack a required class: taken from `installed`. Name → full name of the class.
     std::map<std::string, std::string, std::less<>> lacking;
-    std::string cache_folder; ///< folder for trees of later runs (parse_cache.h); empty: none
+    std::shared_ptr<const Documents> documents = {}; ///< null: files only
+    std::shared_ptr<syntax::TreeMemory> trees = {};  ///< of compilations before; null: none
+    std::string cache_folder;                        ///< folder for trees of later runs (parse_cache.h); empty: none
 };
 
 enum class Place { BesideFile, LibraryPath, ModelicaPath, Own, Installed };

@@ -1,5 +1,7 @@
 #include "compiler/native/code_modules.h"
 
+#include "compiler/support/installation.h"
+
 #include <dlfcn.h>
 
 #include <filesystem>
@@ -42,11 +44,7 @@ const Linker& linker() {
 
 } // namespace
 
-std::string module_path(const char* file) {
-    std::error_code ignored;
-    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", ignored);
-    return (program.parent_path().parent_path() / "lib" / "torsion" / file).string();
-}
+std::string module_path(const char* file) { return (std::filesystem::path(installation_prefix()) / "lib" / "torsion" / file).string(); }
 
 std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
     return code_generator().jit(program, kernels, options);

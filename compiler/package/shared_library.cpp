@@ -1,5 +1,7 @@
 #include "compiler/package/shared_library.h"
 
+#include "compiler/support/installation.h"
+
 #include "compiler/native/link.h"
 #include "compiler/native/object.h"
 #include "compiler/package/dependency_table.h"
@@ -22,8 +24,7 @@ std::vector<std::string> RuntimeFiles::all() const {
 }
 
 RuntimeFiles runtime_files(const native::TargetSpec& target) {
-    std::error_code ignored;
-    fs::path folder = fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path() / "share" / "torsion" / "lib";
+    fs::path folder = fs::path(installation_prefix()) / "share" / "torsion" / "lib";
     if (target.triple != native::TargetSpec::host().triple) folder /= target.triple;
     return {(folder / "libtorsion_runtime.a").string(), {(folder / "stub" / target.math_library).string(), (folder / "stub" / "libc.so").string()}};
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <string_view>
 
@@ -28,14 +29,24 @@ std::optional<std::string> id_of_notes(std::string_view notes) {
     return std::nullopt;
 }
 
+/// Does the object contain this code?
+bool is_own(const dl_phdr_info& info) {
+    const auto here = reinterpret_cast<std::uintptr_t>(&is_own);
+    return std::any_of(info.dlpi_phdr, info.dlpi_phdr + info.dlpi_phnum, [&](const ElfW(Phdr) & part) {
+        const std::uintptr_t begin = info.dlpi_addr + part.p_vaddr;
+        return part.p_type == PT_LOAD && here >= begin && here - begin < part.p_memsz;
+    });
+}
+
 int look_at_program(dl_phdr_info* info, std::size_t, void* result) {
+    if (!is_own(*info)) return 0;
     for (int i = 0; i < info->dlpi_phnum; ++i) {
         const ElfW(Phdr)& part = info->dlpi_phdr[i];
         if (part.p_type != PT_NOTE) continue;
         const auto id = id_of_notes({reinterpret_cast<const char*>(info->dlpi_addr + part.p_vaddr), part.p_memsz});
         if (id) *static_cast<std::optional<std::string>*>(result) = id;
     }
-    return 1; // the program is the first, and enough
+    return 1;
 }
 
 } // namespace

@@ -1,12 +1,12 @@
 #pragma once
-// The build id of a program: the linker writes it into the program. A cache belongs to one build.
+// The build id of a program or library: the linker writes it there. A cache belongs to one build.
 
 #include <optional>
 #include <string>
 
 namespace torsion {
 
-std::optional<std::string> build_id_of_program();                     ///< nothing if the linker wrote none
+std::optional<std::string> build_id_of_program();                     ///< or of the shared library with this code; nothing if the linker wrote none
 std::optional<std::string> build_id_of_file(const std::string& path); ///< of a program or library, without loading it
 
 } // namespace torsion

@@ -18,12 +18,16 @@ std::string quoted(std::string_view name) {
     return result + '"';
 }
 
-void append(std::string& line, double value) {
+} // namespace
+
+void append_number(std::string& line, double value) {
     char digits[32];
     if (value == 0) value = 0;            // no "-0"
     if (std::isnan(value)) line += "nan"; // never "-nan"
     else line.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
 }
+
+namespace {
 
 class Hash { // FNV-1a
 public:
@@ -56,19 +60,20 @@ std::string header_of(const Job& job) {
     return header;
 }
 
-Worker::Instance::Instance(const Job& job, const Compiled& compiled)
+Worker::Instance::Instance(const Job& job, const Compiled& compiled, const std::atomic<bool>* stop)
     : simulation(*compiled.model), collector(compiled.collection), sinks{&collector}, options(job.options) {
     options.solver = compiled.solver;
+    options.stop = stop;
     for (const auto& [row, value] : job.settings) simulation.set_parameter(row, value);
 }
 
-Worker::Worker(const Job& job) : job_(job), instances_(job.models.size()) {}
+Worker::Worker(const Job& job, const std::atomic<bool>* stop) : job_(job), stop_(stop), instances_(job.models.size()) {}
 
 void Worker::append_values(std::uint64_t variant, std::string& line) const {
-    append(line, static_cast<double>(variant + 1));
+    append_number(line, static_cast<double>(variant + 1));
     for (std::size_t i = 0; i < job_.names.size(); ++i) {
         line += ',';
-        append(line, job_.variants.value(variant, i));
+        append_number(line, job_.variants.value(variant, i));
     }
 }
 
@@ -80,23 +85,30 @@ runtime::Result Worker::simulate(std::uint64_t variant, const Compiled& compiled
     return instance.simulation.run(instance.options, instance.sinks);
 }
 
-void Worker::run(std::uint64_t variant, std::string& line) {
+Worker::Outcome Worker::run(std::uint64_t variant) {
     const std::size_t number = job_.combinations.of_variant(job_.variants, variant);
     const Compiled& compiled = job_.models[number];
     std::unique_ptr<Instance>& instance = instances_[number];
-    if (!instance && compiled.model != nullptr) instance = std::make_unique<Instance>(job_, compiled);
-    append_values(variant, line);
-    runtime::Result result;
-    if (instance) result = simulate(variant, compiled, *instance);
+    if (!instance && compiled.model != nullptr) instance = std::make_unique<Instance>(job_, compiled, stop_);
+    last_ = instance.get();
+    if (!instance) return {compiled.failure, 0, 0};
+    const runtime::Result result = simulate(variant, compiled, *instance);
     const runtime::Statistics& s = result.statistics;
+    code_ = result.messages.empty() ? "R302" : result.messages.back().code;
+    return {result.ok ? good_status : std::string_view(code_), s.steps, s.time_events + s.state_events};
+}
+
+double Worker::value(std::size_t column) { return last_->collector.value(column); }
+
+void Worker::run(std::uint64_t variant, std::string& line) {
+    append_values(variant, line);
+    const Outcome outcome = run(variant);
     line += ',';
-    if (instance && result.ok) line += good_status;
-    else if (!instance) line += compiled.failure;
-    else line += result.messages.empty() ? "R302" : result.messages.back().code;
-    for (const std::int64_t count : {s.steps, s.time_events + s.state_events}) line += ',', line += std::to_string(count);
+    line += outcome.status;
+    for (const std::int64_t count : {outcome.steps, outcome.events}) line += ',', line += std::to_string(count);
     for (std::size_t i = 0; i < job_.models.front().collection.columns.size(); ++i) {
         line += ',';
-        append(line, instance && result.ok ? instance->collector.value(i) : NAN);
+        append_number(line, outcome.status == good_status ? value(i) : NAN);
     }
     line += '\n';
 }

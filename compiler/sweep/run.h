@@ -51,15 +51,24 @@ inline std::size_t status_cell(const Job& job) { return job.names.size() + 1; }
 
 class Worker {
 public:
-    explicit Worker(const Job& job);
+    /// `stop`: ends a run that is under way (runtime::Options::stop); null: nobody does.
+    explicit Worker(const Job& job, const std::atomic<bool>* stop = nullptr);
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
     /// Runs a variant (counted from 0) and appends its row. The status is `ok` or the code of the failure; the columns of a failed run are `nan`.
     void run(std::uint64_t variant, std::string& line);
 
+    struct Outcome {
+        std::string_view status; ///< `ok` or the code of the failure; valid until the next run
+        std::int64_t steps = 0, events = 0;
+    };
+    /// Runs a variant. value() then gives what is collected, if its status is `ok`.
+    Outcome run(std::uint64_t variant);
+    double value(std::size_t column);
+
 private:
     struct Instance {
-        Instance(const Job& job, const Compiled& compiled);
+        Instance(const Job& job, const Compiled& compiled, const std::atomic<bool>* stop);
         runtime::Simulation simulation;
         Collector collector;
         std::vector<runtime::Sink*> sinks;
@@ -69,6 +78,9 @@ private:
     runtime::Result simulate(std::uint64_t variant, const Compiled& compiled, Instance& instance) const;
 
     const Job& job_;
+    const std::atomic<bool>* stop_;
+    Instance* last_ = nullptr;                         ///< that ran
+    std::string code_;                                 ///< of the last failure
     std::vector<std::unique_ptr<Instance>> instances_; ///< of the models; null: not used so far
 };
 

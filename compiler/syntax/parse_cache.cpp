@@ -56,17 +56,31 @@ private:
 
 } // namespace
 
-ParseCache::ParseCache(const std::string& folder) : files_(usable(folder), {"tree", version, limit}) {
+ParseCache::ParseCache(const std::string& folder, std::shared_ptr<TreeMemory> memory)
+    : files_(usable(folder), {"tree", version, limit}), memory_(std::move(memory)) {
     if (files_.is_open()) build_.add(*build_id_of_program());
 }
 
 ParseCache::~ParseCache() {
     for (const auto& [file, text] : texts_) {
         if (!text.has_new) continue;
-        files_.keep(key_of(text.digest, "annotations"), joined(text.annotations));
-        has_kept_ = true;
+        keep(key_of(text.digest, "annotations"), joined(text.annotations));
     }
     if (has_kept_) files_.clean();
+}
+
+std::optional<std::string> ParseCache::find(const Digest& key) const {
+    if (memory_) {
+        if (auto bytes = memory_->find(key)) return bytes;
+    }
+    auto bytes = files_.find(key);
+    if (bytes && memory_) memory_->keep(key, *bytes);
+    return bytes;
+}
+
+void ParseCache::keep(const Digest& key, std::string bytes) {
+    if (files_.is_open()) files_.keep(key, bytes), has_kept_ = true;
+    if (memory_) memory_->keep(key, std::move(bytes));
 }
 
 ParseCache::Text& ParseCache::text_of(const source::SourceFile& file) {
@@ -79,29 +93,28 @@ ParseCache::Text& ParseCache::text_of(const source::SourceFile& file) {
 }
 
 std::unique_ptr<const ast::File> ParseCache::parse(const source::SourceFile& file, source::Diagnostics& diagnostics, ParseStatistics& statistics) {
-    if (!files_.is_open()) return syntax::parse(file, diagnostics, &statistics);
+    if (!keeps()) return syntax::parse(file, diagnostics, &statistics);
     const Digest key = key_of(text_of(file).digest, "tree");
-    if (auto bytes = files_.find(key)) {
+    if (auto bytes = find(key)) {
         if (auto tree = unpack(std::move(*bytes), file, statistics)) return statistics.is_from_cache = true, std::move(tree);
     }
     const MessageCount messages(diagnostics);
     auto tree = syntax::parse(file, diagnostics, &statistics);
     if (!tree || !messages.is_same()) return tree;
-    files_.keep(key, pack(*tree, file, statistics));
-    has_kept_ = true;
+    keep(key, pack(*tree, file, statistics));
     return tree;
 }
 
 ParseCache::Text& ParseCache::with_annotations(const source::SourceFile& file) {
     Text& text = text_of(file);
     if (std::exchange(text.are_read, true)) return text;
-    if (const auto bytes = files_.find(key_of(text.digest, "annotations"))) split(*bytes, text.annotations);
+    if (const auto bytes = find(key_of(text.digest, "annotations"))) split(*bytes, text.annotations);
     return text;
 }
 
 std::optional<ast::ClassModification> ParseCache::parse_annotation(const source::SourceFile& file, const ast::Annotation& annotation,
                                                                    ast::ExprArena& arena, source::Diagnostics& diagnostics) {
-    if (!files_.is_open()) return syntax::parse_annotation(file, annotation, arena, diagnostics);
+    if (!keeps()) return syntax::parse_annotation(file, annotation, arena, diagnostics);
     Text& text = with_annotations(file);
     const Place place(annotation.span.begin, annotation.span.end);
     if (const auto found = text.annotations.find(place); found != text.annotations.end()) {

@@ -26,8 +26,6 @@
 
 namespace torsion::runtime {
 
-Watch watch;
-
 namespace {
 
 constexpr int most_repetitions = 100; // of events that cause another one at the same time
@@ -96,9 +94,8 @@ int MainLoop::advance(double until) {
         if (const int answer = step(until); answer != 0) return answer;
         if (const int answer = check_work(); answer != 0) return answer;
         if (!progress || instance_.statistics.steps % progress_steps != 0) continue;
-        watch.steps = instance_.statistics.steps;
         progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(),
-                  instance_.statistics.time_events + instance_.statistics.state_events});
+                  instance_.statistics.time_events + instance_.statistics.state_events, instance_.statistics.steps});
     }
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
     if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0) return answer;
@@ -221,7 +218,7 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
 int MainLoop::check_work() {
     const Statistics& done = instance_.statistics;
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
-    if (watch.is_asked_to_end != 0 && !is_over) return instance_.fail(stopped_at(frame_.time), -1);
+    if (is_asked_to_stop(options_) && !is_over) return instance_.fail(stopped_at(frame_.time), -1);
     if (options_.max_steps <= 0 || is_over || done.steps + done.time_events + done.state_events < options_.max_steps) return 0;
     Message message;
     message.code = "R314";

@@ -126,6 +126,8 @@ bool Simulation::set_parameter(std::uint32_t row, double value) {
     return true;
 }
 
+void Simulation::forget_settings() { impl_->settings.clear(); }
+
 Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, const std::function<void(const Progress&)>& progress,
                        const std::function<void(const std::string&)>& trace) {
     Impl& self = *impl_;

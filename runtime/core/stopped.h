@@ -1,11 +1,11 @@
 #pragma once
-// The end of a run at the request of its observer.
+// The end of a run at the request of its caller.
 
 #include "runtime/core/names.h"
 
-#include "torsion/watch.h"
-
 namespace torsion::runtime {
+
+inline bool is_asked_to_stop(const Options& options) { return options.stop != nullptr && options.stop->load(std::memory_order_relaxed); }
 
 inline Message stopped_at(double time) {
     Message message;

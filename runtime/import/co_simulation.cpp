@@ -165,7 +165,8 @@ bool CoSimulation::step(double until) {
     return write_row() && handle_event();
 }
 
-bool CoSimulation::go(const runtime::Experiment& experiment, const std::function<void(const runtime::Progress&)>& progress) {
+bool CoSimulation::go(const runtime::Options& options, const runtime::Experiment& experiment,
+                      const std::function<void(const runtime::Progress&)>& progress) {
     if (!write_row()) return false;
     int idle = 0;
     for (std::int64_t row = 1; row <= experiment.intervals && !is_terminated_;) {
@@ -186,7 +187,7 @@ bool CoSimulation::go(const runtime::Experiment& experiment, const std::function
         if (progress)
             progress({frame_.time, (frame_.time - experiment.start) / experiment.span(),
                       result_.statistics.time_events + result_.statistics.state_events});
-        if (runtime::watch.is_asked_to_end != 0 && frame_.time < experiment.stop) return fail(runtime::stopped_at(frame_.time));
+        if (runtime::is_asked_to_stop(options) && frame_.time < experiment.stop) return fail(runtime::stopped_at(frame_.time));
     }
     if (!is_terminated_ || frame_.time >= experiment.stop) return true;
     runtime::Message message;
@@ -197,7 +198,7 @@ bool CoSimulation::go(const runtime::Experiment& experiment, const std::function
     return true;
 }
 
-runtime::Result CoSimulation::run(const runtime::Experiment& experiment, const std::vector<runtime::Sink*>& sinks,
+runtime::Result CoSimulation::run(const runtime::Options& options, const runtime::Experiment& experiment, const std::vector<runtime::Sink*>& sinks,
                                   const std::function<void(const runtime::Progress&)>& progress) {
     result_ = {};
     result_.start_time = result_.end_time = experiment.start;
@@ -212,7 +213,7 @@ runtime::Result CoSimulation::run(const runtime::Experiment& experiment, const s
         return fail(std::move(message));
     };
     while (open < sinks.size() && (sinks[open]->begin(*frame_.model) || sink_failed(*sinks[open]))) ++open;
-    result_.ok = open == sinks.size() && start(experiment) && go(experiment, progress);
+    result_.ok = open == sinks.size() && start(experiment) && go(options, experiment, progress);
     result_.end_time = frame_.time;
     const bool has_rows = result_.statistics.rows > 0 && (result_.messages.empty() || result_.messages.back().code != "E102");
     for (std::size_t i = 0; i < open; ++i) {

@@ -116,7 +116,7 @@ runtime::Result Import::run(const runtime::Options& options, const std::vector<r
     self.host.tolerance = experiment->tolerance;
     self.host.start = experiment->start;
     self.host.stop = experiment->stop;
-    if (!self.exchange) return CoSimulation(self.host, *self.tables, self.plain).run(*experiment, sinks, progress);
+    if (!self.exchange) return CoSimulation(self.host, *self.tables, self.plain).run(options, *experiment, sinks, progress);
     runtime::Simulation simulation(*self.exchange);
     runtime::Result result = simulation.run(options, sinks, progress, trace);
     self.host.fmu->free();

@@ -55,9 +55,9 @@ private:
 
 class ResultModel {
 public:
-    ResultModel(const ResultFile& file, const Trajectory& trajectory) : trajectory_(trajectory), values_(trajectory.columns.size()) {
-        Columns constants(trajectory.columns), columns(trajectory.columns); // separate, because a row holds either constants or columns
-        for (std::uint32_t i = 0; i < values_.size(); ++i) add(file, i, (file.is_constant(i) ? constants : columns).place(i));
+    explicit ResultModel(const Table& table) : trajectory_(table.values), values_(table.values.columns.size()) {
+        Columns constants(trajectory_.columns), columns(trajectory_.columns); // separate, because a row holds either constants or columns
+        for (std::uint32_t i = 0; i < values_.size(); ++i) add(table, i, (table.is_constant[i] ? constants : columns).place(i));
         model_.abi_version = TORSION_ABI_VERSION;
         model_.size = sizeof(TorsionModel);
         model_.n_y = model_.n_p = model_.n_variables = static_cast<std::uint32_t>(variables_.size());
@@ -80,16 +80,16 @@ public:
     }
 
 private:
-    void add(const ResultFile& file, std::uint32_t i, Columns::Place place) {
-        const VariableText& about = file.about(i);
+    void add(const Table& table, std::uint32_t i, Columns::Place place) {
+        const VariableText& about = table.texts[i];
         TorsionVariable variable{};
-        variable.name = string(file.names()[i]);
+        variable.name = string(table.names[i]);
         variable.description = string(about.description);
         variable.unit = string(about.unit);
         variable.display_unit = string(about.display_unit);
         variable.type = TORSION_REAL;
-        variable.variability = file.is_constant(i) ? TORSION_PARAMETER : TORSION_CONTINUOUS;
-        variable.section = file.is_constant(i) ? TORSION_P : TORSION_Y;
+        variable.variability = table.is_constant[i] ? TORSION_PARAMETER : TORSION_CONTINUOUS;
+        variable.section = table.is_constant[i] ? TORSION_P : TORSION_Y;
         variable.index = place.column;
         variable.flags = place.is_negated ? TORSION_NEGATED : 0;
         variables_.push_back(variable);
@@ -112,25 +112,34 @@ private:
 
 } // namespace
 
-Converted convert(const ResultFile& from, runtime::OutputOptions options) {
+Converted write_table(const Table& table, const runtime::OutputOptions& options) {
     Converted result;
-    std::vector<std::size_t> all(from.names().size());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    const auto trajectory = from.read(all, result.problem);
-    result.is_unreadable = !trajectory;
-    if (!trajectory) return result;
-    if (!options.provenance) options.provenance = [&from] { return from.provenance(); };
     const auto sink = runtime::result_sink(options, result.problem);
     if (!sink) return result;
-    ResultModel model(from, *trajectory);
+    ResultModel model(table);
     bool is_good = sink->begin(model.model());
-    for (std::size_t i = 0; is_good && i < trajectory->time.size(); ++i) is_good = sink->row(model.row(i));
+    for (std::size_t i = 0; is_good && i < table.values.time.size(); ++i) is_good = sink->row(model.row(i));
     result.variables = sink->variables();
-    result.rows = trajectory->time.size();
+    result.rows = table.values.time.size();
     const bool is_finished = sink->finish(is_good);
     result.is_written = is_good && is_finished;
     if (!result.is_written) result.problem = sink->error();
     return result;
+}
+
+Converted convert(const ResultFile& from, runtime::OutputOptions options) {
+    Converted result;
+    Table table;
+    table.names = from.names();
+    std::vector<std::size_t> all(table.names.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    auto trajectory = from.read(all, result.problem);
+    result.is_unreadable = !trajectory;
+    if (!trajectory) return result;
+    for (const std::size_t i : all) table.texts.push_back(from.about(i)), table.is_constant.push_back(from.is_constant(i));
+    table.values = std::move(*trajectory);
+    if (!options.provenance) options.provenance = [&from] { return from.provenance(); };
+    return write_table(table, options);
 }
 
 } // namespace torsion::analysis

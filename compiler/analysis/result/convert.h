@@ -1,14 +1,15 @@
 #pragma once
 // Writes a result file again in another format.
 
+#include "compiler/analysis/result/result_file.h"
+
 #include "torsion/output.h"
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace torsion::analysis {
-
-class ResultFile;
 
 struct Converted {
     bool is_written = false;
@@ -16,6 +17,15 @@ struct Converted {
     std::string problem;        ///< the reason of a failure
     std::size_t variables = 0, rows = 0;
 };
+
+/// A result in memory.
+struct Table {
+    std::vector<std::string> names; ///< without time
+    std::vector<VariableText> texts;
+    std::vector<bool> is_constant;
+    Trajectory values;
+};
+Converted write_table(const Table& table, const runtime::OutputOptions& options);
 
 /// Keeps names, descriptions, units, the marks of constants and the provenance as far as the format of options.path can hold them. Columns that are
 /// equal up to sign share a row if the format allows it. Holds the whole result in memory.

@@ -8,9 +8,9 @@
 #include "compiler/driver/verbose.h"
 
 #include "compiler/package/library_header.h"
-#include "compiler/package/shared_library.h"
 #include "compiler/pipeline.h"
 #include "compiler/report/summary.h"
+#include "compiler/session/library_files.h"
 #include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
@@ -74,22 +74,17 @@ std::string written(const std::string& path) {
 ExitCode write(const BuildOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
     const std::string path = output_path(options, compilation.model_name);
     const bool is_library = options.emit.empty();
-    const std::string header = is_library ? fs::path(path).replace_extension(".h").string() : "";
+    const std::string header = is_library ? session::header_path(path) : "";
     if (const std::string same = same_file_twice({{"-o", path}, {"the header", header}}, options.model, files_of(compilation)); !same.empty())
         return command_line_error(same, "");
     if (is_library && path == "-") return command_line_error("-o: a library does not go to the standard output", "`--emit asm` and `--emit llvm` do");
     leave_stdout_to({path});
     const auto link_begin = std::chrono::steady_clock::now();
-    package::LibraryRequest request{std::move(compilation.objects), !options.has_no_integrator, path, options.prefix,
-                                    native::TargetSpec::host(options.cpu)};
-    const std::string why = is_library ? package::write_library(std::move(request)) : runtime::write_file(path, request.objects[0]);
+    const std::string why = is_library ? session::write_library({path, options.prefix, options.cpu, !options.has_no_integrator}, compilation)
+                                       : runtime::write_file(path, compilation.objects[0]);
     if (!why.empty()) return cannot_write(compilation, why);
     std::string files = written(path);
-    if (is_library) {
-        const std::string problem = runtime::write_file(header, package::library_header(compilation.compiled->descriptor(), options.prefix));
-        if (!problem.empty()) return cannot_write(compilation, problem);
-        files += " and " + header;
-    }
+    if (is_library) files += " and " + header;
     const auto end = std::chrono::steady_clock::now();
     compilation.phases.push_back({is_library ? "link" : "write", std::chrono::duration<double>(end - link_begin).count()});
     print_messages(compilation.diagnostics, compilation.sources);

@@ -3,10 +3,10 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/fault.h"
-#include "compiler/driver/installation.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/streams.h"
+#include "compiler/session/installation.h"
 
 #include "compiler/analysis/compare/tube.h"
 #include "compiler/analysis/compare/tube_report.h"
@@ -67,7 +67,7 @@ std::string write_plot(const CompareOptions& options, const Comparison& comparis
     if (!chart) return problem;
     chart->title = fmt::format("{}: {} of {} signals inside the tube", std::filesystem::path(options.files[0]).filename().string(),
                                comparison.inside_count(), comparison.signals.size() + comparison.missing.size());
-    return raster::write_picture(options.plot, analysis::render_svg(*chart), 1, raster_module());
+    return raster::write_picture(options.plot, analysis::render_svg(*chart), 1, session::raster_module());
 }
 
 ExitCode compare(const CompareOptions& options) {

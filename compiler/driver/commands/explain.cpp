@@ -2,8 +2,9 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
-#include "compiler/driver/pages.h"
 #include "compiler/driver/streams.h"
+
+#include "torsion/session.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -11,24 +12,15 @@
 #include <cctype>
 #include <memory>
 #include <string>
-#include <string_view>
 
 namespace torsion::driver {
 
 namespace {
 
-/// From the heading `### D102 …` to the next heading.
-std::string_view entry(std::string_view page, const std::string& code) {
-    const auto begin = page.find("\n### " + code + " ");
-    if (begin == std::string_view::npos) return {};
-    const auto end = page.find("\n##", begin + 1);
-    return page.substr(begin + 5, end == std::string_view::npos ? end : end - begin - 4);
-}
-
 ExitCode explain(std::string code) {
     if (code.empty()) return command_line_error("no code given", "for example `torsion explain D102`");
     for (char& c : code) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    const std::string_view text = entry(diagnostics_page(), code);
+    const std::string text = torsion::explain(code);
     if (text.empty())
         return command_line_error(fmt::format("there is no message `{}`", code), "the code stands in brackets after `error` or `warning`");
     say("{}", text);

@@ -7,15 +7,10 @@
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
 
-#include "compiler/lower/dependencies.h"
-#include "compiler/native/descriptor.h"
-#include "compiler/package/fmu.h"
-#include "compiler/package/shared_library.h"
-#include "compiler/package/terminals.h"
 #include "compiler/pipeline.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/report/summary.h"
-#include "compiler/verify/fmu_reference.h"
+#include "compiler/session/library_files.h"
 #include "compiler/verify/verify_fmu.h"
 
 #include <CLI/CLI.hpp>
@@ -38,66 +33,17 @@ struct FmuCommandOptions {
     bool verify = false, json = false, no_reference = false;
 };
 
-std::string provenance(const Compilation& compilation, const package::FmuTable& table, const FmuCommandOptions& options) {
-    nlohmann::ordered_json record;
-    record["generator"] = fmt::format("Torsion {}", TORSION_VERSION);
-    record["model"] = compilation.model_name;
-    record["token"] = table.token;
-    record["fmi"] = options.version;
-    record["tunable"] = options.tunable;
-    if (!options.outputs.empty()) record["outputs"] = options.outputs;
-    record["processor"] = options.cpu;
-    return record.dump(2) + "\n";
-}
-
 /// The outcome as text and as JSON.
 struct Written {
-    std::string path;
-    std::uintmax_t bytes = 0;
+    session::FmuFile file;
     double seconds = 0;
-    package::FmuTable table;
 };
-
-/// False, with a message, on failure.
-bool write(const FmuCommandOptions& options, Compilation& compilation, Written& written) {
-    package::FmuContent content;
-    content.table =
-        package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
-                                compilation.compiled->descriptor());
-    // Takes the token from the library itself: it has paths without folders
-    const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
-    content.table.token = named.model().strings + named.model().guid;
-    content.version = options.version;
-    content.options = {options.kind != "cs", options.kind != "me", fmt::format("Torsion {}", TORSION_VERSION)};
-    content.licences = package::licence_texts();
-    if (options.version == 3) content.terminals = package::terminals(compilation.model->flat, compilation.compiled->descriptor(), content.table);
-    content.provenance = provenance(compilation, content.table, options);
-    if (!options.no_reference) {
-        verify::Reference reference = verify::reference_results(compilation.compiled->descriptor(), content.table);
-        content.reference = std::move(reference.csv);
-        if (!reference.obstacle.empty())
-            compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
-    }
-    std::string error;
-    auto library = package::fmu_library(std::move(compilation.objects), content.table, options.version, native::TargetSpec::host(options.cpu), error);
-    if (library) {
-        content.library = std::move(*library);
-        if (package::write_archive(written.path, package::fmu_entries(content), error)) {
-            std::error_code ignored;
-            written.bytes = std::filesystem::file_size(written.path, ignored);
-            written.table = std::move(content.table);
-            return true;
-        }
-    }
-    compilation.diagnostics.report(source::Code::E102, {}, error);
-    return false;
-}
 
 verify::Verification verification_of(const FmuCommandOptions& options, Compilation& compilation, const Written& written) {
     std::vector<fmu::Kind> kinds;
     if (options.kind != "cs") kinds.push_back(fmu::Kind::ModelExchange);
     if (options.kind != "me") kinds.push_back(fmu::Kind::CoSimulation);
-    verify::Verification verification = verify::verify_fmu(compilation.compiled->descriptor(), written.table, written.path, kinds);
+    verify::Verification verification = verify::verify_fmu(compilation.compiled->descriptor(), written.file.table, written.file.path, kinds);
     compilation.sources.add(fmu::Import::description_path(), verification.description);
     const auto add = [&](const std::vector<runtime::Message>& messages) {
         runtime::Result told;
@@ -115,27 +61,29 @@ verify::Verification verification_of(const FmuCommandOptions& options, Compilati
 void print(const FmuCommandOptions& options, const Compilation& compilation, const Written& written, const verify::Verification* verification) {
     const std::string short_name = compilation.model_name.substr(compilation.model_name.rfind('.') + 1);
     if (options.json) {
-        nlohmann::ordered_json json = {{"model", compilation.model_name}, {"file", written.path},
+        nlohmann::ordered_json json = {{"model", compilation.model_name}, {"file", written.file.path},
                                        {"fmi", options.version},          {"kind", options.kind},
-                                       {"bytes", written.bytes},          {"seconds", written.seconds}};
+                                       {"bytes", written.file.bytes},     {"seconds", written.seconds}};
         if (verification) json["verification"] = json_of(*verification);
         return say("{}\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     }
-    say("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, report::verdict(compilation), written.path, options.version,
+    say("{}: {}\nwrote {} (FMI {}.0, {}, {:.0f} kB) in {:.0f} ms\n", short_name, report::verdict(compilation), written.file.path, options.version,
         options.kind == "me"   ? "model exchange"
         : options.kind == "cs" ? "co-simulation"
                                : "model exchange and co-simulation",
-        1e-3 * static_cast<double>(written.bytes), 1e3 * written.seconds);
+        1e-3 * static_cast<double>(written.file.bytes), 1e3 * written.seconds);
     if (!verification || !verification->native_has_run) return;
     for (const verify::VerifiedKind& kind : verification->kinds) say("{}", text_of(kind));
 }
 
 ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
     Written written;
-    written.path = options.output.empty() ? compilation.model_name.substr(compilation.model_name.rfind('.') + 1) + ".fmu" : options.output;
-    if (const std::string same = same_file_twice({{"-o", written.path}}, options.model, files_of(compilation)); !same.empty())
+    const std::string path = options.output.empty() ? compilation.model_name.substr(compilation.model_name.rfind('.') + 1) + ".fmu" : options.output;
+    if (const std::string same = same_file_twice({{"-o", path}}, options.model, files_of(compilation)); !same.empty())
         return command_line_error(same, "");
-    const bool is_written = write(options, compilation, written);
+    written.file = {path,        options.version,      options.kind != "cs", options.kind != "me", options.tunable, options.outputs,
+                    options.cpu, !options.no_reference};
+    const bool is_written = session::write_fmu(written.file, compilation);
     written.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     std::optional<verify::Verification> verification;
     if (is_written && options.verify) verification = verification_of(options, compilation, written);
@@ -148,7 +96,7 @@ ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std:
 
 /// What moves through a pipe needs the steps of our own integrator; those of an importer come too late. False, with a message, where nothing is left.
 bool settle_kind(FmuCommandOptions& options, Compilation& compilation) {
-    if (compilation.compiled->descriptor().n_distributions == 0 || options.kind == "cs") return true;
+    if (!session::needs_co_simulation(compilation) || options.kind == "cs") return true;
     if (options.kind == "me") {
         compilation.diagnostics.report(source::Code::I190, {}, "not supported: `spatialDistribution` in an FMU for Model Exchange")
             .with_help("`--kind cs`");

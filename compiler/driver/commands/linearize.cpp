@@ -7,6 +7,7 @@
 #include "compiler/driver/streams.h"
 
 #include "compiler/analysis/linear/linear_report.h"
+#include "compiler/session/linear_point.h"
 #include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
@@ -58,9 +59,7 @@ ExitCode linearize(const LinearizeOptions& options) {
     std::vector<std::uint32_t> outputs;
     if (!find_outputs(options, point.model(), outputs, error)) return command_line_error(error, "");
     analysis::LinearSystem system;
-    const bool is_linear = analysis::linearize(point.frame(), outputs, system, error);
-    if (is_linear && options.point.freezes_sources) error = analysis::freeze_sources(point.frame(), outputs, system);
-    if (!is_linear || !error.empty()) return cannot_linearize(point, error);
+    if (!session::linear_system_at(point.frame(), outputs, options.point.freezes_sources, system, error)) return cannot_linearize(point, error);
     const analysis::LinearRecord record{point.compilation->model_name, point.modes, system, point.frame()};
     say("{}", options.point.json ? linear_json(record) : linear_text(record));
     for (const std::string& path : options.point.outputs) {

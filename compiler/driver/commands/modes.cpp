@@ -8,6 +8,7 @@
 
 #include "compiler/analysis/linear/modes_report.h"
 #include "compiler/analysis/plot/modes_chart.h"
+#include "compiler/session/linear_point.h"
 #include "compiler/structure/limits.h"
 #include "runtime/output/file.h"
 
@@ -77,14 +78,6 @@ std::string wrong_file(const std::vector<std::string>& files) {
     return {};
 }
 
-bool analyse(LinearPoint& point, bool freezes_sources, analysis::LinearSystem& system, analysis::ModalAnalysis& result, std::string& problem) {
-    if (!analysis::linearize(point.frame(), {}, system, problem)) return false;
-    if (freezes_sources) problem = analysis::freeze_sources(point.frame(), {}, system);
-    if (!problem.empty() || !analysis::analyse_modes(point.frame(), system, result, problem)) return false;
-    if (!result.has_converged) problem = "the eigenvalue solver does not converge";
-    return result.has_converged;
-}
-
 std::string file_text(const std::string& path, const analysis::ModesRecord& record) {
     if (path.ends_with(".json") || path == "-") return modes_json(record);
     if (path.ends_with(".csv")) return modes_csv(record);
@@ -122,7 +115,7 @@ ExitCode vary(LinearPoint& point, const ModesOptions& options, const Variation& 
         variant.value = value;
         analysis::LinearSystem system;
         std::string problem;
-        if (!analyse(point, options.point.freezes_sources, system, variant.modal, problem)) return cannot_linearize(point, problem);
+        if (!session::modes_at(point.frame(), options.point.freezes_sources, system, variant.modal, problem)) return cannot_linearize(point, problem);
     }
     return success;
 }
@@ -144,7 +137,7 @@ ExitCode modes(const ModesOptions& options) {
     if (point.model().n_x > analysis::most_states)
         return command_line_error(
             fmt::format("not supported: modes of a model with {} states, more than {}", point.model().n_x, analysis::most_states), "");
-    if (!analyse(point, options.point.freezes_sources, record.system, record.modal, error)) return cannot_linearize(point, error);
+    if (!session::modes_at(point.frame(), options.point.freezes_sources, record.system, record.modal, error)) return cannot_linearize(point, error);
     if (!variation.name.empty()) {
         if (const ExitCode answer = vary(point, options, variation, record); answer != success) return answer;
     }

@@ -2,11 +2,11 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
-#include "compiler/driver/installation.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/plot_request.h"
 #include "compiler/driver/streams.h"
+#include "compiler/session/installation.h"
 
 #include "compiler/analysis/plot/chart.h"
 #include "compiler/analysis/plot/sweep_chart.h"
@@ -101,7 +101,7 @@ std::string write_page_of(report::Page page, const std::vector<std::string>& pat
 
 std::string write_output(const PlotRequest& request, const std::vector<std::string>& paths, const std::string& path, const Drawing& drawing) {
     if (is_page_name(path)) return write_page_of(drawing.page, paths, path);
-    return raster::write_picture(path, analysis::render_svg(drawing.chart), request.scale, raster_module());
+    return raster::write_picture(path, analysis::render_svg(drawing.chart), request.scale, session::raster_module());
 }
 
 ExitCode wrong_output(const PlotRequest& request) {

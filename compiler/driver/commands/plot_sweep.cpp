@@ -1,9 +1,9 @@
 // `torsion plot TABLE.csv`: draws the table of `torsion sweep` as curves over a parameter or as a map over two.
 
 #include "compiler/driver/console.h"
-#include "compiler/driver/installation.h"
 #include "compiler/driver/plot_request.h"
 #include "compiler/driver/streams.h"
+#include "compiler/session/installation.h"
 
 #include "compiler/analysis/plot/plot_selection.h"
 #include "compiler/analysis/plot/sweep_chart.h"
@@ -156,12 +156,12 @@ ExitCode plot_sweep(const PlotRequest& request) {
     if (!chosen) return wrong_command_line;
     if (request.as_map) {
         const std::string map = analysis::render_sweep_map(*table, chosen->views.front(), request.look.width, request.title);
-        return request.write([&](const std::string& path) { return raster::write_picture(path, map, request.scale, raster_module()); });
+        return request.write([&](const std::string& path) { return raster::write_picture(path, map, request.scale, session::raster_module()); });
     }
     const analysis::Chart chart = chart_of(request, *table, *chosen);
     if (request.terminal) say("{}", analysis::render_terminal(chart, {terminal_columns(), wants_colour(1)}));
     return request.write(
-        [&](const std::string& path) { return raster::write_picture(path, analysis::render_svg(chart), request.scale, raster_module()); });
+        [&](const std::string& path) { return raster::write_picture(path, analysis::render_svg(chart), request.scale, session::raster_module()); });
 }
 
 } // namespace torsion::driver

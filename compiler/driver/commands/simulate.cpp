@@ -3,7 +3,6 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/csv_units_option.h"
-#include "compiler/driver/installation.h"
 #include "compiler/driver/interrupt.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
@@ -11,6 +10,7 @@
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
+#include "compiler/session/installation.h"
 
 #include "compiler/open_library.h"
 #include "compiler/pipeline.h"
@@ -18,6 +18,7 @@
 #include "compiler/report/run_messages.h"
 #include "compiler/report/run_report.h"
 #include "compiler/report/summary.h"
+#include "compiler/session/input_file.h"
 #include "compiler/solver_choice.h"
 
 #include <CLI/CLI.hpp>
@@ -92,7 +93,7 @@ std::unique_ptr<fmu::Driven> with_inputs(const SimulateOptions& options, Compila
     if (options.inputs.empty()) return nullptr;
     runtime::Result told;
     runtime::Message problem;
-    const auto table = read_inputs(options.inputs, problem);
+    const auto table = session::read_inputs(options.inputs, problem);
     auto driven = table ? fmu::Driven::make(compilation.compiled->descriptor(), *table, problem) : nullptr;
     if (driven) return driven;
     told.messages.push_back(std::move(problem));
@@ -112,7 +113,7 @@ report::RunRecord run_model(const SimulateOptions& options, Compilation& compila
                             Sinks& sinks, report::RunReport& report) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
-    const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
+    const auto progress = [&](const runtime::Progress& p) { line.show(p); };
     const auto trace = [&](const std::string& text) {
         line.clear();
         options.json ? tell("{}\n", text) : say("{}\n", text);
@@ -129,7 +130,8 @@ report::RunRecord run_model(const SimulateOptions& options, Compilation& compila
         print_at_once(message, compilation.sources);
     };
     report::RunRecord record;
-    const Interrupt interrupt(Interrupt::Ends::Runs);
+    const Interrupt interrupt;
+    run.stop = &Interrupt::flag();
     record.result = simulation.run(run, receivers, progress, trace);
     line.clear();
     tell_what_is_kept(options, sinks, record.result);

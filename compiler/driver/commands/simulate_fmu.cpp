@@ -7,44 +7,17 @@
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
 
-#include "compiler/analysis/result/result_file.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/report/run_report.h"
 #include "compiler/report/summary.h"
-#include "compiler/units/display.h"
+#include "compiler/session/input_file.h"
 #include "torsion/import.h"
 
 #include <fmt/format.h>
 
 #include <chrono>
-#include <numeric>
 
 namespace torsion::driver {
-
-std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Message& problem) {
-    fmu::InputTable table;
-    std::string words;
-    const auto refuse = [&] {
-        problem.code = "E204";
-        problem.text = "--inputs: " + words;
-        return std::nullopt;
-    };
-    const auto file = analysis::ResultFile::open(path, words);
-    if (!file) return refuse();
-    std::vector<std::size_t> all(file->names().size());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    auto values = file->read(all, words);
-    if (!values) return refuse();
-    table.names = file->names();
-    for (const std::size_t column : all) table.units.push_back(file->about(column).unit);
-    table.unit_change = [](const std::string& from, const std::string& to) -> std::optional<fmu::UnitChange> {
-        const auto change = units::display_conversion(from, to);
-        return change ? std::optional(fmu::UnitChange{change->factor, change->offset}) : std::nullopt;
-    };
-    table.time = std::move(values->time);
-    table.columns = std::move(values->columns);
-    return table;
-}
 
 namespace {
 
@@ -67,7 +40,7 @@ ExitCode cannot_open(const SimulateOptions& options, Compilation& record, runtim
 report::RunRecord run(const SimulateOptions& options, fmu::Import& import, const Compilation& open, Sinks& sinks, report::RunReport& page) {
     const auto begin = std::chrono::steady_clock::now();
     ProgressLine line;
-    const auto progress = [&](const runtime::Progress& p) { line.show(p.time, p.fraction, p.events); };
+    const auto progress = [&](const runtime::Progress& p) { line.show(p); };
     const auto trace = [&](const std::string& text) {
         line.clear();
         options.json ? tell("{}\n", text) : say("{}\n", text);
@@ -82,7 +55,8 @@ report::RunRecord run(const SimulateOptions& options, fmu::Import& import, const
         print_at_once(message, open.sources);
     };
     report::RunRecord record;
-    const Interrupt interrupt(Interrupt::Ends::Runs);
+    const Interrupt interrupt;
+    run.stop = &Interrupt::flag();
     record.result = import.run(run, receivers, progress, trace);
     line.clear();
     tell_what_is_kept(options, sinks, record.result);
@@ -116,7 +90,7 @@ ExitCode simulate_fmu(const SimulateOptions& options) {
     asked.is_verbose = options.model.verbose;
     runtime::Message problem;
     if (!options.inputs.empty()) {
-        auto inputs = read_inputs(options.inputs, problem);
+        auto inputs = session::read_inputs(options.inputs, problem);
         if (!inputs) return cannot_open(options, record, std::move(problem));
         asked.inputs = std::move(*inputs);
     }

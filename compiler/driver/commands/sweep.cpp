@@ -2,7 +2,6 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
-#include "compiler/driver/installation.h"
 #include "compiler/driver/interrupt.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
@@ -10,6 +9,7 @@
 #include "compiler/driver/streams.h"
 #include "compiler/driver/sweep_progress.h"
 #include "compiler/driver/verbose.h"
+#include "compiler/session/installation.h"
 
 #include "compiler/open_library.h"
 #include "compiler/sweep/ranks.h"
@@ -103,7 +103,7 @@ ExitCode make_table(const SweepOptions& options, const sweep::Job& job, std::uin
     std::deque<sweep::Worker> workers;
     start_workers(workers, job, static_cast<unsigned>(std::min<std::size_t>(jobs, std::max<std::size_t>(queue.left(), 1))));
     SweepProgress progress(job.variants.size(), record.resumed);
-    const Interrupt interrupt(Interrupt::Ends::Nothing);
+    const Interrupt interrupt;
     ranks.lead(workers, queue, *table, [&] {
         progress.show(table->finished(), table->failed());
         if (interrupt.has_come()) queue.close();
@@ -178,7 +178,7 @@ ExitCode sweep_as(const SweepOptions& options, sweep::Ranks& ranks) {
 
 ExitCode sweep_command_line(const SweepOptions& options) {
     std::string problem;
-    auto ranks = sweep::Ranks::are_several() ? sweep::Ranks::join(message_passing_folder(), problem) : std::make_unique<sweep::Ranks>();
+    auto ranks = sweep::Ranks::are_several() ? sweep::Ranks::join(session::message_passing_folder(), problem) : std::make_unique<sweep::Ranks>();
     if (!ranks) {
         sweep::Plan plan;
         plan.refuse(Code::E121, "mpirun has started several processes, but they cannot talk to each other: " + problem,

@@ -1,5 +1,5 @@
 #pragma once
-// The public C++ API of the compiler. With torsion/simulate.h:
+// A compiled model as the runtime takes it, for measurements and hosts in this source tree. The public interface is torsion/session.h.
 //
 //   auto compiled = torsion::compile_model({.target = "Drive.mo", .stdlib_folder = "stdlib_models"});
 //   if (!compiled.model) { std::cerr << compiled.messages; return 1; }
@@ -26,9 +26,9 @@ struct CompileRequest {
 };
 
 /// A model compiled in this process. Copies share it.
-class Model {
+class CompiledCode {
 public:
-    explicit Model(std::shared_ptr<const void> owner, const TorsionModel& descriptor) : owner_(std::move(owner)), descriptor_(&descriptor) {}
+    explicit CompiledCode(std::shared_ptr<const void> owner, const TorsionModel& descriptor) : owner_(std::move(owner)), descriptor_(&descriptor) {}
     const TorsionModel& descriptor() const { return *descriptor_; } ///< lives as long as a copy of this object
 
 private:
@@ -37,8 +37,8 @@ private:
 };
 
 struct CompileResult {
-    std::optional<Model> model; ///< nothing when the model is at fault
-    std::string messages;       ///< errors and warnings, as the command line prints them
+    std::optional<CompiledCode> model; ///< nothing when the model is at fault
+    std::string messages;              ///< errors and warnings, as the command line prints them
 };
 
 CompileResult compile_model(const CompileRequest& request);

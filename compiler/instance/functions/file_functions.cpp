@@ -1,5 +1,6 @@
 #include "compiler/instance/functions/file_functions.h"
 
+#include "compiler/foreign/native_memory.h"
 #include "compiler/instance/resources.h"
 #include "compiler/support/input_file.h"
 
@@ -97,7 +98,9 @@ private:
     std::string path() const {
         const std::string& name = arguments_[0].texts[0];
         const auto place = resource_path(t_.tree(), name, {});
-        return place ? place->string() : name;
+        std::string path = place ? place->string() : name;
+        foreign::note_data_file(path);
+        return path;
     }
 
     std::optional<std::vector<std::string>> read() {

@@ -40,6 +40,21 @@ Embedded::Embedded(const TorsionModel& model, const TorsionOptions& options)
     make_loop();
 }
 
+#ifndef TORSION_PORTABLE
+Embedded::Embedded(const TorsionModel& model, const Options& options, Listener listener)
+    : instance_(model), options_(options), listener_(std::move(listener)) {
+    make_loop();
+}
+
+const TorsionFrame* Embedded::evaluated() {
+    if (!is_evaluated_ && phase_ == Phase::Ready) {
+        if (instance_.outputs() != 0) return tell(instance_.take_failure(), true), nullptr;
+        is_evaluated_ = true;
+    }
+    return &instance_.frame;
+}
+#endif
+
 bool Embedded::make_loop() {
     Message message;
     const auto chosen = experiment_of(instance_.model, options_, message);
@@ -58,6 +73,9 @@ bool Embedded::make_loop() {
 }
 
 void Embedded::tell(const Message& message, bool is_error) const {
+#ifndef TORSION_PORTABLE
+    if (listener_) return listener_(message, is_error);
+#endif
     if (message_ == nullptr) return;
     std::string words = message.text;
     for (const std::string& note : message.notes) words.append("\nnote: ").append(note);

@@ -6,6 +6,7 @@
 #include "runtime/core/simulate.h"
 #include "torsion/embed.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,6 +17,16 @@ namespace torsion::runtime {
 class Embedded {
 public:
     Embedded(const TorsionModel& model, const TorsionOptions& options);
+
+#ifndef TORSION_PORTABLE
+    /// For hosts that know all options, and take messages as values.
+    using Listener = std::function<void(const Message&, bool is_error)>;
+    Embedded(const TorsionModel& model, const Options& options, Listener listener);
+    const Statistics& statistics() const { return instance_.statistics; }
+    bool is_ended() const { return instance_.termination.has_value(); }
+    /// The frame at the present point; null, with a message, if its algebraic variables cannot be computed.
+    const TorsionFrame* evaluated();
+#endif
 
     bool is_valid() const { return loop_ != nullptr; } ///< false: an option is invalid
     double time() const { return instance_.frame.time; }
@@ -61,8 +72,11 @@ private:
 
     Instance instance_;
     Options options_;
-    TorsionMessageFunction message_;
-    void* message_data_;
+    TorsionMessageFunction message_ = nullptr;
+    void* message_data_ = nullptr;
+#ifndef TORSION_PORTABLE
+    Listener listener_;
+#endif
     Experiment experiment_;
     std::vector<Setting> settings_;
     std::unique_ptr<MainLoop> loop_;

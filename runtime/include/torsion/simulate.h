@@ -3,6 +3,7 @@
 
 #include "torsion/model.h"
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -42,7 +43,9 @@ struct Options {
     bool energy = true;                ///< audit the model's mechanical energy
     EnergySink* energy_sink = nullptr; ///< of the audit; the caller's
     bool locate_events = false;        ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
-    bool check_residuals = false;      ///< call the residual oracle, if the model contains one, at accepted points; keep the worst
+    /// True: the run ends at its present point and keeps its result (R314). Any thread and any signal handler may set it.
+    const std::atomic<bool>* stop = nullptr;
+    bool check_residuals = false; ///< call the residual oracle, if the model contains one, at accepted points; keep the worst
 };
 
 struct Statistics {
@@ -145,6 +148,7 @@ struct Result {
 struct Progress {
     double time, fraction;
     std::int64_t events;
+    std::int64_t steps = 0; ///< 0: not counted
 };
 
 /// One instance of a model with its memory.
@@ -159,6 +163,8 @@ public:
 
     /// Sets a settable parameter or start value of a state (row of variables). Takes effect in run().
     bool set_parameter(std::uint32_t variable, double value);
+    /// All of them have the values of the model again.
+    void forget_settings();
 
     /// Consistent start, then integration to stop time. Text of --trace-event goes to `trace`.
     Result run(const Options& options, const std::vector<Sink*>& sinks, const std::function<void(const Progress&)>& progress = {},

@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-namespace torsion::driver {
+namespace torsion::session {
 
 std::string_view diagnostics_page(); ///< docs/diagnostics.md
 
-} // namespace torsion::driver
+} // namespace torsion::session

@@ -1,9 +1,9 @@
 #pragma once
-// Locates the program's own files relative to the program: in the build tree as after `cmake --install`.
+// Locates our own files relative to the program, or to libtorsion: in the build tree as after `cmake --install`.
 
 #include <string>
 
-namespace torsion::driver {
+namespace torsion::session {
 
 /// The folder stdlib_models; TORSION_STDLIB in the environment takes precedence. Empty if it does not exist.
 std::string stdlib_folder();
@@ -20,4 +20,4 @@ std::string raster_module();
 /// The folder of files that later runs can reuse or make again: TORSION_CACHE, else `torsion` in XDG_CACHE_HOME or ~/.cache. Empty: no cache.
 std::string cache_folder();
 
-} // namespace torsion::driver
+} // namespace torsion::session

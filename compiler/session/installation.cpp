@@ -1,37 +1,31 @@
-#include "compiler/driver/installation.h"
+#include "compiler/session/installation.h"
+
+#include "compiler/support/installation.h"
 
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
-namespace torsion::driver {
+namespace torsion::session {
 
 namespace fs = std::filesystem;
 
 namespace {
 
-/// The parent of the program's folder.
-fs::path program_prefix() {
-    std::error_code ignored;
-    return fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path();
-}
+fs::path prefix() { return installation_prefix(); }
 
 } // namespace
 
 std::string stdlib_folder() {
     if (const char* given = std::getenv("TORSION_STDLIB"); given != nullptr && *given != '\0') return given;
     std::error_code error;
-    const fs::path folder = program_prefix() / "share" / "torsion" / "stdlib_models";
+    const fs::path folder = prefix() / "share" / "torsion" / "stdlib_models";
     // The build tree has a link here; the real path is clearer in messages.
     const fs::path real = fs::canonical(folder, error);
     return error ? std::string() : real.string();
 }
 
-std::string message_passing_folder() {
-    std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    return (program.parent_path().parent_path() / "lib" / "torsion").string();
-}
+std::string message_passing_folder() { return (prefix() / "lib" / "torsion").string(); }
 
 std::string installed_libraries_folder() {
     const char* home = std::getenv("HOME");
@@ -41,7 +35,7 @@ std::string installed_libraries_folder() {
     return fs::is_directory(folder, ignored) ? folder.string() : std::string();
 }
 
-std::string raster_module() { return (program_prefix() / "lib" / "torsion" / "raster.so").string(); }
+std::string raster_module() { return (prefix() / "lib" / "torsion" / "raster.so").string(); }
 
 std::string cache_folder() {
     if (const char* given = std::getenv("TORSION_CACHE")) return given;
@@ -51,4 +45,4 @@ std::string cache_folder() {
     return home == nullptr || *home != '/' ? std::string() : (fs::path(home) / ".cache" / "torsion").string();
 }
 
-} // namespace torsion::driver
+} // namespace torsion::session

@@ -1,0 +1,149 @@
+"""The Python package: import, runs in a loop over the sweep's own cost, memory, steps; beside FMPy with our FMU, where PYTHONPATH has it."""
+
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+
+from report import build, root, row, write
+
+MODEL = root / "python" / "tests" / "Drive.mo"
+PLANT = root / "python" / "tests" / "Plant.mo"
+SPIN = "model Spin\\n  parameter Real k = 1;\\n  Real w(start = 1, fixed = true);\\nequation\\n  der(w) = -k*w;\\nend Spin;\\n"
+MEASURE = {
+    # seconds of `import torsion` after numpy
+    "import": "import time, numpy; b = time.perf_counter(); import torsion; print(time.perf_counter() - b)",
+    # processor time per run in s of a loop in Python and of the sweep, in turn: medians of the loop, of the sweep and of the difference
+    "loop": f"""
+import json, statistics, time, numpy as np, torsion
+count, model = {{count}}, {{model}}
+k = {{values}}
+def loop():
+    for v in k: model.simulate(set={{{{ {{name!r}}: v }}}}, variables={{variables!r}}, rows={{rows!r}}, energy=False, events=False)
+def sweep(): model.sweep({{{{ {{name!r}}: k }}}}, collect=[{{collect!r}}], jobs=1)
+def seconds(f):
+    b = time.thread_time() if f is loop else time.process_time()
+    f()
+    return ((time.thread_time() if f is loop else time.process_time()) - b) / count
+loop(), sweep()
+turns = [(seconds(loop), seconds(sweep)) for _ in range({{turns}})]
+print(json.dumps([statistics.median(t[0] for t in turns), statistics.median(t[1] for t in turns), statistics.median(a - b for a, b in turns)]))
+""",
+    # bytes that memory grows by in 10,000 runs
+    "memory": f"""
+import os, torsion
+model = torsion.load_text("{SPIN}")
+def rss(): return int(open('/proc/self/statm').read().split()[1]) * os.sysconf('SC_PAGE_SIZE')
+for i in range(1000): model.simulate(set={{'k': 1 + 1e-3*i}}, variables='w')
+b = rss()
+for i in range(10000): model.simulate(set={{'k': 1 + 1e-4*i}}, variables='w')
+print(rss() - b)
+""",
+    # seconds per step of a loop around a stepper
+    "steps": f"""
+import time, torsion
+with torsion.load({str(PLANT)!r}).stepper(1e-3, ['u'], ['y'], solver='trapezoid') as s:
+    y = s.y
+    for _ in range(2000): y = s.step(10 - y)
+    b = time.perf_counter()
+    for _ in range(20000): y = s.step(10 - y)
+    print((time.perf_counter() - b) / 20000)
+""",
+    # the same of FMPy with our FMU: import, run with another parameter, step
+    "fmpy": """
+import json, time, sys, numpy
+b = time.perf_counter(); import fmpy; took = time.perf_counter() - b
+import fmpy.fmi2
+fmu, plant = sys.argv[1:]
+def runs(fmu, name):
+    folder = fmpy.extract(fmu)
+    description = fmpy.read_model_description(folder)
+    instance = fmpy.instantiate_fmu(folder, description, fmi_type='CoSimulation')
+    count = 40
+    b = time.thread_time()
+    for i in range(count):
+        fmpy.simulate_fmu(folder, model_description=description, fmu_instance=instance, fmi_type='CoSimulation', start_values={name: 0.3 + 1e-3*i}, output=['load.w', 'lash.tau'])
+        instance.reset()
+    return (time.thread_time() - b) / count
+run = runs(fmu, 'load.J')
+folder = fmpy.extract(plant)
+description = fmpy.read_model_description(folder)
+reference = {v.name: v.valueReference for v in description.modelVariables}
+slave = fmpy.fmi2.FMU2Slave(guid=description.guid, unzipDirectory=folder, modelIdentifier=description.coSimulation.modelIdentifier)
+slave.instantiate(); slave.setupExperiment(startTime=0.0); slave.enterInitializationMode(); slave.exitInitializationMode()
+u, y, h = [reference['u']], [reference['y']], 1e-3
+b = time.perf_counter()
+for k in range(5000):
+    value = slave.getReal(y)[0]
+    slave.setReal(u, [10 - value])
+    slave.doStep(k*h, h)
+step = (time.perf_counter() - b) / 5000
+print(json.dumps([took, run, step]))
+""",
+}
+
+
+def interpreter():
+    """The Python for which the package is built."""
+    found = re.search(r"^TORSION_PYTHON:\w+=(.*)$", (build / "CMakeCache.txt").read_text(), re.M)
+    return found.group(1) if found else "python3"
+
+
+def run(script, *arguments):
+    path = os.pathsep.join([str(build / "python"), *filter(None, [os.environ.get("PYTHONPATH")])])
+    done = subprocess.run([interpreter(), "-c", script, *map(str, arguments)], env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+    if done.returncode != 0:
+        raise SystemExit(done.stderr)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def has_fmpy():
+    done = subprocess.run([interpreter(), "-c", "import fmpy"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return done.returncode == 0
+
+
+def measure_fmpy():
+    """Import, run and step of FMPy with our FMUs, in s; nothing where it is not there."""
+    if not has_fmpy():
+        print("FMPy is not there: fetch it beside (its folder src), and name that in PYTHONPATH", file=sys.stderr)
+        return None
+    folder = build / "bench"
+    folder.mkdir(parents=True, exist_ok=True)
+    fmus = []
+    for model in (MODEL, PLANT):
+        fmus.append(folder / f"{model.stem}.fmu")
+        subprocess.run([build / "bin" / "torsion", "fmu", model, "-o", fmus[-1]], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return run(MEASURE["fmpy"], *fmus)
+
+
+def loop(case, count, turns, **words):
+    mine, sweep, more = run(MEASURE["loop"].format(count=count, turns=turns, **words))
+    return [row(case, "processor time per run, loop in Python", 1e6 * mine, "µs", "the sweep's", mine / sweep), row(case, "more than the sweep's, per run", 1e6 * more, "µs")], mine
+
+
+subprocess.run(["cmake", "--build", build, "--target", "torsion_python"], check=True, stdout=sys.stderr)
+run(MEASURE["import"]) # the files are in memory then
+seconds = statistics.median(run(MEASURE["import"]) for _ in range(9))
+spin, _ = loop("Spin", 10000, 5, model=f'torsion.load_text("{SPIN}")', values="np.linspace(1, 2, count).tolist()", name="k", variables="w", rows="ends", collect="final(w)")
+drive, mine = loop("Drive", 100, 9, model=f"torsion.load({str(MODEL)!r})", values="np.linspace(0.2, 0.4, count).tolist()", name="load.J", variables="load.w", rows="ends", collect="final(load.w)")
+step = run(MEASURE["steps"])
+fmpy = measure_fmpy()
+rows = [
+    row("import", "beyond numpy's own, median of 9", 1e3 * seconds, "ms", *(("FMPy's", seconds / fmpy[0]) if fmpy else ())),
+    *spin,
+    *drive,
+    row("Spin, 10,000 runs", "growth of memory", run(MEASURE["memory"]) / 1024, "kB"),
+    row("Plant, trapezoid, 1 ms", "time per step in a loop", 1e6 * step, "µs", *(("FMPy's doStep of our FMU", step / fmpy[2]) if fmpy else ())),
+]
+if fmpy:
+    trajectory = run(MEASURE["loop"].format(count=40, turns=5, model=f"torsion.load({str(MODEL)!r})", values="np.linspace(0.3, 0.34, count).tolist()", name="load.J",
+                                            variables=["load.w", "lash.tau"], rows="grid", collect="max(abs(lash.tau))"))[0]
+    rows += [
+        row("Drive, trajectory of 2 variables", "processor time per run", 1e6 * trajectory, "µs", "FMPy with our FMU (Co-Simulation)", trajectory / fmpy[1]),
+        row("FMPy: Drive", "processor time per run", 1e6 * fmpy[1], "µs"),
+        row("FMPy: Plant", "time per step in a loop", 1e6 * fmpy[2], "µs"),
+        row("FMPy: import", "beyond numpy's own", 1e3 * fmpy[0], "ms"),
+    ]
+write("python", rows)

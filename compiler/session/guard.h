@@ -1,0 +1,33 @@
+#pragma once
+// The only exception that leaves a session is torsion::Error; memory that runs out stays std::bad_alloc.
+
+#include "compiler/native/code_modules.h"
+#include "compiler/session/diagnostics.h"
+
+#include "torsion/missing_library.h"
+
+#include <exception>
+#include <new>
+#include <string>
+
+namespace torsion::session {
+
+template <class F>
+auto guarded(F&& work) {
+    try {
+        return work();
+    } catch (const Error&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const native::ModuleError& error) {
+        refuse(source::Code::E106, std::string("part of torsion cannot be loaded: ") + error.what());
+    } catch (const runtime::MissingLibrary& error) {
+        refuse(source::Code::E106, std::string("part of torsion cannot be loaded: ") + error.what());
+    } catch (const std::exception& error) {
+        refuse(source::Code::E199, std::string("internal error: ") + error.what(),
+               "this is a mistake in torsion; please report it together with the model");
+    }
+}
+
+} // namespace torsion::session

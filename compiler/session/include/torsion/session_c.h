@@ -1,0 +1,392 @@
+/* The C interface of Torsion over torsion/session.h (C11, C++). It is stable: functions and fields are added, never changed; structures begin with
+ * their size, which the _defaults functions fill in.
+ *
+ *     TorsError *error = NULL;
+ *     TorsSession *session = tors_session_new(NULL, &error);
+ *     TorsModel *drive = tors_load(session, "Drive.mo", "Drive", NULL, 0, &error);
+ *     if (!drive) { fputs(tors_error_text(error), stderr); tors_error_free(error); }
+ *     TorsResult *r = tors_simulate(drive, NULL, &error);
+ *     const double *w = tors_result_values(r, tors_result_find(r, "load.w"));
+ *     tors_result_free(r); tors_model_free(drive); tors_session_free(session);
+ *
+ * Handles are opaque; each is freed by its own function, which takes NULL, and whose handle keeps alive what it needs. No exception leaves a function
+ * and nothing ends the process. A function that can fail takes `error`: where it fails it gives NULL, or a status other than TORS_OK, and leaves a
+ * new error there, which the caller frees; `error` may be NULL. Texts that are given back live as long as their handle. Texts are UTF-8, numbers in
+ * the units of the model. Different threads may use the same session, model, result or table at the same time; a runner and a stepper belong to one
+ * thread at a time.
+ */
+#ifndef TORSION_SESSION_C_H
+#define TORSION_SESSION_C_H
+
+#include "torsion/session_export.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TORS_VERSION 1u /* of this interface: larger ones have all of the smaller ones */
+
+typedef struct TorsSession TorsSession;
+typedef struct TorsModel TorsModel;
+typedef struct TorsResult TorsResult;
+typedef struct TorsRunner TorsRunner;
+typedef struct TorsStepper TorsStepper;
+typedef struct TorsLinearization TorsLinearization;
+typedef struct TorsModes TorsModes;
+typedef struct TorsTable TorsTable;
+typedef struct TorsCheck TorsCheck;
+typedef struct TorsError TorsError;
+typedef struct TorsCancel TorsCancel;
+
+typedef enum TorsStatus {
+    TORS_OK = 0,
+    TORS_FAILED = -1,      /* the error has diagnostics */
+    TORS_NO_MEMORY = -2,   /* so does this one, if there is memory for it */
+    TORS_BAD_ARGUMENT = -3 /* a null pointer, a number out of range */
+} TorsStatus;
+
+TORSION_EXPORT uint32_t tors_version(void);    /* TORS_VERSION of the library */
+TORSION_EXPORT const char* tors_release(void); /* "0.1.0" */
+
+/* ---- errors and diagnostics ------------------------------------------------------------------------------------------ */
+
+typedef enum TorsSeverity { TORS_NOTE, TORS_WARNING, TORS_ERROR } TorsSeverity;
+
+typedef struct TorsDiagnostic {
+    const char* code; /* "S101" */
+    const char* message;
+    const char* file;                            /* NULL: it has no place */
+    const char* help;                            /* "": none */
+    const char* text;                            /* as the command line prints it, with source line and caret */
+    int32_t severity;                            /* enum TorsSeverity */
+    uint32_t line, column, end_line, end_column; /* counted from 1, in characters */
+    uint32_t fixes;                              /* how many */
+} TorsDiagnostic;
+
+TORSION_EXPORT TorsStatus tors_error_status(const TorsError* error);
+TORSION_EXPORT const char* tors_error_text(const TorsError* error); /* all messages, as the command line prints them */
+TORSION_EXPORT const char* tors_error_json(TorsError* error);       /* as `--diagnostics json` */
+TORSION_EXPORT size_t tors_error_count(const TorsError* error);
+/* False (0): there is none of this number. */
+TORSION_EXPORT int tors_error_diagnostic(TorsError* error, size_t number, TorsDiagnostic* diagnostic);
+/* A change of the text that removes the cause: [first_byte, end_byte) of the file becomes `replacement`. */
+TORSION_EXPORT int tors_error_fix(const TorsError* error, size_t number, size_t fix, const char** replacement, uint32_t* first_byte,
+                                  uint32_t* end_byte);
+/* Of a run that failed: what was computed; a handle of its own. NULL: nothing. */
+TORSION_EXPORT TorsResult* tors_error_partial(const TorsError* error);
+TORSION_EXPORT void tors_error_free(TorsError* error);
+
+/* ---- sessions -------------------------------------------------------------------------------------------------------- */
+
+typedef struct TorsSessionOptions {
+    uint32_t size;
+    int32_t allow_external; /* models may load native code */
+    int32_t is_strict;
+    uint32_t n_library_paths;
+    const char* const* library_paths; /* like -L */
+    const char* modelica_path;        /* NULL, as below: what the command line takes */
+    const char* stdlib_folder;
+    const char* installed;
+    const char* cache_folder; /* "": no cache on disk */
+} TorsSessionOptions;
+
+typedef struct TorsValue {
+    const char* name;
+    const char* text; /* in Modelica syntax; NULL: the number */
+    double number;
+} TorsValue;
+
+TORSION_EXPORT void tors_session_defaults(TorsSessionOptions* options);
+TORSION_EXPORT TorsSession* tors_session_new(const TorsSessionOptions* options, TorsError** error); /* options NULL: defaults */
+TORSION_EXPORT void tors_session_free(TorsSession* session);
+
+/* Texts in memory in place of files. */
+TORSION_EXPORT TorsStatus tors_set_text(TorsSession* session, const char* path, const char* text, int64_t revision);
+TORSION_EXPORT TorsStatus tors_drop_text(TorsSession* session, const char* path);
+
+TORSION_EXPORT TorsModel* tors_load(TorsSession* session, const char* target, const char* model, const TorsValue* set, size_t n_set,
+                                    TorsError** error);
+TORSION_EXPORT TorsModel* tors_load_text(TorsSession* session, const char* text, const char* model, const TorsValue* set, size_t n_set,
+                                         TorsError** error);
+
+/* Errors of the model are in the result. */
+TORSION_EXPORT TorsCheck* tors_check(TorsSession* session, const char* target, const char* model, TorsError** error);
+TORSION_EXPORT int tors_check_is_good(const TorsCheck* check);
+TORSION_EXPORT const char* tors_check_verdict(const TorsCheck* check);
+TORSION_EXPORT const char* tors_check_text(const TorsCheck* check); /* its messages */
+TORSION_EXPORT void tors_check_free(TorsCheck* check);
+
+/* ---- models ---------------------------------------------------------------------------------------------------------- */
+
+typedef enum TorsParameterKind { TORS_TUNABLE, TORS_INITIAL, TORS_STRUCTURAL, TORS_FIXED } TorsParameterKind;
+typedef enum TorsType { TORS_REAL, TORS_INTEGER, TORS_BOOLEAN, TORS_ENUMERATION, TORS_STRING } TorsType;
+
+typedef struct TorsParameter {
+    const char* name;
+    const char* value; /* "": known only when a run starts */
+    const char* unit;
+    const char* display_unit;
+    const char* description;
+    double number, min, max; /* NaN: none */
+    int32_t kind, type;      /* enum TorsParameterKind, enum TorsType */
+    uint32_t component, n_literals;
+} TorsParameter;
+
+typedef struct TorsVariable {
+    const char* name;
+    const char* unit;
+    const char* display_unit;
+    const char* description;
+    int32_t type;        /* enum TorsType */
+    int32_t variability; /* 2: discrete, 3: continuous */
+    int32_t causality;   /* 0: local, 1: input, 2: output */
+    int32_t is_protected, is_hidden, is_state;
+    uint32_t component;
+} TorsVariable;
+
+typedef struct TorsComponent {
+    const char* name;
+    const char* path;
+    const char* class_name;
+    uint32_t parent;
+} TorsComponent;
+
+TORSION_EXPORT const char* tors_model_name(const TorsModel* model);
+TORSION_EXPORT const char* tors_model_description(const TorsModel* model);
+TORSION_EXPORT const char* tors_model_warnings(const TorsModel* model); /* as the command line prints them */
+TORSION_EXPORT size_t tors_count_parameters(const TorsModel* model);
+TORSION_EXPORT int tors_parameter(const TorsModel* model, size_t number, TorsParameter* parameter);
+TORSION_EXPORT const char* tors_literal(const TorsModel* model, size_t parameter, size_t literal); /* of an enumeration; NULL: there is none */
+TORSION_EXPORT size_t tors_count_variables(const TorsModel* model);
+TORSION_EXPORT int tors_variable(const TorsModel* model, size_t number, TorsVariable* variable);
+TORSION_EXPORT size_t tors_count_components(const TorsModel* model);
+TORSION_EXPORT int tors_component(const TorsModel* model, size_t number, TorsComponent* component);
+TORSION_EXPORT void tors_model_free(TorsModel* model);
+
+/* ---- runs ------------------------------------------------------------------------------------------------------------ */
+
+typedef struct TorsRunOptions {
+    double start, stop, tolerance, step_size, max_step; /* NaN: of the model's experiment, else defaults */
+    int64_t intervals;                                  /* 0: likewise */
+    int64_t max_events, max_steps;
+    const char* solver; /* NULL: "auto" */
+    int32_t locate_events;
+    int32_t reserved;
+} TorsRunOptions;
+
+/* Ten times a second, in the thread of the run. 0 ends the run, which keeps its result. Of a sweep `time` is 0, and the
+ * counts are the failed and the finished runs. */
+typedef int (*TorsProgress)(void* data, double time, double fraction, int64_t events, int64_t steps);
+
+typedef enum TorsRows { TORS_GRID, TORS_STEPS, TORS_ENDS } TorsRows;
+
+typedef struct TorsSimulateOptions {
+    uint32_t size;
+    int32_t rows; /* enum TorsRows */
+    TorsRunOptions run;
+    const TorsValue* set;
+    size_t n_set;
+    const char* const* variables; /* patterns */
+    size_t n_variables;
+    int32_t may_compile, energy, events, interpret;
+    const char* input_file; /* NULL: none */
+    TorsProgress progress;  /* NULL: none */
+    void* data;             /* handed to `progress` */
+    const TorsCancel* cancel;
+} TorsSimulateOptions;
+
+TORSION_EXPORT void tors_simulate_defaults(TorsSimulateOptions* options);
+TORSION_EXPORT TorsResult* tors_simulate(const TorsModel* model, const TorsSimulateOptions* options, TorsError** error);
+
+TORSION_EXPORT TorsCancel* tors_cancel_new(void);
+TORSION_EXPORT void tors_cancel(TorsCancel* cancel); /* from any thread and any signal handler */
+TORSION_EXPORT void tors_cancel_reset(TorsCancel* cancel);
+TORSION_EXPORT void tors_cancel_free(TorsCancel* cancel);
+
+/* Many runs of the same kind; tors_runner_run fails only where the run itself does not start. */
+TORSION_EXPORT TorsRunner* tors_runner_new(const TorsModel* model, const TorsSimulateOptions* options, TorsError** error);
+TORSION_EXPORT TorsStatus tors_runner_parameter(const TorsRunner* runner, const char* name, size_t* parameter, TorsError** error);
+TORSION_EXPORT TorsStatus tors_runner_set(TorsRunner* runner, size_t parameter, double value, TorsError** error);
+/* The result is the runner's: valid until the next run, and not to be freed. */
+TORSION_EXPORT const TorsResult* tors_runner_run(TorsRunner* runner, TorsError** error);
+TORSION_EXPORT void tors_runner_free(TorsRunner* runner);
+
+/* ---- results --------------------------------------------------------------------------------------------------------- */
+
+typedef enum TorsRunStatus { TORS_FINISHED, TORS_TERMINATED, TORS_STOPPED, TORS_RUN_FAILED } TorsRunStatus;
+
+typedef struct TorsColumn {
+    const char* name;
+    const char* unit;
+    const char* display_unit;
+    const char* description;
+    int32_t type; /* enum TorsType */
+    int32_t variability;
+} TorsColumn;
+
+typedef struct TorsEnergy {
+    int32_t is_audited;
+    int32_t reserved;
+    const char* obstacle;
+    double supplied, stored, dissipated, unaccounted, reset, turned_over, closure;
+} TorsEnergy;
+
+typedef struct TorsStatistics {
+    int64_t steps, rows, time_events, state_events, right_hand_sides, jacobians;
+    double seconds;
+} TorsStatistics;
+
+#define TORS_NONE ((size_t)-1)
+
+TORSION_EXPORT int32_t tors_result_status(const TorsResult* result); /* enum TorsRunStatus */
+TORSION_EXPORT const char* tors_result_model(const TorsResult* result);
+TORSION_EXPORT const char* tors_result_solver(const TorsResult* result);
+TORSION_EXPORT size_t tors_result_rows(const TorsResult* result);
+TORSION_EXPORT const double* tors_result_time(const TorsResult* result);
+TORSION_EXPORT size_t tors_result_count(const TorsResult* result); /* columns */
+TORSION_EXPORT int tors_result_column(const TorsResult* result, size_t number, TorsColumn* column);
+TORSION_EXPORT size_t tors_result_find(const TorsResult* result, const char* name);       /* TORS_NONE: there is none */
+TORSION_EXPORT const double* tors_result_values(const TorsResult* result, size_t number); /* [rows]; NULL: no such column */
+TORSION_EXPORT size_t tors_result_count_parameters(const TorsResult* result);
+TORSION_EXPORT int tors_result_parameter(const TorsResult* result, size_t number, TorsColumn* parameter, double* value);
+TORSION_EXPORT size_t tors_result_count_events(const TorsResult* result);
+TORSION_EXPORT int tors_result_event(const TorsResult* result, size_t number, double* time, int32_t* is_state_event, size_t* n_changes);
+TORSION_EXPORT int tors_result_change(const TorsResult* result, size_t event, size_t change, const char** component, const char** name, double* from,
+                                      double* to, int32_t* what);
+TORSION_EXPORT void tors_result_energy(const TorsResult* result, TorsEnergy* energy);
+TORSION_EXPORT void tors_result_statistics(const TorsResult* result, TorsStatistics* statistics);
+TORSION_EXPORT const char* tors_result_summary(const TorsResult* result);
+TORSION_EXPORT const char* tors_result_messages(const TorsResult* result);
+TORSION_EXPORT const char* tors_result_provenance(const TorsResult* result);
+TORSION_EXPORT const char* tors_result_svg(TorsResult* result, const char* const* names, size_t n_names, TorsError** error);
+TORSION_EXPORT TorsStatus tors_result_write(const TorsResult* result, const char* path, TorsError** error);
+TORSION_EXPORT TorsResult* tors_result_read(const char* path, TorsError** error);
+TORSION_EXPORT void tors_result_free(TorsResult* result);
+
+/* ---- step by step ---------------------------------------------------------------------------------------------------- */
+
+typedef struct TorsStepOptions {
+    uint32_t size;
+    int32_t may_compile;
+    TorsRunOptions run;
+    const TorsValue* set;
+    size_t n_set;
+    double dt; /* s */
+    const char* const* inputs;
+    size_t n_inputs;
+    const char* const* outputs;
+    size_t n_outputs;
+} TorsStepOptions;
+
+TORSION_EXPORT void tors_step_defaults(TorsStepOptions* options);
+TORSION_EXPORT TorsStepper* tors_stepper_new(const TorsModel* model, const TorsStepOptions* options, TorsError** error);
+TORSION_EXPORT TorsStatus tors_step(TorsStepper* stepper, const double* inputs, double* outputs, TorsError** error); /* as long as the lists */
+TORSION_EXPORT TorsStatus tors_advance_to(TorsStepper* stepper, double until, TorsError** error);
+TORSION_EXPORT TorsStatus tors_stepper_value(TorsStepper* stepper, const char* name, double* value, TorsError** error);
+TORSION_EXPORT TorsStatus tors_stepper_set_parameter(TorsStepper* stepper, const char* name, double value, TorsError** error); /* from reset on */
+TORSION_EXPORT double tors_stepper_time(const TorsStepper* stepper);
+TORSION_EXPORT int tors_stepper_is_over(const TorsStepper* stepper);
+TORSION_EXPORT int64_t tors_stepper_events(const TorsStepper* stepper);
+TORSION_EXPORT TorsStatus tors_stepper_reset(TorsStepper* stepper, TorsError** error);
+/* `bytes` NULL: the size alone. */
+TORSION_EXPORT TorsStatus tors_stepper_save(const TorsStepper* stepper, void* bytes, size_t* size, TorsError** error);
+TORSION_EXPORT TorsStatus tors_stepper_restore(TorsStepper* stepper, const void* bytes, size_t size, TorsError** error);
+TORSION_EXPORT void tors_stepper_free(TorsStepper* stepper);
+
+/* ---- linear systems -------------------------------------------------------------------------------------------------- */
+
+typedef struct TorsLinearOptions {
+    uint32_t size;
+    int32_t gap; /* 0: as it is, 1: closed, 2: open */
+    TorsRunOptions run;
+    const TorsValue* set;
+    size_t n_set;
+    double at; /* s; NaN: the consistent start */
+    const char* const* outputs;
+    size_t n_outputs;
+    int32_t freeze_sources;
+    int32_t reserved;
+} TorsLinearOptions;
+
+TORSION_EXPORT void tors_linear_defaults(TorsLinearOptions* options);
+TORSION_EXPORT TorsLinearization* tors_linearize(const TorsModel* model, const TorsLinearOptions* options, TorsError** error);
+TORSION_EXPORT size_t tors_linear_count(const TorsLinearization* system, char of); /* 'x', 'u', 'y' */
+TORSION_EXPORT const char* tors_linear_name(const TorsLinearization* system, char of, size_t number);
+TORSION_EXPORT double tors_linear_value(const TorsLinearization* system, char of, size_t number); /* at the point */
+TORSION_EXPORT const double* tors_linear_matrix(const TorsLinearization* system, char of);        /* 'A', 'B', 'C', 'D', row by row */
+TORSION_EXPORT const char* tors_linear_json(const TorsLinearization* system);
+TORSION_EXPORT void tors_linear_free(TorsLinearization* system);
+
+TORSION_EXPORT TorsModes* tors_modes(const TorsModel* model, const TorsLinearOptions* options, TorsError** error);
+TORSION_EXPORT size_t tors_modes_count(const TorsModes* modes);
+/* Eigenvalue in 1/s, frequencies in Hz; kind 0: vibration, 1: aperiodic, 2: outside the mechanics. */
+TORSION_EXPORT int tors_mode(const TorsModes* modes, size_t number, int32_t* kind, double* real, double* imaginary, double* frequency,
+                             double* damping);
+TORSION_EXPORT const char* tors_modes_json(const TorsModes* modes);
+TORSION_EXPORT void tors_modes_free(TorsModes* modes);
+
+/* ---- sweeps ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct TorsVaried {
+    const char* name;
+    const double* values;
+    size_t n_values;
+} TorsVaried;
+
+typedef struct TorsSweepOptions {
+    uint32_t size;
+    uint32_t jobs; /* 0: one per core */
+    TorsRunOptions run;
+    const TorsVaried* vary;
+    size_t n_vary;
+    const TorsValue* set;
+    size_t n_set;
+    const TorsValue* collect; /* name, text: the expression */
+    size_t n_collect;
+    int32_t is_samples; /* columns of a table in place of a grid */
+    int32_t reserved;
+    TorsProgress progress;
+    void* data;
+    const TorsCancel* cancel;
+} TorsSweepOptions;
+
+TORSION_EXPORT void tors_sweep_defaults(TorsSweepOptions* options);
+TORSION_EXPORT TorsTable* tors_sweep(const TorsModel* model, const TorsSweepOptions* options, TorsError** error);
+TORSION_EXPORT size_t tors_table_rows(const TorsTable* table);
+TORSION_EXPORT size_t tors_table_failed(const TorsTable* table);
+TORSION_EXPORT int tors_table_is_complete(const TorsTable* table);
+TORSION_EXPORT size_t tors_table_count(const TorsTable* table); /* columns: what is varied, then what is collected */
+TORSION_EXPORT const char* tors_table_name(const TorsTable* table, size_t column);
+TORSION_EXPORT const double* tors_table_values(const TorsTable* table, size_t column);
+TORSION_EXPORT const char* tors_table_status(const TorsTable* table, size_t row); /* "ok", the code of the failure, "stopped" */
+TORSION_EXPORT TorsStatus tors_table_write(const TorsTable* table, const char* path, TorsError** error);
+TORSION_EXPORT void tors_table_free(TorsTable* table);
+
+/* ---- libraries and FMUs ---------------------------------------------------------------------------------------------- */
+
+typedef struct TorsBuildOptions {
+    uint32_t size;
+    int32_t has_integrator, has_linearization;
+    int32_t fmi;                           /* of FMUs: 2 or 3 */
+    int32_t model_exchange, co_simulation; /* of FMUs */
+    int32_t has_reference;                 /* of FMUs: reference results */
+    int32_t reserved;
+    const char* prefix;  /* of libraries; NULL, as below: none */
+    const char* tunable; /* regular expressions */
+    const char* outputs; /* of FMUs */
+    const char* target_cpu;
+    const TorsValue* set;
+    size_t n_set;
+} TorsBuildOptions;
+
+TORSION_EXPORT void tors_build_defaults(TorsBuildOptions* options);
+TORSION_EXPORT TorsStatus tors_build(const TorsModel* model, const char* path, const TorsBuildOptions* options, TorsError** error);
+TORSION_EXPORT TorsStatus tors_fmu(const TorsModel* model, const char* path, const TorsBuildOptions* options, TorsError** error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,38 @@
+#pragma once
+// What a compilation with object code writes: a shared library with its header, or an FMU.
+
+#include "compiler/compilation.h"
+#include "compiler/native/target/target_spec.h"
+#include "compiler/package/fmu_table.h"
+
+#include <cstdint>
+#include <string>
+
+namespace torsion::session {
+
+struct LibraryFiles {
+    std::string path;
+    std::string prefix, cpu;
+    bool has_integrator = true;
+};
+
+std::string header_path(const std::string& library);
+/// Empty, or the reason of the failure. Takes the compilation's objects.
+std::string write_library(const LibraryFiles& files, Compilation& compilation);
+
+struct FmuFile {
+    std::string path;
+    int version = 2;
+    bool model_exchange = true, co_simulation = true;
+    std::string tunable, outputs, cpu; ///< as the user asked for them
+    bool has_reference = true;
+    std::uintmax_t bytes = 0; ///< written
+    package::FmuTable table;  ///< likewise
+};
+
+/// `spatialDistribution` moves matter through a pipe and needs the steps of our own integrator; those of an importer come too late.
+bool needs_co_simulation(const Compilation& compilation);
+/// False, with a message, on failure. Takes the compilation's objects.
+bool write_fmu(FmuFile& file, Compilation& compilation);
+
+} // namespace torsion::session

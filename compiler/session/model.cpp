@@ -1,0 +1,102 @@
+#include "compiler/report/summary.h"
+#include "compiler/session/diagnostics.h"
+#include "compiler/session/guard.h"
+#include "compiler/session/run.h"
+
+#include "torsion/session.h"
+
+#include <fmt/format.h>
+
+namespace torsion {
+
+using session::guarded;
+
+Model::Model(std::shared_ptr<State> state) : state_(std::move(state)) {}
+
+const std::string& Model::name() const { return state_->description().name; }
+const std::string& Model::description() const { return state_->description().text; }
+Experiment Model::experiment() const { return state_->description().experiment; }
+std::span<const Parameter> Model::parameters() const { return state_->description().parameters; }
+std::span<const Variable> Model::variables() const { return state_->description().variables; }
+std::span<const Component> Model::components() const { return state_->description().components; }
+std::span<const Diagnostic> Model::diagnostics() const { return state_->diagnostics(); }
+std::string Model::verdict() const { return report::verdict(*state_->compilation()); }
+
+const Parameter* Model::parameter(std::string_view name) const {
+    const auto found = state_->description().parameter_rows.find(name);
+    return found == state_->description().parameter_rows.end() ? nullptr : &state_->description().parameters[found->second];
+}
+
+std::vector<std::string> Model::files() const {
+    std::vector<std::string> paths;
+    for (const library::ReadFile& file : state_->compilation()->files_read) paths.push_back(file.path);
+    return paths;
+}
+
+Result Model::simulate(const SimulateOptions& options) const {
+    return guarded([&] {
+        session::Run run(*state_, std::make_shared<const SimulateOptions>(options));
+        auto result = std::make_shared<Result::State>();
+        run(run.ready().values, *result);
+        if (result->status != RunStatus::Failed) return Result(std::move(result));
+        const std::shared_ptr<Compilation>& compilation = result->compilation;
+        auto diagnostics = session::values_of(result->run.messages, session::Sources(compilation, &compilation->sources));
+        throw Error(std::move(diagnostics), std::make_shared<const Result>(Result(std::move(result))));
+    });
+}
+
+struct Runner::Impl {
+    Impl(Model::State& model, const SimulateOptions& options)
+        : run(model, std::make_shared<const SimulateOptions>(options)), values(run.ready().values), state(std::make_shared<Result::State>()),
+          result(state) {}
+
+    session::Run run;
+    std::vector<session::Assignment> values;
+    std::shared_ptr<Result::State> state;
+    Result result;
+};
+
+Runner Model::runner(const SimulateOptions& options) const {
+    return guarded([&] { return Runner(std::make_unique<Runner::Impl>(*state_, options)); });
+}
+
+Runner::Runner(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Runner::Runner(Runner&&) noexcept = default;
+Runner& Runner::operator=(Runner&&) noexcept = default;
+Runner::~Runner() = default;
+
+std::size_t Runner::parameter(std::string_view name) const {
+    const session::RowsByName& rows = impl_->run.ready().variant->rows();
+    const std::uint32_t row = rows.changeable(name);
+    if (row != session::RowsByName::none) return row;
+    const std::string near = rows.nearest(std::string(name));
+    if (rows(name) == session::RowsByName::none)
+        session::refuse(source::Code::C102, fmt::format("--set: the model has no variable `{}`", name),
+                        near.empty() ? "" : fmt::format("did you mean `{}`?", near));
+    session::refuse(source::Code::C104, fmt::format("`{}` cannot be changed without a compilation", name));
+}
+
+void Runner::set(std::size_t parameter, double value) {
+    std::vector<session::Assignment>& values = impl_->values;
+    const auto row = static_cast<std::uint32_t>(parameter);
+    const auto known = std::find_if(values.begin(), values.end(), [&](const session::Assignment& a) { return a.first == row; });
+    const session::Variant& variant = *impl_->run.ready().variant;
+    if (row >= variant.model().n_variables) session::refuse(source::Code::C102, "there is no such parameter");
+    const bool is_new = known == values.end();
+    session::Assignment& place = is_new ? values.emplace_back(row, value) : *known;
+    const double before = std::exchange(place.second, value);
+    const std::string obstacle = variant.obstacle_to(values, row);
+    if (obstacle.empty()) return;
+    if (is_new) values.pop_back();
+    else place.second = before;
+    session::refuse(source::Code::I122, obstacle);
+}
+
+const Result& Runner::run() {
+    return *guarded([&] {
+        impl_->run(impl_->values, *impl_->state);
+        return &impl_->result;
+    });
+}
+
+} // namespace torsion

@@ -1,0 +1,161 @@
+#include "compiler/session/model_state.h"
+
+#include "compiler/open_library.h"
+#include "compiler/pipeline.h"
+#include "compiler/session/diagnostics.h"
+#include "compiler/solver_choice.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace torsion {
+
+using session::Variant;
+
+Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, std::shared_ptr<Compilation> compilation)
+    : workshop_(std::move(workshop)), options_(std::move(options)),
+      first_(std::make_shared<const Variant>(compilation, std::map<std::string, std::string>())), description_(*compilation),
+      diagnostics_(session::values_of(compilation->diagnostics, session::Sources(compilation, &compilation->sources))) {
+    auto texts = std::make_shared<library::Documents>(); // this model keeps its texts
+    if (!options_.text) {
+        for (const library::ReadFile& file : compilation->files_read) {
+            for (std::uint32_t i = 0; i < compilation->sources.size(); ++i) {
+                const source::SourceFile& source = compilation->sources[source::FileId(i)];
+                if (source.path() == file.path) texts->set(file.path, std::string(source.text()));
+            }
+        }
+    }
+    options_.library.documents = std::move(texts);
+}
+
+PipelineOptions Model::State::options_with(const Values& set) const {
+    PipelineOptions options = options_;
+    session::add_settings(set, options.settings);
+    return options;
+}
+
+// `auto` has one of the two forms; a solver that wants that one needs no other code.
+Model::State::Form Model::State::settled(const Form& form) const {
+    Form result = form;
+    const bool is_residual = used_solver(automatic, *compilation()) == "ida";
+    if (is_residual == (form.solver == "ida")) result.solver = automatic;
+    else if (form.solver != automatic) result.solver = form.solver == "ida" ? "ida" : "cvode";
+    if (is_library(options_.target)) result = {};
+    return result;
+}
+
+std::shared_ptr<const Variant> Model::State::make(const Values& compiled_in, const Form& form) {
+    PipelineOptions options = options_with(compiled_in);
+    options.native.interpret = form.interpret;
+    options.lowering.linearization = form.linearization;
+    options.lowering.energy = !form.linearization;
+    options.has_source_inputs = form.source_inputs;
+    ask_for_form(form.solver, options.lowering);
+    auto compilation = workshop_->compile(options);
+    if (!compilation->ok) session::refuse(compilation->diagnostics, session::Sources(compilation, &compilation->sources));
+    std::map<std::string, std::string> values;
+    for (const auto& [name, value] : compiled_in) values.emplace(name, session::setting_text(value));
+    return std::make_shared<const Variant>(std::move(compilation), std::move(values));
+}
+
+/// Only what a run cannot take; numbers become texts of the parameter's type.
+Values Model::State::to_compile(const Values& set, const Form& form) const {
+    const Form usual = {.solver = settled(form).solver};
+    Values result;
+    for (const auto& [name, value] : set) {
+        std::string ignored;
+        if (usual.solver == automatic && first_->assignments({{name, value}}, ignored)) continue;
+        const auto known = description_.parameter_rows.find(name);
+        const double* number = std::get_if<double>(&value);
+        const bool is_truth = known != description_.parameter_rows.end() && description_.parameters[known->second].type == Type::Boolean;
+        if (number != nullptr && is_truth && (*number == 0 || *number == 1)) result.emplace(name, *number == 1 ? "true" : "false");
+        else result.emplace(name, value);
+    }
+    return result;
+}
+
+Model::State::Ready Model::State::ready_for(const Values& set, const Form& wanted, bool may_compile) {
+    session::check_solver(wanted.solver);
+    const Form form = settled(wanted);
+    const auto ready = [&](std::shared_ptr<const Variant> variant, std::vector<session::Assignment> values) {
+        Ready result{std::move(variant), std::move(values), used_solver(wanted.solver, *compilation())};
+        result.solver = used_solver(wanted.solver, *result.variant->compilation());
+        return result;
+    };
+    std::string obstacle, ignored;
+    std::optional<std::vector<session::Assignment>> values;
+    if (form == Form()) {
+        values = first_->assignments(set, obstacle);
+        if (values && first_->are_within_limits(*values)) return ready(first_, std::move(*values));
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        for (auto made = made_.rbegin(); made != made_.rend(); ++made) {
+            if (made->form != form) continue;
+            auto its = made->variant->assignments(set, ignored);
+            if (!its || !made->variant->are_within_limits(*its)) continue;
+            std::rotate(std::prev(made.base()), made.base(), made_.end());
+            return ready(made_.back().variant, std::move(*its));
+        }
+    }
+    if (is_library(options_.target)) { // it takes single values, and has its own words for others
+        PipelineOptions options = options_;
+        session::add_settings(set, options.settings);
+        Compilation told;
+        const auto opened = open_library(options_.target);
+        library_settings(options.settings, *opened);
+        session::refuse(opened->diagnostics, nullptr);
+    }
+    if (!may_compile && !obstacle.empty()) {
+        const std::string hint = first_->rows()(obstacle) == session::RowsByName::none ? first_->rows().nearest(obstacle) : "";
+        session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value without a compilation", obstacle),
+                        hint.empty() ? "may_compile allows it" : fmt::format("did you mean `{}`?", hint));
+    }
+    // A value outside its limits is refused by the compilation, in its words
+    auto variant = make(values ? set : to_compile(set, wanted), form);
+    auto its = variant->assignments(set, obstacle);
+    if (!its || !variant->are_within_limits(*its)) { // what is set together decides more than each alone
+        variant = make(set, form);
+        its = variant->assignments(set, obstacle);
+    }
+    if (!its) session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value", obstacle));
+    const std::lock_guard lock(mutex_);
+    made_.push_back({form, variant});
+    if (made_.size() > most_variants) made_.erase(made_.begin());
+    return ready(std::move(variant), std::move(*its));
+}
+
+} // namespace torsion
+
+namespace torsion::session {
+
+void check_solver(const std::string& name) {
+    if (name == automatic) return;
+    std::vector<std::string> names = {automatic};
+    for (const runtime::SolverInfo& solver : runtime::solvers()) names.emplace_back(solver.name);
+    if (std::find(names.begin(), names.end(), name) != names.end()) return;
+    const std::string hint = source::nearest(name, names);
+    refuse(source::Code::C101, fmt::format("unknown solver `{}`", name),
+           fmt::format("{}the solvers are {}", hint.empty() ? "" : fmt::format("did you mean `{}`? ", hint), fmt::join(names, ", ")));
+}
+
+runtime::Options run_options(const RunOptions& options) {
+    runtime::Options run;
+    run.start_time = options.start, run.stop_time = options.stop, run.tolerance = options.tolerance;
+    run.step_size = options.step_size, run.max_step = options.max_step, run.intervals = options.intervals;
+    run.max_events = options.max_events, run.max_steps = options.max_steps;
+    run.locate_events = options.locate_events;
+    const auto wrong = [](const char* words) { refuse(source::Code::C101, words); };
+    if (options.start && options.stop && *options.stop < *options.start) wrong("--stop-time lies before --start-time");
+    for (const auto& value : {options.tolerance, options.step_size, options.max_step}) {
+        if (value && !(*value > 0)) wrong("tolerance, step_size and max_step are numbers greater than 0");
+    }
+    if (options.intervals && *options.intervals < 1) wrong("intervals is at least 1");
+    if (options.intervals && options.step_size) wrong("either intervals or step_size can be given");
+    if (options.max_events < 1 || options.max_steps < 0) wrong("max_events is at least 1, max_steps at least 0");
+    return run;
+}
+
+} // namespace torsion::session

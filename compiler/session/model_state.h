@@ -1,0 +1,70 @@
+#pragma once
+// A model of a session: its first compilation, and others for values and solvers that need their own.
+
+#include "compiler/session/diagnostics.h"
+#include "compiler/session/variant.h"
+#include "compiler/session/workshop.h"
+
+#include "torsion/session.h"
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace torsion {
+
+struct Model::State : std::enable_shared_from_this<Model::State> {
+    State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, std::shared_ptr<Compilation> compilation);
+
+    /// What the code is compiled for, beside values.
+    struct Form {
+        std::string solver = "auto"; ///< as the user named it
+        bool interpret = false, linearization = false, source_inputs = false;
+        bool operator==(const Form&) const = default;
+    };
+    struct Ready {
+        std::shared_ptr<const session::Variant> variant;
+        std::vector<session::Assignment> values;
+        std::string solver; ///< that runs
+    };
+    /// Compiles if that is needed and allowed; throws.
+    Ready ready_for(const Values& set, const Form& form, bool may_compile);
+
+    /// For compilations of the same texts with other options.
+    PipelineOptions options_with(const Values& set) const;
+    session::Workshop& workshop() { return *workshop_; }
+    const session::Description& description() const { return description_; }
+    const std::shared_ptr<Compilation>& compilation() const { return first_->compilation(); }
+    session::Sources sources() const { return session::Sources(compilation(), &compilation()->sources); }
+    std::span<const Diagnostic> diagnostics() const { return diagnostics_; }
+
+private:
+    struct Made {
+        Form form;
+        std::shared_ptr<const session::Variant> variant;
+    };
+    static constexpr std::size_t most_variants = 32;
+    Form settled(const Form& form) const;
+    std::shared_ptr<const session::Variant> make(const Values& compiled_in, const Form& form);
+    Values to_compile(const Values& set, const Form& form) const;
+
+    std::shared_ptr<session::Workshop> workshop_;
+    PipelineOptions options_;
+    std::shared_ptr<const session::Variant> first_;
+    session::Description description_;
+    std::vector<Diagnostic> diagnostics_;
+    std::mutex mutex_;
+    std::vector<Made> made_; ///< the last used one at the end
+};
+
+} // namespace torsion
+
+namespace torsion::session {
+
+/// C101 for an unknown solver.
+void check_solver(const std::string& name);
+runtime::Options run_options(const RunOptions& options);
+
+} // namespace torsion::session

@@ -1,0 +1,219 @@
+#include "compiler/analysis/plot/chart.h"
+#include "compiler/analysis/plot/plot_chart.h"
+#include "compiler/analysis/plot/shown_unit.h"
+#include "compiler/analysis/result/convert.h"
+#include "compiler/analysis/result/result_file.h"
+#include "compiler/report/summary.h"
+#include "compiler/session/description.h"
+#include "compiler/session/diagnostics.h"
+#include "compiler/session/result_state.h"
+#include "compiler/session/run.h"
+
+#include "torsion/output.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace torsion {
+
+Result::Result() : state_(std::make_shared<State>()) {}
+Result::Result(std::shared_ptr<const State> state) : state_(std::move(state)) {}
+
+const std::string& Result::model() const { return state_->model; }
+RunStatus Result::status() const { return state_->status; }
+const std::string& Result::solver() const { return state_->solver; }
+double Result::start_time() const { return state_->run.start_time; }
+double Result::end_time() const { return rows() > 0 ? time().back() : state_->run.end_time; }
+std::size_t Result::rows() const { return state_->numbers.rows(); }
+std::span<const double> Result::time() const { return rows() > 0 ? state_->numbers.column(0) : std::span<const double>(); }
+std::span<const double> Result::column(std::size_t number) const { return state_->column(number); }
+
+std::span<const ColumnDescription> Result::columns() const {
+    return state_->set ? std::span<const ColumnDescription>(state_->set->columns) : std::span<const ColumnDescription>();
+}
+
+std::span<const ColumnDescription> Result::parameters() const {
+    return state_->set ? std::span<const ColumnDescription>(state_->set->parameters) : std::span<const ColumnDescription>();
+}
+
+std::optional<std::size_t> Result::find(std::string_view name) const {
+    if (!state_->set) return std::nullopt;
+    const auto found = state_->set->numbers.find(name);
+    return found == state_->set->numbers.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<double> Result::parameter(std::string_view name) const {
+    if (!state_->set) return std::nullopt;
+    const auto found = state_->set->parameter_numbers.find(name);
+    const bool is_there = found != state_->set->parameter_numbers.end() && found->second < state_->parameters.size();
+    return is_there ? std::optional(state_->parameters[found->second]) : std::nullopt;
+}
+
+std::span<const double> Result::operator[](std::string_view name) const {
+    if (name == "time") return time();
+    if (const auto number = find(name)) return column(*number);
+    std::vector<std::string> names;
+    for (const ColumnDescription& column : columns()) names.push_back(column.name);
+    const std::string near = source::nearest(name, names);
+    std::string help = near.empty() ? "" : "did you mean `" + near + "`?";
+    if (parameter(name)) help = "it is a parameter: parameter() has its value";
+    session::refuse(source::Code::C101, "the result has no variable `" + std::string(name) + "`", help);
+}
+
+std::span<const double> Result::State::column(std::size_t number) const {
+    if (!set || number >= set->places.size()) session::refuse(source::Code::C101, "the result has no such column");
+    const session::ColumnSet::Place place = set->places[number];
+    const std::span<const double> plain = numbers.rows() > 0 ? numbers.column(1 + place.slot) : std::span<const double>();
+    if (!place.is_negated) return plain;
+    const std::lock_guard lock(mutex);
+    std::vector<double>& values = negated[number];
+    if (values.size() != plain.size()) {
+        values.resize(plain.size());
+        std::transform(plain.begin(), plain.end(), values.begin(), [&](double x) { return place.is_boolean ? 1 - x : -x; });
+    }
+    return values;
+}
+
+std::vector<EventDescription> Result::State::events() const {
+    std::vector<EventDescription> result;
+    if (!compilation) return result;
+    const TorsionModel& m = compilation->compiled->descriptor();
+    const auto component = [&](std::uint32_t row) { return row < m.n_components ? session::text_of(m, m.components[row].path) : std::string(); };
+    for (const runtime::Event& event : raw_events) {
+        if (event.kind == runtime::Event::Kind::Start || event.kind == runtime::Event::Kind::End) continue;
+        EventDescription& to = result.emplace_back();
+        to.kind = event.kind == runtime::Event::Kind::State ? EventDescription::Kind::State : EventDescription::Kind::Time;
+        to.time = event.time;
+        to.iterations = event.iterations;
+        for (const runtime::EventChange& change : event.changes) {
+            const bool is_variable = change.what == runtime::EventChange::What::Variable;
+            const auto what = static_cast<EventChange::What>(change.what);
+            if (is_variable) {
+                const TorsionVariable& v = m.variables[change.row];
+                to.changes.push_back({what, component(v.component), session::text_of(m, v.name), change.from, change.to});
+            } else {
+                const TorsionRelation& r = m.relations[change.row];
+                to.changes.push_back({what, component(r.component), session::text_of(m, r.text), change.from, change.to});
+            }
+        }
+    }
+    return result;
+}
+
+std::span<const EventDescription> Result::events() const {
+    const std::lock_guard lock(state_->mutex);
+    if (!state_->described_events) state_->described_events = state_->events();
+    return *state_->described_events;
+}
+
+std::span<const Diagnostic> Result::diagnostics() const {
+    const std::lock_guard lock(state_->mutex);
+    if (!state_->diagnostics) {
+        const session::Sources sources = state_->compilation ? session::Sources(state_->compilation, &state_->compilation->sources) : nullptr;
+        state_->diagnostics = session::values_of(state_->run.messages, sources);
+    }
+    return *state_->diagnostics;
+}
+
+const EnergyBalance& Result::energy() const { return state_->energy; }
+const RunStatistics& Result::statistics() const { return state_->statistics; }
+
+std::string Result::summary() const {
+    if (!state_->compilation) return {};
+    report::RunRecord record;
+    record.result = state_->run;
+    record.solver = state_->solver;
+    record.seconds = state_->statistics.seconds;
+    return report::text_summary(*state_->compilation, &record);
+}
+
+std::string Result::provenance() const {
+    if (!state_->compilation) return state_->provenance;
+    return session::provenance_of(*state_);
+}
+
+void Result::write(const std::string& path) const {
+    if (!runtime::is_result_path(path))
+        session::refuse(source::Code::C101, "-o: `" + path + "`: results are written as " + runtime::result_extensions());
+    analysis::Table table;
+    const auto add = [&](const ColumnDescription& column, bool is_constant, std::span<const double> values) {
+        table.names.push_back(column.name);
+        table.texts.push_back({column.description, column.unit, column.display_unit});
+        table.is_constant.push_back(is_constant);
+        table.values.columns.emplace_back(values.begin(), values.end());
+    };
+    table.values.time.assign(time().begin(), time().end());
+    for (std::size_t i = 0; i < state_->parameters.size(); ++i) {
+        const std::vector<double> values(rows(), state_->parameters[i]);
+        add(parameters()[i], true, values);
+    }
+    for (std::size_t i = 0; i < columns().size(); ++i) add(columns()[i], false, column(i));
+    runtime::OutputOptions options;
+    options.path = path;
+    options.variables = ".*";
+    options.provenance = [this] { return provenance(); };
+    const analysis::Converted written = analysis::write_table(table, options);
+    if (!written.is_written) session::refuse(source::Code::E102, written.problem);
+}
+
+Result Result::read(const std::string& path) {
+    std::string problem;
+    const auto file = analysis::ResultFile::open(path, problem);
+    if (!file) session::refuse(source::Code::E103, problem);
+    std::vector<std::size_t> all(file->names().size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    const auto values = file->read(all, problem);
+    if (!values) session::refuse(source::Code::E103, problem);
+    auto state = std::make_shared<State>();
+    auto set = std::make_shared<session::ColumnSet>();
+    for (const std::size_t i : all) {
+        const analysis::VariableText& about = file->about(i);
+        const bool is_constant = file->is_constant(i);
+        ColumnDescription column{file->names()[i],  about.unit, about.display_unit,
+                                 about.description, Type::Real, is_constant ? Variability::Parameter : Variability::Continuous};
+        if (is_constant) {
+            set->parameters.push_back(std::move(column));
+            state->parameters.push_back(values->columns[i].front());
+            continue;
+        }
+        set->places.push_back({static_cast<std::uint32_t>(set->columns.size()), false, false});
+        set->columns.push_back(std::move(column));
+    }
+    state->numbers.reset(set->columns.size() + 1, values->time.size());
+    for (std::size_t row = 0; row < values->time.size(); ++row) {
+        double* to = state->numbers.add_row();
+        *to = values->time[row];
+        for (const std::size_t i : all) {
+            if (!file->is_constant(i)) *(to += state->numbers.stride()) = values->columns[i][row];
+        }
+    }
+    set->index();
+    state->set = std::move(set);
+    state->run.start_time = values->time.front();
+    state->run.end_time = state->run.stop_time = values->time.back();
+    state->statistics.rows = static_cast<std::int64_t>(values->time.size());
+    state->provenance = file->provenance();
+    return Result(std::move(state));
+}
+
+std::string Result::svg(std::span<const std::string> names) const {
+    std::string problem;
+    auto units = analysis::UnitWishes::read({}, problem);
+    analysis::PlotData data;
+    data.results = {model()};
+    data.times.emplace_back(time().begin(), time().end());
+    for (const std::string& name : names) {
+        const std::span<const double> values = (*this)[name];
+        const auto number = find(name);
+        const ColumnDescription about = number ? columns()[*number] : ColumnDescription{.name = name, .unit = "s"};
+        const analysis::ShownUnit shown = units->unit_for(name, {about.description, about.unit, about.display_unit});
+        std::vector<double> numbers(values.begin(), values.end());
+        for (double& value : numbers) value = shown.conversion(value);
+        data.variables.push_back({name, shown.unit, {std::move(numbers)}});
+    }
+    const auto chart = analysis::plot_chart(data, {.title = model().substr(model().rfind('.') + 1)}, problem);
+    if (!chart) session::refuse(source::Code::C101, problem);
+    return analysis::render_svg(*chart);
+}
+
+} // namespace torsion

@@ -1,0 +1,117 @@
+#include "compiler/open_library.h"
+#include "compiler/pipeline.h"
+#include "compiler/report/summary.h"
+#include "compiler/select_model.h"
+#include "compiler/session/diagnostics.h"
+#include "compiler/session/guard.h"
+#include "compiler/session/model_state.h"
+#include "compiler/session/pages.h"
+
+#include "torsion/simulate.h"
+
+namespace torsion {
+
+using session::guarded;
+
+Session::Session(const SessionOptions& options) : impl_(std::make_shared<Impl>(options)) {}
+Session::~Session() = default;
+
+void Session::set_text(const std::string& path, std::string text, std::int64_t revision) { impl_->set_text(path, std::move(text), revision); }
+std::optional<std::int64_t> Session::revision(const std::string& path) const { return impl_->revision(path); }
+void Session::drop_text(const std::string& path) { impl_->drop_text(path); }
+
+namespace {
+
+session::Sources sources_of(const std::shared_ptr<Compilation>& compilation) { return session::Sources(compilation, &compilation->sources); }
+
+Model model_of(const std::shared_ptr<session::Workshop>& workshop, const PipelineOptions& options) {
+    auto compilation = workshop->compile(options);
+    if (compilation->ok && !options.text && is_library(options.target) && !options.settings.empty()) library_settings(options.settings, *compilation);
+    if (!compilation->ok) session::refuse(compilation->diagnostics, sources_of(compilation));
+    if (!compilation->compiled) session::refuse(source::Code::L107, "`" + compilation->model_name + "` is no model that runs", "check() looks at it");
+    return Model(workshop->state_of(compilation, [&] { return std::make_shared<Model::State>(workshop, options, compilation); }));
+}
+
+CheckResult checked(session::Workshop& workshop, PipelineOptions options) {
+    options.only_check = true;
+    const auto compilation = workshop.compile(options);
+    CheckResult result;
+    result.is_good = compilation->ok;
+    result.name = compilation->model_name;
+    if (compilation->ok) result.verdict = report::verdict(*compilation);
+    result.equations = compilation->counts.equations;
+    result.states = compilation->counts.states;
+    result.open_connectors = compilation->open_connectors;
+    result.diagnostics = session::values_of(compilation->diagnostics, sources_of(compilation));
+    return result;
+}
+
+} // namespace
+
+Model Session::load(const std::string& target, const std::string& model, const Values& set) {
+    return guarded([&] { return model_of(impl_, impl_->options_for(target, model, set)); });
+}
+
+Model Session::load_text(const std::string& text, const std::string& model, const Values& set) {
+    return guarded([&] { return model_of(impl_, impl_->options_for_text(text, model, set)); });
+}
+
+CheckResult Session::check(const std::string& target, const std::string& model, const Values& set) {
+    return guarded([&] { return checked(*impl_, impl_->options_for(target, model, set)); });
+}
+
+CheckResult Session::check_text(const std::string& text, const std::string& model, const Values& set) {
+    return guarded([&] { return checked(*impl_, impl_->options_for_text(text, model, set)); });
+}
+
+std::vector<std::string> Session::classes(const std::string& target) {
+    return guarded([&] { return classes_of_package(impl_->options_for(target, {}, {})); });
+}
+
+std::vector<CheckResult> Session::check_all(const std::string& target) {
+    std::vector<CheckResult> results;
+    const std::vector<std::string> names = classes(target);
+    if (names.empty()) return {check(target)};
+    for (const std::string& name : names) {
+        const bool is_by_name = !names_a_file(target) && name.starts_with(target + ".");
+        results.push_back(check(is_by_name ? name : target, is_by_name ? "" : name));
+    }
+    return results;
+}
+
+std::string Session::dump(const std::string& target, const std::string& stage, const std::string& model, const Values& set) {
+    return guarded([&] {
+        PipelineOptions options = impl_->options_for(target, model, set);
+        const std::size_t colon = std::min(stage.find(':'), stage.size());
+        options.dump = stage_of(std::string_view(stage).substr(0, colon));
+        options.last_pass = stage.substr(std::min(colon + 1, stage.size()));
+        options.only_check = true;
+        if (!options.dump)
+            session::refuse(source::Code::C101, "there is no stage `" + stage + "`", "ast, instance, connections, flat, sorted, program, llvm");
+        const auto compilation = impl_->compile(options);
+        if (!compilation->ok) session::refuse(compilation->diagnostics, sources_of(compilation));
+        return compilation->dump;
+    });
+}
+
+Session::Work Session::work() const { return impl_->work(); }
+void Session::forget() { impl_->forget(); }
+
+std::vector<SolverDescription> solvers() {
+    std::vector<SolverDescription> result;
+    for (const runtime::SolverInfo& solver : runtime::solvers())
+        result.push_back({solver.name, solver.method, solver.order, solver.is_variable_step, solver.is_implicit, solver.use});
+    return result;
+}
+
+std::string explain(std::string_view code) {
+    const std::string_view page = session::diagnostics_page(); // from the heading `### D102 …` to the next heading
+    const auto begin = page.find("\n### " + std::string(code) + " ");
+    if (begin == std::string_view::npos) return {};
+    const auto end = page.find("\n##", begin + 1);
+    return std::string(page.substr(begin + 5, end == std::string_view::npos ? end : end - begin - 4));
+}
+
+const char* version() { return TORSION_VERSION; }
+
+} // namespace torsion

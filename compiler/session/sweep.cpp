@@ -1,0 +1,252 @@
+// Many runs of a session's model, into a table in memory.
+
+#include "compiler/session/diagnostics.h"
+#include "compiler/session/guard.h"
+#include "compiler/session/model_state.h"
+#include "compiler/sweep/number.h"
+#include "compiler/sweep/plan.h"
+#include "compiler/sweep/run.h"
+#include "compiler/sweep/table.h"
+#include "runtime/output/file.h"
+
+#include "torsion/session.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <limits>
+#include <mutex>
+#include <set>
+#include <thread>
+
+namespace torsion {
+
+struct SweepTable::State {
+    std::vector<std::string> varied, collected;
+    std::vector<std::vector<double>> columns; ///< varied, then collected
+    std::vector<const std::string*> status;   ///< of each row, in `texts`
+    std::set<std::string> texts;              ///< few
+    std::vector<std::int64_t> steps, events;
+    std::string header;
+    std::atomic<std::size_t> finished = 0, failed = 0;
+    std::mutex mutex; ///< of texts, while the sweep runs
+
+    const std::string* text(std::string_view words) {
+        const std::lock_guard lock(mutex);
+        return &*texts.emplace(words).first;
+    }
+};
+
+namespace {
+
+using session::guarded;
+using source::Code;
+
+sweep::Range range_of(const Varied& varied) {
+    sweep::Range range;
+    range.name = varied.name;
+    if (varied.literals.empty()) {
+        range.values = varied.values;
+        if (!range.values.empty()) range.first = sweep::number_text(range.values.front());
+        return range;
+    }
+    std::string problem, text = varied.name + "=";
+    for (std::size_t i = 0; i < varied.literals.size(); ++i) text += (i > 0 ? "," : "") + varied.literals[i];
+    auto parsed = sweep::parse_range(text, problem);
+    if (!parsed) session::refuse(Code::C120, fmt::format("--vary {}: {}", text, problem));
+    return std::move(*parsed);
+}
+
+/// A truth has other texts than a number.
+void write_as_truths(const session::Description& description, sweep::Range& range) {
+    const auto known = description.parameter_rows.find(range.name);
+    if (known == description.parameter_rows.end() || description.parameters[known->second].type != Type::Boolean || range.first.empty()) return;
+    if (range.first == "0" || range.first == "1") range.first = range.first == "1" ? "true" : "false";
+}
+
+sweep::Variants variants_of(const SweepOptions& options, const session::Description& description) {
+    if (options.vary.empty()) session::refuse(Code::C101, "nothing is varied");
+    std::vector<sweep::Range> ranges;
+    for (const Varied& varied : options.vary) {
+        sweep::Range range = range_of(varied);
+        if (range.values.empty()) session::refuse(Code::C120, fmt::format("`{}` has no values", varied.name));
+        for (const double value : range.values) {
+            if (!std::isfinite(value)) session::refuse(Code::C120, fmt::format("a value of `{}` is not a finite number", varied.name));
+        }
+        for (const sweep::Range& other : ranges) {
+            if (other.name == range.name) session::refuse(Code::C120, fmt::format("`{}` is varied twice", range.name));
+            if (options.is_samples && other.values.size() != range.values.size())
+                session::refuse(Code::C120,
+                                fmt::format("`{}` has {} values, `{}` has {}", other.name, other.values.size(), range.name, range.values.size()));
+        }
+        write_as_truths(description, range);
+        ranges.push_back(std::move(range));
+    }
+    auto variants = options.is_samples ? sweep::Variants::samples(std::move(ranges)) : sweep::Variants::grid(std::move(ranges));
+    if (variants.size() == 0) session::refuse(Code::C120, "the grid has more variants than can be counted");
+    return variants;
+}
+
+/// The threads of a sweep.
+class Crew {
+public:
+    Crew(const sweep::Job& job, const SweepOptions& options, SweepTable::State& table, std::size_t rows)
+        : job_(job), options_(options), table_(table), rows_(rows) {}
+
+    void work(unsigned jobs) {
+        std::vector<std::thread> threads;
+        at_work_ = jobs;
+        for (unsigned i = 0; i < jobs; ++i) threads.emplace_back([this] { run(); });
+        {
+            std::unique_lock lock(mutex_);
+            while (!done_.wait_for(lock, std::chrono::milliseconds(100), [&] { return at_work_ == 0; })) {
+                lock.unlock();
+                tell();
+                lock.lock();
+            }
+        }
+        for (std::thread& thread : threads) thread.join();
+        if (thrown_) std::rethrow_exception(thrown_);
+    }
+    bool is_stopped() const {
+        return stop_.load(std::memory_order_relaxed) || (options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed));
+    }
+    const std::atomic<bool>& stop() const { return stop_; }
+
+private:
+    void tell() {
+        if (options_.cancel != nullptr && options_.cancel->load()) stop_ = true;
+        if (!options_.progress || stop_) return;
+        Progress progress;
+        progress.finished = table_.finished, progress.failed = table_.failed;
+        progress.fraction = static_cast<double>(progress.finished) / static_cast<double>(rows_);
+        try {
+            if (!options_.progress(progress)) stop_ = true;
+        } catch (...) {
+            stop_ = true;
+            thrown_ = std::current_exception();
+        }
+    }
+
+    void run() {
+        try {
+            sweep::Worker worker(job_, &stop_);
+            for (std::size_t row; !is_stopped() && (row = next_.fetch_add(1)) < rows_;) take(worker, row);
+        } catch (...) {
+            const std::lock_guard lock(mutex_);
+            thrown_ = std::current_exception();
+            stop_ = true;
+        }
+        const std::lock_guard lock(mutex_);
+        if (--at_work_ == 0) done_.notify_all();
+    }
+
+    void take(sweep::Worker& worker, std::size_t row) {
+        const sweep::Worker::Outcome outcome = worker.run(row);
+        if (outcome.status == "R314" && is_stopped()) return; // not run
+        const bool is_good = outcome.status == sweep::good_status;
+        table_.status[row] = table_.text(outcome.status);
+        table_.steps[row] = outcome.steps, table_.events[row] = outcome.events;
+        for (std::size_t i = 0; i < table_.collected.size(); ++i)
+            table_.columns[table_.varied.size() + i][row] = is_good ? worker.value(i) : std::numeric_limits<double>::quiet_NaN();
+        table_.failed += is_good ? 0 : 1;
+        ++table_.finished;
+    }
+
+    const sweep::Job& job_;
+    const SweepOptions& options_;
+    SweepTable::State& table_;
+    std::size_t rows_;
+    std::atomic<std::size_t> next_ = 0;
+    std::atomic<bool> stop_ = false;
+    std::mutex mutex_;
+    std::condition_variable done_;
+    unsigned at_work_ = 0;
+    std::exception_ptr thrown_;
+};
+
+std::shared_ptr<SweepTable::State> empty_table(const sweep::Job& job) {
+    auto table = std::make_shared<SweepTable::State>();
+    const std::size_t rows = job.variants.size();
+    table->varied = job.names;
+    for (const sweep::Column& column : job.models.front().collection.columns) table->collected.push_back(column.name);
+    table->columns.assign(table->varied.size() + table->collected.size(), std::vector<double>(rows, std::numeric_limits<double>::quiet_NaN()));
+    for (std::size_t i = 0; i < table->varied.size(); ++i) {
+        for (std::size_t row = 0; row < rows; ++row) table->columns[i][row] = job.variants.value(row, i);
+    }
+    table->status.assign(rows, table->text("stopped"));
+    table->steps.assign(rows, 0), table->events.assign(rows, 0);
+    table->header = sweep::header_of(job);
+    return table;
+}
+
+} // namespace
+
+SweepTable Model::sweep(const SweepOptions& options) const {
+    return guarded([&] {
+        session::check_solver(options.run.solver);
+        sweep::Plan plan;
+        plan.variants = variants_of(options, state_->description());
+        std::vector<std::string> collect;
+        for (const auto& [name, expression] : options.collect) collect.push_back(name.empty() ? expression : name + "=" + expression);
+        if (!sweep::compile_models({state_->options_with(options.set), options.run.solver, collect}, plan)) {
+            const std::shared_ptr<Compilation> compilation = std::move(plan.compilation);
+            session::refuse(compilation->diagnostics, session::Sources(compilation, &compilation->sources));
+        }
+        runtime::Options run = session::run_options(options.run);
+        run.energy = false;
+        const sweep::Job job{*plan.variants, plan.combinations, plan.models, plan.names, plan.settings, run};
+        auto table = empty_table(job);
+        unsigned jobs = options.jobs > 0 ? options.jobs : sweep::has_foreign_code(plan) ? 1 : std::max(1u, std::thread::hardware_concurrency());
+        Crew crew(job, options, *table, job.variants.size());
+        crew.work(static_cast<unsigned>(std::min<std::size_t>(jobs, job.variants.size())));
+        return SweepTable(std::move(table));
+    });
+}
+
+SweepTable::SweepTable(std::shared_ptr<const State> state) : state_(std::move(state)) {}
+std::size_t SweepTable::rows() const { return state_->status.size(); }
+std::size_t SweepTable::failed() const { return state_->failed; }
+bool SweepTable::is_complete() const { return state_->finished == rows(); }
+std::span<const std::string> SweepTable::varied() const { return state_->varied; }
+std::span<const std::string> SweepTable::collected() const { return state_->collected; }
+std::span<const std::int64_t> SweepTable::steps() const { return state_->steps; }
+std::span<const std::int64_t> SweepTable::events() const { return state_->events; }
+const std::string& SweepTable::status(std::size_t row) const {
+    if (row >= rows()) session::refuse(source::Code::C101, "the table has no such row");
+    return *state_->status[row];
+}
+
+std::span<const double> SweepTable::column(std::size_t number) const {
+    if (number >= state_->columns.size()) session::refuse(source::Code::C101, "the table has no such column");
+    return state_->columns[number];
+}
+
+std::span<const double> SweepTable::operator[](std::string_view name) const {
+    for (std::size_t i = 0; i < state_->columns.size(); ++i) {
+        const std::string& known = i < state_->varied.size() ? state_->varied[i] : state_->collected[i - state_->varied.size()];
+        if (known == name) return state_->columns[i];
+    }
+    std::vector<std::string> names = state_->varied;
+    names.insert(names.end(), state_->collected.begin(), state_->collected.end());
+    const std::string near = source::nearest(std::string(name), names);
+    session::refuse(source::Code::C101, fmt::format("the table has no column `{}`", name),
+                    near.empty() ? "" : fmt::format("did you mean `{}`?", near));
+}
+
+void SweepTable::write(const std::string& path) const {
+    std::string text = state_->header + "\n";
+    for (std::size_t row = 0; row < rows(); ++row) {
+        text += std::to_string(row + 1);
+        for (std::size_t i = 0; i < state_->columns.size(); ++i) {
+            if (i == state_->varied.size()) text += fmt::format(",{},{},{}", status(row), steps()[row], events()[row]);
+            text += ',';
+            sweep::append_number(text, state_->columns[i][row]);
+        }
+        text += '\n';
+    }
+    if (const std::string problem = runtime::write_file(path, text); !problem.empty()) session::refuse(source::Code::E102, problem);
+}
+
+} // namespace torsion

@@ -1,0 +1,201 @@
+#include "compiler/session/workshop.h"
+
+#include "compiler/open_library.h"
+#include "compiler/pipeline.h"
+#include "compiler/session/diagnostics.h"
+#include "compiler/session/installation.h"
+#include "compiler/session/model_state.h"
+#include "compiler/sweep/number.h"
+#include "compiler/syntax/parse_cache.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+namespace torsion::session {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// All that decides what a compilation gives, except the texts.
+class Key {
+public:
+    Key& add(std::string_view text) {
+        key_ += std::to_string(text.size());
+        key_ += ':';
+        key_ += text;
+        return *this;
+    }
+    Key& add(std::uint64_t number) { return add(std::string_view(std::to_string(number))); }
+    std::string take() { return std::move(key_); }
+
+private:
+    std::string key_;
+};
+
+std::string key_of(const PipelineOptions& o) {
+    Key key;
+    std::error_code ignored;
+    key.add(o.target).add(o.model).add(o.text.has_value()).add(o.text.value_or("")).add(fs::current_path(ignored).string());
+    for (const instance::Setting& s : o.settings) key.add(s.name).add(s.value).add(s.option);
+    key.add("").add(o.dump ? static_cast<std::uint64_t>(*o.dump) + 1 : 0).add(o.last_pass).add(o.only_check).add(o.tunable).add(o.outputs);
+    const lower::Options& l = o.lowering;
+    key.add(l.explicit_jacobian).add(l.residual_form).add(l.choose_form).add(l.energy).add(l.energy_terms).add(l.linearization);
+    key.add(l.most_linearized_states).add(o.has_source_inputs).add(o.native.interpret);
+    return key.take();
+}
+
+} // namespace
+
+std::string setting_text(const Value& value) {
+    const double* number = std::get_if<double>(&value);
+    return number != nullptr ? sweep::number_text(*number) : std::get<std::string>(value);
+}
+
+void add_settings(const Values& set, std::vector<instance::Setting>& settings) {
+    for (const auto& [name, value] : set) {
+        const auto known = std::find_if(settings.begin(), settings.end(), [&](const instance::Setting& s) { return s.name == name; });
+        if (known != settings.end()) known->value = setting_text(value);
+        else settings.push_back({name, setting_text(value)});
+    }
+}
+
+Workshop::Workshop(const SessionOptions& options) : documents_(std::make_shared<library::Documents>()) {
+    for (const std::string& path : options.library_paths) {
+        std::error_code ignored;
+        if (!fs::is_directory(path, ignored)) refuse(source::Code::C101, "-L: there is no folder `" + path + "`");
+    }
+    base_.library.paths = options.library_paths;
+    const char* modelica_path = std::getenv("MODELICAPATH");
+    base_.library.modelica_path = options.modelica_path.value_or(modelica_path != nullptr ? modelica_path : "");
+    base_.library.stdlib_dir = options.stdlib_folder ? *options.stdlib_folder : stdlib_folder();
+    if (std::string folder = options.installed.value_or(installed_libraries_folder()); !folder.empty())
+        base_.library.installed.push_back(std::move(folder));
+    base_.library.cache_folder = base_.native.cache_folder = options.cache_folder.value_or(cache_folder());
+    base_.library.trees = std::make_shared<syntax::TreeMemory>();
+    base_.allow_external = options.allow_external;
+    base_.is_strict = options.is_strict;
+}
+
+void Workshop::set_text(const std::string& path, std::string text, std::int64_t revision) {
+    const std::lock_guard lock(mutex_);
+    auto changed = std::make_shared<library::Documents>(*documents_);
+    changed->set(path, std::move(text));
+    documents_ = std::move(changed);
+    revisions_.insert_or_assign(library::Documents::name_of(path), revision);
+}
+
+void Workshop::drop_text(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    auto changed = std::make_shared<library::Documents>(*documents_);
+    changed->drop(path);
+    documents_ = std::move(changed);
+    revisions_.erase(library::Documents::name_of(path));
+}
+
+std::optional<std::int64_t> Workshop::revision(const std::string& path) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = revisions_.find(library::Documents::name_of(path));
+    return found == revisions_.end() ? std::nullopt : std::optional(found->second);
+}
+
+PipelineOptions Workshop::options_for(const std::string& target, const std::string& model, const Values& set) const {
+    if (target.empty()) refuse(source::Code::C101, "no model given: a class name (A.B.C) or a file (x.mo)");
+    if (is_fmu(target)) refuse(source::Code::I190, "not supported: an FMU in a session", "`torsion simulate` runs it");
+    PipelineOptions options = base_;
+    options.target = target;
+    options.model = model;
+    add_settings(set, options.settings);
+    const std::lock_guard lock(mutex_);
+    options.library.documents = documents_;
+    return options;
+}
+
+PipelineOptions Workshop::options_for_text(const std::string& text, const std::string& model, const Values& set) const {
+    PipelineOptions options = base_;
+    options.text = text;
+    options.model = model;
+    add_settings(set, options.settings);
+    const std::lock_guard lock(mutex_);
+    options.library.documents = documents_;
+    return options;
+}
+
+std::shared_ptr<Compilation> Workshop::find(const std::string& key, const library::Documents* documents) {
+    Kept kept;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = kept_.find(key);
+        if (found == kept_.end()) return nullptr;
+        found->second.used = ++uses_;
+        kept = found->second;
+    }
+    if (kept.files->are_unchanged(*kept.compilation, documents)) {
+        const std::lock_guard lock(mutex_);
+        ++work_.reused;
+        return kept.compilation;
+    }
+    const std::lock_guard lock(mutex_);
+    const auto found = kept_.find(key);
+    if (found != kept_.end() && found->second.compilation == kept.compilation) kept_.erase(found);
+    return nullptr;
+}
+
+void Workshop::keep(const std::string& key, Kept kept) {
+    const std::lock_guard lock(mutex_);
+    kept.used = ++uses_;
+    kept_.insert_or_assign(key, std::move(kept));
+    while (kept_.size() > most_kept)
+        kept_.erase(std::min_element(kept_.begin(), kept_.end(), [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
+}
+
+void Workshop::count(const Compilation& compilation) {
+    const std::lock_guard lock(mutex_);
+    ++work_.compilations;
+    work_.files_parsed += compilation.read.files - compilation.read.kept;
+    work_.files_kept += compilation.read.kept;
+    if (compilation.compiled && compilation.compiled->program() != nullptr)
+        ++(compilation.compiled->is_from_cache() ? work_.code_kept : work_.code_made);
+}
+
+std::shared_ptr<Compilation> Workshop::compile(const PipelineOptions& options) {
+    const bool is_kept = !options.object;
+    const std::string key = is_kept ? key_of(options) : std::string();
+    if (auto known = is_kept ? find(key, options.library.documents.get()) : nullptr) return known;
+    const auto begin = fs::file_time_type::clock::now();
+    const bool is_compiled = !options.text && is_library(options.target);
+    std::shared_ptr<Compilation> compilation = is_compiled ? open_library(options.target) : torsion::compile(options);
+    count(*compilation);
+    if (is_kept && !is_compiled && compilation->ok) keep(key, {compilation, std::make_shared<ReadFiles>(*compilation, options, begin)});
+    return compilation;
+}
+
+std::shared_ptr<Model::State> Workshop::state_of(const std::shared_ptr<Compilation>& compilation,
+                                                 const std::function<std::shared_ptr<Model::State>()>& make) {
+    {
+        const std::lock_guard lock(mutex_);
+        const auto known = states_.find(compilation.get());
+        if (auto state = known != states_.end() ? known->second.lock() : nullptr; state && state->compilation() == compilation) return state;
+    }
+    auto state = make();
+    const std::lock_guard lock(mutex_);
+    std::erase_if(states_, [](const auto& entry) { return entry.second.expired(); });
+    auto& place = states_[compilation.get()];
+    if (auto other = place.lock(); other && other->compilation() == compilation) return other; // of another thread
+    place = state;
+    return state;
+}
+
+Session::Work Workshop::work() const {
+    const std::lock_guard lock(mutex_);
+    return work_;
+}
+
+void Workshop::forget() {
+    base_.library.trees->clear();
+    const std::lock_guard lock(mutex_);
+    kept_.clear();
+}
+
+} // namespace torsion::session

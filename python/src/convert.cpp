@@ -1,0 +1,188 @@
+#include "convert.h"
+
+#include <algorithm>
+
+namespace torsion::python {
+
+Values values_of(const py::dict& set) {
+    Values values;
+    for (const auto& [name, value] : set) {
+        if (py::isinstance<py::str>(value)) values[name.cast<std::string>()] = value.cast<std::string>();
+        else values[name.cast<std::string>()] = value.cast<double>();
+    }
+    return values;
+}
+
+void take_run_options(const py::dict& options, RunOptions& run) {
+    take(options, "start", run.start);
+    take(options, "stop", run.stop);
+    take(options, "tolerance", run.tolerance);
+    take(options, "step_size", run.step_size);
+    take(options, "max_step", run.max_step);
+    take(options, "intervals", run.intervals);
+    take(options, "solver", run.solver);
+    take(options, "max_events", run.max_events);
+    take(options, "max_steps", run.max_steps);
+    take(options, "locate_events", run.locate_events);
+}
+
+SimulateOptions simulate_options(const py::dict& options) {
+    SimulateOptions result;
+    take_run_options(options, result.run);
+    if (options.contains("set")) result.set = values_of(options["set"]);
+    take(options, "variables", result.variables);
+    take(options, "energy", result.energy);
+    take(options, "events", result.events);
+    take(options, "interpret", result.interpret);
+    take(options, "may_compile", result.may_compile);
+    take(options, "input_file", result.input_file);
+    take(options, "event_log", result.event_log);
+    if (options.contains("inputs")) {
+        if (auto table = input_table(options["inputs"])) result.inputs = std::move(*table);
+    }
+    std::string rows = "grid";
+    take(options, "rows", rows);
+    result.rows = rows == "steps" ? Rows::Steps : rows == "ends" ? Rows::Ends : Rows::Grid;
+    return result;
+}
+
+LinearizeOptions linearize_options(const py::dict& options) {
+    LinearizeOptions result;
+    take_run_options(options, result.run);
+    if (options.contains("set")) result.set = values_of(options["set"]);
+    take(options, "at", result.at);
+    take(options, "freeze_sources", result.freeze_sources);
+    take(options, "outputs", result.outputs);
+    std::string gap = "current";
+    take(options, "gap", gap);
+    result.gap = gap == "closed" ? GapState::Closed : gap == "open" ? GapState::Open : GapState::Current;
+    return result;
+}
+
+std::optional<InputTable> input_table(const py::object& inputs) {
+    if (inputs.is_none()) return std::nullopt;
+    const auto parts = inputs.cast<py::dict>();
+    InputTable table;
+    take(parts, "names", table.names);
+    take(parts, "time", table.time);
+    take(parts, "columns", table.columns);
+    take(parts, "units", table.units);
+    return table;
+}
+
+py::array shown(std::span<const double> numbers, const py::object& owner) {
+    py::array_t<double> array({numbers.size()}, {sizeof(double)}, numbers.data(), owner);
+    array.attr("flags").attr("writeable") = false;
+    return array;
+}
+
+py::array_t<double> copied(const std::vector<double>& numbers) {
+    return py::array_t<double>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
+}
+
+py::array_t<double> matrix(const std::vector<double>& numbers, std::size_t rows, std::size_t columns) {
+    py::array_t<double> array({rows, columns});
+    std::copy(numbers.begin(), numbers.end(), array.mutable_data());
+    return array;
+}
+
+const char* word(Type type) {
+    switch (type) {
+    case Type::Real: return "Real";
+    case Type::Integer: return "Integer";
+    case Type::Boolean: return "Boolean";
+    case Type::Enumeration: return "enumeration";
+    case Type::String: return "String";
+    }
+    return "";
+}
+
+const char* word(Variability variability) {
+    switch (variability) {
+    case Variability::Constant: return "constant";
+    case Variability::Parameter: return "parameter";
+    case Variability::Discrete: return "discrete";
+    case Variability::Continuous: return "continuous";
+    }
+    return "";
+}
+
+const char* word(Causality causality) {
+    switch (causality) {
+    case Causality::Local: return "local";
+    case Causality::Input: return "input";
+    case Causality::Output: return "output";
+    }
+    return "";
+}
+
+const char* word(ParameterKind kind) {
+    switch (kind) {
+    case ParameterKind::Tunable: return "tunable";
+    case ParameterKind::Initial: return "initial";
+    case ParameterKind::Structural: return "structural";
+    case ParameterKind::Fixed: return "fixed";
+    }
+    return "";
+}
+
+const char* word(RunStatus status) {
+    switch (status) {
+    case RunStatus::Finished: return "finished";
+    case RunStatus::Terminated: return "terminated";
+    case RunStatus::Stopped: return "stopped";
+    case RunStatus::Failed: return "failed";
+    }
+    return "";
+}
+
+const char* word(Severity severity) {
+    switch (severity) {
+    case Severity::Note: return "note";
+    case Severity::Warning: return "warning";
+    case Severity::Error: return "error";
+    }
+    return "";
+}
+
+namespace {
+
+void add_place(py::dict& result, const std::optional<Range>& range) {
+    if (!range) return;
+    result["file"] = range->file;
+    result["line"] = range->begin.line;
+    result["column"] = range->begin.column;
+    result["end_line"] = range->end.line;
+    result["end_column"] = range->end.column;
+}
+
+} // namespace
+
+py::dict diagnostic(const Diagnostic& d) {
+    py::dict result;
+    result["code"] = d.code;
+    result["severity"] = word(d.severity);
+    result["message"] = d.message;
+    add_place(result, d.range);
+    result["label"] = d.label;
+    py::list labels;
+    for (const DiagnosticLabel& label : d.labels) {
+        py::dict one;
+        add_place(one, label.range);
+        one["text"] = label.text;
+        labels.append(one);
+    }
+    result["labels"] = labels;
+    result["notes"] = d.notes;
+    result["help"] = d.help;
+    result["text"] = render(d);
+    return result;
+}
+
+py::list diagnostics(std::span<const Diagnostic> all) {
+    py::list result;
+    for (const Diagnostic& d : all) result.append(diagnostic(d));
+    return result;
+}
+
+} // namespace torsion::python

@@ -1,0 +1,34 @@
+// Options of a run, read once for many runs. Model.simulate of the package keeps them, so that a run costs little more than its integration.
+
+#include "bind.h"
+#include "watch.h"
+
+namespace torsion::python {
+
+namespace {
+
+class PreparedRun {
+public:
+    explicit PreparedRun(const py::dict& options) : options_(simulate_options(options)) {}
+
+    /// The result and what ended it early (an exception, or None). Any number of threads may run it at once.
+    py::tuple run(const Model& model, const py::dict& set, const py::object& told) const {
+        SimulateOptions wish = options_;
+        wish.set = values_of(set);
+        Watch watch(told);
+        wish.progress = watch.function();
+        Result result = unlocked([&] { return model.simulate(wish); });
+        return py::make_tuple(std::move(result), watch.exception());
+    }
+
+private:
+    SimulateOptions options_;
+};
+
+} // namespace
+
+void bind_prepared_run(py::module_& module) {
+    py::class_<PreparedRun>(module, "PreparedRun").def(py::init<const py::dict&>()).def("run", &PreparedRun::run);
+}
+
+} // namespace torsion::python

@@ -1,0 +1,132 @@
+#include "bind.h"
+#include "watch.h"
+
+#include <memory>
+#include <optional>
+
+namespace torsion::python {
+
+namespace {
+
+StepOptions step_options(const py::dict& options) {
+    StepOptions result;
+    take_run_options(options, result.run);
+    if (options.contains("set")) result.set = values_of(options["set"]);
+    take(options, "dt", result.dt);
+    take(options, "inputs", result.inputs);
+    take(options, "outputs", result.outputs);
+    take(options, "interpret", result.interpret);
+    return result;
+}
+
+/// A simulation with its vectors of inputs and outputs.
+class Stepper {
+public:
+    Stepper(const Model& model, const py::dict& options) : Stepper(model, step_options(options)) {}
+
+    /// One output: a number; several: a new array. Steps are too short to give the interpreter's lock away for fixed steps of some microseconds, but
+    /// a step may also be long: the lock is given away, which costs some 50 ns.
+    py::object step(const py::args& given) {
+        take_inputs(given);
+        unlocked([&] { open().step(inputs_, outputs_); });
+        return outputs();
+    }
+
+    py::object outputs() const {
+        if (outputs_.size() == 1) return py::float_(outputs_[0]);
+        return copied(outputs_);
+    }
+
+    void advance_to(double until) {
+        unlocked([&] { open().advance_to(until); });
+        read();
+    }
+
+    void reset() {
+        unlocked([&] { open().reset(); });
+        read();
+    }
+
+    py::bytes save() {
+        const std::vector<std::byte> bytes = open().save();
+        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    }
+
+    void restore(const py::bytes& state) {
+        const std::string_view bytes = state;
+        open().restore({reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()});
+        read();
+    }
+
+    double time() { return open().time(); }
+    bool is_over() { return open().is_over(); }
+    double value(const std::string& name) { return open().value(name); }
+    void set_parameter(const std::string& name, double value) { open().set_parameter(name, value); }
+    std::int64_t events() { return open().events(); }
+    std::int64_t steps() { return open().steps(); }
+    py::list messages() { return diagnostics(open().diagnostics()); }
+    void close() { simulation_.reset(); }
+    bool is_closed() const { return !simulation_; }
+
+private:
+    Stepper(const Model& model, const StepOptions& options)
+        : simulation_(unlocked([&] { return model.stepper(options); })), inputs_(options.inputs.size()), outputs_(options.outputs.size()) {
+        read();
+    }
+
+    Simulation& open() {
+        if (!simulation_) throw py::value_error("the stepper is closed");
+        return *simulation_;
+    }
+
+    void read() {
+        for (std::size_t i = 0; i < outputs_.size(); ++i) outputs_[i] = open().get(i);
+    }
+
+    /// Numbers, or one sequence of them.
+    void take_inputs(const py::args& given) {
+        const std::size_t wanted = inputs_.size();
+        if (given.size() == wanted) {
+            bool all_numbers = true;
+            for (std::size_t i = 0; i < wanted && all_numbers; ++i) {
+                inputs_[i] = PyFloat_AsDouble(given[i].ptr());
+                if (inputs_[i] == -1 && PyErr_Occurred() != nullptr) all_numbers = false, PyErr_Clear();
+            }
+            if (all_numbers) return;
+        }
+        if (given.size() != 1)
+            throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " + std::to_string(given.size()) + " were given");
+        const auto array = py::array_t < double, py::array::c_style | py::array::forcecast > ::ensure(given[0]);
+        if (!array) throw py::error_already_set();
+        if (static_cast<std::size_t>(array.size()) != wanted)
+            throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " + std::to_string(array.size()) + " were given");
+        std::copy(array.data(), array.data() + wanted, inputs_.begin());
+    }
+
+    std::optional<Simulation> simulation_;
+    std::vector<double> inputs_, outputs_;
+};
+
+} // namespace
+
+void bind_stepper(py::module_& module) {
+    py::class_<Stepper>(module, "Stepper")
+        .def(py::init<const Model&, const py::dict&>())
+        .def("step", &Stepper::step)
+        .def("outputs", &Stepper::outputs)
+        .def("advance_to", &Stepper::advance_to)
+        .def("reset", &Stepper::reset)
+        .def("save", &Stepper::save)
+        .def("restore", &Stepper::restore)
+        .def_property_readonly("time", &Stepper::time)
+        .def_property_readonly("is_over", &Stepper::is_over)
+        .def_property_readonly("events", &Stepper::events)
+        .def_property_readonly("steps", &Stepper::steps)
+        .def_property_readonly("is_closed", &Stepper::is_closed)
+        .def("value", &Stepper::value)
+        .def("set_parameter", &Stepper::set_parameter)
+        .def("messages", &Stepper::messages)
+        .def("close", &Stepper::close);
+}
+
+} // namespace torsion::python

@@ -1,0 +1,50 @@
+"""Linear systems and modes."""
+
+import numpy as np
+import pytest
+
+
+def test_linear_system(plant):
+    system = plant.linearize()
+    A, B, C, D = system
+    assert A.shape == (4, 4) and B.shape == (4, 1) and C.shape == (1, 4) and D.shape == (1, 1)
+    assert system.inputs == ["u"] and system.outputs == ["y"] and system.units["u"] == "N.m" and len(system.states) == 4
+    frequency = np.max(np.abs(np.linalg.eigvals(A)))
+    assert frequency == pytest.approx(np.sqrt(500 * (1 / 0.02 + 1 / 0.1)), rel=1e-9)
+
+
+def test_at_a_time(drive):
+    early, late = drive.linearize(at=0), drive.linearize(at=1.0)
+    assert late.time == 1 and early.time == 0 and not np.array_equal(early.A, late.A)
+    assert drive.linearize(outputs=["load.w", "lash.tau"]).C.shape == (2, 6)
+
+
+def test_scipy(plant):
+    signal = pytest.importorskip("scipy.signal", reason="scipy is not installed")
+    system = signal.StateSpace(*plant.linearize())
+    t, y = signal.step(system, T=np.linspace(0, 0.5, 200))
+    r = plant.simulate(stop=0.5, inputs={"time": [0, 0.5], "u": [1, 1]}, intervals=199, tolerance=1e-9)
+    assert np.allclose(y, np.interp(t, r.time, r["y"]), atol=1e-4 * np.ptp(y))
+
+
+def test_modes(drive):
+    modes = drive.modes(gap="closed")
+    assert [m.kind for m in modes][:2] == ["vibration", "vibration"]
+    assert modes[0].frequency == pytest.approx(62.1986, rel=1e-4) and modes[0].damping_ratio == pytest.approx(0.09831, rel=1e-3)
+    assert abs(modes[0].eigenvalue) == pytest.approx(392.708, rel=1e-5)
+    assert max(abs(v) for v in modes[0].shape.values()) == pytest.approx(1)
+    assert modes[0].energy["motor"]["kinetic"] == pytest.approx(0.84, abs=0.01)
+    assert modes.rigid_bodies == [{"motor": 1, "middle": 1, "load": 1}]
+    assert "lash: gap closed" in str(modes) and modes._repr_html_().startswith("<pre")
+    assert len(drive.modes().vibrations) == 1
+
+
+def test_modes_in_pandas(drive):
+    pytest.importorskip("pandas", reason="pandas is not installed")
+    frame = drive.modes(gap="closed").to_pandas()
+    assert frame.loc[1, "frequency"] == pytest.approx(62.1986, rel=1e-4) and frame.attrs["units"]["frequency"] == "Hz"
+
+
+def test_parameters(drive):
+    soft, stiff = drive.modes(set={"shaft.c": 1e3}), drive.modes(set={"shaft.c": 4e3})
+    assert stiff[0].natural_frequency == pytest.approx(2 * soft[0].natural_frequency, rel=1e-9)

@@ -1,0 +1,32 @@
+"""Torsion: compiles Modelica models of drivetrains and runs them.
+
+>>> import torsion
+>>> drive = torsion.load("Drive.mo")
+>>> r = drive.simulate(stop=2, set={"shaft.c": 2e4})
+>>> r["load.w"]
+
+All numbers are in SI units: seconds, radians, newton metres. `docs/python.md` has the words of FMPy and OMPython beside these.
+"""
+
+from torsion._errors import Diagnostic, Error, Interrupted, UnknownNameError
+from torsion._linear import LinearSystem, Mode, Modes
+from torsion._model import Experiment, Model, Parameter, Variable
+from torsion._result import Change, Energy, Event, Result, read
+from torsion._session import Check, Session, Solver, check, dump, explain, load, load_text, solvers
+from torsion._stepper import Stepper
+from torsion._sweep import SweepTable
+from torsion._torsion import version as _version
+
+__version__: str = _version()
+
+__all__ = [
+    "Change", "Check", "Diagnostic", "Energy", "Error", "Event", "Experiment", "Interrupted", "LinearSystem", "Mode", "Model", "Modes", "Parameter", "Result", "Session", "Solver",
+    "Stepper", "SweepTable", "UnknownNameError", "Variable", "check", "dump", "explain", "load", "load_text", "read", "solvers",
+]
+
+
+def load_ipython_extension(shell: object) -> None:
+    """`%load_ext torsion` in IPython and Jupyter: the magic `%%modelica`."""
+    from torsion._notebook import register
+
+    register(shell)

@@ -1,0 +1,136 @@
+"""What goes wrong: messages with a place, and the exceptions that carry them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Tuple
+
+if TYPE_CHECKING:
+    from torsion._result import Result
+
+
+class Diagnostic:
+    """A message of the compiler or of a run: `str()` is the text that the command line prints, with source line and caret."""
+
+    __slots__ = ("code", "severity", "message", "file", "line", "column", "end_line", "end_column", "label", "labels", "notes", "help", "text")
+
+    code: str  #: "D101"; torsion.explain(code) tells more
+    severity: str  #: "error", "warning" or "note"
+    message: str
+    file: Optional[str]  #: None: no place in a file
+    line: Optional[int]  #: from 1, as `column`
+    column: Optional[int]
+    end_line: Optional[int]
+    end_column: Optional[int]
+    label: str  #: the words under the caret
+    labels: List[Dict[str, Any]]  #: further places
+    notes: List[str]
+    help: str
+    text: str
+
+    def __init__(self, parts: Mapping[str, Any]):
+        for name in self.__slots__:
+            setattr(self, name, parts.get(name))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        place = f" at {self.file}:{self.line}:{self.column}" if self.file else ""
+        return f"<{self.severity} {self.code}{place}: {self.message}>"
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return Diagnostic, ({name: getattr(self, name) for name in self.__slots__},)
+
+    def _repr_html_(self) -> str:
+        from torsion._html import diagnostics_page
+
+        return diagnostics_page([self])
+
+
+class Diagnostics(List[Diagnostic]):
+    """Messages in their order."""
+
+    def __str__(self) -> str:
+        return "\n\n".join(d.text.rstrip("\n") for d in self)
+
+    def _repr_html_(self) -> str:
+        from torsion._html import diagnostics_page
+
+        return diagnostics_page(self)
+
+
+def diagnostics_of(parts: List[Dict[str, Any]]) -> Diagnostics:
+    return Diagnostics(Diagnostic(p) for p in parts)
+
+
+class Error(Exception):
+    """A model that does not compile, a run that fails, a request that makes no sense. `str()` is the text of the command line."""
+
+    diagnostics: Diagnostics  #: warnings, too; the last error is the reason
+    result: Optional["Result"]  #: of a run that failed: what it computed
+
+    def __init__(self, text: str, diagnostics: Optional[List[Diagnostic]] = None, result: Optional["Result"] = None):
+        super().__init__(text)
+        self.diagnostics = Diagnostics(diagnostics or [])
+        self.result = result
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+    @property
+    def code(self) -> str:
+        """The code of the reason, "D101"; empty if there is none."""
+        errors = [d.code for d in self.diagnostics if d.severity == "error"]
+        return errors[-1] if errors else ""
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.args[0], list(self.diagnostics), self.result)
+
+    def _repr_html_(self) -> str:
+        return self.diagnostics._repr_html_()
+
+
+class UnknownNameError(Error, KeyError):
+    """There is no variable, parameter or column of this name; the message has the nearest one."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C ended a run or a sweep. `result` is what was computed until then."""
+
+    result: Any  #: a Result, or a SweepTable
+
+    def __init__(self, text: str, result: Any = None):
+        super().__init__(text)
+        self.result = result
+
+
+_UNKNOWN_NAMES = {"C102"}
+
+
+def error_of(text: str, parts: List[Dict[str, Any]], partial: Any) -> Error:
+    """Of the binding: what to raise for an error of libtorsion."""
+    result = None
+    if partial is not None:
+        from torsion._result import Result
+
+        result = Result(partial)
+    diagnostics = diagnostics_of(parts)
+    error = Error(text.rstrip("\n"), diagnostics, result)
+    return UnknownNameError(*error.args, diagnostics, result) if error.code in _UNKNOWN_NAMES else error
+
+
+def wrong_argument(message: str, help: str = "") -> Error:
+    """The same words as the command line has for the option of that name (C101)."""
+    text = f"error[C101]: {message}" + (f"\nhelp: {help}" if help else "")
+    parts = {"code": "C101", "severity": "error", "message": message, "label": "", "labels": [], "notes": [], "help": help, "text": text}
+    return Error(text, [Diagnostic(parts)])
+
+
+def raise_if_ended(ended: Any, result: Any, keeper: Any) -> None:
+    """After long work: raises what ended it. The keeper (a model) holds the result of a run that Ctrl-C ended."""
+    if ended is None:
+        return
+    if isinstance(ended, KeyboardInterrupt):
+        keeper.interrupted = result
+        raise Interrupted("stopped by Ctrl-C; what was computed is in .result of this exception, and in .interrupted of the model", result) from None
+    raise ended

@@ -1,0 +1,338 @@
+"""A compiled model."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping as MappingBase
+from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+
+from torsion import _torsion
+from torsion._errors import Diagnostics, diagnostics_of, raise_if_ended, wrong_argument
+from torsion._linear import LinearSystem, Modes
+from torsion._progress import in_notebook, shown
+from torsion._result import Result
+from torsion._stepper import Stepper
+from torsion._sweep import SweepTable, sweep_model
+from torsion._values import Path, Value, input_table, names, run_options, settings
+
+Settings = Optional[Mapping[str, Value]]
+LARGEST = sys.float_info.max
+Progress = Union[None, bool, Callable[[float, float, int, int], Optional[bool]]]
+
+
+class Parameter(NamedTuple):
+    """What `set=` takes: a parameter, or the start value of a state."""
+
+    name: str  #: "shaft.c"; of a start value "shaft.phi.start"
+    kind: str  #: "tunable", "initial" (a start value), "structural" (another value compiles anew), "fixed" (it has no other value)
+    type: str  #: "Real", "Integer", "Boolean", "enumeration", "String"
+    value: str  #: in Modelica syntax; empty: known only when a run starts
+    number: Optional[float]  #: the same in `unit`
+    unit: str
+    display_unit: str
+    description: str
+    min: Optional[float]
+    max: Optional[float]
+    literals: List[str]  #: of an enumeration
+
+
+class Variable(NamedTuple):
+    """A variable that can be plotted."""
+
+    name: str
+    type: str
+    variability: str  #: "continuous" or "discrete"
+    causality: str  #: "local", "input" or "output"
+    unit: str
+    display_unit: str
+    description: str
+    is_hidden: bool
+    is_state: bool
+
+
+class Experiment(NamedTuple):
+    """What the model's `experiment` annotation says; None where it is silent."""
+
+    start: Optional[float]  #: s
+    stop: Optional[float]  #: s
+    interval: Optional[float]  #: s
+    tolerance: Optional[float]
+
+
+class Parameters(MappingBase):  # type: ignore[type-arg]
+    """Parameters by name; a notebook shows a table of them."""
+
+    def __init__(self, all_: List[Parameter]):
+        self._all = {p.name: p for p in all_}
+
+    def __getitem__(self, name: str) -> Parameter:
+        if name not in self._all:
+            raise KeyError(name)
+        return self._all[name]
+
+    def __iter__(self) -> Any:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{p.name} = {p.value} {p.unit}".rstrip() for p in self._all.values())
+
+    def to_pandas(self) -> Any:
+        """A row for each parameter."""
+        import pandas
+
+        return pandas.DataFrame(list(self._all.values()), columns=Parameter._fields).set_index("name")
+
+    def _repr_html_(self) -> str:
+        from torsion._html import parameters_table
+
+        return parameters_table(list(self._all.values()))
+
+
+class Model:
+    """A compiled model: `torsion.load` and `torsion.load_text` make it.
+
+    A model may be used from several threads. It can be pickled: another process compiles it again, mostly from the cache.
+    """
+
+    interrupted: Any  #: the result of the last run that Ctrl-C ended, or None
+
+    def __init__(self, native: Any, origin: Tuple[Any, ...]):
+        self._native = native
+        self._origin = origin
+        self._parameters: Optional[Parameters] = None
+        self._types: Optional[Dict[str, str]] = None
+        self._prepared: Dict[Any, Any] = {}
+        self.interrupted = None
+
+    # ---- what it is --------------------------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """The full name of its class."""
+        return self._native.name
+
+    @property
+    def description(self) -> str:
+        return self._native.description
+
+    @property
+    def verdict(self) -> str:
+        """`5 equations → 2 states`"""
+        return self._native.verdict
+
+    @property
+    def parameters(self) -> Parameters:
+        """Parameters and start values, by name."""
+        if self._parameters is None:
+            self._parameters = Parameters([Parameter(*p) for p in self._native.parameters()])
+        return self._parameters
+
+    @property
+    def variables(self) -> Dict[str, Variable]:
+        """What varies over time, by name."""
+        return {v[0]: Variable(*v) for v in self._native.variables()}
+
+    @property
+    def inputs(self) -> List[str]:
+        """Names of the inputs of the top level."""
+        return [v.name for v in self.variables.values() if v.causality == "input"]
+
+    @property
+    def outputs(self) -> List[str]:
+        """Names of the outputs of the top level."""
+        return [v.name for v in self.variables.values() if v.causality == "output"]
+
+    @property
+    def experiment(self) -> Experiment:
+        return Experiment(*self._native.experiment())
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """Warnings of the compilation."""
+        return diagnostics_of(self._native.diagnostics())
+
+    @property
+    def files(self) -> List[str]:
+        """Files that were read."""
+        return list(self._native.files)
+
+    def _settings(self, values: Settings) -> Dict[str, Union[float, str]]:
+        if not values:
+            return {}
+        if type(values) is dict and all(type(v) is float and -LARGEST <= v <= LARGEST and type(n) is str for n, v in values.items()):
+            return values # numbers as they are
+        if self._types is None:
+            self._types = {p.name: p.type for p in self.parameters.values()}
+        return settings(values, self._types)
+
+    # ---- what it does ------------------------------------------------------------------------------------------------
+
+    def simulate(self, *, start: Optional[float] = None, stop: Optional[float] = None, set: Settings = None, variables: Union[None, str, Iterable[str]] = None, inputs: Any = None,
+                 solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None, max_step: Optional[float] = None,
+                 max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, rows: str = "grid", energy: bool = True, events: bool = True,
+                 interpret: bool = False, event_log: Optional[Path] = None, progress: Progress = None) -> Result:
+        """Runs the model and returns the trajectory.
+
+        start, stop: s; without them those of the model's experiment, else 0 and 1.
+        set: values of parameters and start values, {"shaft.c": 2e4, "load.w.start": 10}: numbers, bools, texts, literals of enumerations, arrays. What decides the
+            equations (an array size, the condition of a component) compiles anew by itself.
+        variables: which to keep, ["*.w", "lash.tau"] (`*` any characters, `?` one); None: all that are not hidden.
+        inputs: values over time for inputs of the top level: {"time": t, "u": u}, a structured array, a table of pandas, or a CSV file. Linear between the points.
+        solver: "auto", "cvode", "ida", "dopri5", "esdirk", "euler", "rk4", "trapezoid", …: torsion.solvers().
+        tolerance: relative; without it the experiment's, else 1e-6.
+        intervals, step_size (s): the output grid; fixed-step solvers step by it.
+        max_step: s, the longest step.
+        max_events, max_steps: more of them end the run; its result is kept.
+        locate_events: with a fixed-step solver find state events inside the step.
+        rows: "grid", "steps" (every step of the integrator, too), or "ends".
+        energy, events: audit the energy; keep the events.
+        interpret: without machine code; the numbers are the same.
+        event_log: a CSV file of the events.
+        progress: True shows a bar; a function is called with (time in s, fraction, events, steps) while the run goes on, and may return False to end it. None: a bar in notebooks.
+
+        Ctrl-C ends the run at once: `torsion.Interrupted` has what was computed in `.result`. A run that fails raises `torsion.Error`, likewise with `.result`.
+        """
+        key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret,
+               variables if variables is None or isinstance(variables, str) else tuple(variables))
+        run = self._prepared.get(key) if inputs is None and event_log is None else None
+        if run is None:
+            run = self._prepare(key, inputs, event_log)
+        values = self._settings(set) if set else {}
+        if progress is None and not in_notebook():
+            native, ended = run.run(self._native, values, None)
+        else:
+            with shown(progress) as told:
+                native, ended = run.run(self._native, values, told)
+        result = Result(native)
+        if ended is not None:
+            raise_if_ended(ended, result, self)
+        return result
+
+    def _prepare(self, key: Tuple[Any, ...], inputs: Any, event_log: Optional[Path]) -> Any:
+        """The options, checked and read; those without files are kept."""
+        options = self._simulate_options(key)
+        if inputs is not None:
+            options.update(input_table(inputs))
+        if event_log is not None:
+            options["event_log"] = os.fspath(event_log)
+        run = _torsion.PreparedRun(options)
+        if inputs is None and event_log is None:
+            if len(self._prepared) >= 64:
+                self._prepared.clear()
+            self._prepared[key] = run
+        return run
+
+    def _simulate_options(self, key: Tuple[Any, ...]) -> Dict[str, Any]:
+        start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret, variables = key
+        options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
+                               "max_events": max_events, "max_steps": max_steps, "locate_events": locate_events})
+        if rows not in ("grid", "steps", "ends"):
+            raise wrong_argument(f'rows: `{rows}` is none of "grid", "steps" and "ends"')
+        options.update(rows=rows, energy=bool(energy), events=bool(events), interpret=bool(interpret), variables=names("variables", variables))
+        return options
+
+    def linearize(self, at: Optional[float] = None, *, set: Settings = None, outputs: Union[None, str, Iterable[str]] = None, gap: str = "current", freeze_sources: bool = False,
+                  start: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None) -> LinearSystem:
+        """dx/dt = A x + B u, y = C x + D u at a point; `A, B, C, D = drive.linearize()`.
+
+        at: s, simulates until then; None: the consistent start.
+        outputs: which variables are y, patterns as of `simulate`; None: the model's outputs.
+        gap: elements with play: "current", "closed" (they touch) or "open".
+        freeze_sources: hold the torques of sources as they are at the point.
+        """
+        return LinearSystem(self._native.linearize(self._linear_options(at, set, outputs, gap, freeze_sources, start, solver, tolerance, max_step)))
+
+    def modes(self, at: Optional[float] = None, *, set: Settings = None, gap: str = "current", freeze_sources: bool = False, start: Optional[float] = None, solver: Any = "auto",
+              tolerance: Optional[float] = None, max_step: Optional[float] = None) -> Modes:
+        """Eigenfrequencies (Hz), damping, shapes and energies at a point; the arguments are those of `linearize`."""
+        return Modes(self._native.modes(self._linear_options(at, set, None, gap, freeze_sources, start, solver, tolerance, max_step)))
+
+    def _linear_options(self, at: Optional[float], set: Settings, outputs: Union[None, str, Iterable[str]], gap: str, freeze_sources: bool, start: Optional[float], solver: Any,
+                        tolerance: Optional[float], max_step: Optional[float]) -> Dict[str, Any]:
+        from torsion._values import finite
+
+        options = run_options({"start": start, "solver": solver, "tolerance": tolerance, "max_step": max_step})
+        if gap not in ("current", "closed", "open"):
+            raise wrong_argument(f"--gap: {gap} not in {{current,closed,open}}")
+        options.update(at=finite("at", at), gap=gap, freeze_sources=bool(freeze_sources), outputs=names("outputs", outputs), set=self._settings(set))
+        return options
+
+    def sweep(self, vary: Mapping[str, Any], collect: Any = None, *, samples: bool = False, jobs: Optional[int] = None, set: Settings = None, start: Optional[float] = None,
+              stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None,
+              max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, progress: Progress = None) -> SweepTable:
+        """Runs the model with many values, on all cores; compiles once.
+
+        vary: names and values, {"lash.b": np.linspace(0, .02, 200), "load.J": [1, 2]}: every combination, the last fastest. Literals of an enumeration are texts.
+        samples: the values are columns of a table (equally long) in place of a grid; `vary` may be a table of pandas.
+        collect: columns, {"peak": "max(abs(lash.tau))"}, or a list of expressions; reductions are start, final, min, max, mean, rms, integral, time_of_min, time_of_max,
+            time_of_first (docs/sweep.md). None: the final values of outputs and states.
+        jobs: threads; None: one for each core.
+        progress: True shows a bar; a function is called with (finished, of all as a fraction, failed) and may return False to end it.
+
+        Ctrl-C raises `torsion.Interrupted`; its `.result` is the table with what was finished.
+        """
+        options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
+                               "max_events": max_events, "max_steps": max_steps, "locate_events": locate_events})
+        options["set"] = self._settings(set)
+        return sweep_model(self, options, vary, collect, samples, jobs, progress)
+
+    def stepper(self, dt: float, inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (), *, set: Settings = None, start: Optional[float] = None,
+                stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None, locate_events: bool = False,
+                interpret: bool = False) -> Stepper:
+        """The model in a loop of yours: `with drive.stepper(dt=1e-3, inputs=["u"], outputs=["y"]) as s: y = s.step(u)`.
+
+        dt: s. inputs: names of inputs of the top level, in the order of `step`'s arguments. outputs: names of any variables.
+        With a fixed-step solver ("trapezoid", "rk4", "euler") every step does the same work.
+        """
+        from torsion._values import positive
+
+        options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "max_step": max_step, "locate_events": locate_events})
+        options.update(dt=positive("dt", dt), inputs=names("inputs", inputs), outputs=names("outputs", outputs), set=self._settings(set), interpret=bool(interpret))
+        return Stepper(_torsion.Stepper(self._native, options), options)
+
+    def fmu(self, path: Optional[Path] = None, *, version: int = 2, kind: str = "both", set: Settings = None, tunable: str = "", outputs: str = "", target_cpu: str = "",
+            reference: bool = True) -> str:
+        """Writes an FMU, and returns its path; None: `NAME.fmu` in the current folder.
+
+        version: of FMI, 2 or 3. kind: "me" (model exchange), "cs" (co-simulation) or "both". tunable, outputs: regular expressions over names, as of `torsion fmu`.
+        reference: run the model for the reference results inside.
+        """
+        if kind not in ("me", "cs", "both"):
+            raise wrong_argument(f"--kind: {kind} not in {{me,cs,both}}")
+        if version not in (2, 3):
+            raise wrong_argument(f"--fmi: {version} not in {{2,3}}")
+        path = os.fspath(path) if path is not None else self.name.rsplit(".", 1)[-1] + ".fmu"
+        options = {"version": version, "model_exchange": kind != "cs", "co_simulation": kind != "me", "set": self._settings(set), "tunable": tunable, "outputs": outputs,
+                   "target_cpu": target_cpu, "reference": bool(reference)}
+        files, _ = self._native.fmu(path, options)
+        return files[0] if files else path
+
+    def build(self, path: Optional[Path] = None, *, set: Settings = None, prefix: str = "", tunable: str = "", target_cpu: str = "", integrator: bool = True,
+              linearization: bool = False) -> str:
+        """Writes a shared library and, beside it, its header in C; returns the library's path; None: `libNAME.so` in the current folder."""
+        path = os.fspath(path) if path is not None else "lib" + self.name.rsplit(".", 1)[-1] + ".so"
+        options = {"set": self._settings(set), "prefix": prefix, "tunable": tunable, "target_cpu": target_cpu, "integrator": bool(integrator), "linearization": bool(linearization)}
+        files, _ = self._native.build(path, options)
+        return files[0] if files else path
+
+    # ---- into other hands --------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"<Model {self.name}: {self.verdict}>"
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        from torsion._session import _load_again
+
+        options, how, target, model, values = self._origin
+        if how == "load" and os.path.exists(target):
+            target = os.path.abspath(target)
+        return _load_again, (options, how, target, model, values)
+
+    def _repr_html_(self) -> str:
+        from torsion._html import model_page
+
+        return model_page(self)

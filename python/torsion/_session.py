@@ -1,0 +1,149 @@
+"""Loading models."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Union
+
+from torsion import _torsion
+from torsion._errors import Diagnostics, diagnostics_of, wrong_argument
+from torsion._model import Model, Settings
+from torsion._values import Path, settings
+
+Folders = Union[None, str, "os.PathLike[str]", Iterable[Path]]
+
+
+class Check(NamedTuple):
+    """What `check` found; true where there is no error."""
+
+    ok: bool
+    name: str
+    verdict: str  #: `5 equations → 0 states; open: flange_a, flange_b`
+    equations: int
+    states: int
+    open_connectors: List[str]
+    diagnostics: Diagnostics
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+
+class Solver(NamedTuple):
+    """A way to integrate."""
+
+    name: str
+    method: str
+    order: str
+    is_variable_step: bool
+    is_implicit: bool
+    use: str  #: when to use it
+
+
+class Session:
+    """Libraries, settings and caches. What has not changed is not compiled again. Most programs need none: `torsion.load` has one of its own.
+
+    library_paths: folders with libraries, or a library's own; searched before MODELICAPATH and our own.
+    modelica_path: in place of the environment's MODELICAPATH.
+    cache_folder: of what was parsed and compiled; None: the user's; "": none on disk.
+    allow_external: external "C" functions may load the shared libraries that models name; their code runs with all your rights.
+    strict: what the specification forbids and is accepted with a warning is an error.
+    """
+
+    def __init__(self, library_paths: Folders = None, *, modelica_path: Optional[str] = None, stdlib_folder: Optional[Path] = None, cache_folder: Optional[Path] = None,
+                 allow_external: bool = False, strict: bool = False):
+        folders = [library_paths] if isinstance(library_paths, (str, os.PathLike)) else list(library_paths or [])
+        self._options: Dict[str, Any] = {"library_paths": [os.fspath(f) for f in folders], "modelica_path": modelica_path, "allow_external": bool(allow_external), "strict": bool(strict)}
+        self._options["stdlib_folder"] = None if stdlib_folder is None else os.fspath(stdlib_folder)
+        self._options["cache_folder"] = None if cache_folder is None else os.fspath(cache_folder)
+        for folder in self._options["library_paths"]:
+            if not os.path.isdir(folder):
+                raise wrong_argument(f"-L: there is no folder `{folder}`")
+        self._native = _torsion.Session(self._options)
+
+    def load(self, target: Path, model: str = "", *, set: Settings = None) -> Model:
+        """Compiles. `target`: a file, a class name (`A.B.C`), the folder of a package, or a library of `build`; `model`: which class of the file."""
+        target = os.fspath(target)
+        values = settings(set)
+        return Model(self._native.load(target, model, values), (self._options, "load", target, model, values))
+
+    def load_text(self, text: str, model: str = "", *, set: Settings = None) -> Model:
+        """Compiles a text in Modelica; `model`: which class, else its last."""
+        values = settings(set)
+        return Model(self._native.load_text(text, model, values), (self._options, "load_text", text, model, values))
+
+    def check(self, target: Path, model: str = "", *, set: Settings = None) -> Check:
+        """Compiles up to sorting, and says what is wrong; errors of the model are no exception."""
+        parts = self._native.check(os.fspath(target), model, settings(set))
+        parts["diagnostics"] = diagnostics_of(parts["diagnostics"])
+        return Check(**parts)
+
+    def dump(self, target: Path, stage: str, model: str = "", *, set: Settings = None) -> str:
+        """What a stage made of the model: "ast", "instance", "connections", "flat", "sorted", "program" or "llvm"."""
+        return self._native.dump(os.fspath(target), stage, model, settings(set))
+
+    def classes(self, target: Path) -> List[str]:
+        """Full names of all classes of a package."""
+        return self._native.classes(os.fspath(target))
+
+    def forget(self) -> None:
+        """Gives up all that is kept in memory. Models stay."""
+        self._native.forget()
+
+
+_sessions: Dict[Any, Session] = {}
+
+
+def _session(library_paths: Folders, allow_external: bool, strict: bool) -> Session:
+    """One for each choice of options, kept."""
+    folders = [library_paths] if isinstance(library_paths, (str, os.PathLike)) else list(library_paths or [])
+    key = (tuple(os.fspath(f) for f in folders), bool(allow_external), bool(strict), os.environ.get("MODELICAPATH"), os.environ.get("TORSION_CACHE"), os.getcwd())
+    if key not in _sessions:
+        _sessions[key] = Session(folders, allow_external=allow_external, strict=strict)
+    return _sessions[key]
+
+
+def _load_again(options: Mapping[str, Any], how: str, target: str, model: str, values: Dict[str, Any]) -> Model:
+    """Of a pickled model, in another process."""
+    key = ("pickle", repr(sorted(options.items())))
+    if key not in _sessions:
+        _sessions[key] = Session(**options)
+    return getattr(_sessions[key], how)(target, model, set=values)
+
+
+def load(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False) -> Model:
+    """Compiles a model.
+
+    target: a file, a class name (`Modelica.Mechanics.Rotational.Examples.First`), the folder of a package, or a library of `build`.
+    model: which class of the file, where it holds several.
+    set: values of parameters that count for all runs; `Model.simulate(set=…)` sets them for one.
+    library_paths: folders with libraries, searched before MODELICAPATH and our own.
+    allow_external: external "C" functions may load native code, which has all your rights.
+    strict: what the specification forbids is an error, not a warning.
+    Raises torsion.Error with the messages.
+    """
+    return _session(library_paths, allow_external, strict).load(target, model, set=set)
+
+
+def load_text(text: str, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False) -> Model:
+    """Compiles a text in Modelica; `model`: which of its classes, else the last. The rest as of `load`."""
+    return _session(library_paths, allow_external, strict).load_text(text, model, set=set)
+
+
+def check(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False) -> Check:
+    """Says what is wrong with a model without running it; errors of the model are no exception."""
+    return _session(library_paths, allow_external, strict).check(target, model, set=set)
+
+
+def dump(target: Path, stage: str, model: str = "", *, set: Settings = None, library_paths: Folders = None) -> str:
+    """What a stage of the compiler made of the model: "ast", "instance", "connections", "flat", "sorted", "program" or "llvm"."""
+    return _session(library_paths, False, False).dump(target, stage, model, set=set)
+
+
+def explain(code: str) -> str:
+    """What a message's code means, "D101"; empty for an unknown one."""
+    return _torsion.explain(code)
+
+
+def solvers() -> List[Solver]:
+    """The ways to integrate."""
+    return [Solver(*s) for s in _torsion.solvers()]

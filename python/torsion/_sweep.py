@@ -1,0 +1,190 @@
+"""Many runs of one model."""
+
+from __future__ import annotations
+
+import enum
+import os
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
+
+import numpy as np
+
+from torsion import _torsion
+from torsion._errors import raise_if_ended, wrong_argument
+
+if TYPE_CHECKING:
+    import pandas
+    import xarray
+
+
+class SweepTable:
+    """A row for each run: what was varied, and what was collected.
+
+    `table["peak"]` is a column; `table.grid("peak")` the same as an array with an axis for each varied parameter. Runs that failed have NaN, and their code in `status`.
+    """
+
+    def __init__(self, native: Any, shape: Optional[Tuple[int, ...]], literals: Dict[str, List[str]]):
+        self._native = native
+        self._shape = shape
+        self._literals = literals
+        self.varied: List[str] = native.varied()
+        self.collected: List[str] = native.collected()
+
+    def __len__(self) -> int:
+        return self._native.rows
+
+    def __getitem__(self, name: str) -> "np.ndarray[Any, Any]":
+        return self._native.column(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([*self.varied, *self.collected])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.varied or name in self.collected
+
+    def keys(self) -> List[str]:
+        return [*self.varied, *self.collected]
+
+    @property
+    def status(self) -> List[str]:
+        """Of each run: "ok", the code of the failure (`torsion.explain(code)`), or "stopped"."""
+        return self._native.status()
+
+    @property
+    def failed(self) -> int:
+        """How many runs failed."""
+        return self._native.failed
+
+    @property
+    def is_complete(self) -> bool:
+        """False: the sweep was stopped."""
+        return self._native.is_complete
+
+    @property
+    def steps(self) -> "np.ndarray[Any, Any]":
+        return self._native.steps()
+
+    @property
+    def events(self) -> "np.ndarray[Any, Any]":
+        return self._native.events()
+
+    @property
+    def is_grid(self) -> bool:
+        """Every combination of values, in place of samples."""
+        return self._shape is not None
+
+    def values(self, name: str) -> "np.ndarray[Any, Any]":
+        """The values of a varied parameter, each once, in their order."""
+        column = self[name]
+        _, first = np.unique(column, return_index=True)
+        return column[np.sort(first)]
+
+    def grid(self, name: str) -> "np.ndarray[Any, Any]":
+        """A column as an array with an axis for each varied parameter, in their order."""
+        if self._shape is None:
+            raise ValueError("samples are in no grid")
+        return self[name].reshape(self._shape)
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """A row for each run: varied parameters, status, steps, events, collected columns."""
+        import pandas
+
+        columns: Dict[str, Any] = {n: self[n] for n in self.varied}
+        columns.update(status=self.status, steps=self.steps, events=self.events)
+        columns.update({n: self[n] for n in self.collected})
+        return pandas.DataFrame(columns, index=pandas.RangeIndex(1, len(self) + 1, name="number"))
+
+    def to_xarray(self) -> "xarray.Dataset":
+        """A dataset with a dimension for each varied parameter (samples: one dimension, `number`)."""
+        import xarray
+
+        if self._shape is None:
+            number = np.arange(1, len(self) + 1)
+            return xarray.Dataset({n: ("number", np.array(self[n])) for n in self}, coords={"number": number})
+        return xarray.Dataset({n: (self.varied, self.grid(n)) for n in self.collected}, coords={n: axis for n, axis in zip(self.varied, self._axes())})
+
+    def _axes(self) -> List["np.ndarray[Any, Any]"]:
+        axes = []
+        for i, name in enumerate(self.varied):
+            cut: List[Any] = [0] * len(self.varied)
+            cut[i] = slice(None)
+            axes.append(self.grid(name)[tuple(cut)])
+        return axes
+
+    def write(self, path: "Union[str, os.PathLike[str]]") -> None:
+        """CSV, as `torsion sweep` writes it."""
+        self._native.write(os.fspath(path))
+
+    def plot(self, *names: str, ax: Any = None, **style: Any) -> Any:
+        """Columns over the first parameter, with a curve for each value of the second. Needs matplotlib."""
+        from torsion._plot import plot_sweep
+
+        return plot_sweep(self, names, ax, style)
+
+    def map(self, name: Optional[str] = None, ax: Any = None, **style: Any) -> Any:
+        """A column as colours over the first two parameters. Needs matplotlib."""
+        from torsion._plot import plot_map
+
+        return plot_map(self, name, ax, style)
+
+    def __repr__(self) -> str:
+        state = "" if self.is_complete else ", stopped"
+        return f"<SweepTable: {len(self)} runs, {self.failed} failed{state}; {', '.join(self.varied)} → {', '.join(self.collected)}>"
+
+    def _repr_html_(self) -> str:
+        from torsion._html import sweep_page
+
+        return sweep_page(self)
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, (str, enum.Enum))
+
+
+def _varied(name: str, values: Any) -> Tuple[str, List[float], Optional[List[str]]]:
+    if _is_word(values) or np.ndim(values) == 0:
+        values = [values]
+    values = list(values)
+    if not values:
+        raise wrong_argument(f"--vary {name}: there are no values")
+    if all(_is_word(v) for v in values):
+        return name, [], [v.name if isinstance(v, enum.Enum) else str(v) for v in values]
+    try:
+        numbers = [float(v) for v in values]
+    except (TypeError, ValueError):
+        raise TypeError(f"vary: `{name}`: numbers, bools, or literals of an enumeration") from None
+    for number in numbers:
+        if not np.isfinite(number):
+            raise wrong_argument(f"--vary {name}: `{number}` is not a finite number")
+    return name, numbers, None
+
+
+def _collected(collect: Any) -> List[Tuple[str, str]]:
+    if collect is None:
+        return []
+    if isinstance(collect, Mapping):
+        return [(str(n), str(e)) for n, e in collect.items()]
+    texts = [collect] if isinstance(collect, str) else [str(c) for c in collect]
+    return [("", t) for t in texts]
+
+
+def sweep_model(model: Any, options: Dict[str, Any], vary: Any, collect: Any, samples: bool, jobs: Optional[int], progress: Any) -> SweepTable:
+    """Of Model.sweep."""
+    from torsion._progress import sweep_function
+    from torsion._values import whole
+
+    if hasattr(vary, "columns") and hasattr(vary, "to_dict"): # a table of pandas
+        vary, samples = {str(n): vary[n].to_numpy() for n in vary.columns}, True
+    if not isinstance(vary, Mapping) or not vary:
+        raise TypeError('vary: a dict of names and values, {"lash.b": [0, 0.01]}, or a table of pandas')
+    ranges = [_varied(str(n), v) for n, v in vary.items()]
+    counts = [len(r[1]) or len(r[2] or ()) for r in ranges]
+    if samples and len(set(counts)) > 1:
+        raise wrong_argument("--samples: " + ", ".join(f"`{r[0]}` has {c}" for r, c in zip(ranges, counts)) + " values")
+    options.update(vary=ranges, samples=samples, collect=_collected(collect))
+    if jobs is not None:
+        options["jobs"] = whole("jobs", jobs, 10**6)
+    with sweep_function(progress) as told:
+        native, ended = _torsion.sweep(model._native, options, told)
+    table = SweepTable(native, None if samples else tuple(counts), {r[0]: r[2] for r in ranges if r[2]})
+    raise_if_ended(ended, table, model)
+    return table

@@ -1,0 +1,163 @@
+"""Python's values as those of Modelica, and options as the binding takes them."""
+
+from __future__ import annotations
+
+import enum
+import math
+import os
+from numbers import Integral, Real
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union
+
+import numpy as np
+
+from torsion._errors import wrong_argument
+
+Value = Union[float, int, bool, str, enum.Enum, Sequence[Any], "np.ndarray[Any, Any]"]
+Path = Union[str, "os.PathLike[str]"]
+
+
+def modelica(value: Any, name: str, type_: Optional[str] = None) -> Union[float, str]:
+    """A number as it is; all else as text in Modelica syntax. `type_`: the type of the parameter, where it is known."""
+    if isinstance(value, float) and math.isfinite(value):
+        return float(value)
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' if type_ == "String" and not _is_quoted(value) else value
+    return _text(value, name)
+
+
+def _is_quoted(value: str) -> bool:
+    return len(value) >= 2 and value[0] == value[-1] == '"'
+
+
+def _text(value: Any, name: str) -> str:
+    if isinstance(value, (bool, np.bool_)):
+        return "true" if value else "false"
+    if isinstance(value, enum.Enum):
+        return value.name
+    if isinstance(value, Integral):
+        return str(int(value))
+    if isinstance(value, Real):
+        if not math.isfinite(value):
+            return repr(float(value)) # refused with the words for any text that is no value
+        return repr(float(value))
+    if isinstance(value, str):
+        return value if _is_quoted(value) or value in ("true", "false") else '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if hasattr(value, "tolist") and not isinstance(value, (list, tuple)):
+        value = value.tolist() # numpy, pandas, xarray
+        if not isinstance(value, list):
+            return _text(value, name)
+    if isinstance(value, (list, tuple, range)):
+        if len(value) == 0:
+            raise wrong_argument(f"set: `{name}`: an array without elements cannot be set")
+        return "{" + ", ".join(_text(v, name) for v in value) + "}"
+    raise TypeError(f"set: `{name}`: {type(value).__name__} is no number, bool, text, enumeration or array of them")
+
+
+def settings(values: Optional[Mapping[str, Any]], types: Mapping[str, str] = {}) -> Dict[str, Union[float, str]]:
+    """`set=` of all functions."""
+    if not values:
+        return {}
+    if not isinstance(values, Mapping):
+        raise TypeError('set: a dict of names and values, {"shaft.c": 2e4}')
+    return {str(name): modelica(value, name, types.get(name)) for name, value in values.items()}
+
+
+def finite(option: str, value: Any) -> Optional[float]:
+    if value is None:
+        return None
+    number = _number(value)
+    if number is None or not math.isfinite(number):
+        raise wrong_argument(f"--{option}: `{value}` is not a finite number")
+    return number
+
+
+def positive(option: str, value: Any) -> Optional[float]:
+    if value is None:
+        return None
+    number = _number(value)
+    if number is None or not math.isfinite(number) or number <= 0:
+        raise wrong_argument(f"--{option}: `{_shown(value)}` is not a number greater than 0")
+    return number
+
+
+def whole(option: str, value: Any, most: int) -> Optional[int]:
+    if value is None:
+        return None
+    number = _number(value)
+    if number is None or number != number // 1:
+        raise wrong_argument(f"--{option}: `{value}` is not a whole number")
+    if not 1 <= number <= most:
+        raise wrong_argument(f"--{option}: Value {int(number)} not in range 1 to {most}")
+    return int(number)
+
+
+def _number(value: Any) -> Optional[float]:
+    if isinstance(value, (bool, np.bool_, str, bytes)):
+        return None
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        return None
+
+
+def _shown(value: Any) -> str:
+    return repr(value) if isinstance(value, float) else str(value)
+
+
+def run_options(options: Mapping[str, Any]) -> Dict[str, Any]:
+    """Checks the options of a run that are given, with the words of the command line."""
+    result: Dict[str, Any] = {}
+    for name in ("start", "stop"):
+        if options.get(name) is not None:
+            result[name] = finite(f"{name}-time", options[name])
+    for name in ("tolerance", "step_size", "max_step"):
+        if options.get(name) is not None:
+            result[name] = positive(name.replace("_", "-"), options[name])
+    for name, most in (("intervals", 10**9), ("max_events", 2**63 - 1), ("max_steps", 2**63 - 1)):
+        if options.get(name) is not None:
+            result[name] = whole(name.replace("_", "-"), options[name], most)
+    if "intervals" in result and "step_size" in result:
+        raise wrong_argument("--intervals excludes --step-size")
+    if result.get("start") is not None and result.get("stop") is not None and result["stop"] < result["start"]:
+        raise wrong_argument("--stop-time lies before --start-time")
+    solver = options.get("solver")
+    if solver is not None and solver != "auto":
+        result["solver"] = solver.name.replace("_", "-") if isinstance(solver, enum.Enum) else str(solver)
+    if options.get("locate_events"):
+        result["locate_events"] = True
+    return result
+
+
+def names(option: str, given: Union[None, str, Iterable[str]]) -> List[str]:
+    """One name or several."""
+    if given is None:
+        return []
+    result = [given] if isinstance(given, str) else [str(n) for n in given]
+    if any(not n for n in result):
+        raise wrong_argument(f"{option}: an empty name")
+    return result
+
+
+def input_table(inputs: Any) -> Dict[str, Any]:
+    """Values over time: a dict with "time", a structured array as FMPy takes it, a table of pandas (its index is time, or it has a column `time`), or a CSV file."""
+    if inputs is None:
+        return {}
+    if isinstance(inputs, (str, os.PathLike)):
+        return {"input_file": os.fspath(inputs)}
+    if isinstance(inputs, np.ndarray) and inputs.dtype.names:
+        columns = {name: inputs[name] for name in inputs.dtype.names}
+    elif hasattr(inputs, "columns") and hasattr(inputs, "index"):
+        columns = {str(name): inputs[name].to_numpy() for name in inputs.columns}
+        columns.setdefault("time", inputs.index.to_numpy())
+    elif isinstance(inputs, Mapping):
+        columns = {str(name): np.asarray(values) for name, values in inputs.items()}
+    else:
+        raise TypeError('inputs: a dict {"time": t, "u": u}, a structured array, a table of pandas, or a CSV file')
+    if "time" not in columns:
+        raise wrong_argument("--inputs: there is no column `time`")
+    time = np.asarray(columns.pop("time"), float).ravel()
+    values = {name: np.broadcast_to(np.asarray(column, float), time.shape) if np.ndim(column) == 0 else np.asarray(column, float) for name, column in columns.items()}
+    for name, column in values.items():
+        if column.shape != time.shape:
+            raise wrong_argument(f"--inputs: `{name}` has {column.size} values, time has {time.size}")
+    return {"inputs": {"names": list(values), "time": time.tolist(), "columns": [c.tolist() for c in values.values()]}}

@@ -1,0 +1,171 @@
+/* The C interface as a program of C uses it. */
+#include "torsion/session_c.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures = 0;
+#define EXPECT(condition)                                                                                                                            \
+    do {                                                                                                                                             \
+        if (!(condition)) {                                                                                                                          \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                                          \
+            ++failures;                                                                                                                              \
+        }                                                                                                                                            \
+    } while (0)
+
+static int stop_at_once(void* data, double time, double fraction, int64_t events, int64_t steps) {
+    (void)time, (void)fraction, (void)events, (void)steps;
+    ++*(int*)data;
+    return 0;
+}
+
+static void errors(TorsSession* session, const char* file) {
+    TorsError* error = NULL;
+    TorsDiagnostic d;
+    EXPECT(tors_load(session, file, "Drives.Wrong", NULL, 0, &error) == NULL);
+    EXPECT(tors_error_status(error) == TORS_FAILED);
+    EXPECT(tors_error_count(error) == 1);
+    EXPECT(tors_error_diagnostic(error, 0, &d) && strcmp(d.code, "L201") == 0 && d.severity == TORS_ERROR && d.line > 1);
+    EXPECT(strstr(d.text, "spede") != NULL && strstr(tors_error_text(error), "^") != NULL);
+    EXPECT(!tors_error_diagnostic(error, 1, &d));
+    EXPECT(tors_error_json(error)[0] == '[');
+    tors_error_free(error);
+    error = NULL;
+    EXPECT(tors_load(NULL, file, NULL, NULL, 0, &error) == NULL);
+    EXPECT(tors_error_status(error) == TORS_BAD_ARGUMENT);
+    tors_error_free(error);
+    EXPECT(tors_load(session, file, "Drives.Wrong", NULL, 0, NULL) == NULL);
+    EXPECT(tors_result_rows(NULL) == 0 && tors_model_name(NULL)[0] == 0 && tors_simulate(NULL, NULL, NULL) == NULL);
+}
+
+static void results(const TorsModel* drive) {
+    TorsError* error = NULL;
+    TorsSimulateOptions options;
+    tors_simulate_defaults(&options);
+    const TorsValue set[] = {{"c", NULL, 200}, {"n", "3", 0}};
+    const char* variables[] = {"w", "steps*"};
+    options.set = set, options.n_set = 2, options.variables = variables, options.n_variables = 2;
+    TorsResult* r = tors_simulate(drive, &options, &error);
+    if (r == NULL) {
+        fputs(tors_error_text(error), stderr);
+        exit(1);
+    }
+    EXPECT(tors_result_status(r) == TORS_FINISHED);
+    EXPECT(tors_result_count(r) == 4);
+    EXPECT(tors_result_find(r, "nothing") == TORS_NONE);
+    const double* steps = tors_result_values(r, tors_result_find(r, "steps[3]"));
+    const size_t rows = tors_result_rows(r);
+    EXPECT(steps != NULL && fabs(steps[rows - 1] - 6) < 1e-9 && tors_result_time(r)[rows - 1] == 2);
+    EXPECT(tors_result_values(r, 99) == NULL);
+    TorsColumn column;
+    EXPECT(tors_result_column(r, tors_result_find(r, "w"), &column) && strcmp(column.unit, "rad/s") == 0);
+    double time;
+    size_t n_changes;
+    EXPECT(tors_result_count_events(r) > 0 && tors_result_event(r, 0, &time, NULL, &n_changes) && time > 0 && n_changes > 0);
+    EXPECT(strstr(tors_result_summary(r), "state events") != NULL);
+    tors_result_free(r);
+
+    int told = 0;
+    options.run.stop = 1e8, options.run.intervals = 2, options.events = 0, options.progress = stop_at_once, options.data = &told;
+    r = tors_simulate(drive, &options, &error);
+    EXPECT(r != NULL && tors_result_status(r) == TORS_STOPPED && told == 1);
+    tors_result_free(r);
+
+    TorsCancel* cancel = tors_cancel_new();
+    tors_cancel(cancel);
+    options.progress = NULL, options.cancel = cancel;
+    r = tors_simulate(drive, &options, &error);
+    EXPECT(r != NULL && tors_result_status(r) == TORS_STOPPED);
+    tors_result_free(r);
+    tors_cancel_free(cancel);
+
+    options.size = 8; /* an older caller, who knows the first fields alone */
+    r = tors_simulate(drive, &options, &error);
+    EXPECT(r != NULL && tors_result_status(r) == TORS_FINISHED);
+    tors_result_free(r);
+}
+
+static void runs(const TorsModel* drive) {
+    TorsError* error = NULL;
+    TorsRunner* runner = tors_runner_new(drive, NULL, &error);
+    size_t c;
+    EXPECT(tors_runner_parameter(runner, "c", &c, &error) == TORS_OK);
+    EXPECT(tors_runner_set(runner, c, 50, &error) == TORS_OK);
+    const TorsResult* r = tors_runner_run(runner, &error);
+    EXPECT(r != NULL && tors_result_status(r) == TORS_FINISHED);
+    EXPECT(tors_runner_set(runner, c, -1, &error) == TORS_FAILED && strstr(tors_error_text(error), "min") != NULL);
+    tors_error_free(error);
+    tors_runner_free(runner);
+}
+
+static void steps(const TorsModel* drive) {
+    TorsError* error = NULL;
+    TorsStepOptions options;
+    tors_step_defaults(&options);
+    const char *inputs[] = {"u"}, *outputs[] = {"w", "phi"};
+    options.dt = 0.01, options.inputs = inputs, options.n_inputs = 1, options.outputs = outputs, options.n_outputs = 2;
+    TorsStepper* s = tors_stepper_new(drive, &options, &error);
+    double u = 0, y[2];
+    for (int i = 0; i < 100; ++i) EXPECT(tors_step(s, &u, y, &error) == TORS_OK);
+    EXPECT(fabs(tors_stepper_time(s) - 1) < 1e-9);
+    size_t size = 0;
+    EXPECT(tors_stepper_save(s, NULL, &size, &error) == TORS_OK && size > 0);
+    void* saved = malloc(size);
+    EXPECT(tors_stepper_save(s, saved, &size, &error) == TORS_OK);
+    tors_step(s, &u, y, &error);
+    const double after = y[1];
+    EXPECT(tors_stepper_restore(s, saved, size, &error) == TORS_OK);
+    tors_step(s, &u, y, &error);
+    EXPECT(y[1] == after);
+    free(saved);
+    tors_stepper_free(s);
+}
+
+static void analyses(const TorsModel* drive) {
+    TorsError* error = NULL;
+    TorsLinearization* l = tors_linearize(drive, NULL, &error);
+    EXPECT(tors_linear_count(l, 'x') == 4 && tors_linear_count(l, 'u') == 1 && tors_linear_matrix(l, 'A') != NULL);
+    EXPECT(strcmp(tors_linear_name(l, 'u', 0), "u") == 0 && tors_linear_name(l, 'q', 0) == NULL);
+    tors_linear_free(l);
+    TorsModes* m = tors_modes(drive, NULL, &error);
+    EXPECT(tors_modes_count(m) > 0);
+    tors_modes_free(m);
+    TorsSweepOptions sweep;
+    tors_sweep_defaults(&sweep);
+    const double values[] = {10, 20, 30};
+    const TorsVaried vary = {"c", values, 3};
+    const TorsValue collect = {"peak", "max(abs(w))", 0};
+    sweep.vary = &vary, sweep.n_vary = 1, sweep.collect = &collect, sweep.n_collect = 1;
+    TorsTable* table = tors_sweep(drive, &sweep, &error);
+    EXPECT(tors_table_rows(table) == 3 && tors_table_count(table) == 2 && strcmp(tors_table_name(table, 1), "peak") == 0);
+    EXPECT(strcmp(tors_table_status(table, 2), "ok") == 0 && tors_table_values(table, 1)[2] > tors_table_values(table, 1)[0]);
+    tors_table_free(table);
+}
+
+int main(int argc, char** argv) {
+    if (argc != 2) return 2;
+    EXPECT(tors_version() == TORS_VERSION);
+    TorsError* error = NULL;
+    TorsSession* session = tors_session_new(NULL, &error);
+    TorsModel* drive = tors_load(session, argv[1], "Drives.Drive", NULL, 0, &error);
+    if (drive == NULL) return fputs(tors_error_text(error), stderr), 1;
+    EXPECT(strcmp(tors_model_name(drive), "Drives.Drive") == 0);
+    TorsParameter p;
+    int found = 0;
+    for (size_t i = 0; i < tors_count_parameters(drive); ++i) {
+        if (tors_parameter(drive, i, &p) && strcmp(p.name, "c") == 0) found = p.kind == TORS_TUNABLE && p.number == 100 && p.max == 1e6;
+    }
+    EXPECT(found);
+    tors_session_free(session); /* the model lives on */
+    results(drive);
+    runs(drive);
+    steps(drive);
+    analyses(drive);
+    tors_model_free(drive);
+    session = tors_session_new(NULL, &error);
+    errors(session, argv[1]);
+    tors_session_free(session);
+    return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,86 @@
+// Many runs, and many threads.
+
+#include "support.h"
+
+#include <malloc.h>
+
+#include <atomic>
+#include <thread>
+
+using namespace torsion;
+
+TEST_CASE("ten thousand runs take no more memory than a few") {
+    Session session;
+    const Model model = drive(session);
+    const auto run = [&](int i) { return model.simulate({.set = {{"c", 100.0 + i}}, .variables = {"w"}})["w"].back(); };
+    for (int i = 0; i < 100; ++i) run(i);
+    const auto before = mallinfo2().uordblks;
+    for (int i = 0; i < 10000; ++i) run(i % 100);
+    CHECK(mallinfo2().uordblks < before + 100000);
+    CHECK(session.work().compilations == 1);
+}
+
+TEST_CASE("a runner keeps its memory, and gives what simulate() gives") {
+    Session session;
+    const Model model = drive(session);
+    Runner runner = model.runner({.variables = {"w", "phi"}});
+    const std::size_t c = runner.parameter("c"), start = runner.parameter("phi.start");
+    const double* place = nullptr;
+    for (int i = 0; i < 100; ++i) {
+        runner.set(c, 100.0 + i);
+        runner.set(start, 0.5);
+        const Result& r = runner.run();
+        REQUIRE(r.status() == RunStatus::Finished);
+        if (i > 10 && place != nullptr) CHECK(r["w"].data() - r.time().data() == r["w"].data() - place);
+        place = r.time().data();
+        if (i % 25 == 0) CHECK(r["w"].back() == model.simulate({.set = {{"c", 100.0 + i}, {"phi.start", 0.5}}})["w"].back());
+    }
+    CHECK(code_of([&] { runner.parameter("n"); }) == "C104");
+    CHECK(code_of([&] { runner.parameter("q"); }) == "C102");
+    CHECK(code_of([&] { runner.set(c, -1); }) == "I122");
+    CHECK(runner.run().parameter("c") == 199.0);
+}
+
+TEST_CASE("several sessions and threads do not disturb each other") {
+    Session shared;
+    const Model model = drive(shared);
+    const double expected = model.simulate({.set = {{"c", 150.0}}})["w"].back();
+    std::atomic<int> wrong = 0;
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 6; ++t) {
+        threads.emplace_back([&, t] {
+            try {
+                Session own({.cache_folder = ""});
+                for (int i = 0; i < 8; ++i) {
+                    if (t % 2 == 0) {
+                        wrong += model.simulate({.set = {{"c", 150.0}}})["w"].back() == expected ? 0 : 1;
+                    } else {
+                        const Model mine = (i % 2 == 0 ? own : shared).load(file("Drive.mo"), "Drives.Drive", {{"n", 1.0 + (i % 3)}, {"c", 150.0}});
+                        wrong += mine.simulate()["w"].back() == expected ? 0 : 1;
+                        if (i == 3) own.forget();
+                    }
+                    wrong += code_of([&] { shared.load_text("model M\n  Real x = y;\nend M;\n"); }) == "L201" ? 0 : 1;
+                }
+            } catch (const std::exception& error) {
+                MESSAGE(error.what());
+                ++wrong;
+            }
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("cancelling one run leaves the others alone") {
+    Session session;
+    const Model model = drive(session);
+    Cancel cancel = false;
+    RunStatus stopped{};
+    std::thread other(
+        [&] { stopped = model.simulate({.run = {.stop = 1e9, .intervals = 2}, .variables = {"w"}, .events = false, .cancel = &cancel}).status(); });
+    const Result r = model.simulate();
+    cancel = true;
+    other.join();
+    CHECK(stopped == RunStatus::Stopped);
+    CHECK(r.status() == RunStatus::Finished);
+}
