@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/streams.h"
+#include "compiler/driver/usage/usage.h"
 
 #include "torsion/model.h"
 
@@ -15,10 +16,15 @@
 namespace torsion::driver {
 
 Command help_command(CLI::App& app) {
-    auto topic = std::make_shared<std::string>();
+    auto topic = std::make_shared<std::string>(), form = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("help", "Explain a command");
     command->add_option("COMMAND", *topic, "simulate, check, …");
-    return {command, [&app, topic] {
+    command
+        ->add_option("--as", *form,
+                     "All commands in another form: a manual page, or what a shell needs to complete them (`eval \"$(torsion help --as bash)\"`)")
+        ->check(CLI::IsMember(usage_forms()));
+    return {command, [&app, topic, form] {
+                if (!form->empty()) return say_text(write_usage(usage_of(app), *form)), success;
                 if (topic->empty()) {
                     say("{}",
                         app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() prints the current command

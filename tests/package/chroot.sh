@@ -1,0 +1,32 @@
+# Sourced by the tests of packages: a folder as the root of a file system.
+skip() {
+    echo "skipped: $*"
+    exit 77
+}
+
+needs() {
+    for tool in "$@"; do command -v "$tool" >/dev/null || skip "$tool is missing"; done
+}
+
+# may_chroot: ends the test where this machine does not allow it
+may_chroot() {
+    [ "$(id -u)" -eq 0 ] || skip 'a chroot needs the rights of root'
+    place=$(mktemp -d)
+    mkdir "$place/proc"
+    mount -t proc proc "$place/proc" 2>/dev/null || { rm -rf "$place"; skip 'mounting is not allowed here'; }
+    umount "$place/proc"
+    rm -rf "$place"
+}
+
+# inside FOLDER COMMAND…: with /proc and /dev/null, and no network that the machine would not give anyway
+inside() {
+    root=$1
+    shift
+    chroot "$root" "$@" >"$folder/out" 2>&1 || { echo "failed: $*"; cat "$folder/out"; exit 1; }
+}
+
+clean() {
+    for at in "${mounted[@]}"; do umount -l "$at"; done
+    rm -rf --one-file-system "$folder"
+}
+mounted=()

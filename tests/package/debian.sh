@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# The Debian package and the wheel in a minimal Debian that has python3-numpy beside. Usage: debian.sh BUILD SOURCE
+set -eu
+build=$1 source=$2
+. "$(dirname "$0")/chroot.sh"
+needs dpkg-shlibdeps patchelf mmdebstrap
+may_chroot
+folder=$(mktemp -d)
+trap clean EXIT
+kinds=(deb)
+if ls "$build"/python/torsion/_torsion*.so >/dev/null 2>&1; then kinds+=(wheel); fi
+python3 "$source/scripts/package" --build "$build" --to "$build/dist" "${kinds[@]}"
+package=$(ls -t "$build"/dist/torsion_*.deb | head -1)
+wheel=$(ls -t "$build"/dist/torsion-*.whl 2>/dev/null | head -1)
+
+if command -v lintian >/dev/null; then
+    lintian --no-tag-display-limit --fail-on error --tag-display-limit 0 "$package" >"$folder/lintian" 2>&1 || { cat "$folder/lintian"; exit 1; }
+fi
+
+sources=()
+for file in /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources; do [ ! -s "$file" ] || sources+=("$file"); done
+root=$folder/root
+mkdir "$root"
+status=0
+mmdebstrap --quiet --variant=minbase --hook-dir=/usr/share/mmdebstrap/hooks/file-mirror-automount --include="$package,python3-numpy" bookworm "$root" "${sources[@]}" \
+    >"$folder/out" 2>&1 || status=$?
+if [ "$status" -ne 0 ]; then
+    cat "$folder/out"
+    grep -qE 'Could not (resolve|connect)|Temporary failure|Failed to fetch' "$folder/out" && skip 'the packages of Debian cannot be fetched here'
+    exit 1
+fi
+mount -t proc proc "$root/proc"
+mounted+=("$root/proc")
+mkdir "$root/work"
+cp "$source/examples/BacklashDrive/BacklashDrive.mo" "$root/work"
+
+run() { inside "$root" torsion "$@"; }
+run --version
+run simulate /work/BacklashDrive.mo -o /work/drive.csv
+run build /work/BacklashDrive.mo -o /work/libdrive.so
+run fmu /work/BacklashDrive.mo -o /work/drive.fmu
+run simulate /work/drive.fmu -o /work/fmu.csv
+run simulate /work/drive.fmu --kind cs -o /work/cosimulation.csv
+run plot /work/drive.csv motor.w -o /work/drive.svg
+[ -s "$root/usr/share/man/man1/torsion.1.gz" ] || [ ! -d "$root/usr/share/man" ]
+inside "$root" ldconfig -p
+! ls "$root"/usr/lib/libtorsion.so.* >/dev/null 2>&1 || grep -q libtorsion.so "$folder/out"
+
+if [ -n "$wheel" ]; then # the package leaves first: everything is in the wheel
+    inside "$root" dpkg --purge torsion
+    ! [ -e "$root/usr/share/torsion" ]
+    inside "$root" apt-get -y --purge autoremove
+    cp "$wheel" "$root/work/"
+    inside "$root" python3 -m zipfile -e "/work/$(basename "$wheel")" /usr/local/lib/python3.11/dist-packages
+    cp "$source/tests/package/wheel_works.py" "$root/work"
+    inside "$root" python3 /work/wheel_works.py
+    cmp "$root/work/drive.csv" "$root/work/python.csv"
+fi
+echo "works in a minimal Debian: ${kinds[*]}"
