@@ -608,6 +608,12 @@ bool Translator::has_too_large(const TypedValue& t) {
     });
 }
 
+bool Translator::may_make_texts() {
+    if (!texts_are_known_) return true;
+    note_unknown_text();
+    return false;
+}
+
 TypedValue Translator::convert(TypedValue term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what) {
     if (term.poisoned || (term.type == type && (type != BaseType::Enumeration || term.enumeration == enumeration))) return term;
     if (type == BaseType::Real && term.type == BaseType::Integer) {
@@ -624,6 +630,7 @@ TypedValue Translator::convert(TypedValue term, BaseType type, const Enumeration
     }
     if (type == BaseType::String && is_run_time_text(term)) {
         if (std::optional<TypedValue> known = known_texts(tree_, term)) return std::move(*known);
+        note_unknown_text();
         return fail(Code::I190, span, "not supported: a String that may change while the model runs, where a known one is needed", what);
     }
     if (type == BaseType::Integer && has_too_large(term))

@@ -1113,6 +1113,56 @@ model M
   // refused I140
 end M;
 
+// language: function.impure-undeclared
+model M
+  impure function f
+    input Real x;
+    output Real y = x;
+  algorithm
+  end f;
+  function g
+    input Real x;
+    output Real y;
+  protected
+    Real z;
+  algorithm
+    z := f(x);
+    y := z + 1;
+  end g;
+  function h
+    input Real x;
+    output Real y = 2*g(x);
+  algorithm
+  end h;
+  Real y(start = 0, fixed = true);
+equation
+  when time > 0.5 then
+    y = h(3);
+  end when;
+  // warns I142
+  // check y = 8
+end M;
+
+// language: function.impure-in-declared-pure
+model M
+  impure function f
+    input Real x;
+    output Real y = x;
+  algorithm
+  end f;
+  pure function g
+    input Real x;
+    output Real y = f(x);
+  algorithm
+  end g;
+  Real y(start = 0, fixed = true);
+equation
+  when time > 0.5 then
+    y = g(3);
+  end when;
+  // refused I140
+end M;
+
 // language: function.pure-call
 model M
   impure function f
@@ -2320,8 +2370,121 @@ model M
     end if;
     y := if s == "large" then 1 else 0;
   end g;
+  function list
+    input Integer n;
+    input String between = ", ";
+    output String s;
+    output Integer digits = 0;
+  protected
+    String each_[3];
+  algorithm
+    s := "";
+    for i in 1:n loop
+      each_[i] := String(i*i);
+    end for;
+    for i in 1:n loop
+      s := s + (if i > 1 then between else "") + each_[i];
+      if each_[i] == "4" then
+        digits := i;
+      end if;
+    end for;
+  end list;
   Real y = g(time);
-  // refused I190
+  String s(start = ""), all(start = "");
+  Integer n(start = 1, fixed = true), digits(start = 0);
+  Boolean good;
+equation
+  when sample(0.25, 0.25) then
+    n = min(pre(n) + 1, 3);
+    s = f(n/2);
+    (all, digits) = list(n);
+  end when;
+  good = s == "1.5" and all == "1, 4, 9" and digits == 2;
+  // check y = 1
+  // check good = 1
+end M;
+
+// language: function.varying-texts-taken-apart
+model M
+  type Order = enumeration(less, equal, greater);
+  function part
+    input String s;
+    input Integer from, to;
+    output String r;
+    external "C" r = ModelicaStrings_substring(s, from, to);
+  end part;
+  function length
+    input String s;
+    output Integer n;
+    external "C" n = ModelicaStrings_length(s);
+  end length;
+  function order
+    input String a, b;
+    input Boolean caseSensitive = true;
+    output Order n;
+    external "C" n = ModelicaStrings_compare(a, b, caseSensitive);
+  end order;
+  function scan
+    input String s;
+    input Integer from = 1;
+    input Boolean isUnsigned = false;
+    output Integer next;
+    output Real number;
+    external "C" ModelicaStrings_scanReal(s, from, isUnsigned, next, number);
+  end scan;
+  function name
+    input String s;
+    input Integer from = 1;
+    output Integer next;
+    output String found;
+    external "C" ModelicaStrings_scanIdentifier(s, from, next, found);
+  end name;
+  function count
+    input String s, of;
+    output Integer n = 0;
+  algorithm
+    for i in 1:length(s) loop
+      if part(s, i, i) == of then
+        n := n + 1;
+      end if;
+    end for;
+  end count;
+  String s(start = ""), word(start = "");
+  Integer n(start = 0), last(start = 0), next(start = 0), behind(start = 0), ones(start = 0);
+  Real x(start = 0);
+  Boolean good(start = false);
+equation
+  when sample(0.4, 0.3) then
+    s = "width_1 = " + String(1 + 10*time);
+    n = length(s);
+    (behind, word) = name(s);
+    (next, x) = scan(s, 10);
+    last = if part(s, n, n) == "8" then 1 else 0;
+    ones = count(s + "1", "1");
+    good = order(word, "WIDTH_1", false) == Order.equal and order(s, "w") == Order.greater;
+  end when;
+  // check n = 11
+  // check behind = 8
+  // check x = 8
+  // check last = 1
+  // check ones = 2
+  // check good = 1
+end M;
+
+// language: function.varying-text-outside
+// fails R309
+model M
+  function part
+    input String s;
+    input Integer from, to;
+    output String r;
+    external "C" r = ModelicaStrings_substring(s, from, to);
+  end part;
+  String s(start = "");
+equation
+  when time > 0.5 then
+    s = part(String(time), 1, 100);
+  end when;
 end M;
 
 // language: function.formats-of-texts
