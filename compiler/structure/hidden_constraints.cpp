@@ -29,9 +29,24 @@ namespace {
 constexpr std::size_t most_rows = 500;
 constexpr std::size_t most_nodes = 10000; ///< of a sum: each replacement makes the next ones larger
 constexpr unsigned points = 3;
-constexpr double negligible = 1e-12;
+constexpr unsigned wide_points = 20; ///< where there are branches
+constexpr double negligible = 1e-12, negligible_at_wide = 1e-8;
 
-/// Is the coefficient of a variable zero, whatever the parameters are? Coefficients are compared at random points.
+/// `if`, and what is like it: `abs`, `min`, a function.
+bool has_branches(const symbolic::ExprPool& pool, ExprId sum) {
+    using enum symbolic::Op;
+    bool result = false;
+    symbolic::Walker walk(pool);
+    walk(sum, [&](ExprId e) {
+        const symbolic::Node& node = pool[e];
+        const bool is_operator = node.kind == symbolic::Kind::Unary || node.kind == symbolic::Kind::Binary;
+        const bool has = node.op == Abs || node.op == Sign || node.op == Floor || node.op == Ceil || node.op == Min || node.op == Max;
+        result = result || node.kind == symbolic::Kind::Select || node.kind == symbolic::Kind::Call || (is_operator && has);
+    });
+    return result;
+}
+
+/// Is the coefficient of a variable zero, whatever the parameters are, and in each branch? Coefficients are compared at random points.
 bool cancels(Causalization& s, ExprId sum, VarId x) {
     TornSystem alone;
     alone.tears = {x};
@@ -40,6 +55,11 @@ bool cancels(Causalization& s, ExprId sum, VarId x) {
         const auto relations = seed % 2 == 0 ? TrialPoint::Relations::Literal : TrialPoint::Relations::True;
         const auto column = TrialPoint(s, alone, TrialPoint::Parameters::Random, seed, relations).column(0);
         if (!column || std::abs(column->front().value) > negligible * column->front().terms) return false;
+    }
+    if (!has_branches(s.flat().pool, sum)) return true;
+    for (unsigned seed = 1; seed <= wide_points; ++seed) {
+        const auto column = TrialPoint(s, alone, TrialPoint::Parameters::Random, seed, TrialPoint::Relations::Wide).column(0);
+        if (column && std::abs(column->front().value) > negligible_at_wide * column->front().terms) return false;
     }
     return true;
 }

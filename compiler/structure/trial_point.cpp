@@ -29,11 +29,11 @@ std::vector<ExprId> nodes_of(const symbolic::ExprPool& pool, ExprId root) {
 } // namespace
 
 TrialPoint::TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed, Relations relations)
-    : pool_(s.flat().pool), s_(s), system_(system), parameters_(parameters), relations_(relations), random_(seed),
+    : pool_(s.flat().pool), s_(s), system_(system), parameters_(parameters), relations_(relations), has_signs_(seed % 2 != 0), random_(seed),
       evaluate_(pool_, [this](ExprId e) { return leaf(e); }) {}
 
 std::optional<double> TrialPoint::leaf(ExprId e) {
-    if (pool_[e].kind == Kind::Relation && relations_ == Relations::Literal) return truth(e);
+    if (pool_[e].kind == Kind::Relation && relations_ != Relations::True) return truth(e);
     if (pool_[e].kind != Kind::Variable) return around(e);
     const VarId v = pool_.var(e);
     if (const auto found = own_.find(v); found != own_.end()) return found->second;
@@ -46,8 +46,20 @@ std::optional<double> TrialPoint::leaf(ExprId e) {
 
 double TrialPoint::around(ExprId e) {
     const auto [place, is_new] = around_.try_emplace(e, 0);
-    if (is_new) place->second = std::uniform_real_distribution<>(0.5, 1.5)(random_);
+    if (is_new) place->second = drawn(e);
     return place->second;
+}
+
+double TrialPoint::drawn(ExprId e) {
+    const double plain = std::uniform_real_distribution<>(0.5, 1.5)(random_);
+    if (relations_ != Relations::Wide) return plain;
+    const Kind kind = pool_[e].kind;
+    flat::Type type = kind == Kind::Initial ? flat::Type::Boolean : flat::Type::Real;
+    if (kind == Kind::Variable || kind == Kind::Pre) type = s_.flat().variables[pool_.var(e)].type;
+    if (type == flat::Type::Boolean) return plain < 1 ? 0 : 1;
+    if (type != flat::Type::Real) return std::floor(4 * plain) - (has_signs_ ? 3 : 1);
+    const double size = std::pow(10, 5 * plain - 4.5); // from 0.01 to 1000
+    return has_signs_ && std::uniform_real_distribution<>(0, 1)(random_) < 0.5 ? -size : size;
 }
 
 /// It is held while the unknowns take other values, so it does not see them.

@@ -12,7 +12,9 @@ namespace torsion::structure {
 class TrialPoint {
 public:
     enum class Parameters { Given, Random, RandomReals }; ///< constants are always given
-    enum class Relations { True, Literal };               ///< Literal: as the random values around the system say
+    /// Literal: as the random values around the system say. Wide: likewise, with values of several magnitudes, and of both signs where the seed is
+    /// odd, so that other branches are met. They may be outside of the domain of a function.
+    enum class Relations { True, Literal, Wide };
     using Numbers = std::vector<double>;
     /// A coefficient, and the size of the terms of its sum: a value small beside them is rounding, whatever the other entries are.
     struct Entry {
@@ -30,6 +32,7 @@ public:
 private:
     std::optional<double> leaf(ExprId e);
     double around(ExprId e);
+    double drawn(ExprId e);
     double truth(ExprId relation);
     double nominal(VarId v) const;
     void give(VarId v, double value);
@@ -42,6 +45,7 @@ private:
     const TornSystem& system_;
     Parameters parameters_;
     Relations relations_;
+    bool has_signs_;
     std::mt19937 random_;
     std::unordered_map<ExprId, double> around_;   ///< of values that the system does not determine
     std::unordered_map<VarId, double> own_;       ///< of its own unknowns

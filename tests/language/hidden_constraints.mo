@@ -98,6 +98,33 @@ equation
   // check w = 3
 end M;
 
+// language: equation.hidden-constraint-in-one-branch
+// the sum of the currents is i0 up to t = 3 only: what holds then does not hold at all times
+model M
+  Real u[3] = {time, 2*time, -3*time}, i[3], v[3], i0, v0, p;
+equation
+  u - fill(p, 3) = i + v;
+  i[1] + i[2] + (if time < 3 then 1 else 2)*i[3] = 0;
+  i[1] - i[2] = 0.1*(v[1] - v[2]);
+  i[2] - i[3] = 0.1*(v[2] - v[3]);
+  i0 = sum(i);
+  v0 = der(i0);
+  v0 = sum(v);
+  // refused D112
+end M;
+
+// language: equation.hidden-constraint-in-one-branch-of-noEvent
+model M "also with factors that vary"
+  Real x, v, f, z, w;
+equation
+  x + 2*der(z) = 1 + 0.5*time + 2*w;
+  w = der(z) + 3*(f - der(v));
+  v = der(x);
+  (if noEvent(time < 3) then 1 else 2)*f - der(v) + z - 3*time = 0.3*cos(3*time);
+  z - 3*time + 2*(f - der(v)) = 0;
+  // refused D112
+end M;
+
 // language: equation.contradiction
 model M
   Real x, y, z;
