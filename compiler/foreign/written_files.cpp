@@ -102,13 +102,22 @@ Place place_of(const Folders& folders, const std::string& name) {
     return result;
 }
 
-/// Nothing is there, or a regular file: not a link, a pipe or a device.
+/// A regular file with one name: not a link, a pipe or a device. A second name may stand outside.
+Failure refuses_kind(const struct stat& status, const std::string& name) {
+    if (S_ISREG(status.st_mode) && status.st_nlink <= 1) return std::nullopt;
+    return "a model may not write `" + name + "`: it is " +
+           (S_ISLNK(status.st_mode)   ? "a link"
+            : S_ISDIR(status.st_mode) ? "a folder"
+            : S_ISREG(status.st_mode) ? "a file with several names"
+                                      : "no file");
+}
+
+/// Nothing is there, or a file that may be written.
 Failure refuses_kind(const Place& place, const std::string& name) {
     struct stat status{};
     if (::fstatat(place.folder.get(), place.name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
         return errno == ENOENT ? std::nullopt : failed("write", name);
-    if (S_ISREG(status.st_mode)) return std::nullopt;
-    return "a model may not write `" + name + "`: it is " + (S_ISLNK(status.st_mode) ? "a link" : S_ISDIR(status.st_mode) ? "a folder" : "no file");
+    return refuses_kind(status, name);
 }
 
 std::optional<std::string> content_of(int descriptor) {
@@ -140,13 +149,13 @@ std::string temporary_name(const std::string& name) {
 }
 
 /// All or nothing: a new file takes the place of the old one when it is complete.
-Failure write_whole(const Place& place, const std::string& name, std::string_view content) {
+Failure write_whole(const Place& place, const std::string& name, std::string_view content, std::optional<mode_t> before) {
     constexpr mode_t permissions = 0666; // as the user's mask says
     const std::string beside = temporary_name(place.name);
     Descriptor file(::openat(place.folder.get(), beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions));
     if (!file.is_open()) return failed("write", name);
     Failure failure;
-    if (!write_all(file.get(), content) || !file.close() ||
+    if ((before && ::fchmod(file.get(), *before) != 0) || !write_all(file.get(), content) || !file.close() ||
         ::renameat(place.folder.get(), beside.c_str(), place.folder.get(), place.name.c_str()) != 0)
         failure = failed("write", name);
     if (failure) ::unlinkat(place.folder.get(), beside.c_str(), 0);
@@ -165,11 +174,14 @@ Failure replace_file(const Folders& folders, const std::string& name, const std:
     if (place.failure) return place.failure;
     if (Failure kind = refuses_kind(place, name)) return kind;
     std::optional<std::string> content;
+    std::optional<mode_t> permissions;
+    struct stat status{};
     const Descriptor old(::openat(place.folder.get(), place.name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     if (!old.is_open() && errno != ENOENT) return failed("read", name);
+    if (old.is_open() && ::fstat(old.get(), &status) == 0) permissions = status.st_mode & 0777;
     if (old.is_open() && !(content = content_of(old.get()))) return "cannot read `" + name + "`, or it is too large";
     const Change changed = change(std::move(content));
-    return changed.failure ? changed.failure : write_whole(place, name, changed.content);
+    return changed.failure ? changed.failure : write_whole(place, name, changed.content, permissions);
 }
 
 Failure add_line(const Folders& folders, const std::string& name, std::string_view line) {
@@ -179,7 +191,9 @@ Failure add_line(const Folders& folders, const std::string& name, std::string_vi
     constexpr mode_t permissions = 0666;
     Descriptor file(
         ::openat(place.folder.get(), place.name.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, permissions));
-    if (!file.is_open()) return failed("write", name);
+    struct stat status{};
+    if (!file.is_open() || ::fstat(file.get(), &status) != 0) return failed("write", name);
+    if (Failure kind = refuses_kind(status, name)) return kind; // another one has taken its place
     if (!write_all(file.get(), std::string(line) + "\n") || !file.close()) return failed("write", name);
     return std::nullopt;
 }

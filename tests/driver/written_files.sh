@@ -208,6 +208,17 @@ cd inside
 ends 3 'may not write' ../Files.mo --model Files.Writes --allow-writing --set 'file="pipe"' -o o.csv
 cd ..
 
+# ---- a file with a second name, perhaps outside; permissions of a file that is replaced
+ln outside/kept.txt inside/second.txt
+cd inside
+ends 3 'several names' ../Files.mo --model Files.Writes --allow-writing --set 'file="second.txt"' -o o.csv
+[ "$(cat ../outside/kept.txt)" = kept ] || problem 'a file outside changed by its second name'
+cd ..
+rm -f m.mat
+(umask 077 && : >m.mat)
+ends 0 wrote Files.mo --model Files.Matrices --allow-writing -o o.csv
+[ "$(stat -c %a m.mat)" = 600 ] || problem 'others may read what was private'
+
 # ---- in libraries: refused, with the reason
 command=build
 ends 1 'I190.*changes files' Files.mo --model Files.Writes --allow-writing -o libwrites.so
