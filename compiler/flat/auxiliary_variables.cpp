@@ -8,6 +8,7 @@
 
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/print.h"
+#include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/walk.h"
 
@@ -132,9 +133,11 @@ constexpr double finest_interval = 1.5e-14; // relative to the time; the host me
 } // namespace
 
 ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span span) {
-    const ExprId x = presently(of);
     symbolic::ExprPool& pool = *tree_.pool;
+    ExprId x = presently(of);
     if (x != of && !changes_between_events(x)) return Step(pool, kind, x, x).literal();
+    const std::string wording = wording_of(kind, x);
+    if (!guards_.empty() && symbolic::contains_call(pool, x)) x = symbolic::make_select(pool, guard(), x, pool.constant(0)); // it may fail elsewhere
     auto [known, is_new] = rounded_.try_emplace({kind, x});
     if (!is_new) return known->second;
     static const char* const names[] = {"floor", "ceil", "truncate"};
@@ -144,7 +147,7 @@ ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span spa
           down = auxiliary(Type::Boolean, (name + "_below").c_str(), where);
     auto both = [&](ExprId a, ExprId b) { return symbolic::make(pool, Op::And, a, b); };
     auto negation = [&](ExprId a) { return symbolic::make(pool, Op::Not, a); };
-    model_.variables[n].wording = wording_of(kind, x);
+    model_.variables[n].wording = wording;
     ExprId p = pool.pre(n), u = pool.variable(up), d = pool.variable(down), one = pool.constant(1);
     Step step(pool, kind, x, p);
     define(up, step.above(), where);

@@ -4,6 +4,7 @@
 #include "compiler/symbolic/walk.h"
 
 #include <set>
+#include <unordered_set>
 
 namespace torsion::symbolic {
 
@@ -67,6 +68,19 @@ std::vector<FunctionId> reachable_functions(const ExprPool& pool, const std::vec
         }
     }
     return {seen.begin(), seen.end()};
+}
+
+bool contains_call(const ExprPool& pool, ExprId root) {
+    std::vector<ExprId> open{root}; // a Walker has stamps for the whole pool
+    std::unordered_set<ExprId> seen{root};
+    while (!open.empty()) {
+        const ExprId e = open.back();
+        open.pop_back();
+        if (pool[e].kind == Kind::Call) return true;
+        for (const ExprId child : pool.children(e))
+            if (seen.insert(child).second) open.push_back(child);
+    }
+    return false;
 }
 
 } // namespace torsion::symbolic

@@ -15,4 +15,7 @@ void for_each_expression(const FunctionBody& body, const std::function<void(Expr
 /// `roots` and all functions they call, by id.
 std::vector<FunctionId> reachable_functions(const ExprPool& pool, const std::vector<FunctionId>& roots);
 
+/// Is a function called in it?
+bool contains_call(const ExprPool& pool, ExprId root);
+
 } // namespace torsion::symbolic

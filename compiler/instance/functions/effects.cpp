@@ -10,6 +10,8 @@
 #include "compiler/foreign/own_procedures.h"
 #include "compiler/foreign/written_files.h"
 
+#include <utility>
+
 namespace torsion::instance {
 
 using source::Code;
@@ -66,9 +68,8 @@ bool Functions::has_unknown_texts(const std::vector<TypedValue>& arguments) cons
 bool Functions::becomes_impure(const Signature& callee) {
     const Signature* const caller = t_.body_of();
     const auto may_be = [](const Class* c) { return !c || !c->def || c->def->purity == ast::Purity::Unspecified; };
-    if (!caller || caller->external || caller->calls_impure || !may_be(caller->class_) || !may_be(caller->body_class)) return false;
-    caller->calls_impure = true;
-    undeclared_.push_back({caller->class_, callee.class_});
+    if (!caller || caller->external || !may_be(caller->class_) || !may_be(caller->body_class)) return false;
+    if (!std::exchange(caller->calls_impure, true)) undeclared_.push_back({caller->class_, callee.class_}); // else a further call of this body
     return true;
 }
 
@@ -88,8 +89,9 @@ bool Functions::may_call_impure(const Signature& s, Span use) {
         auto& report = t_.diagnostics().report(Code::I140, use, name + why, t_.place());
         report.with_help(help);
         if (s.class_->def->purity != ast::Purity::Impure)
-            report.note(s.external ? "it is native code without inputs, and not declared `pure`"
-                                   : "it seeds the random numbers that the model draws");
+            report.note(s.external       ? "it is native code without inputs, and not declared `pure`"
+                        : s.calls_impure ? "it calls an impure function, and is not declared `impure`"
+                                         : "it seeds the random numbers that the model draws");
         return false;
     };
     if (t_.in_function_ && !t_.in_impure_ && becomes_impure(s)) return false;
