@@ -1,6 +1,7 @@
 #include "compiler/foreign/joined_text.h"
 
 #include "compiler/foreign/modelica_utilities.h"
+#include "compiler/foreign/native_memory.h"
 #include "torsion/message_values.h"
 
 #include <limits>
@@ -28,7 +29,7 @@ public:
         const auto number = text.size() <= most_characters ? number_of_run_text(*known_, instance, text) : std::nullopt;
         results[0] = number.value_or(std::numeric_limits<double>::quiet_NaN());
         results[1] = number ? 1 : 0;
-        results[2] = number ? 0 : number_of_text("the texts that the model makes take too much memory", true);
+        results[2] = number ? 0 : number_of_text(too_large_texts, true);
     }
 
 private:
@@ -72,6 +73,7 @@ std::shared_ptr<const symbolic::Foreign> text_for_message(std::shared_ptr<KnownT
 }
 
 std::shared_ptr<const symbolic::Foreign> joined_text(std::vector<TextPart> parts, std::shared_ptr<KnownTexts> known) {
+    watch_runs();
     return std::make_shared<const JoinedText>(std::move(parts), std::move(known));
 }
 

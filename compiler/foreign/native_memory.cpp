@@ -3,6 +3,7 @@
 #include "torsion/native_code.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <mutex>
 #include <utility>
@@ -36,7 +37,19 @@ bool find_text(const void* instance, double number, std::string& text) {
     return found != nullptr;
 }
 
-constexpr runtime::NativeCodeWatch watch = {begin_round, NativeMemory::end_of, find_text};
+std::vector<double> save(const void* instance) {
+    Memories& all = memories();
+    const std::lock_guard lock(all.mutex);
+    const auto found = all.of_instance.find(instance);
+    return found == all.of_instance.end() ? std::vector<double>() : found->second->save();
+}
+
+bool restore(const void* instance, std::span<const double> saved) { return NativeMemory::of(instance).restore(saved); }
+
+constexpr runtime::NativeCodeWatch watch = {begin_round, NativeMemory::end_of, find_text, save, restore};
+
+/// The numbers whose place so many characters take.
+std::size_t cells(std::size_t characters) { return (characters + sizeof(double) - 1) / sizeof(double); }
 
 bool are_equal(const std::vector<double>& a, const std::vector<double>& b) {
     return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
@@ -105,6 +118,45 @@ const std::vector<double>* NativeMemory::kept(double site, const std::vector<dou
 
 void NativeMemory::keep(double site, std::vector<double> arguments, std::vector<double> results) {
     results_[site] = {std::move(arguments), std::move(results)};
+}
+
+std::vector<double> NativeMemory::save() const {
+    if (texts.all().empty() && !random.id) return {};
+    std::vector<double> saved = {random.id ? 1.0 : 0.0, random.id.value_or(0), static_cast<double>(random.last)};
+    for (const std::uint64_t word : random.words) saved.push_back(std::bit_cast<double>(word));
+    for (const std::string& text : texts.all()) {
+        saved.push_back(static_cast<double>(text.size()));
+        const std::size_t at = saved.size();
+        saved.resize(at + cells(text.size()));
+        std::memcpy(saved.data() + at, text.data(), text.size());
+    }
+    return saved;
+}
+
+bool NativeMemory::restore(std::span<const double> saved) {
+    constexpr std::size_t head = 3;
+    random = {};
+    texts.clear();
+    results_.clear();
+    if (saved.empty()) return true;
+    if (saved.size() < head + random.words.size() || !(saved[2] >= 0 && saved[2] < static_cast<double>(random.words.size()))) return false;
+    if (saved[0] != 0) random.id = saved[1];
+    random.last = static_cast<std::size_t>(saved[2]);
+    std::memcpy(random.words.data(), saved.data() + head, sizeof random.words);
+    for (saved = saved.subspan(head + random.words.size()); !saved.empty();) {
+        const double size = saved.front();
+        saved = saved.subspan(1);
+        if (!(size >= 0 && size <= static_cast<double>(saved.size_bytes()))) return false;
+        const auto count = static_cast<std::size_t>(size);
+        if (!texts.number_of(std::string(reinterpret_cast<const char*>(saved.data()), count))) return false;
+        saved = saved.subspan(cells(count));
+    }
+    return true;
+}
+
+void watch_runs() {
+    const std::lock_guard lock(memories().mutex);
+    runtime::native_code_watch = &watch;
 }
 
 CompilationObjects::CompilationObjects() : around_(std::exchange(compilation, this)) {}

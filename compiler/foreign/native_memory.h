@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,10 @@ public:
     RandomState random;
     MadeTexts texts;
 
+    /// Texts and the state of random numbers: what the values of a frame refer to. Nothing if there is none. Objects are made anew.
+    std::vector<double> save() const;
+    bool restore(std::span<const double> saved); ///< false: that has not been saved
+
 private:
     struct Object {
         const void* address = nullptr;
@@ -92,6 +97,9 @@ private:
     CompilationObjects* around_;
     std::vector<std::string> files_;
 };
+
+/// The runs of this process tell when rounds begin and runs end: to be called when a model is compiled that uses the memory of its instance.
+void watch_runs();
 
 /// A file that is read or looked for while this thread compiles a model: what was compiled depends on it.
 void note_data_file(const std::string& path);

@@ -1,6 +1,7 @@
 #include "compiler/foreign/own_procedures.h"
 
 #include "compiler/foreign/modelica_utilities.h"
+#include "compiler/foreign/native_memory.h"
 #include "compiler/foreign/random_numbers.h"
 #include "compiler/foreign/written_files.h"
 
@@ -72,10 +73,12 @@ public:
         OwnCall call;
         call.folders = folders_;
         for (const Parameter& p : prototype_.parameters) arguments = take(p, arguments, call, instance);
-        const auto failure = procedure_.run(call);
-        for (std::size_t i = 0; i < kinds_.size(); ++i) {
-            const bool is_there = !failure && i < call.results.size();
-            results[i] = is_there ? number_of(call.results[i], instance) : std::numeric_limits<double>::quiet_NaN();
+        auto failure = procedure_.run(call);
+        std::fill_n(results, kinds_.size(), std::numeric_limits<double>::quiet_NaN());
+        for (std::size_t i = 0; !failure && i < call.results.size(); ++i) {
+            const auto number = number_of(call.results[i], instance);
+            if (number) results[i] = *number;
+            else failure = too_large_texts;
         }
         results += kinds_.size();
         results[0] = failure ? 0 : 1;
@@ -99,9 +102,9 @@ private:
         return next;
     }
 
-    double number_of(const std::variant<double, std::string>& result, const void* instance) const {
+    std::optional<double> number_of(const std::variant<double, std::string>& result, const void* instance) const {
         if (const double* number = std::get_if<double>(&result)) return *number;
-        return number_of_run_text(*prototype_.known, instance, std::get<std::string>(result)).value_or(std::numeric_limits<double>::quiet_NaN());
+        return number_of_run_text(*prototype_.known, instance, std::get<std::string>(result));
     }
 
     const OwnProcedure& procedure_;
@@ -126,6 +129,7 @@ bool reads_files(std::string_view procedure) {
 }
 
 std::shared_ptr<const symbolic::Foreign> own_procedure(const Prototype& prototype) {
+    watch_runs();
     if (is_random_procedure(prototype.name)) return random_procedure(prototype);
     const OwnProcedure* own = find(prototype.name);
     const bool is_good = own != nullptr && prototype.result == own->result && !prototype.record && !prototype.destructor &&

@@ -130,10 +130,13 @@ public:
         Frame frame(*this, instance);
         Guard guard;
         if (!run(frame, guard, arguments)) return fail(frame.words, results);
+        double* const first = results;
         if (prototype_.result) *results++ = returned(*prototype_.result, frame);
         if (prototype_.record)
             results = members_of(*prototype_.record, reinterpret_cast<const char*>(frame.structs.back().data()), results, instance);
         results = read_back(frame, results);
+        for (const double* place = first; place != results; ++place) // NaN: a text without room
+            if (*place != *place && !is_real_result[static_cast<std::size_t>(place - first)]) return fail(too_large_texts, first);
         results[0] = 1;
         results[1] = 0;
     }
@@ -408,12 +411,14 @@ std::shared_ptr<const symbolic::Foreign> keep_results(std::size_t arguments, std
 }
 
 std::shared_ptr<const symbolic::Foreign> make_procedure(Prototype prototype, void* address, std::string library) {
+    watch_runs();
     auto way = std::make_unique<FfiWay>(address);
     if (!way->prepare(prototype)) return nullptr;
     return std::make_shared<Procedure>(std::move(prototype), std::move(way), std::move(library));
 }
 
 std::shared_ptr<const symbolic::Foreign> make_procedure(Prototype prototype, std::shared_ptr<const Entry> entry) {
+    watch_runs();
     return std::make_shared<Procedure>(std::move(prototype), std::make_unique<WrapperWay>(std::move(entry)), "the C text of the model");
 }
 

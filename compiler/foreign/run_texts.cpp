@@ -34,6 +34,12 @@ const std::string* MadeTexts::find(double number) const {
     return place >= 0 && place < static_cast<double>(texts_.size()) ? &texts_[static_cast<std::size_t>(place)] : nullptr;
 }
 
+void MadeTexts::clear() {
+    numbers_.clear();
+    texts_.clear();
+    bytes_ = 0;
+}
+
 std::optional<double> number_of_run_text(KnownTexts& known, const void* instance, const std::string& text) {
     if (instance == nullptr) return known.number_of(text);
     if (const auto number = known.find(text)) return number;

@@ -14,6 +14,9 @@
 
 namespace torsion::foreign {
 
+/// What a call says that gets no number for its text.
+constexpr const char* too_large_texts = "the texts that the model makes take too much memory";
+
 /// Grows only while the model is compiled. The first text is empty, its number is 1.
 class KnownTexts {
 public:
@@ -29,9 +32,15 @@ private:
 /// Of one instance.
 class MadeTexts {
 public:
+    MadeTexts() = default;
+    MadeTexts(const MadeTexts&) = delete;
+    MadeTexts& operator=(const MadeTexts&) = delete;
+
     std::optional<double> number_of(const std::string& text); ///< nothing: they would take too much memory
     const std::string* find(double number) const;             ///< its address stays
     static bool is_made(double number) { return number >= first; }
+    const std::deque<std::string>& all() const { return texts_; } ///< by their numbers
+    void clear();
 
 private:
     static constexpr double first = 0x1p40; // a model knows fewer texts

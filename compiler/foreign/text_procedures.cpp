@@ -1,12 +1,12 @@
-// What Modelica.Utilities.Strings does with texts that vary while a model runs. Those of known texts are in instance/functions/string_functions.cpp.
+// What Modelica.Utilities.Strings does with texts, known ones (instance/functions/string_functions.cpp) and those that vary while a model runs.
 // Positions are counted from 1, in bytes.
 #include "compiler/foreign/own_procedures.h"
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 
 namespace torsion::foreign {
 
@@ -51,7 +51,10 @@ public:
             const double exponent = end + 1 + (is_sign(at(end + 1)) ? 1 : 0);
             if (is_digit(at(exponent))) end = behind_digits(exponent);
         }
-        const double value = std::strtod(part(from, end).c_str(), nullptr);
+        const std::string digits = part(from + (at(from) == '+' ? 1 : 0), end);
+        double value = 0; // whatever the locale of the process is
+        if (std::from_chars(digits.data(), digits.data() + digits.size(), value).ec != std::errc())
+            return "the number `" + digits + "` is out of range";
         if (is_integer && std::abs(value) > largest_integer) return "the Integer `" + part(from, end) + "` is too large";
         return found(end, value);
     }

@@ -16,6 +16,7 @@
 
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/print.h"
+#include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <limits>
@@ -28,6 +29,7 @@ using source::Code;
 using symbolic::ExprId;
 using symbolic::Op;
 
+constexpr int longest_text = 10'000;                               ///< that `String` fills with blanks
 constexpr const char* conversion_to_enumeration = "(enumeration)"; ///< in place of the type's name
 
 /// One call being translated. Methods are named after the built-ins.
@@ -210,10 +212,18 @@ private:
         return t.variability == Variability::Continuous && t_.events_ && t_.hybrid && c_.mode == Mode::Flat;
     }
     ExprId rounded(Rounding kind, ExprId x, bool events) {
-        if (events && !pool().is_constant(x)) return t_.hybrid->rounded(kind, x, c_.scope, e_.span);
+        if (events && !pool().is_constant(x)) return t_.hybrid->rounded(kind, where_reached(x), c_.scope, e_.span);
         if (kind != Rounding::Truncate) return symbolic::make(pool(), kind == Rounding::Ceil ? Op::Ceil : Op::Floor, x);
         ExprId negative = symbolic::make(pool(), Op::Lt, x, pool().constant(0));
         return symbolic::make_select(pool(), negative, symbolic::make(pool(), Op::Ceil, x), symbolic::make(pool(), Op::Floor, x));
+    }
+    /// The step counts at all times. A call in it, which may fail, only where the arms around are taken.
+    ExprId where_reached(ExprId x) {
+        if (t_.arms_.empty() || !symbolic::contains_call(pool(), x)) return x;
+        ExprId reached = pool().boolean(true);
+        for (const auto& [condition, holds] : t_.arms_)
+            reached = symbolic::make(pool(), Op::And, reached, holds ? condition : symbolic::make(pool(), Op::Not, condition));
+        return symbolic::make_select(pool(), reached, x, pool().constant(0));
     }
     TypedValue division() { // div, mod, rem
         TypedValue a, b;
@@ -640,7 +650,10 @@ private:
             if (is_text) return format.format = t.texts[0], true;
             const double value = pool().value(t.elements[0]);
             if (is_truth) return format.is_left_justified = value != 0, true;
-            (name == "minimumLength" ? format.minimum_length : format.significant_digits) = static_cast<int>(std::clamp(value, 0.0, 200.0));
+            if (name == "minimumLength" && value > longest_text)
+                return t_.fail(Code::I113, e.span, "a text of more than " + std::to_string(longest_text) + " characters"), false;
+            if (name == "minimumLength") format.minimum_length = static_cast<int>(std::max(value, 0.0));
+            else format.significant_digits = static_cast<int>(std::clamp(value, 0.0, 200.0));
             return true;
         };
         for (std::size_t i = 1; i < call_.positional.size(); ++i) {

@@ -181,6 +181,8 @@ BlockMemory& Instance::block_memory(std::uint32_t block) {
 #ifdef TORSION_PORTABLE
 void Instance::begin_round() {}
 void Instance::end_run() {}
+std::vector<double> Instance::save_past() const { return histories.save(); }
+bool Instance::restore_past(std::span<const double> past) { return histories.restore(past.data(), past.size()); }
 #else
 void Instance::begin_round() {
     if (native_code_watch != nullptr) native_code_watch->round(this);
@@ -189,6 +191,25 @@ void Instance::end_run() {
     if (native_code_watch != nullptr) native_code_watch->end(this);
 }
 Instance::~Instance() { end_run(); }
+
+std::vector<double> Instance::save_past() const {
+    std::vector<double> past = histories.save();
+    const std::vector<double> of_native_code = native_code_watch != nullptr ? native_code_watch->save(this) : std::vector<double>();
+    past.insert(past.end(), of_native_code.begin(), of_native_code.end());
+    past.push_back(static_cast<double>(of_native_code.size()));
+    return past;
+}
+
+bool Instance::restore_past(std::span<const double> past) {
+    if (past.empty()) return false;
+    const double count = past.back();
+    past = past.first(past.size() - 1);
+    if (!(count >= 0 && count <= static_cast<double>(past.size()))) return false;
+    const auto of_native_code = past.last(static_cast<std::size_t>(count));
+    past = past.first(past.size() - of_native_code.size());
+    if (!histories.restore(past.data(), past.size())) return false;
+    return native_code_watch != nullptr ? native_code_watch->restore(this, of_native_code) : of_native_code.empty();
+}
 #endif
 
 void Instance::forget() {

@@ -108,6 +108,9 @@ public:
     void begin_round();
     /// The run has ended: native code gives up what it keeps for it.
     void end_run();
+    /// Delayed signals, and what native code keeps.
+    std::vector<double> save_past() const;
+    bool restore_past(std::span<const double> past); ///< false: that has not been saved
     /// Resets solutions of blocks only: later results depend on the frame alone.
     void forget_solutions();
 

@@ -200,7 +200,7 @@ std::vector<unsigned char> Simulation::save() const {
     head.initial = instance.frame.initial;
     head.event = instance.frame.event;
     head.next_row = impl_->loop ? impl_->loop->next_row() : 0;
-    const std::vector<double> past = instance.histories.save();
+    const std::vector<double> past = instance.save_past();
     const std::size_t past_size = past.size() * sizeof(double);
     std::vector<unsigned char> bytes(sizeof head + head.size + loop_size + past_size);
     if (past_size > 0) std::memcpy(bytes.data() + bytes.size() - past_size, past.data(), past_size);
@@ -229,7 +229,7 @@ bool Simulation::restore(const std::vector<unsigned char>& bytes) {
     const std::size_t before_past = sizeof head + head.size + MainLoop::saved_size(instance.model), past_size = bytes.size() - before_past;
     std::vector<double> past(past_size / sizeof(double));
     if (past_size > 0) std::memcpy(past.data(), bytes.data() + before_past, past.size() * sizeof(double));
-    if (past_size % sizeof(double) != 0 || !instance.histories.restore(past.data(), past.size())) return false;
+    if (past_size % sizeof(double) != 0 || !instance.restore_past(past)) return false;
     if (!impl_->loop) { // a fresh simulation continues from the saved point
         Result result;
         if (!impl_->prepare(impl_->options, result)) return false;

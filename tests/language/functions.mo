@@ -1143,6 +1143,42 @@ equation
   // check y = 8
 end M;
 
+// language: function.impure-undeclared-with-several-calls
+model M
+  impure function f
+    input Real x;
+    output Real y = x;
+  algorithm
+  end f;
+  function g
+    input Real x;
+    output Real y;
+  algorithm
+    y := f(x) + f(2*x);
+  end g;
+  function h
+    input Real x;
+    input Boolean twice;
+    output Real y;
+  algorithm
+    y := g(x);
+    if twice then
+      y := y + g(x) + f(1);
+    end if;
+  end h;
+  Real y(start = 0, fixed = true), z(start = 0, fixed = true);
+  parameter Real p = pure(h(2, true));
+equation
+  when time > 0.5 then
+    y = h(3, true) + g(1);
+    z = pure(h(time, time > 2)) - time;
+  end when;
+  // warns I142
+  // check y = 22
+  // check z = 1
+  // check p = 13
+end M;
+
 // language: function.impure-in-declared-pure
 model M
   impure function f
@@ -2806,3 +2842,47 @@ package P
   // check z = 14
   end M;
 end P;
+
+// language: function.failing-in-step-not-reached
+// in an arm, a second operand, an equation and a statement that are not taken until t = 0.4: the steps count at all times, what is in them does not
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0, "not positive");
+    y := 10*x;
+  end f;
+  Real arm = if time > 0.4 then floor(f(time - 0.35)) else -1, chosen = if time < 0.4 then -2 elseif time < 2 then mod(f(time - 0.35), 4) else -1;
+  Boolean operand = time > 0.4 and integer(f(time - 0.35)) > 5;
+  Real equated, assigned;
+equation
+  if time > 0.4 then
+    equated = ceil(f(time - 0.35));
+  else
+    equated = -3;
+  end if;
+algorithm
+  assigned := 0;
+  if time > 0.4 then
+    assigned := div(f(time - 0.35), 2);
+  end if;
+  // check arm = 6
+  // check chosen = 2.5
+  // check operand = 1
+  // check equated = 7
+  // check assigned = 3
+end M;
+
+// language: function.failing-in-step-reached
+// fails R309
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x < 0.5, "too large");
+    y := 10*x;
+  end f;
+  Real arm = if time > 0.4 then floor(f(time)) else -1;
+end M;

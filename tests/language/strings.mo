@@ -316,3 +316,36 @@ model M
   Real x = if s == "late" then 1 else 0;
   // refused I119
 end M;
+
+// language: string.wide
+// as wide as it says, while the model is compiled and in the run
+model M
+  function length
+    input String s;
+    output Integer n;
+    external "C" n = ModelicaStrings_length(s);
+  end length;
+  type E = enumeration(one, two);
+  parameter Integer known = length(String(1.5, minimumLength = 700));
+  Integer real(start = 0), whole(start = 0), truth(start = 0), choice(start = 0), fraction(start = 0);
+equation
+  when time > 0.5 then
+    real = length(String(time, minimumLength = 300));
+    whole = length(String(pre(real), minimumLength = 400, leftJustified = false));
+    truth = length(String(time > 0.7, minimumLength = 500));
+    choice = length(String(if time > 0.7 then E.one else E.two, minimumLength = 600));
+    fraction = length(String(time, format = "900.3f"));
+  end when;
+  // check known = 700
+  // check real = 300
+  // check whole = 400
+  // check truth = 500
+  // check choice = 600
+  // check fraction = 900
+end M;
+
+// language: string.too-wide
+model M
+  parameter String s = String(1, minimumLength = 20000);
+  // refused I113
+end M;

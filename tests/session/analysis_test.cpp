@@ -137,6 +137,35 @@ TEST_CASE("a model in the loop") {
     CHECK(code_of([&] { model.stepper({.dt = -1}); }) == "C101");
 }
 
+TEST_CASE("a saved state keeps the texts that the run has made") {
+    Session session;
+    const Model model = session.load_text(
+        "model Words\n  Integer n(start = 0, fixed = true);\n  String s(start = \"\", fixed = true), t(start = \"\", fixed = true);\n"
+        "  input Integer k(start = 1);\n  output Boolean is12, is34;\nequation\n  when sample(0.1, 0.1) then\n"
+        "    n = pre(n) + 1;\n    s = pre(s) + String(k);\n    t = pre(t) + s;\n  end when;\n"
+        "  is12 = s == \"1\" + \"2\";\n  is34 = s == \"34\";\nend Words;\n");
+    for (const bool interpret : {false, true}) {
+        const StepOptions options{.dt = 0.2, .inputs = {"k"}, .outputs = {"is12", "is34"}, .interpret = interpret};
+        Simulation a = model.stepper(options), b = model.stepper(options);
+        const auto go = [](Simulation& s, double k, double until) {
+            s.set(0, k);
+            s.advance_to(until);
+        };
+        go(a, 1, 0.15), go(b, 3, 0.15);
+        const std::vector<std::byte> of_a = a.save();
+        go(b, 4, 0.25);
+        CHECK(b.get(1) == 1);
+        b.restore(of_a);
+        go(b, 2, 0.25);
+        CHECK(b.get(0) == 1);
+        a.reset();
+        a.restore(of_a);
+        go(a, 2, 0.25);
+        CHECK(a.get(0) == 1);
+        CHECK(a.get(1) == 0);
+    }
+}
+
 TEST_CASE("steps of a model that fails, or ends") {
     Session session;
     Simulation s = session.load(std::string(TORSION_SOURCE_DIR) + "/tests/session/Drive.mo", "Drives.Fails").stepper({.dt = 0.1});

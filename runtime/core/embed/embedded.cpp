@@ -275,7 +275,7 @@ TorsionStatus Embedded::handle_event() {
 // ---- saving
 
 std::size_t Embedded::saved_size() const {
-    const std::size_t past = instance_.histories.save().size() * sizeof(double);
+    const std::size_t past = instance_.save_past().size() * sizeof(double);
     return sizeof(SavedHead) + instance_.memory().size_bytes() + MainLoop::saved_size(instance_.model) + past;
 }
 
@@ -293,7 +293,7 @@ TorsionStatus Embedded::save(void* to, std::size_t size) {
     head.is_ended = instance_.termination.has_value();
     std::memcpy(bytes + sizeof head, instance_.memory().data(), head.size);
     loop_->save(bytes + sizeof head + head.size);
-    const std::vector<double> past = instance_.histories.save();
+    const std::vector<double> past = instance_.save_past();
     if (!past.empty()) std::memcpy(bytes + size - past.size() * sizeof(double), past.data(), past.size() * sizeof(double));
     std::memcpy(bytes, &head, sizeof head);
     head.checksum = checksum_of_saved<SavedHead>(bytes, size);
@@ -315,7 +315,7 @@ TorsionStatus Embedded::restore(const void* from, std::size_t size) {
         return TORSION_BAD_ARGUMENT;
     std::vector<double> past((size - before_past) / sizeof(double));
     if (!past.empty()) std::memcpy(past.data(), bytes + before_past, size - before_past);
-    if (!instance_.histories.restore(past.data(), past.size())) return TORSION_BAD_ARGUMENT;
+    if (!instance_.restore_past(past)) return TORSION_BAD_ARGUMENT;
     instance_.failure.reset();
     instance_.termination.reset();
     if (head.is_ended != 0) instance_.termination.emplace();

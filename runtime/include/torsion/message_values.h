@@ -22,19 +22,27 @@ inline std::string (*text_of_native_code)(double number) = nullptr;
 
 inline bool has_message_values(std::string_view message) { return message.find("{=#") != std::string_view::npos; }
 
+/// By a format of C with one place.
+template <class T>
+std::string printed(const std::string& format, T value) {
+    char text[256];
+    const int size = std::snprintf(text, sizeof text, format.c_str(), value);
+    if (size < static_cast<int>(sizeof text)) return size < 0 ? std::string() : text;
+    std::string longer(static_cast<std::size_t>(size), ' ');
+    std::snprintf(longer.data(), longer.size() + 1, format.c_str(), value);
+    return longer;
+}
+
 /// A number in a format of C; `kind` is that of the mark.
 inline std::string number_in_format(double value, char kind, const std::string& format) {
-    char text[256];
     const char conversion = format.empty() ? 'g' : format.back();
     if (kind == 'i' && std::strchr("diouxX", conversion) != nullptr) {
         const std::string wide = format.substr(0, format.size() - 1) + "ll" + conversion;
-        std::snprintf(text, sizeof text, wide.c_str(), static_cast<long long>(value));
-    } else if (kind == 'i' && conversion == 'c') {
-        std::snprintf(text, sizeof text, format.c_str(), static_cast<int>(value));
-    } else {
-        std::snprintf(text, sizeof text, format.c_str(), value);
-        if (char* comma = std::strchr(text, ',')) *comma = '.'; // independent of the host's locale
+        return printed(wide, static_cast<long long>(value));
     }
+    if (kind == 'i' && conversion == 'c') return printed(format, static_cast<int>(value));
+    std::string text = printed(format, value);
+    if (const std::size_t comma = text.find(','); comma != std::string::npos) text[comma] = '.'; // independent of the host's locale
     return text;
 }
 
@@ -60,9 +68,7 @@ inline std::string value_of_mark(std::string_view mark, const double* values, st
     std::string_view literal;
     for (double i = kind == 'b' ? 0 : 1; i <= value && !mark.empty(); ++i) literal = cut();
     if (format == "%s") return std::string(literal); // of any length
-    char text[256];
-    std::snprintf(text, sizeof text, format.c_str(), std::string(literal).c_str());
-    return text;
+    return printed(format, std::string(literal).c_str());
 }
 
 inline std::string with_message_values(std::string_view message, const double* values, std::size_t count) {

@@ -3,7 +3,9 @@
 // native code, but says when.
 
 #ifndef TORSION_PORTABLE
+#include <span>
 #include <string>
+#include <vector>
 
 namespace torsion::runtime {
 
@@ -11,6 +13,8 @@ struct NativeCodeWatch {
     void (*round)(const void* instance);                                  ///< an event, or a round of its iteration, begins
     void (*end)(const void* instance);                                    ///< the run has ended
     bool (*text)(const void* instance, double number, std::string& text); ///< one that the run has made; false: it has made none of this number
+    std::vector<double> (*save)(const void* instance);                    ///< what it keeps beside the frame: texts, the state of random numbers
+    bool (*restore)(const void* instance, std::span<const double> saved); ///< false: that has not been saved
 };
 
 /// Null: there is no native code in this process.
