@@ -166,6 +166,50 @@ TEST_CASE("a saved state keeps the texts that the run has made") {
     }
 }
 
+TEST_CASE("a saved state keeps the state of random numbers") {
+    Session session;
+    const Model model = session.load_text(R"(model Draws
+  function initialize
+    input Integer p;
+    output Integer id = 17;
+  protected
+    Integer state[33] = {if i == 33 then p else 1000003*i for i in 1:33};
+    impure function set
+      input Integer state[33];
+      input Integer id;
+      external "C" ModelicaRandom_setInternalState_xorshift1024star(state, size(state, 1), id);
+    end set;
+  algorithm
+    set(state, id);
+  end initialize;
+  impure function draw
+    input Integer id;
+    output Real y;
+    external "C" y = ModelicaRandom_impureRandom_xorshift1024star(id);
+  end draw;
+  parameter Integer id = initialize(14);
+  output Real y(start = 0, fixed = true);
+equation
+  when sample(0.1, 0.1) then
+    y = draw(id);
+  end when;
+end Draws;
+)");
+    const StepOptions options{.dt = 0.1, .outputs = {"y"}};
+    Simulation a = model.stepper(options), b = model.stepper(options);
+    a.advance_to(0.25);
+    const std::vector<std::byte> saved = a.save();
+    a.advance_to(0.55);
+    const double after = a.get(0);
+    b.advance_to(0.15);
+    for (Simulation* s : {&a, &b}) {
+        s->restore(saved);
+        s->advance_to(0.55);
+        CHECK(s->get(0) == after);
+    }
+    CHECK(after > 0);
+}
+
 TEST_CASE("steps of a model that fails, or ends") {
     Session session;
     Simulation s = session.load(std::string(TORSION_SOURCE_DIR) + "/tests/session/Drive.mo", "Drives.Fails").stepper({.dt = 0.1});
