@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Optiona
 import numpy as np
 
 from torsion import _torsion
-from torsion._errors import Diagnostics, Error, UnknownNameError, diagnostics_of
+from torsion._errors import Diagnostics, Error, UnknownNameError, diagnostics_of, unknown_name
 
 if TYPE_CHECKING:
     import pandas
@@ -102,7 +102,7 @@ class Result(Mapping):  # type: ignore[type-arg]
         except UnknownNameError:
             raise
         except Error as error: # the only one that there is
-            raise UnknownNameError(str(error), error.diagnostics) from None
+            raise unknown_name(error) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
