@@ -1,7 +1,7 @@
 #include "compiler/driver/model_options.h"
 
 #include "compiler/driver/console.h"
-#include "compiler/session/installation.h"
+#include "compiler/session/workshop.h"
 
 #include "compiler/support/input_file.h"
 #include "torsion/simulate.h"
@@ -10,8 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
 #include <regex>
 #include <sstream>
 #include <string_view>
@@ -123,21 +121,16 @@ std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std
         error = "no model given: a class name (A.B.C) or a file (x.mo)";
         return std::nullopt;
     }
-    result.target = options.target;
-    result.model = options.model;
-    result.allow_external = options.allow_external;
-    result.is_strict = options.is_strict;
-    for (const std::string& path : options.library_paths) {
-        std::error_code ignored;
-        if (std::filesystem::is_directory(path, ignored)) continue;
-        error = fmt::format("-L: there is no folder `{}`", path);
+    SessionOptions session{.library_paths = options.library_paths, .allow_external = options.allow_external, .is_strict = options.is_strict};
+    if (options.has_no_cache) session.cache_folder = "";
+    try {
+        result = session::base_options(session);
+    } catch (const Error& wrong) {
+        error = wrong.diagnostics().front().message;
         return std::nullopt;
     }
-    result.library.paths = options.library_paths;
-    if (const char* path = std::getenv("MODELICAPATH")) result.library.modelica_path = path;
-    result.library.stdlib_dir = session::stdlib_folder();
-    if (!options.has_no_cache) result.library.cache_folder = result.native.cache_folder = session::cache_folder();
-    if (std::string folder = session::installed_libraries_folder(); !folder.empty()) result.library.installed.push_back(std::move(folder));
+    result.target = options.target;
+    result.model = options.model;
     if (!read_settings(options, result.settings, error)) return std::nullopt;
     return result;
 }

@@ -28,6 +28,7 @@ void check_pattern(const char* option, const std::string& pattern) {
 
 /// Compiles with object code for this processor.
 std::shared_ptr<Compilation> with_objects(Model::State& model, PipelineOptions options, const native::TargetSpec& target) {
+    if (model.is_opened()) session::refuse(Code::C101, "the model is a compiled library already");
     if (const std::string problem = native::problem_of(target); !problem.empty())
         session::refuse(Code::C101, "--target-cpu: " + problem, "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
     options.lowering.energy = false;

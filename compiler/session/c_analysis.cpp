@@ -209,6 +209,8 @@ const char* tors_table_status(const TorsTable* table, size_t row) {
     return row < tors_table_rows(table) ? table->table.status(row).c_str() : nullptr;
 }
 
+const char* tors_table_message(const TorsTable* table, size_t row) { return row < tors_table_rows(table) ? table->table.message(row).c_str() : ""; }
+
 TorsStatus tors_table_write(const TorsTable* table, const char* path, TorsError** error) {
     if (table == nullptr || path == nullptr) return bad_argument(error, "tors_table_write: a null pointer");
     return attempt(error, [&] { table->table.write(path); });

@@ -113,9 +113,16 @@ TorsStatus tors_runner_set(TorsRunner* runner, size_t parameter, double value, T
 const TorsResult* tors_runner_run(TorsRunner* runner, TorsError** error) {
     if (runner == nullptr) return bad_argument(error, "tors_runner_run: a null pointer"), nullptr;
     TorsResult& result = runner->result;
-    const TorsStatus status = attempt(error, [&] { result.result = runner->runner.run(); });
+    const TorsStatus status = attempt(error, [&] {
+        result.result = Result(); // gives up the memory, which the run uses again
+        result.result = runner->runner.run();
+    });
     result.summary.clear(), result.messages.clear(), result.provenance.clear(), result.svg.clear();
     return status == TORS_OK ? &result : nullptr;
+}
+
+void tors_runner_reset(TorsRunner* runner) {
+    if (runner != nullptr) attempt(nullptr, [&] { runner->runner.reset(); });
 }
 
 void tors_runner_free(TorsRunner* runner) { delete runner; }

@@ -12,12 +12,19 @@
 
 namespace torsion::session {
 
+/// Thrown by a function of the caller, which sees it again as it was.
+struct OfCaller {
+    std::exception_ptr thrown;
+};
+
 template <class F>
 auto guarded(F&& work) {
     try {
         return work();
     } catch (const Error&) {
         throw;
+    } catch (const OfCaller& its) {
+        std::rethrow_exception(its.thrown);
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const native::ModuleError& error) {

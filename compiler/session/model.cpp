@@ -92,8 +92,12 @@ void Runner::set(std::size_t parameter, double value) {
     session::refuse(source::Code::I122, obstacle);
 }
 
+void Runner::reset() { impl_->values = impl_->run.ready().values; }
+
 const Result& Runner::run() {
     return *guarded([&] {
+        constexpr long own = 2; // handles: `state` and `result`
+        if (impl_->state.use_count() > own) impl_->state = std::make_shared<Result::State>(), impl_->result = Result(impl_->state);
         impl_->run(impl_->values, *impl_->state);
         return &impl_->result;
     });

@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace torsion {
 
@@ -28,7 +29,10 @@ Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions
         }
     }
     options_.library.documents = std::move(texts);
+    if (is_opened()) library_values_ = library_settings(options_.settings, *compilation);
 }
+
+bool Model::State::is_opened() const { return !options_.text && is_library(options_.target); }
 
 PipelineOptions Model::State::options_with(const Values& set) const {
     PipelineOptions options = options_;
@@ -42,7 +46,7 @@ Model::State::Form Model::State::settled(const Form& form) const {
     const bool is_residual = used_solver(automatic, *compilation()) == "ida";
     if (is_residual == (form.solver == "ida")) result.solver = automatic;
     else if (form.solver != automatic) result.solver = form.solver == "ida" ? "ida" : "cvode";
-    if (is_library(options_.target)) result = {};
+    if (is_opened()) result = {};
     return result;
 }
 
@@ -82,6 +86,10 @@ Model::State::Ready Model::State::ready_for(const Values& set, const Form& wante
     const auto ready = [&](std::shared_ptr<const Variant> variant, std::vector<session::Assignment> values) {
         Ready result{std::move(variant), std::move(values), used_solver(wanted.solver, *compilation())};
         result.solver = used_solver(wanted.solver, *result.variant->compilation());
+        for (const auto& [row, value] : library_values_) {
+            const auto is_same = [row = row](const session::Assignment& a) { return a.first == row; };
+            if (std::none_of(result.values.begin(), result.values.end(), is_same)) result.values.emplace_back(row, value);
+        }
         return result;
     };
     std::string obstacle, ignored;
@@ -100,13 +108,11 @@ Model::State::Ready Model::State::ready_for(const Values& set, const Form& wante
             return ready(made_.back().variant, std::move(*its));
         }
     }
-    if (is_library(options_.target)) { // it takes single values, and has its own words for others
-        PipelineOptions options = options_;
-        session::add_settings(set, options.settings);
-        Compilation told;
+    if (is_opened()) { // it takes single values, and has its own words for others
         const auto opened = open_library(options_.target);
-        library_settings(options.settings, *opened);
-        session::refuse(opened->diagnostics, nullptr);
+        library_settings(options_with(set).settings, *opened);
+        if (opened->diagnostics.has_errors()) session::refuse(opened->diagnostics, nullptr);
+        session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value in a compiled library", obstacle));
     }
     if (!may_compile && !obstacle.empty()) {
         const std::string hint = first_->rows()(obstacle) == session::RowsByName::none ? first_->rows().nearest(obstacle) : "";
@@ -147,14 +153,20 @@ runtime::Options run_options(const RunOptions& options) {
     run.step_size = options.step_size, run.max_step = options.max_step, run.intervals = options.intervals;
     run.max_events = options.max_events, run.max_steps = options.max_steps;
     run.locate_events = options.locate_events;
-    const auto wrong = [](const char* words) { refuse(source::Code::C101, words); };
-    if (options.start && options.stop && *options.stop < *options.start) wrong("--stop-time lies before --start-time");
-    for (const auto& value : {options.tolerance, options.step_size, options.max_step}) {
-        if (value && !(*value > 0)) wrong("tolerance, step_size and max_step are numbers greater than 0");
+    const auto wrong = [](const std::string& words) { refuse(source::Code::C101, words); };
+    const std::pair<const char*, std::optional<double>> times[] = {{"--start-time", options.start}, {"--stop-time", options.stop}};
+    for (const auto& [name, value] : times) {
+        if (value && !std::isfinite(*value)) wrong(fmt::format("{}: `{}` is not a finite number", name, *value));
     }
-    if (options.intervals && *options.intervals < 1) wrong("intervals is at least 1");
-    if (options.intervals && options.step_size) wrong("either intervals or step_size can be given");
-    if (options.max_events < 1 || options.max_steps < 0) wrong("max_events is at least 1, max_steps at least 0");
+    const std::pair<const char*, std::optional<double>> sizes[] = {
+        {"--tolerance", options.tolerance}, {"--step-size", options.step_size}, {"--max-step", options.max_step}};
+    for (const auto& [name, value] : sizes) {
+        if (value && (!(*value > 0) || std::isinf(*value))) wrong(fmt::format("{}: `{}` is not a number greater than 0", name, *value));
+    }
+    if (options.start && options.stop && *options.stop < *options.start) wrong("--stop-time lies before --start-time");
+    if (options.intervals && *options.intervals < 1) wrong(fmt::format("--intervals: `{}` is not a number greater than 0", *options.intervals));
+    if (options.intervals && options.step_size) wrong("--step-size excludes --intervals");
+    if (options.max_events < 1 || options.max_steps < 0) wrong("--max-events is at least 1, --max-steps at least 0");
     return run;
 }
 

@@ -34,6 +34,7 @@ struct Model::State : std::enable_shared_from_this<Model::State> {
 
     /// For compilations of the same texts with other options.
     PipelineOptions options_with(const Values& set) const;
+    bool is_opened() const; ///< a library of `torsion build`, which is not compiled here
     session::Workshop& workshop() { return *workshop_; }
     const session::Description& description() const { return description_; }
     const std::shared_ptr<Compilation>& compilation() const { return first_->compilation(); }
@@ -55,6 +56,7 @@ private:
     std::shared_ptr<const session::Variant> first_;
     session::Description description_;
     std::vector<Diagnostic> diagnostics_;
+    std::vector<session::Assignment> library_values_; ///< of a compiled library: what it was loaded with
     std::mutex mutex_;
     std::vector<Made> made_; ///< the last used one at the end
 };

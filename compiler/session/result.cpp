@@ -16,14 +16,17 @@
 
 namespace torsion {
 
-Result::Result() : state_(std::make_shared<State>()) {}
+Result::Result() {
+    static const auto empty = std::make_shared<const State>();
+    state_ = empty;
+}
 Result::Result(std::shared_ptr<const State> state) : state_(std::move(state)) {}
 
 const std::string& Result::model() const { return state_->model; }
 RunStatus Result::status() const { return state_->status; }
 const std::string& Result::solver() const { return state_->solver; }
 double Result::start_time() const { return state_->run.start_time; }
-double Result::end_time() const { return rows() > 0 ? time().back() : state_->run.end_time; }
+double Result::end_time() const { return state_->run.end_time; }
 std::size_t Result::rows() const { return state_->numbers.rows(); }
 std::span<const double> Result::time() const { return rows() > 0 ? state_->numbers.column(0) : std::span<const double>(); }
 std::span<const double> Result::column(std::size_t number) const { return state_->column(number); }

@@ -3,6 +3,7 @@
 #include "compiler/open_library.h"
 #include "compiler/provenance/provenance.h"
 #include "compiler/session/diagnostics.h"
+#include "compiler/session/guard.h"
 #include "compiler/session/input_file.h"
 #include "compiler/units/display.h"
 
@@ -10,10 +11,18 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
+#include <utility>
 
 namespace torsion::session {
 
 using Clock = std::chrono::steady_clock;
+
+namespace {
+
+constexpr std::chrono::milliseconds progress_pause{50};
+
+} // namespace
 
 runtime::Points MemorySink::points() const {
     return rows_ == Rows::Ends ? runtime::Points::Ends : rows_ == Rows::Steps ? runtime::Points::Steps : runtime::Points::Rows;
@@ -35,8 +44,13 @@ void MemorySink::find_places(const TorsionFrame& frame) {
 }
 
 bool MemorySink::row(const TorsionFrame& frame) {
-    if (is_first_) find_places(frame);
-    double* to = to_->numbers.add_row();
+    double* to = nullptr;
+    try {
+        if (is_first_) find_places(frame);
+        to = to_->numbers.add_row();
+    } catch (const std::bad_alloc&) {
+        return false;
+    }
     const std::size_t stride = to_->numbers.stride();
     *to = frame.time;
     for (const double* place : places_) *(to += stride) = *place;
@@ -86,8 +100,13 @@ bool Run::tell_progress(const runtime::Progress& p) {
     if (options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed)) return false;
     const auto now = Clock::now();
     if (now < next_progress_) return true;
-    next_progress_ = now + std::chrono::milliseconds(100);
-    return options_.progress({.time = p.time, .fraction = p.fraction, .events = p.events, .steps = p.steps});
+    next_progress_ = now + progress_pause;
+    try {
+        return options_.progress({.time = p.time, .fraction = p.fraction, .events = p.events, .steps = p.steps});
+    } catch (...) { // it must not cross the runtime, which knows no exceptions
+        thrown_ = std::current_exception();
+        return false;
+    }
 }
 
 std::size_t Run::rows_expected() const {
@@ -125,12 +144,14 @@ void Run::operator()(const std::vector<Assignment>& values, Result::State& to) {
     to.diagnostics.reset();
     sink_.set(to, options_.rows, rows_expected());
     runtime::Simulation& simulation = of_driven_ ? *of_driven_ : *instance_;
+    simulation.forget_settings();
     for (const auto& [row, value] : values) simulation.set_parameter(row, value);
     events_.set(to, log_.get());
     run_.events = options_.events || log_ ? static_cast<runtime::EventSink*>(&events_) : nullptr;
     *stop_ = false;
-    next_progress_ = begin + std::chrono::milliseconds(100);
+    next_progress_ = begin + progress_pause;
     to.run = simulation.run(run_, sinks_, progress_);
+    if (thrown_) throw OfCaller{std::exchange(thrown_, nullptr)};
     to.status = status_of(to.run);
     to.energy = balance_of(to.run.energy);
     const runtime::Statistics& s = to.run.statistics;

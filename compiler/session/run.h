@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <exception>
 #include <memory>
 #include <vector>
 
@@ -21,7 +22,7 @@ public:
     bool begin(const TorsionModel& model) override;
     bool row(const TorsionFrame& frame) override;
     bool finish(bool) override { return true; }
-    std::string error() const override { return {}; }
+    std::string error() const override { return "there is not enough memory for the result"; }
     std::size_t variables() const override { return to_->set->columns.size(); }
 
 private:
@@ -61,7 +62,7 @@ public:
     const Model::State::Ready& ready() const { return ready_; }
 
 private:
-    bool tell_progress(const runtime::Progress& progress);
+    bool tell_progress(const runtime::Progress& progress); ///< false: the run ends
     std::size_t rows_expected() const;
     void open_inputs();
 
@@ -81,6 +82,7 @@ private:
     std::function<void(const runtime::Progress&)> progress_;
     std::unique_ptr<std::atomic<bool>> stop_ = std::make_unique<std::atomic<bool>>(false);
     std::chrono::steady_clock::time_point next_progress_{};
+    std::exception_ptr thrown_; ///< by the caller's function
 };
 
 std::string provenance_of(const Result::State& result);

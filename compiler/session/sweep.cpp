@@ -16,6 +16,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <limits>
+#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -24,13 +25,20 @@ namespace torsion {
 
 struct SweepTable::State {
     std::vector<std::string> varied, collected;
-    std::vector<std::vector<double>> columns; ///< varied, then collected
-    std::vector<const std::string*> status;   ///< of each row, in `texts`
-    std::set<std::string> texts;              ///< few
+    std::vector<std::vector<double>> columns;    ///< varied, then collected
+    std::vector<const std::string*> status;      ///< of each row, in `texts`
+    std::set<std::string> texts;                 ///< few
+    std::map<std::size_t, std::string> messages; ///< of failed rows, the first ones
     std::vector<std::int64_t> steps, events;
     std::string header;
     std::atomic<std::size_t> finished = 0, failed = 0;
     std::mutex mutex; ///< of texts, while the sweep runs
+
+    void keep_message(std::size_t row, std::string_view words) {
+        constexpr std::size_t most = 10000;
+        const std::lock_guard lock(mutex);
+        if (messages.size() < most) messages.emplace(row, words);
+    }
 
     const std::string* text(std::string_view words) {
         const std::lock_guard lock(mutex);
@@ -100,13 +108,14 @@ public:
         for (unsigned i = 0; i < jobs; ++i) threads.emplace_back([this] { run(); });
         {
             std::unique_lock lock(mutex_);
-            while (!done_.wait_for(lock, std::chrono::milliseconds(100), [&] { return at_work_ == 0; })) {
+            while (!done_.wait_for(lock, std::chrono::milliseconds(50), [&] { return at_work_ == 0; })) {
                 lock.unlock();
                 tell();
                 lock.lock();
             }
         }
         for (std::thread& thread : threads) thread.join();
+        if (of_caller_) throw session::OfCaller{of_caller_};
         if (thrown_) std::rethrow_exception(thrown_);
     }
     bool is_stopped() const {
@@ -125,7 +134,7 @@ private:
             if (!options_.progress(progress)) stop_ = true;
         } catch (...) {
             stop_ = true;
-            thrown_ = std::current_exception();
+            of_caller_ = std::current_exception();
         }
     }
 
@@ -150,6 +159,7 @@ private:
         table_.steps[row] = outcome.steps, table_.events[row] = outcome.events;
         for (std::size_t i = 0; i < table_.collected.size(); ++i)
             table_.columns[table_.varied.size() + i][row] = is_good ? worker.value(i) : std::numeric_limits<double>::quiet_NaN();
+        if (!is_good) table_.keep_message(row, outcome.message);
         table_.failed += is_good ? 0 : 1;
         ++table_.finished;
     }
@@ -163,7 +173,7 @@ private:
     std::mutex mutex_;
     std::condition_variable done_;
     unsigned at_work_ = 0;
-    std::exception_ptr thrown_;
+    std::exception_ptr thrown_, of_caller_;
 };
 
 std::shared_ptr<SweepTable::State> empty_table(const sweep::Job& job) {
@@ -216,6 +226,12 @@ std::span<const std::int64_t> SweepTable::events() const { return state_->events
 const std::string& SweepTable::status(std::size_t row) const {
     if (row >= rows()) session::refuse(source::Code::C101, "the table has no such row");
     return *state_->status[row];
+}
+
+const std::string& SweepTable::message(std::size_t row) const {
+    static const std::string none;
+    const auto found = state_->messages.find(row);
+    return found == state_->messages.end() ? none : found->second;
 }
 
 std::span<const double> SweepTable::column(std::size_t number) const {

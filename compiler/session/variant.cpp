@@ -137,8 +137,7 @@ Variant::Instance::Instance(std::shared_ptr<const Variant> variant) : variant_(s
             variant_->idle_.pop_back();
         }
     }
-    if (simulation_) simulation_->forget_settings();
-    else simulation_ = std::make_unique<runtime::Simulation>(variant_->model());
+    if (!simulation_) simulation_ = std::make_unique<runtime::Simulation>(variant_->model());
 }
 
 Variant::Instance::~Instance() {

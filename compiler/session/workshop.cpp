@@ -61,21 +61,26 @@ void add_settings(const Values& set, std::vector<instance::Setting>& settings) {
     }
 }
 
-Workshop::Workshop(const SessionOptions& options) : documents_(std::make_shared<library::Documents>()) {
+PipelineOptions base_options(const SessionOptions& options) {
     for (const std::string& path : options.library_paths) {
         std::error_code ignored;
         if (!fs::is_directory(path, ignored)) refuse(source::Code::C101, "-L: there is no folder `" + path + "`");
     }
-    base_.library.paths = options.library_paths;
+    PipelineOptions base;
+    base.library.paths = options.library_paths;
     const char* modelica_path = std::getenv("MODELICAPATH");
-    base_.library.modelica_path = options.modelica_path.value_or(modelica_path != nullptr ? modelica_path : "");
-    base_.library.stdlib_dir = options.stdlib_folder ? *options.stdlib_folder : stdlib_folder();
+    base.library.modelica_path = options.modelica_path.value_or(modelica_path != nullptr ? modelica_path : "");
+    base.library.stdlib_dir = options.stdlib_folder ? *options.stdlib_folder : stdlib_folder();
     if (std::string folder = options.installed.value_or(installed_libraries_folder()); !folder.empty())
-        base_.library.installed.push_back(std::move(folder));
-    base_.library.cache_folder = base_.native.cache_folder = options.cache_folder.value_or(cache_folder());
+        base.library.installed.push_back(std::move(folder));
+    base.library.cache_folder = base.native.cache_folder = options.cache_folder.value_or(cache_folder());
+    base.allow_external = options.allow_external;
+    base.is_strict = options.is_strict;
+    return base;
+}
+
+Workshop::Workshop(const SessionOptions& options) : base_(base_options(options)), documents_(std::make_shared<library::Documents>()) {
     base_.library.trees = std::make_shared<syntax::TreeMemory>();
-    base_.allow_external = options.allow_external;
-    base_.is_strict = options.is_strict;
 }
 
 void Workshop::set_text(const std::string& path, std::string text, std::int64_t revision) {

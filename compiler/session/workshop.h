@@ -59,6 +59,9 @@ private:
     Session::Work work_;
 };
 
+/// The settings of a session; without a target. Throws C101.
+PipelineOptions base_options(const SessionOptions& options);
+
 /// A setting as a text of Modelica. A number for a parameter whose type is not known is written as it is.
 std::string setting_text(const Value& value);
 void add_settings(const Values& set, std::vector<instance::Setting>& settings);

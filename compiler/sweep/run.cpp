@@ -95,7 +95,8 @@ Worker::Outcome Worker::run(std::uint64_t variant) {
     const runtime::Result result = simulate(variant, compiled, *instance);
     const runtime::Statistics& s = result.statistics;
     code_ = result.messages.empty() ? "R302" : result.messages.back().code;
-    return {result.ok ? good_status : std::string_view(code_), s.steps, s.time_events + s.state_events};
+    words_ = result.messages.empty() ? "" : result.messages.back().text;
+    return {result.ok ? good_status : std::string_view(code_), s.steps, s.time_events + s.state_events, result.ok ? std::string_view() : words_};
 }
 
 double Worker::value(std::size_t column) { return last_->collector.value(column); }

@@ -61,6 +61,7 @@ public:
     struct Outcome {
         std::string_view status; ///< `ok` or the code of the failure; valid until the next run
         std::int64_t steps = 0, events = 0;
+        std::string_view message = {}; ///< of a failed run; valid likewise
     };
     /// Runs a variant. value() then gives what is collected, if its status is `ok`.
     Outcome run(std::uint64_t variant);
@@ -80,7 +81,7 @@ private:
     const Job& job_;
     const std::atomic<bool>* stop_;
     Instance* last_ = nullptr;                         ///< that ran
-    std::string code_;                                 ///< of the last failure
+    std::string code_, words_;                         ///< of the last failure
     std::vector<std::unique_ptr<Instance>> instances_; ///< of the models; null: not used so far
 };
 

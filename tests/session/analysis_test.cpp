@@ -86,12 +86,13 @@ TEST_CASE("a sweep can be stopped") {
 TEST_CASE("a model is built as a library and as an FMU") {
     Session session;
     const Model model = session.load_text(spring);
-    const Written library = model.build(temporary("libspring.so"), {.prefix = "spring"});
+    const Written library = model.build(temporary("libspring.so"));
     CHECK(library.files.size() == 2);
     for (const std::string& path : library.files) CHECK(std::filesystem::file_size(path) > 0);
     const Model built = session.load(temporary("libspring.so"));
     CHECK(built.simulate()["x"].back() == model.simulate()["x"].back());
     CHECK(built.simulate({.set = {{"c", 9.0}}})["x"].back() == model.simulate({.set = {{"c", 9.0}}})["x"].back());
+    CHECK(model.build(temporary("libprefix.so"), {.prefix = "spring"}).files.size() == 2);
     CHECK(model.fmu(temporary("spring.fmu"), {.version = 3}).files.size() == 1);
     CHECK(std::filesystem::file_size(temporary("spring.fmu")) > 0);
     CHECK(code_of([&] { model.build("/nowhere/libspring.so"); }) == "E102");
@@ -113,7 +114,7 @@ TEST_CASE("a model in the loop") {
         CHECK(is_near(s.time(), 1));
         CHECK(y[0] == s.get(0));
         CHECK(s.value("x") == y[0]);
-        CHECK(is_near(y[0], 0.2996, 0.05));
+        CHECK(is_near(y[0], 0.217, 0.003));
         const std::vector<std::byte> saved = s.save();
         u = 1;
         s.step({&u, 1}, y);

@@ -27,7 +27,7 @@ static void errors(TorsSession* session, const char* file) {
     EXPECT(tors_load(session, file, "Drives.Wrong", NULL, 0, &error) == NULL);
     EXPECT(tors_error_status(error) == TORS_FAILED);
     EXPECT(tors_error_count(error) == 1);
-    EXPECT(tors_error_diagnostic(error, 0, &d) && strcmp(d.code, "L201") == 0 && d.severity == TORS_ERROR && d.line > 1);
+    EXPECT(tors_error_diagnostic(error, 0, &d) && strcmp(d.code, "L102") == 0 && d.severity == TORS_ERROR && d.line > 1);
     EXPECT(strstr(d.text, "spede") != NULL && strstr(tors_error_text(error), "^") != NULL);
     EXPECT(!tors_error_diagnostic(error, 1, &d));
     EXPECT(tors_error_json(error)[0] == '[');
@@ -68,7 +68,8 @@ static void results(const TorsModel* drive) {
     tors_result_free(r);
 
     int told = 0;
-    options.run.stop = 1e8, options.run.intervals = 2, options.events = 0, options.progress = stop_at_once, options.data = &told;
+    options.run.stop = 1e9, options.run.step_size = 1e-3, options.run.solver = "rk4", options.rows = TORS_ENDS, options.events = 0,
+    options.progress = stop_at_once, options.data = &told;
     r = tors_simulate(drive, &options, &error);
     EXPECT(r != NULL && tors_result_status(r) == TORS_STOPPED && told == 1);
     tors_result_free(r);

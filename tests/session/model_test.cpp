@@ -4,6 +4,12 @@
 
 using namespace torsion;
 
+namespace {
+
+const RunOptions endless = {.stop = 1e9, .step_size = 1e-3, .solver = "rk4"};
+
+} // namespace
+
 TEST_CASE("a model tells its parameters, variables and components") {
     Session session;
     const Model model = drive(session);
@@ -183,13 +189,22 @@ TEST_CASE("a run ends when it is asked to, and keeps its result") {
     CHECK(few.rows() > 1);
     int told = 0;
     const Result told_to_end =
-        model.simulate({.run = {.stop = 1e7, .intervals = 10}, .variables = {"w"}, .events = false, .progress = [&](const Progress& p) {
+        model.simulate({.run = endless, .variables = {"w"}, .rows = Rows::Ends, .events = false, .progress = [&](const Progress& p) {
                             CHECK(p.fraction <= 1);
                             return ++told < 2;
                         }});
     CHECK(told == 2);
     CHECK(told_to_end.status() == RunStatus::Stopped);
     CHECK(told_to_end.end_time() > 0);
+}
+
+TEST_CASE("what a function of the caller throws comes back as it was") {
+    Session session;
+    const Model model = drive(session);
+    struct Mine {};
+    const auto progress = [](const Progress&) -> bool { throw Mine(); };
+    CHECK_THROWS_AS(model.simulate({.run = endless, .variables = {"w"}, .rows = Rows::Ends, .events = false, .progress = progress}), Mine);
+    CHECK(model.simulate().status() == RunStatus::Finished);
 }
 
 TEST_CASE("inputs follow a table") {

@@ -89,7 +89,7 @@ TEST_CASE("classes are checked, one by one or all of a package") {
     const CheckResult wrong = session.check(file("Drive.mo"), "Drives.Wrong");
     CHECK_FALSE(wrong.is_good);
     REQUIRE(wrong.diagnostics.size() == 1);
-    CHECK(wrong.diagnostics.front().code == "L201");
+    CHECK(wrong.diagnostics.front().code == "L102");
     const CheckResult good = session.check(file("Drive.mo"), "Drives.Drive");
     CHECK(good.is_good);
     CHECK(good.states == 4);
@@ -104,7 +104,7 @@ TEST_CASE("a text may hold several classes") {
     CHECK(session.load_text(two).name() == "N");
     CHECK(session.load_text(two, "M").parameter("c")->number == 4.0);
     CHECK(code_of([&] { session.load_text(two, "O"); }) == "L101");
-    CHECK(code_of([&] { session.load_text(""); }) == "L107");
+    CHECK(code_of([&] { session.load_text(""); }) == "S107");
 }
 
 TEST_CASE("libraries of our own are found from the shared library") {

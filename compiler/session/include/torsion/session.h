@@ -127,7 +127,10 @@ public:
     std::size_t parameter(std::string_view name) const;
     /// For the runs from now on. Throws I122 if the value is outside its limits.
     void set(std::size_t parameter, double value);
-    /// The result is valid until the next run or until this object ends. Does not throw for a run that fails: see Result::status().
+    /// Back to the values of the options.
+    void reset();
+    /// The next run uses the same memory again, unless the caller has kept a copy of the result. Does not throw for a run that fails: see
+    /// Result::status().
     const Result& run();
 
     struct Impl;

@@ -177,7 +177,7 @@ typedef struct TorsRunOptions {
     int32_t reserved;
 } TorsRunOptions;
 
-/* Ten times a second, in the thread of the run. 0 ends the run, which keeps its result. Of a sweep `time` is 0, and the
+/* Twenty times a second, in the thread of the run. 0 ends the run, which keeps its result. Of a sweep `time` is 0, and the
  * counts are the failed and the finished runs. */
 typedef int (*TorsProgress)(void* data, double time, double fraction, int64_t events, int64_t steps);
 
@@ -212,6 +212,7 @@ TORSION_EXPORT TorsStatus tors_runner_parameter(const TorsRunner* runner, const 
 TORSION_EXPORT TorsStatus tors_runner_set(TorsRunner* runner, size_t parameter, double value, TorsError** error);
 /* The result is the runner's: valid until the next run, and not to be freed. */
 TORSION_EXPORT const TorsResult* tors_runner_run(TorsRunner* runner, TorsError** error);
+TORSION_EXPORT void tors_runner_reset(TorsRunner* runner); /* back to the values of the options */
 TORSION_EXPORT void tors_runner_free(TorsRunner* runner);
 
 /* ---- results --------------------------------------------------------------------------------------------------------- */
@@ -361,7 +362,8 @@ TORSION_EXPORT int tors_table_is_complete(const TorsTable* table);
 TORSION_EXPORT size_t tors_table_count(const TorsTable* table); /* columns: what is varied, then what is collected */
 TORSION_EXPORT const char* tors_table_name(const TorsTable* table, size_t column);
 TORSION_EXPORT const double* tors_table_values(const TorsTable* table, size_t column);
-TORSION_EXPORT const char* tors_table_status(const TorsTable* table, size_t row); /* "ok", the code of the failure, "stopped" */
+TORSION_EXPORT const char* tors_table_status(const TorsTable* table, size_t row);  /* "ok", the code of the failure, "stopped" */
+TORSION_EXPORT const char* tors_table_message(const TorsTable* table, size_t row); /* of a failed row; "": none */
 TORSION_EXPORT TorsStatus tors_table_write(const TorsTable* table, const char* path, TorsError** error);
 TORSION_EXPORT void tors_table_free(TorsTable* table);
 

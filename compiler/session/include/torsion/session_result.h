@@ -138,6 +138,7 @@ public:
     std::span<const double> column(std::size_t number) const;        ///< what is varied, then what is collected
     std::span<const double> operator[](std::string_view name) const; ///< of a varied parameter or what was collected; NaN where the run failed
     const std::string& status(std::size_t row) const;                ///< "ok", the code of the failure, or "stopped"
+    const std::string& message(std::size_t row) const;               ///< of a failed row; empty: none
     std::span<const std::int64_t> steps() const;
     std::span<const std::int64_t> events() const;
     void write(const std::string& path) const; ///< CSV, as `torsion sweep` writes it

@@ -200,7 +200,7 @@ struct SimulateOptions {
     std::string input_file = {};                        ///< CSV with a column `time`
     InputTable inputs = {};                             ///< in its place
     std::string event_log = {};                         ///< CSV of events, written beside the result
-    std::function<bool(const Progress&)> progress = {}; ///< ten times a second, in the thread of the run; false ends the run
+    std::function<bool(const Progress&)> progress = {}; ///< twenty times a second, in the thread of the run; false ends the run
     const Cancel* cancel = nullptr;
 };
 
