@@ -30,7 +30,7 @@ py::list names(const Result& result) {
     return list;
 }
 
-const char* word(EventChange::What what) {
+const char* cause(EventChange::What what) {
     switch (what) {
     case EventChange::What::Fired: return "fired";
     case EventChange::What::Followed: return "followed";
@@ -43,7 +43,7 @@ py::list events(const Result& result) {
     py::list list;
     for (const EventDescription& e : result.events()) {
         py::list changes;
-        for (const EventChange& c : e.changes) changes.append(py::make_tuple(c.name, c.from, c.to, word(c.what), c.component));
+        for (const EventChange& c : e.changes) changes.append(py::make_tuple(c.name, c.from, c.to, cause(c.what), c.component));
         list.append(py::make_tuple(e.time, e.kind == EventDescription::Kind::Time ? "time" : "state", e.iterations, changes));
     }
     return list;

@@ -37,7 +37,8 @@ def test_matplotlib(drive, monkeypatch):
     ax = r.plot("load.w", "motor.w")
     assert [line.get_label() for line in ax.get_lines()] == ["load.w", "motor.w"] and "rad/s" in ax.get_ylabel()
     assert len(r.plot("load.w", "lash.tau")) == 2
-    assert r.plot("lash.tau", x="lash.phi_rel", title="lash").get_xlabel() == "lash.phi_rel [rad]"
+    assert r.plot("lash.tau", x="lash.phi_rel", title="lash").get_xlabel() == "lash.phi_rel [deg]"
+    assert r.plot("lash.tau", x="lash.phi_rel", display_units=False).get_xlabel() == "lash.phi_rel [rad]"
     assert r.plot() is not None
     table = drive.sweep({"lash.b": [0, 0.01], "load.J": [0.1, 0.2, 0.3]}, collect={"peak": "max(lash.tau)"}, stop=0.2)
     assert len(table.plot().get_lines()) == 3

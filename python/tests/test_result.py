@@ -10,7 +10,7 @@ import torsion
 
 def test_example_of_the_issue(drive):
     r = drive.simulate(stop=2, set={"shaft.c": 2e4}, variables=["*.w", "lash.tau"])
-    assert r.names == ["motor.w", "middle.w", "load.w", "lash.tau"]
+    assert r.names == ["motor.w", "middle.w", "lash.tau", "load.w"]
     assert r.time[0] == 0 and r.time[-1] == 2
     assert len(r["load.w"]) == len(r.time)
     assert r.parameters["shaft.c"] == 2e4
