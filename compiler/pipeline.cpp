@@ -5,6 +5,7 @@
 #include "compiler/foreign/libraries.h"
 #include "compiler/foreign/native_memory.h"
 #include "compiler/foreign/random_numbers.h"
+#include "compiler/foreign/written_files.h"
 #include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
 #include "compiler/native/code_modules.h"
@@ -296,6 +297,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     const foreign::CompilationObjects objects;
     const NoteOfFiles note(objects, *result);
     foreign::RandomNumbers random_numbers(options.object.has_value());
+    const foreign::FileWriting file_writing(options.writing_folders);
     auto tree =
         run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
     if (!tree || !rules::check(*tree, diagnostics)) return result;

@@ -24,13 +24,14 @@ struct PipelineOptions {
     std::optional<std::string> text; ///< text of the model, instead of a file; without `model` its last class is compiled
     std::string model;               ///< name of the class in the file; empty: the only one
     library::LibraryOptions library;
-    std::vector<instance::Setting> settings; ///< `name = value` from the user
-    std::optional<Stage> dump;               ///< print the value after this stage, and stop there
-    std::string last_pass;                   ///< last pass of the program that runs; empty: all run
-    bool only_check = false;                 ///< stop after sorting. The class may be incomplete, its connectors stay open
-    bool allow_external = false;             ///< external "C" functions may load native code, which then has all rights of this process
-    bool is_strict = false;                  ///< warnings of what breaks the specification are errors
-    bool tearing = true;                     ///< false: systems keep their full size, for comparison
+    std::vector<instance::Setting> settings;  ///< `name = value` from the user
+    std::optional<Stage> dump;                ///< print the value after this stage, and stop there
+    std::string last_pass;                    ///< last pass of the program that runs; empty: all run
+    bool only_check = false;                  ///< stop after sorting. The class may be incomplete, its connectors stay open
+    bool allow_external = false;              ///< external "C" functions may load native code, which then has all rights of this process
+    std::vector<std::string> writing_folders; ///< below these folders the model may write, rename and remove files; none: it may not
+    bool is_strict = false;                   ///< warnings of what breaks the specification are errors
+    bool tearing = true;                      ///< false: systems keep their full size, for comparison
     lower::Options lowering;
     passes::Options passes;
     std::string tunable;            ///< regular expression; parameters whose names contain a match can also be set at events; empty: none

@@ -107,12 +107,21 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
     command.add_flag("--allow-external", options.allow_external,
                      "Let external \"C\" functions load the shared libraries that the model names. Their code runs with all your rights: only for "
                      "models you trust");
+    command.add_flag("--allow-writing", options.allow_writing,
+                     "Let the model write, rename and remove files and folders below the working folder: only for models you trust");
+    command.add_option("--allow-writing-in", options.writing_folders, "The same below this folder")->allow_extra_args(false)->type_name("DIR");
     command.add_flag("--strict", options.is_strict,
                      "What the specification forbids and is accepted with a warning (two annotations of a class, a missing `each`, …) is an error");
     command.add_flag("--no-cache", options.has_no_cache,
                      "Neither use nor keep what earlier runs have parsed and compiled (in TORSION_CACHE, else ~/.cache/torsion)");
     add_message_option(command);
     command.add_flag("-v,--verbose", options.verbose, "Time of every phase, the libraries, and which files were read and why; on stderr");
+}
+
+std::vector<std::string> all_writing_folders(const ModelOptions& options) {
+    std::vector<std::string> result = options.writing_folders;
+    if (options.allow_writing) result.insert(result.begin(), ".");
+    return result;
 }
 
 std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std::string& error) {
@@ -131,6 +140,7 @@ std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std
     }
     result.target = options.target;
     result.model = options.model;
+    result.writing_folders = all_writing_folders(options);
     if (!read_settings(options, result.settings, error)) return std::nullopt;
     return result;
 }

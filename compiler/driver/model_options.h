@@ -21,6 +21,8 @@ struct ModelOptions {
     std::vector<std::string> setting_files;
     bool verbose = false;
     bool allow_external = false;
+    bool allow_writing = false;
+    std::vector<std::string> writing_folders;
     bool has_no_cache = false;
     bool is_strict = false;
 };
@@ -31,6 +33,9 @@ void add_model_options(CLI::App& command, ModelOptions& options);
 
 /// --set-file and --set; the last value of a name counts. False, with a message about the command line.
 bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& settings, std::string& error);
+
+/// Below which the model may write.
+std::vector<std::string> all_writing_folders(const ModelOptions& options);
 
 /// The options of the pipeline. Nothing, with a message about the command line, if the options are wrong.
 std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std::string& error);

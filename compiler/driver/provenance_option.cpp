@@ -17,6 +17,7 @@ std::string provenance_of(const SimulateOptions& options, const Compilation& com
                                       .fmu_kind = options.fmu_kind,
                                       .interpret = options.interpret,
                                       .allow_external = options.model.allow_external,
+                                      .writing_folders = all_writing_folders(options.model),
                                       .run = options.run};
     return provenance::record_of(request, compilation, model);
 }

@@ -58,6 +58,12 @@ private:
         });
         return rewrite(e);
     }
+    /// Of what is assigned. Results of functions stay known as such.
+    ExprId present_value(ExprId e) {
+        const ExprId now = present(e);
+        if (now != e && f_.changes_by_functions(e)) f_.tree_.of_functions.insert(now);
+        return now;
+    }
     std::function<ExprId(ExprId)> presently() {
         return [this](ExprId e) { return present(e); };
     }
@@ -175,14 +181,8 @@ private:
             if (!targets_.contains(v)) continue; // another element of an array: it keeps its value
             const ExprId value = pool_.output(call, k);
             const bool is_real = f_.model_.variables[v].type == Type::Real;
-            values_[v] = {needs_events && !is_real ? stepped(v, value, s.span) : value, s.span};
+            values_[v] = {needs_events && !is_real ? f_.stepped(f_.model_.variables[v].type == Type::Boolean, value, s.span, scope_) : value, s.span};
         }
-    }
-    /// There are no events in the loop, but one where a result changes that is not Real.
-    ExprId stepped(VarId v, ExprId value, Span span) {
-        const ExprId reached = symbolic::make_select(pool_, f_.guard(), value, pool_.constant(0)), half = pool_.constant(0.5);
-        if (f_.model_.variables[v].type == Type::Boolean) return symbolic::make_relation(pool_, Op::Gt, reached, half);
-        return f_.rounded(instance::Rounding::Floor, symbolic::add(pool_, reached, half), scope_, span);
     }
 
     // ---- a[i] := value, for an i that varies: each element that i may mean
@@ -190,9 +190,9 @@ private:
     void set_selected(const ast::ComponentRef& target, TypedValue right, Span span, Span of_value) {
         SelectedTarget left = f_.selected_target(target, scope_);
         if (!left.whole || !left.selection) return;
-        TypedValue fitted = f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(right), of_value);
+        TypedValue fitted = f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(right), of_value, scope_);
         if (f_.is_lost(fitted, of_value)) return;
-        instance::each_scalar(fitted, [&](ExprId& e) { e = present(e); }); // all, before any element is set
+        instance::each_scalar(fitted, [&](ExprId& e) { e = present_value(e); }); // all, before any element is set
         for (ExprId& offset : left.selection->offsets) offset = present(offset);
         settle_impure();
         for (const ExprId offset : left.selection->offsets) expect_inside(offset, left.count, target, span);
@@ -233,9 +233,9 @@ private:
         set(*left, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span, a.value->span);
     }
     void set(const TypedValue& left, TypedValue right, Span span, Span value) {
-        instance::each_scalar(right, [&](ExprId& e) { e = present(e); }); // all, before any of them is set
+        instance::each_scalar(right, [&](ExprId& e) { e = present_value(e); }); // all, before any of them is set
         settle_impure();
-        auto pairs = f_.paired(left, std::move(right), value);
+        auto pairs = f_.paired(left, std::move(right), value, scope_);
         if (!pairs) return;
         for (const auto& [v, e] : *pairs) values_[v] = {e, span};
     }
@@ -244,7 +244,8 @@ private:
         if (!values) return void(f_.is_lost(s.span));
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size()) return void(f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs"));
-        for (TypedValue& value : *values) instance::each_scalar(value, [&](ExprId& e) { e = present(e); }); // of one call, before anything is set
+        for (TypedValue& value : *values)
+            instance::each_scalar(value, [&](ExprId& e) { e = present_value(e); }); // of one call, before anything is set
         settle_impure();
         for (std::size_t i = 0; i < targets.size(); ++i) {
             if (!targets[i]) continue;
@@ -254,7 +255,7 @@ private:
                 continue;
             }
             const std::optional<TypedValue> left = f_.target_of(*targets[i], scope_);
-            auto pairs = left ? f_.paired(*left, std::move((*values)[i]), s.span) : std::nullopt;
+            auto pairs = left ? f_.paired(*left, std::move((*values)[i]), s.span, scope_) : std::nullopt;
             if (!pairs) return;
             for (const auto& [v, e] : *pairs) values_[v] = {e, s.span};
         }

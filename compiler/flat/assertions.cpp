@@ -68,9 +68,9 @@ std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, 
         diagnostics_.report(Code::I107, parts->condition->span, "the condition of `assert` must be a Boolean");
         return std::nullopt;
     }
-    return Assertion{.condition = c.elements[0],
-                     .message = instance::message_text(*parts->message, instance::values_at_run_time(translator_, scope)),
-                     .is_warning = parts->is_warning};
+    Assertion a{.condition = c.elements[0], .message = {}, .is_warning = parts->is_warning};
+    a.message = instance::message_text(*parts->message, instance::values_at_run_time(translator_, scope, a.values));
+    return a;
 }
 
 /// A function without outputs checks its arguments. It has no other effect, so the check of a parameter may be made at any time.
@@ -106,14 +106,16 @@ std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call
     }
     Assertion a;
     a.condition = tree_.pool->boolean(false);
-    a.message = instance::message_text(*given[0], instance::values_at_run_time(translator_, scope));
+    a.message = instance::message_text(*given[0], instance::values_at_run_time(translator_, scope, a.values));
     a.is_termination = true;
     return a;
 }
 
 /// Ends the run when reached.
 Assertion Flattener::failure(const ast::Expr& message, const Scope& scope) {
-    return {.condition = tree_.pool->boolean(false), .message = instance::message_text(message, instance::values_at_run_time(translator_, scope))};
+    Assertion a{.condition = tree_.pool->boolean(false), .message = {}};
+    a.message = instance::message_text(message, instance::values_at_run_time(translator_, scope, a.values));
+    return a;
 }
 
 void Flattener::add_assertion(Assertion a) {

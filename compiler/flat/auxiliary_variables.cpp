@@ -264,7 +264,10 @@ void Flattener::resolve_left_limits() {
         return found == left.end() ? std::nullopt : std::optional(found->second);
     });
     for (Equation& e : equations_) e.rhs = rewrite(e.rhs);
-    for (Assertion& a : model_.assertions) a.condition = rewrite(a.condition);
+    for (Assertion& a : model_.assertions) {
+        a.condition = rewrite(a.condition);
+        for (ExprId& value : a.values) value = rewrite(value);
+    }
     for (Reinit& r : model_.reinits) r.condition = rewrite(r.condition), r.value = rewrite(r.value);
 }
 

@@ -69,14 +69,6 @@ void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& 
     }
 }
 
-/// False (with a report) if it would have to change without an event.
-bool Flattener::changes_at_events_only(const TypedValue& value, Span span) {
-    if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ || in_when_ || in_loop_) return true;
-    diagnostics_.report(Code::I119, span,
-                        "this " + instance::type_name(value) + " depends on what changes all the time, but there is no event when it changes");
-    return false;
-}
-
 void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const Scope& scope) {
     if (is_lost(a, e.span) || is_lost(b, e.span)) return;
     if (a.is_record() && b.is_record()) return equal_fields(e, a, b, scope);
@@ -97,7 +89,7 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
         return;
     }
     bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;
-    if (discrete && (!changes_at_events_only(a, e.span) || !changes_at_events_only(b, e.span))) return;
+    if (discrete && (!changes_at_events_only(a, e.span, scope) || !changes_at_events_only(b, e.span, scope))) return;
     lost_unit_ = translator_.take_lost_unit();
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {

@@ -100,6 +100,7 @@ struct Assertion {
     bool is_warning = false;
     bool is_termination = false; ///< if it fails, the simulation ends here, successfully
     Origin origin;
+    std::vector<ExprId> values = {}; ///< in the message, computed where it fails (torsion/message_values.h)
 };
 
 struct Reinit {   ///< if `condition` is true in a round of the event iteration, the state takes `value` at the round's end

@@ -81,6 +81,11 @@ private:
     void check_parameter_cycles();
     void experiment();
 
+    // function_results.cpp
+    bool changes_at_events_only(TypedValue& value, Span span, const Scope& scope);
+    bool changes_by_functions(ExprId root);
+    ExprId stepped(bool is_boolean, ExprId value, Span span, const Scope& scope);
+
     // equations.cpp
     void equations_of(Node& node);
     void equation(const ast::Equation& e, const Scope& scope, bool initial);
@@ -88,7 +93,6 @@ private:
     void several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Scope& scope);
     void equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& b, const Scope& scope);
     void equal(const ast::Equation& e, TypedValue a, TypedValue b, const Scope& scope);
-    bool changes_at_events_only(const TypedValue& value, Span span);
     void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial);
     void for_equation(const ast::ForEquation& s, const Scope& scope, bool initial);
     void merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions, std::vector<std::vector<Equation>> branches);
@@ -123,7 +127,7 @@ private:
     void give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope, GivenValues& given);
     void give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope, GivenValues& given);
     void give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope, GivenValues& given);
-    std::optional<std::vector<std::pair<VarId, ExprId>>> paired(const TypedValue& target, TypedValue value, Span span);
+    std::optional<std::vector<std::pair<VarId, ExprId>>> paired(const TypedValue& target, TypedValue value, Span span, const Scope& scope);
     void when_if(const ast::IfEquation& s, const Scope& scope, GivenValues& given);
     std::optional<TypedValue> boolean_condition(const ast::Expr& condition, const Scope& scope);
     std::optional<bool> known(const ast::Expr& condition, const Scope& scope);
@@ -149,7 +153,8 @@ private:
 
     // selected_target.cpp
     SelectedTarget selected_target(const ast::ComponentRef& target, const Scope& scope);
-    TypedValue fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection, TypedValue value, Span span);
+    TypedValue fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection, TypedValue value, Span span,
+                            const Scope& scope);
 
     // auxiliary_variables.cpp
     VarId auxiliary(Type type, const char* what, Origin where);
@@ -317,7 +322,8 @@ private:
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
     std::vector<Clock> clocks_;
     std::map<std::array<ExprId, 3>, ExprId> delays_;
-    std::map<ExprId, ExprId> derivatives_; ///< der(x) with a further derivative → its unknown
+    std::optional<symbolic::Walker> result_walk_; ///< of changes_by_functions
+    std::map<ExprId, ExprId> derivatives_;        ///< der(x) with a further derivative → its unknown
 };
 
 /// The reachable bodies of an `if`: a condition over constants and iterators decides at once (its other arm may have subscripts out of range).

@@ -186,7 +186,7 @@ private:
         if (value.poisoned) return false;
         if (t_.has_varying_subscript(target, scope_)) return store_selected(target, std::move(value), span, of_value);
         const std::optional<TypedValue> left = f_.target_of({span, ast::Reference{target}}, scope_);
-        const auto pairs = left ? f_.paired(*left, std::move(value), of_value) : std::nullopt;
+        const auto pairs = left ? f_.paired(*left, std::move(value), of_value, scope_) : std::nullopt;
         if (!pairs) return false;
         symbolic::Assign all;
         for (const auto& [v, e] : *pairs) {
@@ -199,7 +199,7 @@ private:
     bool store_selected(const ast::ComponentRef& target, TypedValue value, Span span, Span of_value) {
         const SelectedTarget left = f_.selected_target(target, scope_);
         if (!left.whole || !left.selection) return false;
-        TypedValue fitted = f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(value), of_value);
+        TypedValue fitted = f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(value), of_value, scope_);
         if (fitted.poisoned) return false;
         const std::vector<ExprId> offsets = held(left.selection->offsets); // all, before any element is set
         hold(fitted);

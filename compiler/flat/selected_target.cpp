@@ -18,14 +18,15 @@ SelectedTarget Flattener::selected_target(const ast::ComponentRef& target, const
 }
 
 /// The value with the type and the size of what is selected; records component by component.
-TypedValue Flattener::fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection, TypedValue value, Span span) {
+TypedValue Flattener::fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection, TypedValue value, Span span,
+                                   const Scope& scope) {
     if (value.poisoned) return value;
     if (!whole.is_record()) {
         std::vector<std::int64_t> dims = selection.dims;
         dims.insert(dims.end(), whole.dims.begin() + static_cast<std::ptrdiff_t>(rank), whole.dims.end());
         value = translator_.convert(std::move(value), whole.type, whole.enumeration, span, "this value");
         value = translator_.fit(std::move(value), dims, span, "this value");
-        return value.poisoned || changes_at_events_only(value, span) ? value : TypedValue::poison();
+        return value.poisoned || changes_at_events_only(value, span, scope) ? value : TypedValue::poison();
     }
     TypedValue result = whole;
     for (instance::Field& field : result.fields) {
@@ -34,7 +35,7 @@ TypedValue Flattener::fit_selected(const TypedValue& whole, std::size_t rank, co
             diagnostics_.report(Code::I107, span, "this value is " + instance::type_name(whole) + ", but its value is " + instance::type_name(value));
             return TypedValue::poison();
         }
-        field.term = fit_selected(field.term, rank, selection, std::move(*given), span);
+        field.term = fit_selected(field.term, rank, selection, std::move(*given), span, scope);
         if (field.term.poisoned) return TypedValue::poison();
     }
     return result;

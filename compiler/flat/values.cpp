@@ -157,7 +157,7 @@ void ValueChecks::find() {
             if (is_value == is_guarded) find(e.rhs, e.origin, is_guarded);
         }
     }
-    for (const Assertion& a : model_.assertions) find(a.condition, a.origin);
+    for (const Assertion& a : model_.assertions) find(a.condition, a.origin); // a value that is only shown may be inexact
 }
 
 void ValueChecks::find(ExprId root, const Origin& origin, bool is_guarded) {

@@ -186,7 +186,7 @@ const TypedValue& Flattener::attribute_value(const Node& node, const instance::B
     const auto known = attribute_values_.find(&binding);
     if (known != attribute_values_.end()) return known->second;
     TypedValue value = translator_.translate(node, binding, mode);
-    if (value.poisoned) return attribute_value_ = std::move(value); // reported again
+    if (value.poisoned || !value.is_scalar()) return attribute_value_ = std::move(value); // reported again; repeated as often as the node needs it
     return attribute_values_.emplace(&binding, std::move(value)).first->second;
 }
 
@@ -370,11 +370,11 @@ void Flattener::bindings(Node& node) {
         TypedValue t = translator_.translate(*child, *child->binding, Mode::Flat);
         lost_unit_ = translator_.take_lost_unit();
         if (instance::is_run_time_text(t) && child->type == BaseType::String && (t.is_scalar() || t.dims == child->dims)) {
-            if (changes_at_events_only(t, span)) text_binding(*child, t);
+            if (changes_at_events_only(t, span, {&node, nullptr})) text_binding(*child, t);
             continue;
         }
         t = translator_.fit_value(*child, std::move(t), span);
-        if (is_lost(t, span) || !changes_at_events_only(t, span)) continue;
+        if (is_lost(t, span) || !changes_at_events_only(t, span, {&node, nullptr})) continue;
         if (child->type == BaseType::String) { // always known: like a parameter
             for (std::size_t i = 0; i < t.texts.size(); ++i) {
                 Variable& v = model_.variables[VarId(child->first_variable.index() + i)];

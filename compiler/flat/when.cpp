@@ -311,7 +311,7 @@ void Flattener::give(const ast::Expr& target, const ast::Expr& value, Span span,
 
 void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope, GivenValues& given) {
     std::optional<TypedValue> left = target_of(target, scope);
-    auto pairs = left ? paired(*left, std::move(value), of_value) : std::nullopt;
+    auto pairs = left ? paired(*left, std::move(value), of_value, scope) : std::nullopt;
     if (!pairs) return;
     for (const auto& [v, e] : *pairs) {
         if (auto [other, is_new] = given.try_emplace(v, Given{e, span}); !is_new)
@@ -329,7 +329,7 @@ void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, S
 }
 
 /// Pairs of variables and values; records component by component. Nothing (reported) if they do not fit.
-std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const TypedValue& target, TypedValue value, Span span) {
+std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const TypedValue& target, TypedValue value, Span span, const Scope& scope) {
     std::vector<std::pair<VarId, ExprId>> result;
     if (is_lost(target, span) || is_lost(value, span)) return std::nullopt;
     if (target.is_record()) {
@@ -340,7 +340,7 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
                                     "this value is " + instance::type_name(target) + ", but its value is " + instance::type_name(value));
                 return std::nullopt;
             }
-            auto part = paired(field.term, std::move(*given), span);
+            auto part = paired(field.term, std::move(*given), span, scope);
             if (!part) return std::nullopt;
             result.insert(result.end(), part->begin(), part->end());
         }
@@ -348,7 +348,7 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
     }
     value = translator_.convert(std::move(value), target.type, target.enumeration, span, "this value");
     value = translator_.fit(std::move(value), target.dims, span, "this value");
-    if (is_lost(value, span) || !changes_at_events_only(value, span)) return std::nullopt;
+    if (is_lost(value, span) || !changes_at_events_only(value, span, scope)) return std::nullopt;
     for (std::size_t i = 0; i < target.elements.size(); ++i) result.emplace_back(tree_.pool->var(target.elements[i]), value.elements[i]);
     return result;
 }

@@ -30,7 +30,13 @@ void begin_round(const void* instance) {
     if (found != all.of_instance.end()) found->second->forget_results();
 }
 
-constexpr runtime::NativeCodeWatch watch = {begin_round, NativeMemory::end_of};
+bool find_text(const void* instance, double number, std::string& text) {
+    const std::string* const found = MadeTexts::is_made(number) ? NativeMemory::of(instance).texts.find(number) : nullptr;
+    if (found != nullptr) text = *found;
+    return found != nullptr;
+}
+
+constexpr runtime::NativeCodeWatch watch = {begin_round, NativeMemory::end_of, find_text};
 
 bool are_equal(const std::vector<double>& a, const std::vector<double>& b) {
     return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);

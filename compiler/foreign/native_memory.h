@@ -1,11 +1,13 @@
 #pragma once
-// What native code keeps for one instance of a model: external objects (specification 12.9.7), the results of impure calls of the present event, and
-// the state of random numbers.
+// What native code keeps for one instance of a model: external objects (specification 12.9.7), the results of impure calls of the present event,
+// the state of random numbers, and texts.
 //
 // An object has a number. The number is the value of the component, a parameter, and what calls hand over. Objects of components are numbered by
 // their places in the model (object_number), so that they have the same number while the model is compiled and in each of its runs: each of them has
 // an object of its own under that number. A number that was computed while compiling is therefore right in a run. The object is made when the run
 // first asks for it.
+
+#include "compiler/foreign/run_texts.h"
 
 #include <array>
 #include <cstddef>
@@ -59,6 +61,7 @@ public:
     void forget_results() { results_.clear(); }
 
     RandomState random;
+    MadeTexts texts;
 
 private:
     struct Object {

@@ -1,16 +1,15 @@
 #include "compiler/foreign/own_procedures.h"
 
-#include "compiler/foreign/procedure.h"
+#include "compiler/foreign/modelica_utilities.h"
 #include "compiler/foreign/random_numbers.h"
+#include "compiler/foreign/written_files.h"
 
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <limits>
 
 #include <unistd.h>
-
-extern "C" void ModelicaFormatMessage(const char* format, ...);
-extern "C" [[noreturn]] void ModelicaFormatError(const char* format, ...);
 
 namespace torsion::foreign {
 
@@ -18,52 +17,120 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-/// May leave by ModelicaError: holds no objects with destructors.
-void print(const char* text, const char* file) {
-    if (*file != '\0') ModelicaFormatError("a model may not write to the file `%s`", file);
-    ModelicaFormatMessage("%s\n", text);
-}
-
-void get_time(int* ms, int* sec, int* min, int* hour, int* day, int* mon, int* year) {
+std::optional<std::string> get_time(OwnCall& call) {
     using namespace std::chrono;
     const auto now = system_clock::now();
     const std::time_t seconds = system_clock::to_time_t(now);
     std::tm local{};
     localtime_r(&seconds, &local);
-    *ms = static_cast<int>(duration_cast<milliseconds>(now - system_clock::from_time_t(seconds)).count());
-    *sec = local.tm_sec, *min = local.tm_min, *hour = local.tm_hour;
-    *day = local.tm_mday, *mon = local.tm_mon + 1, *year = local.tm_year + 1900;
+    const auto ms = static_cast<int>(duration_cast<milliseconds>(now - system_clock::from_time_t(seconds)).count());
+    for (const int part : {ms, local.tm_sec, local.tm_min, local.tm_hour, local.tm_mday, local.tm_mon + 1, local.tm_year + 1900})
+        call.results.emplace_back(static_cast<double>(part));
+    return std::nullopt;
 }
 
-int get_process() { return static_cast<int>(getpid()); }
+std::optional<std::string> get_process(OwnCall& call) {
+    call.results.emplace_back(static_cast<double>(getpid()));
+    return std::nullopt;
+}
 
-struct Own {
-    std::string_view name;
-    void* address;
-    std::optional<Type> result;
-    std::size_t count;
-    Kind kind; ///< of all parameters
+const std::vector<OwnProcedure>& system_procedures() {
+    static const std::vector<OwnProcedure> all = {
+        {"ModelicaInternal_getTime", {}, std::vector<OwnProcedure::Argument>(7, {Kind::Output, Type::Integer}), &get_time},
+        {"ModelicaInternal_getpid", Type::Integer, {}, &get_process},
+    };
+    return all;
+}
+
+const OwnProcedure* find(std::string_view procedure) {
+    for (const auto* all : {&system_procedures(), &text_procedures(), &file_procedures()}) {
+        const auto found = std::ranges::find(*all, procedure, &OwnProcedure::name);
+        if (found != all->end()) return &*found;
+    }
+    return nullptr;
+}
+
+bool fits(const Parameter& p, const OwnProcedure::Argument& a) {
+    if (a.kind == Kind::Text) return p.kind == Kind::Text || (p.kind == Kind::Value && p.type == Type::Text);
+    if (a.kind == Kind::Size) return p.kind == Kind::Size;
+    const bool is_number = p.type == a.type || (a.type == Type::Integer && p.type == Type::Boolean); // C has one type for both
+    return p.kind == a.kind && is_number && (p.count == 1 || a.type == Type::Real || a.kind == Kind::Input);
+}
+
+class Own : public symbolic::Foreign {
+public:
+    Own(const OwnProcedure& procedure, Prototype prototype)
+        : procedure_(procedure), prototype_(std::move(prototype)), folders_(FileWriting::folders()) {
+        name = prototype_.name, library = "torsion itself";
+        if (prototype_.result) note(*prototype_.result);
+        for (const Parameter& p : prototype_.parameters)
+            for (std::size_t i = 0; p.kind == Kind::Output && i < p.count; ++i) note(p.type);
+        is_real_result.insert(is_real_result.end(), 2, false);
+    }
+
+    void call(const double* arguments, double* results, const void* instance) const override {
+        OwnCall call;
+        call.folders = folders_;
+        for (const Parameter& p : prototype_.parameters) arguments = take(p, arguments, call, instance);
+        const auto failure = procedure_.run(call);
+        for (std::size_t i = 0; i < kinds_.size(); ++i) {
+            const bool is_there = !failure && i < call.results.size();
+            results[i] = is_there ? number_of(call.results[i], instance) : std::numeric_limits<double>::quiet_NaN();
+        }
+        results += kinds_.size();
+        results[0] = failure ? 0 : 1;
+        results[1] = failure ? number_of_text(*failure, true) : 0;
+    }
+
+private:
+    void note(Type type) {
+        kinds_.push_back(type);
+        is_real_result.push_back(type == Type::Real);
+    }
+
+    const double* take(const Parameter& p, const double* next, OwnCall& call, const void* instance) const {
+        if (p.kind == Kind::Text) call.texts.push_back(p.texts.front());
+        else if (p.kind == Kind::Size) call.sizes.push_back(p.count);
+        else if (p.kind == Kind::Value && p.type == Type::Text) call.texts.push_back(run_text(*prototype_.known, instance, *next++));
+        else if (p.kind == Kind::Value) call.numbers.push_back(*next++);
+        else if (p.kind == Kind::Input) call.array.assign(next, next + p.count), next += p.count;
+        else if (p.type != Type::Text) next += p.count; // the values before the call
+        if (p.kind == Kind::Output) call.sizes.push_back(p.count);
+        return next;
+    }
+
+    double number_of(const std::variant<double, std::string>& result, const void* instance) const {
+        if (const double* number = std::get_if<double>(&result)) return *number;
+        return number_of_run_text(*prototype_.known, instance, std::get<std::string>(result)).value_or(std::numeric_limits<double>::quiet_NaN());
+    }
+
+    const OwnProcedure& procedure_;
+    Prototype prototype_;
+    std::vector<std::string> folders_;
+    std::vector<Type> kinds_; ///< of results
 };
-
-const Own* find(std::string_view procedure) {
-    static const Own all[] = {{"ModelicaInternal_print", reinterpret_cast<void*>(&print), {}, 2, Kind::Text},
-                              {"ModelicaInternal_getTime", reinterpret_cast<void*>(&get_time), {}, 7, Kind::Output},
-                              {"ModelicaInternal_getpid", reinterpret_cast<void*>(&get_process), Type::Integer, 0, Kind::Value}};
-    const auto* const found = std::ranges::find(all, procedure, &Own::name);
-    return found == std::end(all) ? nullptr : found;
-}
 
 } // namespace
 
 bool is_own_procedure(std::string_view procedure) { return find(procedure) != nullptr || is_random_procedure(procedure); }
 
+bool writes_files(std::string_view procedure) {
+    static constexpr std::string_view all[] = {"ModelicaIO_writeRealMatrix",  "ModelicaInternal_mkdir",  "ModelicaInternal_rmdir",
+                                               "ModelicaInternal_removeFile", "ModelicaInternal_rename", "ModelicaInternal_copyFile"};
+    return std::ranges::find(all, procedure) != std::end(all);
+}
+
+bool reads_files(std::string_view procedure) {
+    static constexpr std::string_view all[] = {"ModelicaInternal_stat", "ModelicaInternal_countLines", "ModelicaInternal_readLine"};
+    return std::ranges::find(all, procedure) != std::end(all);
+}
+
 std::shared_ptr<const symbolic::Foreign> own_procedure(const Prototype& prototype) {
     if (is_random_procedure(prototype.name)) return random_procedure(prototype);
-    const Own* own = find(prototype.name);
-    const auto fits = [&](const Parameter& p) { return p.kind == own->kind && (p.kind == Kind::Text || (p.type == Type::Integer && p.count == 1)); };
+    const OwnProcedure* own = find(prototype.name);
     const bool is_good = own != nullptr && prototype.result == own->result && !prototype.record && !prototype.destructor &&
-                         prototype.parameters.size() == own->count && std::ranges::all_of(prototype.parameters, fits);
-    return is_good ? make_procedure(prototype, own->address, "torsion itself") : nullptr;
+                         std::ranges::equal(prototype.parameters, own->arguments, fits);
+    return is_good ? std::make_shared<const Own>(*own, prototype) : nullptr;
 }
 
 } // namespace torsion::foreign

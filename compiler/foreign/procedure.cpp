@@ -106,7 +106,11 @@ private:
     std::shared_ptr<const Entry> entry_;
 };
 
-double text_number(const void* text) { return number_of_text(text == nullptr ? "" : static_cast<const char*>(text), false); }
+/// Of a text that native code gives.
+double text_number(const Prototype& prototype, const void* instance, const void* text) {
+    const std::string words = text == nullptr ? "" : static_cast<const char*>(text);
+    return number_of_run_text(*prototype.known, instance, words).value_or(std::numeric_limits<double>::quiet_NaN());
+}
 
 class Procedure : public symbolic::Foreign, public std::enable_shared_from_this<Procedure> {
 public:
@@ -126,8 +130,9 @@ public:
         Frame frame(*this, instance);
         Guard guard;
         if (!run(frame, guard, arguments)) return fail(frame.words, results);
-        if (prototype_.result) *results++ = returned(*prototype_.result, frame.result);
-        if (prototype_.record) results = members_of(*prototype_.record, reinterpret_cast<const char*>(frame.structs.back().data()), results);
+        if (prototype_.result) *results++ = returned(*prototype_.result, frame);
+        if (prototype_.record)
+            results = members_of(*prototype_.record, reinterpret_cast<const char*>(frame.structs.back().data()), results, instance);
         results = read_back(frame, results);
         results[0] = 1;
         results[1] = 0;
@@ -261,13 +266,14 @@ private:
             } else if (p.kind == Kind::Value) {
                 if (p.type == Type::Real) cell.real = *next++;
                 else if (p.type == Type::Object) cell.pointer = object(*next++, frame);
+                else if (p.type == Type::Text) cell.pointer = text(*next++, frame);
                 else cell.integer = to_integer(*next++);
             } else if (p.type == Type::Real) {
                 cell.pointer = reals;
                 reals = std::copy_n(next, p.count, reals), next += p.count;
             } else if (p.type == Type::Text) {
                 cell.pointer = pointers;
-                pointers = std::fill_n(pointers, p.count, static_cast<const void*>("")); // not written: empty
+                for (std::size_t k = 0; k < p.count; ++k) *pointers++ = p.kind == Kind::Input ? text(*next++, frame) : ""; // not written: empty
             } else if (p.type == Type::Object) {
                 cell.pointer = pointers;
                 for (std::size_t k = 0; k < p.count; ++k) *pointers++ = object(*next++, frame);
@@ -299,15 +305,19 @@ private:
         return value;
     }
 
-    static double returned(Type type, const Cell& cell) {
-        return type == Type::Real ? cell.real : type == Type::Text ? text_number(cell.pointer) : from_integer(type, cell.integer);
+    const void* text(double number, const Frame& frame) const { return run_text(*prototype_.known, frame.instance, number).c_str(); }
+
+    double returned(Type type, const Frame& frame) const {
+        const Cell& cell = frame.result;
+        if (type == Type::Text) return text_number(prototype_, frame.instance, cell.pointer);
+        return type == Type::Real ? cell.real : from_integer(type, cell.integer);
     }
 
-    static double* members_of(const Struct& of, const char* record, double* results) {
+    double* members_of(const Struct& of, const char* record, double* results, const void* instance) const {
         for (const Member& m : of.members) {
             const char* const place = record + m.offset;
             if (m.type == Type::Real) *results++ = get<double>(place);
-            else if (m.type == Type::Text) *results++ = text_number(get<const char*>(place));
+            else if (m.type == Type::Text) *results++ = text_number(prototype_, instance, get<const char*>(place));
             else *results++ = from_integer(m.type, get<int>(place));
         }
         return results;
@@ -321,12 +331,14 @@ private:
         for (const Parameter& p : prototype_.parameters) {
             if (p.kind == Kind::Struct) {
                 const char* const record = reinterpret_cast<const char*>(frame.structs[structs++].data());
-                if (p.is_written) results = members_of(p.record, record, results);
+                if (p.is_written) results = members_of(p.record, record, results, frame.instance);
             }
             if (!is_pointed_to(p)) continue;
             const bool is_real = p.type == Type::Real, is_number = is_real || is_whole(p.type), is_output = p.kind == Kind::Output;
             for (std::size_t k = 0; is_output && k < p.count; ++k)
-                *results++ = is_real ? reals[k] : is_number ? from_integer(p.type, integers[k]) : text_number(pointers[k]);
+                *results++ = is_real     ? reals[k]
+                             : is_number ? from_integer(p.type, integers[k])
+                                         : text_number(prototype_, frame.instance, pointers[k]);
             if (is_real) reals += p.count;
             else if (is_number) integers += p.count;
             else pointers += p.count;

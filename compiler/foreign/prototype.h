@@ -4,8 +4,9 @@
 // Invariants of a Prototype: a call takes the numbers of all parameters of kind Value, Input, Output or Struct, in order (an Output passes its
 // initial values); of a constructor the number of the place of its call comes first. It gives the returned values first, if it has any, then the
 // values of all Outputs and written Structs, in order, then whether it returned (1) or ended early by ModelicaError (0), then the number of its
-// message (torsion/message_values.h). The number of an object is that of NativeMemory, the number of a text that of number_of_text.
+// message (torsion/message_values.h). The number of an object is that of NativeMemory, the number of a text that of run_texts.h.
 
+#include "compiler/foreign/run_texts.h"
 #include "compiler/symbolic/foreign.h"
 
 #include <cstddef>
@@ -69,6 +70,7 @@ struct Prototype {
     std::optional<Struct> record; ///< the result is one
     std::vector<Parameter> parameters;
     std::optional<Destructor> destructor; ///< of a constructor: its result is an object
+    std::shared_ptr<KnownTexts> known;    ///< the texts of the model: texts among arguments and results are numbers; null: there are none
 };
 
 } // namespace torsion::foreign

@@ -580,12 +580,13 @@ private:
         if (is_choice && !pool().is_constant(t.elements[0]) && t.variability > Variability::Parameter) return text_of_choice(t);
         if (c_.mode != Mode::Evaluate && !t_.in_function_) {
             if (t.is_scalar() && !t.is_record() && t.variability > Variability::Parameter && !pool().is_constant(t.elements[0]))
-                return fail(Code::I190, "not supported: the text of a number that varies while the model runs");
+                return varying_text(t);
             t = fixed(0);
         }
         if (t.poisoned) return t;
         if (t_.overloads().operator_record(t)) return text_of_record();
         if (!t.is_scalar() || t.is_record()) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
+        if (!pool().is_constant(t.elements[0]) && c_.mode != Mode::Evaluate && t_.may_make_texts()) return varying_text(t);
         if (!pool().is_constant(t.elements[0])) return fail(Code::I190, "not supported: a String that is computed at run time");
         const std::optional<TextFormat> format = text_format(t.type);
         if (!format) return TypedValue::poison();
@@ -594,6 +595,17 @@ private:
         TypedValue text;
         text.type = BaseType::String;
         text.texts = {*made};
+        return text;
+    }
+    /// Of a number that varies: the run makes it.
+    TypedValue varying_text(const TypedValue& t) {
+        const std::optional<TextFormat> format = text_format(t.type);
+        if (!format) return TypedValue::poison();
+        const auto mark = mark_of_value(0, t.type, t.enumeration, *format);
+        if (!mark) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));
+        TypedValue text = t;
+        text.type = BaseType::Enumeration, text.enumeration = &run_time_texts(t_.tree());
+        text.elements = {text_of_varying(t_.tree(), t.elements[0], *mark)};
         return text;
     }
     /// Of a Boolean or an enumeration that varies: one of its texts.

@@ -99,6 +99,7 @@ std::optional<ClassType> ClassTypes::with_predefined(ClassType type, const std::
     const std::optional<ClassType> base = predefined(name, use);
     if (!base) return std::nullopt;
     type.base = base->base, type.enumeration = base->enumeration;
+    if (!type.dims.empty()) type.modifier = made_of_type(type.modifier);
     return type;
 }
 
@@ -147,6 +148,7 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
             }
             result.base = BaseType::Enumeration;
             result.enumeration = &translator_.enumeration_type(*at);
+            if (!result.dims.empty()) result.modifier = made_of_type(result.modifier);
             return result;
         }
         if (std::holds_alternative<ast::DerivativeClass>(at->def->body())) {

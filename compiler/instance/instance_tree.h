@@ -24,6 +24,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace torsion::foreign {
@@ -71,6 +72,7 @@ struct Binding {
     std::vector<std::string> fields; ///< then the fields to take: the component of a record that was given as a whole
     bool is_final = false;
     bool is_setting = false;                 ///< from --set
+    bool is_of_type = false;                 ///< an attribute that a short class gives: of an array type for each of several such arrays
     bool is_each = false;                    ///< applies to every element: takes no subscripts
     bool is_overruled = false;               ///< an outer modification gives a value to the whole that contains it
     std::shared_ptr<const Binding> replaced; ///< of a setting: the model's own binding; null: none
@@ -231,6 +233,8 @@ struct InstanceTree {
     bool is_graph_in_progress = false;
     std::shared_ptr<symbolic::ExprPool> pool;
     IdSet<symbolic::ExprId> of_integers;                ///< sums, differences and products that are Integers, which rounding would falsify
+    std::unordered_set<symbolic::ExprId> of_functions;  ///< results that are not Real, of calls in the model whose arguments change all the time
+    std::shared_ptr<struct TextTables> texts;           ///< of Strings that may change while the model runs (run_time_texts.h)
     std::shared_ptr<foreign::Libraries> foreign;        ///< null: models may not load native code
     std::map<std::string, Span> external_clauses;       ///< of functions with C texts, by the class that has the text
     IdMap<symbolic::VarId, Variability> variability_of; ///< of every numbered scalar (flat/ numbers them)

@@ -1,7 +1,12 @@
 #include "compiler/instance/message_text.h"
 
+#include "compiler/foreign/random_numbers.h"
+#include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/run_time_texts.h"
+#include "compiler/instance/text_of_value.h"
+#include "compiler/symbolic/walk.h"
 #include "compiler/syntax/print.h"
+#include "torsion/message_values.h"
 
 namespace torsion::instance {
 
@@ -64,9 +69,7 @@ std::string message_text(const ast::Expr& message, const ValueInText& value_of) 
     if (const auto* text = std::get_if<ast::StringLiteral>(&message.node)) return plain(text->value);
     if (const auto* sum = std::get_if<ast::Binary>(&message.node); sum && sum->op == ast::BinaryOp::Add)
         return message_text(*sum->lhs, value_of) + message_text(*sum->rhs, value_of);
-    const auto* call = std::get_if<ast::Call>(&message.node);
-    const bool is_string_of = call && call->function.text() == "String" && !call->positional.empty();
-    const std::string text = value_of ? value_of(is_string_of ? *call->positional[0] : message) : "";
+    const std::string text = value_of ? value_of(message) : "";
     return text.empty() ? plain("{" + syntax::print(message) + "}") : text;
 }
 
@@ -96,14 +99,76 @@ std::string text_of(Translator& translator, const Node& node) {
 
 } // namespace
 
-ValueInText values_at_run_time(Translator& translator, const Scope& scope) {
-    return [&translator, scope](const ast::Expr& value) -> std::string {
-        const auto* named = std::get_if<ast::Reference>(&value.node);
-        if (!named || translator.is_local(named->ref)) return {};
-        const Node* node = translator.plain(named->ref, scope);
-        if (!node) return named->ref.text() == "time" ? value_mark("time", nullptr) : "";
-        if (node->type == BaseType::String) return text_of(translator, *node);
-        return node->dims.empty() ? value_mark(node->path(), node->enumeration) : "";
+namespace {
+
+/// The mark of a variable that needs no computation. Empty: it is something else.
+std::string mark_of_variable(Translator& translator, const Scope& scope, const ast::Expr& value) {
+    const auto* named = std::get_if<ast::Reference>(&value.node);
+    if (!named || translator.is_local(named->ref)) return {};
+    const Node* node = translator.plain(named->ref, scope);
+    if (!node) return named->ref.text() == "time" ? value_mark("time", nullptr) : "";
+    if (node->type == BaseType::String) return text_of(translator, *node);
+    return node->dims.empty() ? value_mark(node->path(), node->enumeration) : "";
+}
+
+/// May it be computed where a message is shown? What needs a variable of its own may not: a message does not change the model.
+bool is_of_present(const symbolic::ExprPool& pool, symbolic::ExprId value) {
+    bool result = true;
+    symbolic::Walker walk(pool);
+    walk(value, [&](symbolic::ExprId e) {
+        using Kind = symbolic::Kind;
+        const Kind kind = pool[e].kind;
+        result = result && kind != Kind::Der && kind != Kind::Pre && kind != Kind::Local && kind != Kind::Initial && kind != Kind::Relation &&
+                 !(kind == Kind::Call && pool.function(pool.callee(e)).has_effect);
+    });
+    return result;
+}
+
+/// The value of an expression, and how it is shown; nothing if it cannot be computed for a message.
+std::optional<std::pair<TypedValue, TextFormat>> shown_value(Translator& translator, const Scope& scope, const ast::Expr& e) {
+    const source::Diagnostics before = translator.diagnostics();
+    HybridSource* const hybrid = std::exchange(translator.hybrid, nullptr);
+    const bool events = translator.set_events(false);
+    auto shown = translator.text_arguments(e, scope);
+    if (!shown) shown.emplace(translator.translate(e, scope, Mode::Flat), TextFormat());
+    translator.set_events(events);
+    translator.hybrid = hybrid;
+    translator.take_back(before);
+    const TypedValue& t = shown->first;
+    if (t.poisoned || !t.is_scalar() || t.is_record() || t.is_function()) return std::nullopt;
+    const bool has_type = !std::holds_alternative<ast::Call>(e.node) || is_text(t) || translator.text_arguments(e, scope);
+    return has_type ? shown : std::nullopt;
+}
+
+std::string mark_of_expression(Translator& translator, const Scope& scope, const ast::Expr& e, std::vector<symbolic::ExprId>& values) {
+    const auto shown = shown_value(translator, scope, e);
+    if (!shown) return {};
+    const TypedValue& t = shown->first;
+    if (t.type == BaseType::String) return plain_in_message(t.texts[0]);
+    const symbolic::ExprId value = t.elements[0];
+    if (translator.pool().is_constant(value)) {
+        if (const auto known = is_run_time_text(t) ? known_texts(translator.tree(), t) : std::nullopt) return plain_in_message(known->texts[0]);
+        const auto text = text_of_value(translator.pool().value(value), t.type, t.enumeration, shown->second);
+        return text ? plain_in_message(*text) : std::string();
+    }
+    const bool has_made_texts = reaches_native_code(translator.pool(), value);
+    if (values.size() == runtime::most_message_values || !is_of_present(translator.pool(), value)) return {};
+    if (has_made_texts && foreign::RandomNumbers::are_for_file()) return {}; // a message keeps no model from becoming a file
+    const std::string row = "{=#" + std::to_string(values.size());
+    const auto mark =
+        is_run_time_text(t) ? std::optional(row + "e%s\t" + all_texts + "\t}") : mark_of_value(values.size(), t.type, t.enumeration, shown->second);
+    if (mark) values.push_back(value);
+    return mark.value_or(std::string());
+}
+
+} // namespace
+
+ValueInText values_at_run_time(Translator& translator, const Scope& scope, std::vector<symbolic::ExprId>& values) {
+    return [&translator, scope, &values](const ast::Expr& part) {
+        const auto* call = std::get_if<ast::Call>(&part.node);
+        const bool is_plain = call && call->function.text() == "String" && call->positional.size() == 1 && call->named.empty();
+        const std::string mark = mark_of_variable(translator, scope, is_plain ? *call->positional[0] : part);
+        return mark.empty() ? mark_of_expression(translator, scope, part, values) : mark;
     };
 }
 

@@ -17,7 +17,7 @@ std::optional<AssertionParts> assertion_of(const ast::Call& call, Translator& tr
 /// The message of a call of an external function whose procedure is `ModelicaError`, as Modelica.Utilities.Streams.error; null: another call.
 const ast::Expr* error_message(const ast::Call& call, const Scope& scope, Translator& translator);
 
-/// The text for the value in `String(x)` or `x` in a message. Empty: no way to get the value.
+/// The text for a part of a message, `String(x, …)` or `x`. Empty: no way to get the value.
 using ValueInText = std::function<std::string(const ast::Expr& value)>;
 
 /// The text of a message. `value_of` gives the text for run-time values; without it the source text stands, as in `x = {String(x)}`. With it,
@@ -27,8 +27,8 @@ std::string message_text(const ast::Expr& message, const ValueInText& value_of =
 /// Text that the run shows unchanged: doubles braces.
 std::string plain_in_message(std::string_view text);
 
-/// `{=load.w⇥}`, or `{=gear⇥first⇥second⇥}` for an enumeration (⇥ is a tab): the run inserts the value. Only for variables of the model that need no
-/// computation.
-ValueInText values_at_run_time(Translator& translator, const Scope& scope);
+/// `{=load.w⇥}`, or `{=gear⇥first⇥second⇥}` for an enumeration (⇥ is a tab): the run inserts the value of a variable. Other expressions, and formats,
+/// become marks of `values`, which are computed where the message is shown (torsion/message_values.h).
+ValueInText values_at_run_time(Translator& translator, const Scope& scope, std::vector<symbolic::ExprId>& values);
 
 } // namespace torsion::instance

@@ -37,6 +37,18 @@ ModifierPtr made_final(const ModifierPtr& own) {
     return result;
 }
 
+ModifierPtr made_of_type(const ModifierPtr& own) {
+    if (!own || own->parts.empty()) return own;
+    auto result = std::make_shared<Modifier>(*own);
+    for (auto& [name, part] : result->parts) {
+        if (!part->value) continue;
+        auto copy = std::make_shared<Modifier>(*part);
+        copy->value->is_of_type = true;
+        part = std::move(copy);
+    }
+    return result;
+}
+
 ModifierPtr without_final(const ModifierPtr& own) {
     if (!own->is_final && !(own->value && own->value->is_final)) return own;
     auto result = std::make_shared<Modifier>(*own);

@@ -20,6 +20,9 @@ ModifierPtr made_final(const ModifierPtr& own);
 /// The modifier of a component or class in `node`, with explicit scopes for all its names: it is valid at other depths, too.
 ModifierPtr with_scopes(const ModifierPtr& whole, Node& node);
 
+/// The attributes of an array type: their values have the sizes of the type.
+ModifierPtr made_of_type(const ModifierPtr& own);
+
 /// For a component of a record with a value as a whole; that value determines the final component.
 ModifierPtr without_final(const ModifierPtr& own);
 

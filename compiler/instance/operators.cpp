@@ -114,11 +114,13 @@ TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
 TypedValue Translator::of_texts(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, Span span) {
     const Op o = operator_of(op);
     if (o != Op::Add && !is_comparison(op)) return fail(Code::I107, span, mismatch(op, a, b));
-    const auto result = over_texts(tree_, a.elements[0], b.elements[0], [&](const std::string& first, const std::string& second) {
+    auto result = over_texts(tree_, a.elements[0], b.elements[0], [&](const std::string& first, const std::string& second) {
         return o == Op::Add ? number_of_text(tree_, first + second) : pool().boolean(holds(o, first.compare(second)));
     });
-    if (!result)
-        return fail(Code::I190, span, "not supported: `" + std::string(text(op)) + "` of a String that may have any text while the model runs");
+    if (!result && !may_make_texts())
+        return fail(Code::I190, span, "not supported: a String that may change while the model runs, where a known one is needed");
+    if (!result && o == Op::Add) result = joined_texts(tree_, a.elements[0], b.elements[0]);
+    if (!result) result = symbolic::make(pool(), o, order_of_texts(tree_, a.elements[0], b.elements[0]), pool().constant(0));
     TypedValue r = like(a, b, o == Op::Add ? BaseType::Enumeration : BaseType::Boolean);
     if (o == Op::Add) r.enumeration = a.enumeration;
     r.elements = {*result};

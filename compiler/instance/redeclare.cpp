@@ -50,6 +50,19 @@ bool stays_public(const ast::ElementPrefix& old, const ast::ElementPrefix* now, 
 
 } // namespace
 
+namespace {
+
+/// `redeclare Real x[2, 3]` of `Real x[:, :]`: sizes that were left open may be given, also where nothing is `replaceable` (specification 7.3.3).
+bool gives_sizes_only(const ast::ComponentDef& original, const ast::ComponentDef& now) {
+    const auto is_open = [](const ast::Subscript& s) { return !s.expr; };
+    const auto& open = original.subscripts;
+    return !original.prefix.is_replaceable && original.type_subscripts.empty() && now.type_subscripts.empty() && !open.empty() &&
+           open.size() == now.subscripts.size() && std::ranges::all_of(open, is_open) && std::ranges::none_of(now.subscripts, is_open) &&
+           original.type.text() == now.type.text();
+}
+
+} // namespace
+
 bool redeclare_component(Node& child, const Redeclaration& redeclaration, source::Diagnostics& diagnostics) {
     const ast::ComponentDef& original = *child.declaration;
     if (!redeclaration.component) {
@@ -57,7 +70,8 @@ bool redeclare_component(Node& child, const Redeclaration& redeclaration, source
             .at(original.span, "declared here");
         return false;
     }
-    if (!may_be_redeclared(original.prefix, child.name, original.span, redeclaration.span, diagnostics)) return false;
+    const bool gives_sizes = !original.prefix.is_final && gives_sizes_only(original, *redeclaration.component);
+    if (!gives_sizes && !may_be_redeclared(original.prefix, child.name, original.span, redeclaration.span, diagnostics)) return false;
     if (!stays_public(original.prefix, &redeclaration.component->prefix, child.name, original.span, redeclaration.span, diagnostics)) return false;
     if (original.type_prefix.variability == ast::VariabilityPrefix::Constant) {
         diagnostics.report(Code::I117, redeclaration.span, "`" + child.name + "` is a constant: it cannot be redeclared")
@@ -162,10 +176,11 @@ bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, 
 
 namespace {
 
-/// For the element's first declaration: its constraining clause or, without one, its own modification.
-ModifierPtr constraining_modifier(const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics) {
+/// For the element's first declaration: its constraining clause or, without one, its own modification; where only sizes are new, also its value.
+ModifierPtr constraining_modifier(const ast::ComponentDef& original, const ast::ComponentDef& now, Scope scope, source::Diagnostics& diagnostics) {
     if (original.constraint) return constraint_modifier(&*original.constraint, scope, diagnostics);
-    return from_syntax(original.modification ? original.modification->nested.get() : nullptr, nullptr, scope, diagnostics);
+    const auto& m = original.modification;
+    return from_syntax(m ? m->nested.get() : nullptr, m && gives_sizes_only(original, now) ? &*m : nullptr, scope, diagnostics);
 }
 
 ModifierPtr constraining_modifier(const ast::NestedClass& original, Scope scope, source::Diagnostics& diagnostics) {
@@ -196,7 +211,8 @@ ModifierPtr redeclared_modifier(const Redeclaration& redeclaration, const ast::C
     const ModifierPtr said = from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, redeclaration.scope, diagnostics);
     const ModifierPtr own = merge(with_free_index(said, redeclaration.indices),
                                   constraint_modifier(redeclaration.constraint, redeclaration.scope, diagnostics), name, diagnostics);
-    return merge(own, said_before(redeclaration, constraining_modifier(original, scope, diagnostics), name, diagnostics), name, diagnostics);
+    return merge(own, said_before(redeclaration, constraining_modifier(original, *redeclaration.component, scope, diagnostics), name, diagnostics),
+                 name, diagnostics);
 }
 
 bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup,

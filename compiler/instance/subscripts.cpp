@@ -1,6 +1,7 @@
 // Subscripts of terms (specification 10.5). In functions, and on variables of a model, they may vary at run time.
 #include "compiler/instance/translate.h"
 
+#include "compiler/instance/functions/functions.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
@@ -16,8 +17,6 @@ using symbolic::Kind;
 using symbolic::Op;
 
 namespace {
-constexpr std::size_t most_cases = 1000; ///< of a varying subscript into values that are not neighbours
-
 /// Are the elements neighbouring slots of a function?
 bool is_adjacent(const symbolic::ExprPool& pool, const TypedValue& base) {
     if (base.elements.empty()) return false;
@@ -81,6 +80,11 @@ std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(con
                 if (mode == Mode::Evaluate) return refuse(Code::I112, subscripts[d].span, "the subscript cannot be computed");
                 selection.varies = true;
             } else if (double value = pool().value(e); value < 1 || value > static_cast<double>(dims[d])) {
+                if (selection.may_miss) {
+                    selection.missed = "subscript " + std::to_string(static_cast<long long>(value)) + " is out of range: this dimension has size " +
+                                       std::to_string(dims[d]);
+                    continue;
+                }
                 return refuse(Code::I109, subscripts[d].span, "subscript " + std::to_string(static_cast<long long>(value)) + " is out of range",
                               "this dimension has size " + std::to_string(dims[d]));
             }
@@ -91,8 +95,9 @@ std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(con
 }
 
 std::optional<Translator::Selection> Translator::selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
-                                                           const Scope& scope, Mode mode, Span span) {
+                                                           const Scope& scope, Mode mode, Span span, bool may_miss) {
     Selection result;
+    result.may_miss = may_miss;
     auto chosen = subscript_values(subscripts, dims, scope, mode, span, result);
     if (!chosen) return std::nullopt;
     result.offsets = {pool().constant(0)};
@@ -128,11 +133,31 @@ ExprId Translator::element_of(const TypedValue& base, ExprId offset) {
 
 TypedValue Translator::subscript(const TypedValue& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span) {
     if (base.poisoned) return base;
-    auto chosen = selection(subscripts, base.dims, c.scope, c.mode, span);
+    const bool may_miss = in_function_ && c.mode == Mode::Flat && is_conditional();
+    auto chosen = selection(subscripts, base.dims, c.scope, c.mode, span, may_miss);
     if (!chosen) return TypedValue::poison();
+    if (!chosen->missed.empty()) return missed(base, base.dims.size(), *chosen, span);
     if (chosen->varies && (base.type == BaseType::String || (base.elements.size() > most_cases && !is_adjacent(pool(), base))))
         return fail(Code::I190, span, "not supported: a subscript that varies at run time here", "this is " + type_name(base));
     return pick(base, base.dims.size(), *chosen);
+}
+
+/// An element outside of its array, in a function and perhaps never reached: the function fails where it is.
+TypedValue Translator::missed(const TypedValue& whole, std::size_t rank, const Selection& chosen, Span span) {
+    if (whole.type == BaseType::String) return fail(Code::I109, span, chosen.missed);
+    TypedValue result;
+    result.type = whole.type, result.enumeration = whole.enumeration, result.record = whole.record;
+    result.variability = std::max(whole.variability, Variability::Discrete);
+    result.dims = chosen.dims;
+    result.dims.insert(result.dims.end(), whole.dims.begin() + static_cast<std::ptrdiff_t>(rank), whole.dims.end());
+    for (const Field& field : whole.fields) {
+        result.fields.push_back({field.name, missed(field.term, rank, chosen, span)});
+        if (result.fields.back().term.poisoned) return TypedValue::poison();
+    }
+    if (whole.is_record()) return result;
+    const ExprId failing = functions_->failing("a subscript", 1, chosen.missed)[0];
+    result.elements.assign(static_cast<std::size_t>(product(result.dims)), failing);
+    return result;
 }
 
 /// The selected elements of the first `rank` dimensions; of records from each component.
@@ -187,7 +212,8 @@ bool Translator::varies(const ast::Expr& e, const Context& c) {
         if (node->kind == Node::Kind::Array && !node->children.empty()) node = node->children.front();
         node = node->child(named->ref.parts[i].name.text);
     }
-    return node && node->kind == Node::Kind::Primitive && node->variability >= Variability::Discrete;
+    if (!node || node->kind != Node::Kind::Primitive || node->variability < Variability::Parameter) return false;
+    return node->variability > Variability::Parameter || (!node->binding && !node->is_structural && is_calculated(*node));
 }
 
 std::optional<std::size_t> element_offset(std::string_view subscripts, const std::vector<std::int64_t>& dims) {

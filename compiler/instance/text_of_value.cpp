@@ -36,7 +36,9 @@ std::optional<std::string> c_format(BaseType type, const TextFormat& format) {
     return "%" + width + (type == BaseType::Integer ? ".0f" : "s");
 }
 
-char kind_of(BaseType type) { return type == BaseType::Real ? 'r' : type == BaseType::Integer ? 'i' : type == BaseType::Boolean ? 'b' : 'e'; }
+char kind_of(BaseType type) {
+    return type == BaseType::Real ? 'r' : type == BaseType::Integer ? 'i' : type == BaseType::Boolean ? 'b' : type == BaseType::String ? 't' : 'e';
+}
 
 } // namespace
 

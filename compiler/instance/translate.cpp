@@ -25,6 +25,18 @@ constexpr int deepest = 1000;                   // parentheses, parameters that 
 constexpr std::int64_t most_steps = 50'000'000; // of evaluation in one model
 constexpr std::int64_t largest_array = 10'000'000;
 
+/// `q` for the element 2 of `{p, q}`; null: the value is not written so.
+const ast::Expr* written_element(const ast::Expr& whole, const Binding& binding) {
+    if (binding.free_indices > 0 || binding.indices.empty()) return nullptr;
+    const ast::Expr* at = &whole;
+    for (const Index& index : binding.indices) {
+        const auto* array = std::get_if<ast::ArrayConstructor>(&at->node);
+        if (!array || !array->iterators.empty() || static_cast<std::int64_t>(array->elements.size()) != index.of) return nullptr;
+        at = array->elements[static_cast<std::size_t>(index.at - 1)];
+    }
+    return at;
+}
+
 /// `p.k` for the share `k` of the value `p`; null: the value is no component.
 const ast::Expr* share_of_component(const ast::Expr& whole, const std::vector<std::string>& fields, ast::ExprArena& arena) {
     const auto* reference = std::get_if<ast::Reference>(&whole.node);
@@ -69,11 +81,31 @@ TypedValue Translator::fail(Code code, Span span, std::string message, std::stri
 
 TypedValue Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
 
+namespace {
+
+/// `type V = Real[3](start = {1, 2, 3}); V a[2];`: the same for each of the arrays.
+void repeat(TypedValue& value, const std::vector<std::int64_t>& dims) {
+    const auto inner = std::span(dims).last(value.dims.size());
+    if (!std::ranges::equal(inner, value.dims)) return; // the size is wrong
+    const std::int64_t times = product({dims.begin(), dims.end() - static_cast<std::ptrdiff_t>(inner.size())});
+    const auto copies = [&](auto& all) {
+        auto result = std::remove_reference_t<decltype(all)>();
+        for (std::int64_t i = 0; i < times; ++i) result.insert(result.end(), all.begin(), all.end());
+        all = std::move(result);
+    };
+    copies(value.elements), copies(value.texts);
+    value.dims = dims;
+}
+
+} // namespace
+
 TypedValue Translator::translate(const Node& owner, const Binding& binding, Mode mode) {
     const Outside outside(*this);
     const bool may_make = is_object(owner.enumeration) || !binding.fields.empty();
     if (may_make) object_place_ = ObjectPlace{&owner};
-    return translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
+    TypedValue value = translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
+    if (binding.is_of_type && !value.dims.empty() && value.dims.size() < owner.dims.size()) repeat(value, owner.dims);
+    return value;
 }
 
 TypedValue Translator::shape(const Node& owner, const Binding& binding) {
@@ -88,9 +120,11 @@ TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mod
     if (!(binding.fields.empty() && binding.indices.empty()) && std::ranges::any_of(failed_, is_it)) return TypedValue::poison();
     if (mode == Mode::Evaluate && !binding.fields.empty()) { // only what is used of a record becomes structural
         const source::Diagnostics before = diagnostics_;
-        const ast::Expr* share_of = share_of_component(*binding.expr, binding.fields, tree_.lookup->library().arena());
+        const ast::Expr* const element = written_element(*binding.expr, binding);
+        const ast::Expr* const share_of = share_of_component(element ? *element : *binding.expr, binding.fields, tree_.lookup->library().arena());
         TypedValue value = share_of ? expression(*share_of, {scope, mode}) : TypedValue::poison();
-        if (!value.poisoned) return binding.indices.empty() || value.is_scalar() ? value : share(std::move(value), binding, dimensions);
+        const bool is_share = element || binding.indices.empty() || value.is_scalar();
+        if (!value.poisoned) return is_share ? value : share(std::move(value), binding, dimensions);
         take_back(before);
     }
     TypedValue term = expression(*binding.expr, {scope, mode});
@@ -574,6 +608,12 @@ bool Translator::has_too_large(const TypedValue& t) {
     });
 }
 
+bool Translator::may_make_texts() {
+    if (!texts_are_known_) return true;
+    note_unknown_text();
+    return false;
+}
+
 TypedValue Translator::convert(TypedValue term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what) {
     if (term.poisoned || (term.type == type && (type != BaseType::Enumeration || term.enumeration == enumeration))) return term;
     if (type == BaseType::Real && term.type == BaseType::Integer) {
@@ -590,6 +630,7 @@ TypedValue Translator::convert(TypedValue term, BaseType type, const Enumeration
     }
     if (type == BaseType::String && is_run_time_text(term)) {
         if (std::optional<TypedValue> known = known_texts(tree_, term)) return std::move(*known);
+        note_unknown_text();
         return fail(Code::I190, span, "not supported: a String that may change while the model runs, where a known one is needed", what);
     }
     if (type == BaseType::Integer && has_too_large(term))

@@ -142,9 +142,11 @@ public:
         std::vector<std::int64_t> dims;
         std::vector<symbolic::ExprId> offsets;
         bool varies = false;
+        bool may_miss = false; ///< one out of range is no error, but noted:
+        std::string missed = {};
     };
     std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope,
-                                       Mode mode, Span span);
+                                       Mode mode, Span span, bool may_miss = false);
 
     /// Do subscripts of a reference vary during the run?
     bool has_varying_subscript(const ast::ComponentRef& ref, const Scope& scope) { return has_varying_subscript(ref, Context{scope, Mode::Flat}); }
@@ -190,6 +192,14 @@ public:
     bool set_in_function(bool on) { return std::exchange(in_function_, on); }
     /// The body of an impure function, or the argument of `pure(…)`, may call impure functions.
     bool set_in_impure(bool on) { return std::exchange(in_impure_, on); }
+    /// The function whose body is read; null: none, or its signature is of no use.
+    const Signature* body_of() const { return body_of_; }
+    const Signature* set_body_of(const Signature* function) { return std::exchange(body_of_, function); }
+    /// Texts that the run makes: not where all of them must be known.
+    bool set_texts_are_known(bool on) { return std::exchange(texts_are_known_, on); }
+    bool may_make_texts();
+    void note_unknown_text() { ++unknown_texts_; }
+    int unknown_texts() const { return unknown_texts_; }              ///< places where a text had to be known and was not
     bool set_as_pure(bool on) { return std::exchange(as_pure_, on); } ///< the next call only
     /// A declaration that may make external objects.
     struct ObjectPlace {
@@ -341,6 +351,7 @@ private:
     bool is_varying_local(const ast::ComponentRef& ref) const;
     bool varies(const ast::Expr& e, const Context& c);
     TypedValue pick(const TypedValue& whole, std::size_t rank, const Selection& chosen);
+    TypedValue missed(const TypedValue& whole, std::size_t rank, const Selection& chosen, Span span);
 
     TypedValue matrix_power(const TypedValue& a, const TypedValue& n, Span span);
     TypedValue array_function(const std::string& name, std::vector<TypedValue> arguments, Span span);
@@ -382,7 +393,9 @@ private:
     const Node* at_ = nullptr; ///< the node of the expression; for a function's body, of the call
     int depth_ = 0;
     std::int64_t steps_ = 0; ///< of evaluation, limited
-    bool in_function_ = false, in_impure_ = false, as_pure_ = false;
+    bool in_function_ = false, in_impure_ = false, as_pure_ = false, texts_are_known_ = false;
+    int unknown_texts_ = 0;
+    const Signature* body_of_ = nullptr;
     Node* functions_around_ = nullptr; ///< in a function: the component that contains it and whose functions were redeclared
     bool is_of_model_ = false;         ///< in a function: it stands in a model; so without functions_around_, none was
     std::optional<ObjectPlace> object_place_;

@@ -58,6 +58,9 @@ void each_scalar(T& term, Visit visit) {
     for (auto& f : term.fields) each_scalar(f.term, visit);
 }
 
+/// Of a varying subscript into values that are not neighbours.
+constexpr std::size_t most_cases = 1000;
+
 /// Larger Integers are not exact: they are kept as Reals.
 constexpr double largest_whole = 9007199254740992.0; // 2^53
 

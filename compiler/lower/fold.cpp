@@ -32,7 +32,10 @@ public:
         for (structure::Residual& residual : model_.oracle) fold(residual.value);
         for (flat::Relation& relation : model_.flat.relations) fold(relation);
         structure::join_guards(model_.flat);
-        for (flat::Assertion& assertion : model_.flat.assertions) fold(assertion.condition);
+        for (flat::Assertion& assertion : model_.flat.assertions) {
+            fold(assertion.condition);
+            for (ExprId& value : assertion.values) fold(value);
+        }
         for (flat::Reinit& reinit : model_.flat.reinits) fold(reinit.condition), fold(reinit.value);
         for (flat::LeftLimit& left : model_.flat.left_limits) fold(left.value);
         flat::Energy& energy = model_.flat.energy;

@@ -4,6 +4,7 @@
 #include "compiler/lower/magnitudes.h"
 #include "compiler/lower/relations.h"
 #include "compiler/symbolic/simplify.h"
+#include "torsion/message_values.h"
 
 #include <array>
 #include <limits>
@@ -222,6 +223,11 @@ Plan asserts_plan(Lowering& lowering) {
     Plan plan{"asserts", Initial::Load, true, {}};
     for (std::uint32_t i = 0; i < lowering.model.flat.assertions.size(); ++i) {
         const flat::Assertion& assertion = lowering.model.flat.assertions[i];
+        for (std::uint32_t k = 0; k < assertion.values.size(); ++k) { // where it fails only
+            symbolic::ExprPool& pool = lowering.pool();
+            const ExprId shown = symbolic::make_select(pool, assertion.condition, pool.constant(0), assertion.values[k]);
+            plan.statements.push_back(Statement::store_to({Section::Work, runtime::first_message_value + k}, shown));
+        }
         plan.statements.push_back({CheckAssertion{program::AssertionId(i), assertion.condition, level_of(assertion)}});
     }
     return plan;

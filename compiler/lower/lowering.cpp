@@ -57,7 +57,8 @@ SortedModel folded(SortedModel model) {
 
 Lowering::Lowering(SortedModel sorted) : model(folded(std::move(sorted))), layout(make_layout(model, cache)) {
     reserve_work(next_time_slots);
-    if (has_message_values(pool())) reserve_work(runtime::most_message_values);
+    const bool shows_values = std::ranges::any_of(model.flat.assertions, [](const flat::Assertion& a) { return !a.values.empty(); });
+    if (shows_values || has_message_values(pool())) reserve_work(runtime::most_message_values);
     simulation = rows(model.simulation, false);
     initialization = rows(model.initialization, true);
     for (const System* system : {&simulation, &initialization}) add_whole_blocks(*system);

@@ -94,6 +94,7 @@ Json options_of(const Request& request) {
     if (request.interpret) json["interpret"] = true;
     if (request.run.locate_events) json["locate_events"] = true;
     if (request.allow_external) json["allow_external"] = true;
+    if (!request.writing_folders.empty()) json["allow_writing"] = request.writing_folders;
     return json;
 }
 

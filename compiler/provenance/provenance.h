@@ -22,6 +22,7 @@ struct Request {
     std::string variables, inputs;
     std::string fmu_kind; ///< of FMUs
     bool interpret = false, allow_external = false;
+    std::vector<std::string> writing_folders; ///< in which the model may write
     runtime::Options run;
 };
 

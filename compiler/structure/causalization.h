@@ -51,7 +51,15 @@ struct CombinedEquation { ///< a term of a sum of equations
     unsigned derivatives; ///< how often it is differentiated
     double factor;
 };
-using Combination = std::vector<CombinedEquation>; ///< the first is replaced by the sum (hidden_constraints.h)
+struct HigherDerivative {
+    VarId variable;
+    unsigned order;
+};
+struct Combination {                           ///< a sum of equations (hidden_constraints.h)
+    std::vector<CombinedEquation> terms;       ///< the first is replaced by the sum
+    std::vector<HigherDerivative> cancelled{}; ///< given if factors vary: then these unknowns determine them, and the first factor is 1
+    std::vector<HigherDerivative> kept{};      ///< then: what is in the sum; all higher derivatives cancel
+};
 
 struct Causalization {
     Causalization(flat::FlatModel flat, source::Diagnostics& diagnostics)

@@ -108,8 +108,25 @@ private:
             if (!is_constraint(e)) open.push_back(e.index());
         Matching matching;
         graph::Matcher(s_.graph).maximize(open, excluded, matching);
+        IdSet<EquationId> needed;
+        for (EquationId e : below)
+            if (is_constraint(e)) need_determined(e, matching, needed);
         for (Index row : open)
-            if (const Index column = matching.column_of(row); column != none) between_.emplace_back(EquationId(row), VarId(column));
+            if (const Index column = matching.column_of(row); column != none && needed.contains(EquationId(row)))
+                between_.emplace_back(EquationId(row), VarId(column));
+    }
+
+    /// Those that determine what an equation contains, and what these contain. Others may say the same of it.
+    void need_determined(EquationId first, const Matching& matching, IdSet<EquationId>& needed) {
+        std::vector<EquationId> open{first};
+        while (!open.empty()) {
+            const EquationId e = open.back();
+            open.pop_back();
+            for (Index column : s_.graph[e.index()]) {
+                const Index row = matching.row_of(column);
+                if (row != none && needed.insert(EquationId(row))) open.push_back(EquationId(row));
+            }
+        }
     }
 
     /// Replaces derivatives by the variables one level below; keeps only those that are derivatives, too.
@@ -216,6 +233,7 @@ private:
         std::ranges::sort(all);
         all.erase(std::ranges::unique(all).begin(), all.end());
         find_combinations(s_, all, candidates);
+        if (basis.dependent.empty() && !basis.undecided.empty()) find_combinations(s_, rows, candidates); // they may depend with factors that vary
         for (Index row : basis.undecided) explain_no_state_selection(s_, rows[row]);
         return basis.dependent.empty() && basis.undecided.empty();
     }
@@ -289,7 +307,14 @@ private:
             explain_no_state_selection(s_, EquationId(row));
             return false;
         }
-        return true;
+        return std::ranges::all_of(flat_.variables.ids(), [&](VarId v) { return is_determined(v); });
+    }
+
+    bool is_determined(VarId v) {
+        if (!s_.is_continuous(v) || s_.model.role[v] == Role::State || s_.matching.row_of(v.index()) != none) return true;
+        s_.diagnostics.report(source::Code::D105, flat_.variables[v].origin.span,
+                              "with the chosen states no equation is left to determine `" + s_.name(v) + "`", "declared here");
+        return false;
     }
 
     Causalization& s_;

@@ -5,6 +5,7 @@
 #include "compiler/structure/settle.h"
 #include "compiler/structure/start_point.h"
 #include "compiler/structure/trial_point.h"
+#include "compiler/structure/varying_factors.h"
 #include "compiler/symbolic/differentiate.h"
 #include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
@@ -18,13 +19,15 @@
 // least c_i. Both systems have the same solutions, and the new one needs more derivatives, so the replacements end (the linear combination method of
 // Tan, Nedialkov & Pryce, Conversion methods for improving structural analysis of differential-algebraic equation systems, BIT 57, 2017).
 //
-// Only coefficients that are numbers or expressions over parameters take part. Where u depends on parameters, they are settled.
+// Where u depends on parameters, they are settled. Where it varies, it is computed from the coefficients (varying_factors.h), with 1 for the equation
+// that is replaced. It must not contain the unknowns itself.
 
 namespace torsion::structure {
 
 namespace {
 
 constexpr std::size_t most_rows = 500;
+constexpr std::size_t most_nodes = 10000; ///< of a sum: each replacement makes the next ones larger
 constexpr unsigned points = 3;
 constexpr double negligible = 1e-12;
 
@@ -56,9 +59,22 @@ ExprId simplified(Causalization& s, ExprId sum) {
     return rewrite(sum);
 }
 
+bool is_too_large(Causalization& s, ExprId sum) {
+    std::size_t count = 0;
+    symbolic::Walker walk(s.flat().pool);
+    walk(sum, [&](ExprId) { ++count; });
+    return count > most_nodes;
+}
+
 ExprId difference(Causalization& s, EquationId e) {
     const Sides& sides = s.simulation[e.index()];
     return symbolic::sub(s.flat().pool, sides.lhs, sides.rhs);
+}
+
+HigherDerivative as_derivative(const Causalization& s, VarId v) {
+    HigherDerivative result{v, 0};
+    for (; s.integral[result.variable]; ++result.order) result.variable = s.integral[result.variable];
+    return result;
 }
 
 // ---- which combination
@@ -77,7 +93,7 @@ public:
             for (const auto& [row, factor] : dependence.factors)
                 if (factor.value != 0) factors[equations_[row]] = factor.value;
             if (holds(factors)) note(equations_[dependence.row], factors);
-            else settle_coefficients(factors);
+            else if (!settle_coefficients(factors)) note_varying(equations_[dependence.row], factors);
         }
     }
 
@@ -95,7 +111,7 @@ private:
         for (const Coefficient& c : coefficients) {
             const double value = c.kind <= Coefficient::Kind::Parameter ? c.value : point_(s_.slope(e, c.variable));
             if (!c.is_linear() || !std::isfinite(value)) return;
-            row.push_back({number_[c.variable] - 1, {value, true, value != 0, s_.flat().pool.constant(value)}});
+            if (value != 0) row.push_back({number_[c.variable] - 1, {value, true, true, s_.flat().pool.constant(value)}});
         }
         equations_.push_back(e);
         rows_.push_back(std::move(row));
@@ -106,37 +122,90 @@ private:
         symbolic::ExprPool& pool = s_.flat().pool;
         ExprId sum = pool.constant(0);
         for (const auto& [e, factor] : factors) sum = symbolic::add(pool, sum, symbolic::mul(pool, pool.constant(factor), difference(s_, e)));
-        s_.reader.read(sum, pool.constant(0));
+        return is_without_unknowns(sum);
+    }
+
+    bool is_without_unknowns(ExprId sum) {
+        if (is_too_large(s_, sum)) return false;
+        s_.reader.read(sum, s_.flat().pool.constant(0));
         const std::vector<Incidence> found = s_.reader.variables();
         return std::ranges::all_of(found,
                                    [&](const Incidence& i) { return !is_unknown(i.variable) || (i.how == InValue && cancels(s_, sum, i.variable)); });
     }
 
-    void settle_coefficients(const std::map<EquationId, double>& factors) {
+    /// False if the coefficients depend on no parameters.
+    bool settle_coefficients(const std::map<EquationId, double>& factors) {
         symbolic::Walker walk(s_.flat().pool);
+        const std::size_t before = s_.settling.size();
         for (const auto& [e, factor] : factors) {
             const std::vector<Coefficient> coefficients = read(e);
             for (const Coefficient& c : coefficients)
                 if (c.kind == Coefficient::Kind::Parameter) add_variables(s_.flat().pool, walk, s_.slope(e, c.variable), s_.settling);
         }
+        return s_.settling.size() > before;
+    }
+
+    void note(EquationId own, const std::map<EquationId, double>& factors) {
+        unsigned least = 0;
+        add(with_replaced_first(own, factors, least));
+    }
+
+    void note_varying(EquationId own, const std::map<EquationId, double>& factors) {
+        unsigned least = 0;
+        Combination combination = with_replaced_first(own, factors, least);
+        std::map<VarId, HigherDerivative> cancelled;
+        for (const auto& [e, factor] : factors) {
+            const std::vector<Coefficient> coefficients = read(e);
+            for (const Coefficient& c : coefficients) {
+                HigherDerivative& x = cancelled[c.variable] = as_derivative(s_, c.variable);
+                if (x.order < least) return;
+                x.order -= least;
+            }
+        }
+        for (const auto& [v, x] : cancelled) combination.cancelled.push_back(x);
+        const auto varying = varying_factors(s_, combination);
+        if (!varying || !is_without_unknowns(sum_of(combination, *varying, least))) return;
+        s_.reader.read(simplified(s_, sum_of(combination, *varying, 0)), s_.flat().pool.constant(0));
+        for (const Incidence& i : s_.reader.variables())
+            if (s_.is_continuous(i.variable)) combination.kept.push_back(as_derivative(s_, i.variable));
+        add(std::move(combination));
+    }
+
+    ExprId sum_of(const Combination& combination, const std::vector<ExprId>& factors, unsigned more) {
+        symbolic::ExprPool& pool = s_.flat().pool;
+        ExprId sum = pool.constant(0);
+        for (std::size_t i = 0; i < factors.size(); ++i)
+            sum = symbolic::add(pool, sum, symbolic::mul(pool, factors[i], difference(s_, differentiated(combination.terms[i], more))));
+        return sum;
+    }
+
+    EquationId differentiated(const CombinedEquation& c, unsigned more) const {
+        EquationId e = c.equation;
+        for (unsigned i = 0; i < c.derivatives + more; ++i) e = s_.derivative_of[e];
+        return e;
     }
 
     /// The sum replaces an equation that is differentiated least, preferably the one without pivot: it is in no other sum.
-    void note(EquationId own, const std::map<EquationId, double>& factors) {
+    Combination with_replaced_first(EquationId own, const std::map<EquationId, double>& factors, unsigned& least) {
         Combination combination;
+        auto& terms = combination.terms;
         for (const auto& [e, factor] : factors) {
-            combination.push_back({e, 0, factor});
-            CombinedEquation& last = combination.back();
+            terms.push_back({e, 0, factor});
+            CombinedEquation& last = terms.back();
             for (; s_.flat().equations[last.equation].derived_from; ++last.derivatives)
                 last.equation = s_.flat().equations[last.equation].derived_from;
-            if (e == own) std::swap(combination.front(), last);
+            if (e == own) std::swap(terms.front(), last);
         }
-        const unsigned least = std::ranges::min(combination, {}, &CombinedEquation::derivatives).derivatives;
-        for (CombinedEquation& c : combination) c.derivatives -= least;
+        least = std::ranges::min(terms, {}, &CombinedEquation::derivatives).derivatives;
+        for (CombinedEquation& c : terms) c.derivatives -= least;
         const auto size = [](const CombinedEquation& c) { return c.derivatives == 0 ? std::abs(c.factor) : 0; };
-        if (combination.front().derivatives != 0) std::ranges::iter_swap(combination.begin(), std::ranges::max_element(combination, {}, size));
+        if (terms.front().derivatives != 0) std::ranges::iter_swap(terms.begin(), std::ranges::max_element(terms, {}, size));
+        return combination;
+    }
+
+    void add(Combination combination) {
         for (const Combination& other : s_.combinations)
-            if (std::ranges::find(combination, other.front().equation, &CombinedEquation::equation) != combination.end())
+            if (std::ranges::find(combination.terms, other.terms.front().equation, &CombinedEquation::equation) != combination.terms.end())
                 return; // in a later attempt
         s_.combinations.push_back(std::move(combination));
     }
@@ -157,11 +226,13 @@ public:
 
     bool operator()(const Combination& combination) {
         const std::size_t variables = flat_.variables.size();
-        const auto sum = added(combination);
+        combination_ = &combination;
+        const auto sum = combination.cancelled.empty() ? added(combination) : added_varying(combination);
         if (!sum || !contains_unknown(*sum)) return false;
         for (std::size_t i = variables; i < flat_.variables.size(); ++i) // a derivative of nothing
-            if (!std::ranges::binary_search(s_.reader.variables(), VarId(i), {}, &Incidence::variable)) return false;
-        const EquationId replaced = combination.front().equation;
+            if (!s_.model.derivative[VarId(i)] && !std::ranges::binary_search(s_.reader.variables(), VarId(i), {}, &Incidence::variable))
+                return false;
+        const EquationId replaced = combination.terms.front().equation;
         s_.simulation[replaced.index()] = {*sum, flat_.pool.constant(0)};
         flat_.equations[replaced].lhs = *sum;
         flat_.equations[replaced].rhs = flat_.pool.constant(0);
@@ -173,22 +244,44 @@ private:
     std::optional<ExprId> added(const Combination& combination) {
         symbolic::ExprPool& pool = flat_.pool;
         ExprId sum = pool.constant(0);
-        for (unsigned order = std::ranges::max(combination, {}, &CombinedEquation::derivatives).derivatives + 1; order-- > 0;) {
-            const auto differentiated = derivative_(sum);
-            if (!differentiated) {
-                explain_blocked(s_, combination.front().equation, derivative_.blocked());
-                return std::nullopt;
-            }
+        for (unsigned order = std::ranges::max(combination.terms, {}, &CombinedEquation::derivatives).derivatives + 1; order-- > 0;) {
+            const auto differentiated = derivative(sum, combination.terms.front().equation);
+            if (!differentiated) return std::nullopt;
             sum = *differentiated;
-            for (const CombinedEquation& c : combination) {
+            for (const CombinedEquation& c : combination.terms) {
                 if (c.derivatives != order) continue;
-                const flat::Equation& equation = flat_.equations[c.equation];
-                if ((s_.traits(equation.lhs) | s_.traits(equation.rhs)) & ExprTraits::Initial) return std::nullopt; // another one at the start
+                if (differs_at_start(c.equation)) return std::nullopt;
                 sum = symbolic::add(pool, sum, symbolic::mul(pool, pool.constant(c.factor), difference(s_, c.equation)));
             }
             sum = simplified(s_, sum);
         }
         return sum;
+    }
+
+    std::optional<ExprId> added_varying(const Combination& combination) {
+        symbolic::ExprPool& pool = flat_.pool;
+        const auto factors = varying_factors(s_, combination);
+        if (!factors) return std::nullopt;
+        ExprId sum = pool.constant(0);
+        for (std::size_t i = 0; i < factors->size(); ++i) {
+            const CombinedEquation& c = combination.terms[i];
+            std::optional<ExprId> term = difference(s_, c.equation);
+            for (unsigned order = 0; term && order < c.derivatives; ++order) term = derivative(*term, c.equation);
+            if (!term || differs_at_start(c.equation)) return std::nullopt;
+            sum = symbolic::add(pool, sum, symbolic::mul(pool, (*factors)[i], *term));
+        }
+        return is_too_large(s_, sum) ? std::nullopt : std::optional(simplified(s_, sum));
+    }
+
+    std::optional<ExprId> derivative(ExprId e, EquationId of) {
+        const auto result = derivative_(e);
+        if (!result) explain_blocked(s_, of, derivative_.blocked());
+        return result;
+    }
+
+    bool differs_at_start(EquationId e) {
+        const flat::Equation& equation = flat_.equations[e];
+        return (s_.traits(equation.lhs) | s_.traits(equation.rhs)) & ExprTraits::Initial;
     }
 
     bool contains_unknown(ExprId sum) {
@@ -201,11 +294,20 @@ private:
         if (is_parameter(flat_.variables[v]) || s_.is_discrete(v)) return flat_.pool.constant(0); // constant between events
         if (!s_.is_continuous(v)) return std::nullopt;
         const VarId d = s_.model.derivative[v];
+        if (!d && cancels_from(as_derivative(s_, v))) return flat_.pool.constant(0);
         return flat_.leaf(d ? d : s_.add_derivative(v));
+    }
+
+    /// Do all derivatives of this one cancel?
+    bool cancels_from(const HigherDerivative& x) const {
+        return !combination_->cancelled.empty() && std::ranges::none_of(combination_->kept, [&](const HigherDerivative& kept) {
+            return kept.variable == x.variable && kept.order > x.order;
+        });
     }
 
     Causalization& s_;
     flat::FlatModel& flat_;
+    const Combination* combination_ = nullptr; ///< the present one
     symbolic::TimeDifferentiator derivative_;
 };
 

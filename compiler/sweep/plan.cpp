@@ -132,11 +132,15 @@ bool find_combinations(const PipelineOptions& pipeline, Plan& plan) {
     std::vector<Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, plan.compilation->compiled->descriptor());
     for (const Part& part : parts)
         if (!part.others) plan.parameters[part.range] = Compiled::is_compiled_in;
+    std::vector<std::string> deciding;
+    for (const Part& part : parts) deciding.push_back(fmt::format("`{}`", plan.names[part.range]));
     auto combinations = Combinations::of(*plan.variants, std::move(parts), most_models);
     if (!combinations)
-        return plan.refuse(
-            Code::C121, fmt::format("what is varied decides the equations, and has more than {} combinations: for each the model would be compiled",
-                                    most_models));
+        return plan.refuse(Code::C121,
+                           fmt::format("{} {} the equations, and {} more than {} combinations of values: for each the model would be compiled",
+                                       fmt::join(deciding, ", "), deciding.size() == 1 ? "decides" : "decide", deciding.size() == 1 ? "has" : "have",
+                                       most_models),
+                           "fewer values of these; other parameters can be varied as often as you like");
     plan.combinations = std::move(*combinations);
     return true;
 }

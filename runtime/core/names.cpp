@@ -1,5 +1,8 @@
 #include "runtime/core/names.h"
 
+#include "torsion/message_values.h"
+#include "torsion/native_code.h"
+
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -67,14 +70,30 @@ std::string_view cut(std::string_view& text) {
     return part;
 }
 
+/// Of an expression in the message of an assertion. A text that the run has made has no place in the list of the mark.
+std::string computed_value(const TorsionFrame& frame, std::string_view mark) {
+    const double* const values = frame.work + first_message_value;
+#ifndef TORSION_PORTABLE
+    std::size_t row = 0, at = 1;
+    for (; at < mark.size() && mark[at] >= '0' && mark[at] <= '9'; ++at) row = row * 10 + static_cast<std::size_t>(mark[at] - '0');
+    const bool is_choice = at < mark.size() && mark[at] == 'e' && row < most_message_values && native_code_watch != nullptr;
+    if (std::string made; is_choice && native_code_watch->text(frame.host_data, values[row], made)) return made;
+#endif
+    return value_of_mark(mark, values, most_message_values);
+}
+
 /// The value of a mark, the text between `{=` and `⇥}`, as `String(x)` writes it.
 std::string value_text(const TorsionModel& model, const TorsionFrame& frame, std::string_view mark) {
-    const std::string_view name = cut(mark);
+    const std::string_view whole = mark, name = cut(mark);
+    if (name.starts_with('#')) return computed_value(frame, whole);
     if (name == "time") return number(frame.time);
     const TorsionVariable* variable = variable_named(model, name);
     if (variable == nullptr) return "{" + std::string(name) + "}";
     const double value = value_of(frame, *variable);
     if (variable->type == TORSION_BOOLEAN) return value != 0 ? "true" : "false";
+#ifndef TORSION_PORTABLE
+    if (std::string made; !mark.empty() && native_code_watch != nullptr && native_code_watch->text(frame.host_data, value, made)) return made;
+#endif
     std::string_view literal;
     for (double i = 1; i <= value && !mark.empty(); ++i) literal = i == value ? cut(mark) : (cut(mark), literal);
     return literal.empty() ? number(value) : std::string(literal);

@@ -159,6 +159,24 @@ equation
   // refused I112
 end M;
 
+// language: calculated.as-subscript
+// The index of a name, as sensors of the published library look it up.
+model M
+  parameter String names[3] = {"a", "b", "c"}, wanted = "b";
+  parameter Integer found(fixed = false);
+  Real x[3] = {1, 2, 3}*time, y = x[found], m[2, 3] = {x, 10*x}, row[2] = m[:, found];
+initial algorithm
+  found := -1;
+  for i in 1:3 loop
+    if names[i] == wanted then
+      found := i;
+    end if;
+  end for;
+  // check y = 2
+  // check row[1] = 2
+  // check row[2] = 20
+end M;
+
 // language: calculated.string
 model M
   parameter String s(fixed = false);

@@ -820,3 +820,30 @@ model M
   Real g = Length(4);
   // refused I102
 end M;
+
+// language: class.attributes-of-array-types
+// An array of an array type: the attributes hold for each of its arrays.
+model M
+  type Position = Real[3](each unit = "m", start = {1, 2, 3}, displayUnit = {"m", "cm", "mm"});
+  type Pair = Position[2](each fixed = true);
+  Position a(each fixed = true), b[2](each fixed = true);
+  Pair pair, pairs[2];
+  parameter Position given[2] = {{1, 2, 3}, {4, 5, 6}};
+equation
+  der(a) = zeros(3);
+  der(b) = given;
+  der(pair) = zeros(2, 3);
+  der(pairs) = zeros(2, 2, 3);
+  // check a[3] = 3
+  // check b[1,3] = 6
+  // check b[2,1] = 5
+  // check pair[2,2] = 2
+  // check pairs[2,1,3] = 3
+end M;
+
+// language: class.attributes-of-array-types-of-wrong-size
+model M
+  type Position = Real[3](start = {1, 2});
+  Position a[2] = ones(2, 3);
+  // refused I108
+end M;

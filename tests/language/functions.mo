@@ -1113,6 +1113,56 @@ model M
   // refused I140
 end M;
 
+// language: function.impure-undeclared
+model M
+  impure function f
+    input Real x;
+    output Real y = x;
+  algorithm
+  end f;
+  function g
+    input Real x;
+    output Real y;
+  protected
+    Real z;
+  algorithm
+    z := f(x);
+    y := z + 1;
+  end g;
+  function h
+    input Real x;
+    output Real y = 2*g(x);
+  algorithm
+  end h;
+  Real y(start = 0, fixed = true);
+equation
+  when time > 0.5 then
+    y = h(3);
+  end when;
+  // warns I142
+  // check y = 8
+end M;
+
+// language: function.impure-in-declared-pure
+model M
+  impure function f
+    input Real x;
+    output Real y = x;
+  algorithm
+  end f;
+  pure function g
+    input Real x;
+    output Real y = f(x);
+  algorithm
+  end g;
+  Real y(start = 0, fixed = true);
+equation
+  when time > 0.5 then
+    y = g(3);
+  end when;
+  // refused I140
+end M;
+
 // language: function.pure-call
 model M
   impure function f
@@ -1218,17 +1268,190 @@ equation
 end M;
 
 // language: function.discrete-result
+// A Boolean or Integer of a function gets an event where it changes.
+model M
+  function gearOf
+    input Real v;
+    output Integer gear = if v < 0.3 then 1 elseif v < 0.6 then 2 else 3;
+    output Boolean isTop = gear == 3;
+  algorithm
+  end gearOf;
+  Integer gear = gearOf(time), changes(start = 0, fixed = true), second, sum, inArm;
+  Boolean isTop;
+  Real x(start = 0, fixed = true), late(start = -1, fixed = true);
+equation
+  (second, isTop) = gearOf(2*time);
+  der(x) = gear;
+  when change(gear) then
+    changes = pre(changes) + 1;
+  end when;
+  when isTop then
+    late = time;
+  end when;
+  if time > 0.5 then
+    inArm = 10 + gearOf(time - 0.5);
+  else
+    inArm = gearOf(time);
+  end if;
+algorithm
+  sum := gearOf(time);
+  if isTop then
+    sum := sum + gearOf(time*time);
+  end if;
+  // check gear = 3
+  // check changes = 2
+  // check second = 3
+  // check isTop = 1
+  // check x = 2.1
+  // check late = 0.3
+  // check inArm = 12
+  // check sum = 6
+end M;
+
+// language: function.discrete-result-in-record
+// As the phase of a medium.
+model M
+  record State
+    Integer phase;
+    Real d;
+  end State;
+  function state
+    input Real p;
+    output State s;
+  algorithm
+    s.phase := if p > 0.5 and p < 0.8 then 2 else 1;
+    s.d := if s.phase == 2 then 5*p else p;
+  end state;
+  State both[2] = {state(time), state(2*time)}, square = state(time*time), copy = square;
+  Integer changes(start = 0, fixed = true);
+  Real x(start = 0, fixed = true), y;
+equation
+  der(x) = both[1].phase;
+  y = both[2].d + copy.phase;
+  when change(copy.phase) then
+    changes = pre(changes) + 1;
+  end when;
+  // check both[1].phase = 1
+  // check x = 1.3
+  // check y = 3
+  // check changes = 2
+end M;
+
+// language: function.discrete-result-where-it-is-reached
+model M
+  function root
+    input Real v;
+    output Integer n = integer(sqrt(v));
+  algorithm
+    assert(v >= 0, "negative");
+  end root;
+  Integer n;
+equation
+  if time < 0.5 then
+    n = root(0.5 - time);
+  else
+    n = 7;
+  end if;
+  // check n = 7
+end M;
+
+// language: function.discrete-result-without-event
 model M
   function above
     input Real x;
     output Boolean yes = x > 0.5;
   algorithm
   end above;
-  Boolean b = above(time); // no event tells when it changes (specification 3.8.5)
-  Integer i;
+  Integer i, j;
 equation
-  i = if noEvent(time > 0.5) then 1 else 0;
+  i = if noEvent(time > 0.5) then 1 else 0; // no event tells when it changes (specification 3.8.5)
+  j = if above(time) and noEvent(time > 0.7) then 1 else 0;
   // refused I119 I119
+end M;
+
+// language: function.subscript-out-of-range-not-reached
+// The size of an argument decides: an element that it lacks is an error where it is reached.
+model M
+  function dry
+    input Real x[:];
+    output Real y;
+  algorithm
+    y := x[1] + x[2];
+  end dry;
+  function f
+    input Real t;
+    input Real x[:];
+    output Real y;
+  algorithm
+    if t > 2 then
+      y := dry(x);
+    else
+      y := x[1];
+    end if;
+  end f;
+  Real y = f(time, {5});
+  // check y = 5
+end M;
+
+// language: function.subscript-out-of-range-reached
+// fails R309
+model M
+  function f
+    input Real t;
+    input Real x[:];
+    output Real y;
+  algorithm
+    y := if t > 0.5 then x[size(x, 1) + 1] else x[1];
+  end f;
+  Real y = f(time, {5});
+end M;
+
+// language: function.size-in-a-record
+// Integers of a record that are known decide about sizes.
+model M
+  record Curve
+    parameter Integer n;
+    Real x[n], y[n];
+  end Curve;
+  function scaled
+    input Curve c;
+    input Real k;
+    output Curve r(n = c.n) = c;
+  protected
+    Real half[c.n] = c.y/2;
+  algorithm
+    for i in 1:c.n loop
+      r.y[i] := k*half[i];
+    end for;
+  end scaled;
+  function last
+    input Curve c;
+    input Real k;
+    output Real y;
+  protected
+    Curve r(n = c.n) = scaled(c, k);
+  algorithm
+    y := r.x[end] + r.y[c.n];
+  end last;
+  parameter Curve c(n = 3, x = {0, 1, 2}, y = {2, 4, 6});
+  Real y = last(c, 1 + time);
+  // check y = 8
+end M;
+
+// language: function.large-table
+// A constant of a function with more than 1000 numbers, and subscripts that vary.
+model M
+  function f
+    input Real u;
+    output Real y;
+  protected
+    constant Real t[:, :] = {i + 0.001*j for i in 1:400, j in 1:4};
+    Integer k = integer(u);
+  algorithm
+    y := t[1, k] + sum(t[:, k]) + sum(t[4, k:k + 1]);
+  end f;
+  Real y = f(1 + 10*time);
+  // check y = 78.019
 end M;
 
 // language: function.string-in-record
@@ -2147,8 +2370,121 @@ model M
     end if;
     y := if s == "large" then 1 else 0;
   end g;
+  function list
+    input Integer n;
+    input String between = ", ";
+    output String s;
+    output Integer digits = 0;
+  protected
+    String each_[3];
+  algorithm
+    s := "";
+    for i in 1:n loop
+      each_[i] := String(i*i);
+    end for;
+    for i in 1:n loop
+      s := s + (if i > 1 then between else "") + each_[i];
+      if each_[i] == "4" then
+        digits := i;
+      end if;
+    end for;
+  end list;
   Real y = g(time);
-  // refused I190
+  String s(start = ""), all(start = "");
+  Integer n(start = 1, fixed = true), digits(start = 0);
+  Boolean good;
+equation
+  when sample(0.25, 0.25) then
+    n = min(pre(n) + 1, 3);
+    s = f(n/2);
+    (all, digits) = list(n);
+  end when;
+  good = s == "1.5" and all == "1, 4, 9" and digits == 2;
+  // check y = 1
+  // check good = 1
+end M;
+
+// language: function.varying-texts-taken-apart
+model M
+  type Order = enumeration(less, equal, greater);
+  function part
+    input String s;
+    input Integer from, to;
+    output String r;
+    external "C" r = ModelicaStrings_substring(s, from, to);
+  end part;
+  function length
+    input String s;
+    output Integer n;
+    external "C" n = ModelicaStrings_length(s);
+  end length;
+  function order
+    input String a, b;
+    input Boolean caseSensitive = true;
+    output Order n;
+    external "C" n = ModelicaStrings_compare(a, b, caseSensitive);
+  end order;
+  function scan
+    input String s;
+    input Integer from = 1;
+    input Boolean isUnsigned = false;
+    output Integer next;
+    output Real number;
+    external "C" ModelicaStrings_scanReal(s, from, isUnsigned, next, number);
+  end scan;
+  function name
+    input String s;
+    input Integer from = 1;
+    output Integer next;
+    output String found;
+    external "C" ModelicaStrings_scanIdentifier(s, from, next, found);
+  end name;
+  function count
+    input String s, of;
+    output Integer n = 0;
+  algorithm
+    for i in 1:length(s) loop
+      if part(s, i, i) == of then
+        n := n + 1;
+      end if;
+    end for;
+  end count;
+  String s(start = ""), word(start = "");
+  Integer n(start = 0), last(start = 0), next(start = 0), behind(start = 0), ones(start = 0);
+  Real x(start = 0);
+  Boolean good(start = false);
+equation
+  when sample(0.4, 0.3) then
+    s = "width_1 = " + String(1 + 10*time);
+    n = length(s);
+    (behind, word) = name(s);
+    (next, x) = scan(s, 10);
+    last = if part(s, n, n) == "8" then 1 else 0;
+    ones = count(s + "1", "1");
+    good = order(word, "WIDTH_1", false) == Order.equal and order(s, "w") == Order.greater;
+  end when;
+  // check n = 11
+  // check behind = 8
+  // check x = 8
+  // check last = 1
+  // check ones = 2
+  // check good = 1
+end M;
+
+// language: function.varying-text-outside
+// fails R309
+model M
+  function part
+    input String s;
+    input Integer from, to;
+    output String r;
+    external "C" r = ModelicaStrings_substring(s, from, to);
+  end part;
+  String s(start = "");
+equation
+  when time > 0.5 then
+    s = part(String(time), 1, 100);
+  end when;
 end M;
 
 // language: function.formats-of-texts

@@ -51,6 +51,53 @@ initial equation
   // check t2 = 3
 end M;
 
+// language: equation.hidden-constraint-with-varying-factors
+model M "a sum shows that y follows a prescribed nonlinear function; beside its derivative, others stand with numbers: the factors contain y"
+  Real x, y, v, f, g, z;
+equation
+  x - 1.5*time^2 + 6*der(v) = 0;
+  der(x) - z + 2*der(g) = 0;
+  y + y^3/8 - (1.5*time^2 + (1.5*time^2)^3/8) + x - 1.5*time^2 + 6*der(v) = 0;
+  2*der(z) - f + 2*der(y) + 0.5*(x - 1.5*time^2) + g = 0;
+  7*der(y) - v + 2*(x - 1.5*time^2) + 4*g + 6*der(z) - 3*f = 0;
+  3*der(v) - g = 0;
+  // check y = 1.5
+  // check v = 3
+  // check g = 9
+  // check x = -16.5
+end M;
+
+// language: equation.hidden-constraint-between-levels
+model M "two equations say the same of a + 2*b, so they constrain der(w): no dummy derivative more"
+  Real a, b, x, y, w, d = x - sin(2*time);
+equation
+  der(w) - 4*b + 2*der(y) + 4*sin(2*time) - 2*a = 0;
+  der(y) - a - 2*b = 0;
+  der(x) = w;
+  0.5*a + y - 0.5*der(y) - 0.5*sin(x) + b - 2*x = 0;
+  2*w - b - 2*der(x) + der(a) + 2*der(b) = 0;
+initial equation
+  x = 0;
+  w = 2;
+  // check d = 0
+  // check b = -8.664842677
+end M;
+
+// language: equation.hidden-constraint-with-factors-of-time
+model M "the position x is prescribed by a nonlinear equation, the force f only by a sum of all; the factor of its derivative varies"
+  Real x, v, f, z, w;
+equation
+  x + x^3/8 + 2*der(z) = 1 + 0.5*time + (1 + 0.5*time)^3/8 + 2*w;
+  w = der(z) + (2 + cos(time))*(f - der(v));
+  v = der(x);
+  f - der(v) + z - 3*time = 0;
+  z - 3*time + (2 + sin(time))*(f - der(v)) = 0;
+  // check x = 1.5
+  // check v = 0.5
+  // check f = 0
+  // check w = 3
+end M;
+
 // language: equation.contradiction
 model M
   Real x, y, z;

@@ -718,3 +718,26 @@ model M
   // check s.e = 3
   // check t[2].e = 6
 end M;
+
+// language: record.handed-down-in-arrays
+// What else than sizes can be set: tests/golden/flat/RecordsInArrays.mo.
+model M
+  record Data
+    parameter Real J = 1;
+    parameter Integer n = 2;
+    parameter Real x[n] = {1, 2};
+  end Data;
+  model Wheel
+    parameter Data d;
+    Real w(start = 0, fixed = true);
+  equation
+    d.J*der(w) = sum(d.x);
+  end Wheel;
+  parameter Data front(J = 2), rear(J = 3, x = {2, 4});
+  Wheel wheels[2](d = {front, rear}), single(d = front), pairs[2, 2](d = {{front, rear}, {rear, front}});
+  // check wheels[1].w = 1.5
+  // check wheels[2].w = 2
+  // check single.w = 1.5
+  // check pairs[2,1].w = 2
+  // check pairs[2,2].w = 1.5
+end M;

@@ -1767,3 +1767,30 @@ package P
     // refused I118
   end M;
 end P;
+
+// language: redeclare.sizes
+// Sizes that are open may be given (specification 7.3.3); the value stays.
+model M
+  model A
+    Real x[:, :] = ones(size(x, 1), size(x, 2))*time;
+    Real total = sum(x);
+  end A;
+  model B
+    extends A(redeclare Real x[2, 2]);
+  end B;
+  A a(redeclare Real x[2, 3]), c(redeclare Real x[1, 1](each start = 3) = [5]);
+  B b;
+  // check a.total = 6
+  // check a.x[2,3] = 1
+  // check b.total = 4
+  // check c.total = 5
+end M;
+
+// language: redeclare.sizes-of-another-type
+model M
+  model A
+    Real x[:] = ones(size(x, 1));
+  end A;
+  A a(redeclare Integer x[2]), b(redeclare Real x[2, 2]);
+  // refused I117 I117
+end M;

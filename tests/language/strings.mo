@@ -183,21 +183,92 @@ equation
 end M;
 
 // language: string.of-number
-// a text of a number that varies is not one of a known few
+// a text changes at events only
 model M
   String s = String(time);
   Real x = if s == "1" then 1 else 0;
-  // refused I190 I190
+  // refused I119
+end M;
+
+// language: string.of-varying
+// with all formats; what the run makes equals what the model knows
+model M
+  type E = enumeration(one, two);
+  String s(start = "", fixed = true), t(start = "", fixed = true), all(start = "", fixed = true), before(start = "", fixed = true);
+  Integer n(start = 0, fixed = true);
+  Boolean known, joined(start = false), ordered(start = false), changed(start = false), same(start = false), long(start = false);
+equation
+  when sample(0.3, 0.3) then
+    n = pre(n) + 1;
+    s = "n = " + String(n);
+    t = String(time, significantDigits = 2) + "|" + String(n, minimumLength = 3) + "|" + String(n, minimumLength = 3, leftJustified = false) + "|" +
+      String(n/2, format = "6.2f") + "|" + String(n > 1) + "|" + String(if n > 1 then E.two else E.one);
+    all = pre(all) + "," + s;
+    before = pre(s);
+    joined = all == ",n = 1,n = 2,n = 3";
+    ordered = s > "n = 2" and not s >= "n = 4" and s <> before;
+    changed = change(s);
+    same = s == "n = " + String(pre(n) + 1);
+    long = t == "0.9|3  |  3|  1.50|true|two";
+  end when;
+  known = s == "n = 3";
+  // check known = 1
+  // check joined = 1
+  // check ordered = 1
+  // check changed = 1
+  // check same = 1
+  // check long = 1
+end M;
+
+// language: string.of-varying-in-arrays
+model M
+  record R
+    String name;
+    Integer k;
+  end R;
+  R r[2];
+  String s[2](each start = "");
+  Boolean good;
+algorithm
+  when time > 0.5 then
+    for i in 1:2 loop
+      s[i] := "s" + String(i + integer(2*time));
+    end for;
+  end when;
+equation
+  when time > 0.7 then
+    r[1].name = s[1] + s[2];
+    r[2].name = r[1].name + "!";
+    r[1].k = 1;
+    r[2].k = 2;
+  end when;
+  good = r[2].name == "s2s3!";
+  // check good = 1
+end M;
+
+// language: string.of-varying-in-messages
+// fails R309
+model M
+  Integer n(start = 0, fixed = true);
+  String s(start = "", fixed = true);
+equation
+  when sample(0.1, 0.1) then
+    n = pre(n) + 1;
+    s = "step " + String(n);
+  end when;
+  assert(n < 4, "at " + s + String(n > 2) + String(2*time, format = ".1f"));
 end M;
 
 // language: string.joined-with-variable
-// which texts a variable can have is not known
 model M
   String s, t;
+  Boolean joined;
 equation
   s = if time > 0.5 then "a" else "b";
   t = s + "c";
-  // refused I190
+  assert(t == "ac" or t == "bc", "m");
+  joined = t == "ac" and t < s + "d";
+  // check joined = 1
 end M;
 
 // language: string.as-size

@@ -3,6 +3,7 @@
 
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/names_in.h"
+#include "compiler/instance/run_time_texts.h"
 
 #include <algorithm>
 
@@ -55,13 +56,18 @@ bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int6
     return true;
 }
 
+/// A text that the run makes stays a number.
+bool Functions::is_varying_text(const Formal& input, const TypedValue& argument) {
+    return input.type.base == BaseType::String && is_run_time_text(argument) && !known_texts(t_.tree(), argument) && t_.may_make_texts();
+}
+
 /// Checks the type, and the declared sizes.
 bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argument, Span use) {
     if (argument.is_function()) return true; // function_value has compared the types
     const std::string what = name_of(input, s);
     if (input.type.class_) {
         if (!fits_record(argument, *input.type.class_, what, use)) return false;
-    } else {
+    } else if (!is_varying_text(input, argument)) {
         argument = t_.convert(std::move(argument), input.type.base, input.type.enumeration, use, what);
         if (argument.poisoned) return false;
     }

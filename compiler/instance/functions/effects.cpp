@@ -3,9 +3,12 @@
 #include "compiler/instance/functions/functions.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/functions/modelica_procedure.h"
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/simplify.h"
 
 #include "compiler/foreign/libraries.h"
+#include "compiler/foreign/own_procedures.h"
+#include "compiler/foreign/written_files.h"
 
 namespace torsion::instance {
 
@@ -34,11 +37,49 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
             return t_.diagnostics().report(Code::I139, use, "the constructor `" + s.class_->path + "` is no external function"), std::nullopt;
         return apply(s, arguments, use, wants);
     }
+    const bool is_known_impure = s.calls_impure;
     const bool is_of_run = is_impure(s) && !as_pure_ && !modelica_procedure(s, t_); // ours have no effect
     if (is_of_run && !may_call_impure(s, use)) return std::nullopt;
     const bool is_best_run = s.external ? gives_texts(s) : has_texts(s) && !s.derivative_of;
-    if (!is_of_run && is_best_run && are_known(arguments)) return known(s, arguments, use, wants);
-    return is_of_run ? apply(s, arguments, use, wants) : run_or_apply(s, arguments, use, wants);
+    const bool is_run_now = !is_of_run && is_best_run && are_known(arguments) && !has_unknown_texts(arguments);
+    auto outputs = is_run_now  ? known(s, arguments, use, wants)
+                   : is_of_run ? apply(s, arguments, use, wants)
+                               : run_or_apply(s, arguments, use, wants);
+    if (!outputs && s.calls_impure != is_known_impure) return run_here(s, arguments, use, wants); // as impure
+    if (is_of_run && s.calls_impure && !t_.in_function_) warn_of_impure();
+    return outputs;
+}
+
+/// Files may change while the model runs, if it may write: then the run looks at them.
+bool Functions::is_asked_by_the_run(const Signature& s) const {
+    const bool has_place = t_.in_function_ ? t_.in_impure_ : t_.hybrid && t_.hybrid->impure_place();
+    return foreign::FileWriting::is_allowed() && s.external->function && foreign::reads_files(s.external->function->text) && has_place &&
+           !t_.must_succeed_ && !as_pure_;
+}
+
+/// Of a function that deals with texts: some argument is known only in the run.
+bool Functions::has_unknown_texts(const std::vector<TypedValue>& arguments) const {
+    return !are_known(arguments) || std::ranges::any_of(arguments, [](const TypedValue& a) { return is_run_time_text(a); });
+}
+
+/// An impure function that is not declared so is found when its body is read, and read again.
+bool Functions::becomes_impure(const Signature& callee) {
+    const Signature* const caller = t_.body_of();
+    const auto may_be = [](const Class* c) { return !c || !c->def || c->def->purity == ast::Purity::Unspecified; };
+    if (!caller || caller->external || caller->calls_impure || !may_be(caller->class_) || !may_be(caller->body_class)) return false;
+    caller->calls_impure = true;
+    undeclared_.push_back({caller->class_, callee.class_});
+    return true;
+}
+
+void Functions::warn_of_impure() {
+    for (const auto& [function, callee] : std::exchange(undeclared_, {})) {
+        if (!told_impure_.insert(function).second) continue;
+        t_.diagnostics()
+            .report(Code::I142, function->def->name.span,
+                    "the function `" + function->path + "` calls the impure function `" + callee->path + "`, but is not declared `impure`")
+            .with_help("it counts as impure: write `impure function`");
+    }
 }
 
 bool Functions::may_call_impure(const Signature& s, Span use) {
@@ -51,6 +92,7 @@ bool Functions::may_call_impure(const Signature& s, Span use) {
                                    : "it seeds the random numbers that the model draws");
         return false;
     };
+    if (t_.in_function_ && !t_.in_impure_ && becomes_impure(s)) return false;
     if (t_.in_function_)
         return t_.in_impure_ || refuse(" is called in a function that is not impure", "declare that one as `impure function`, or call `pure(…)`");
     if (t_.must_succeed_ && !t_.hybrid)

@@ -2,10 +2,13 @@
 
 #include "compiler/foreign/own_procedures.h"
 #include "compiler/foreign/provided.h"
+#include "compiler/foreign/random_numbers.h"
+#include "compiler/foreign/written_files.h"
 #include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/modelica_procedure.h"
 #include "compiler/instance/resources.h"
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -20,7 +23,7 @@ namespace {
 
 foreign::Type c_type(const TypedValue& t) {
     if (t.type == BaseType::Real) return foreign::Type::Real;
-    if (t.type == BaseType::String) return foreign::Type::Text;
+    if (is_text(t)) return foreign::Type::Text;
     return t.type == BaseType::Boolean ? foreign::Type::Boolean : is_object(t) ? foreign::Type::Object : foreign::Type::Integer;
 }
 
@@ -29,15 +32,30 @@ bool is_c(const std::string& language) {
            language == "C17";
 }
 
+/// Permission is needed before a model writes, renames or removes a file.
+bool may_write(const Signature& signature, Translator& translator, Span use, Span declared) {
+    if (foreign::RandomNumbers::are_for_file())
+        return translator.diagnostics().report(
+                   Code::I190, use, "not supported: a compiled library or FMU that changes files, as `" + signature.class_->path + "` does"),
+               false;
+    if (foreign::FileWriting::is_allowed()) return true;
+    auto& report = translator.diagnostics().report(
+        Code::I141, use, "the function `" + signature.class_->path + "` changes files, which models may not do", translator.place());
+    if (use != declared) report.at(declared, "declared here");
+    report.with_help("if you trust this model and its libraries, allow it with `--allow-writing`: then they may write below the working folder");
+    return false;
+}
+
 class ExternalCall {
 public:
     ExternalCall(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals, const FreshSlot& fresh,
-                 std::optional<ExprId> site)
+                 std::optional<ExprId> site, Span use)
         : external_(*signature.external), scope_{nullptr, signature.body_class}, signature_(signature), t_(translator), formals_(formals),
-          fresh_(fresh), site_(site) {}
+          fresh_(fresh), site_(site), use_(use) {}
 
     std::optional<ExternalBody> operator()() {
         prototype_.name = external_.function ? external_.function->text : signature_.body_class->name;
+        prototype_.known = known_texts_of(t_.tree());
         if (!(external_.function ? explicit_call() : default_call())) return std::nullopt;
         if (foreign::is_provided(prototype_.name)) return provided();
         if (is_constructor(*signature_.class_, *t_.tree().lookup)) {
@@ -142,7 +160,7 @@ private:
         }
         if (is_object(place) && !is_read) return fail(Code::I139, span, "an external object that an external function writes");
         prototype_.parameters.push_back({is_read ? Parameter::Kind::Input : Parameter::Kind::Output, c_type(place), place.size()});
-        arguments_.insert(arguments_.end(), place.elements.begin(), place.elements.end());
+        if (is_read || !is_text(place)) arguments_.insert(arguments_.end(), place.elements.begin(), place.elements.end());
         if (!is_read) take(place, f.formal->name(), output_slots_);
         return true;
     }
@@ -179,7 +197,7 @@ private:
         for (const Field& field : place.fields) take(field.term, name + "." + field.name, slots);
         for (ExprId e : place.elements) {
             slots.push_back(pool[e].a);
-            if (place.type != BaseType::Enumeration || is_object(place)) continue;
+            if (place.type != BaseType::Enumeration || is_object(place) || is_run_time_text(place)) continue;
             ExprId least = pool.constant(1), most = pool.constant(static_cast<double>(place.enumeration->literals.size()));
             ExprId inside = make(pool, symbolic::Op::And, make(pool, symbolic::Op::Ge, e, least), make(pool, symbolic::Op::Le, e, most));
             checks_.push_back({inside, "`" + prototype_.name + "` gives `" + name + "` a number that is no literal of " + place.enumeration->name});
@@ -215,6 +233,8 @@ private:
         for (const Field& field : value.fields) {
             const TypedValue& term = field.term;
             if (!term.is_scalar()) return fail(Code::I190, span, "not supported: the array `" + field.name + "` in a record of an external function");
+            if (is_run_time_text(term))
+                return fail(Code::I190, span, "not supported: a String that may change while the model runs in a record of an external function");
             if (term.is_record()) {
                 foreign::Struct inner;
                 if (!lay_out(term, inner, span)) return false;
@@ -265,7 +285,7 @@ private:
         t_.push_local(inputs[0]->name(), object);
         std::uint32_t next = 0;
         const FreshSlot fresh = [&] { return t_.pool().local(++next); };
-        const auto native = ExternalCall(*s, t_, {{inputs[0], &object}}, fresh, std::nullopt)();
+        const auto native = ExternalCall(*s, t_, {{inputs[0], &object}}, fresh, std::nullopt, use_)();
         t_.exchange_locals(std::move(saved));
         if (!native) return false;
         const auto& call = std::get<symbolic::ForeignCall>(native->body.front().node);
@@ -286,8 +306,16 @@ private:
 
     // -- the library
 
+    /// Of a file whose name varies the run decides.
+    bool prints_to_file() const {
+        const auto& all = prototype_.parameters;
+        return prototype_.name == "ModelicaInternal_print" && all.size() == 2 && all[1].kind == Parameter::Kind::Text &&
+               !all[1].texts.front().empty();
+    }
+
     std::shared_ptr<const symbolic::Foreign> load() {
         if (foreign::is_own_procedure(prototype_.name)) {
+            if (prints_to_file() && !may_write(signature_, t_, use_, external_.span)) return nullptr;
             auto own = foreign::own_procedure(prototype_);
             if (!own) fail(Code::I116, external_.span, "`" + prototype_.name + "` is not called with its arguments");
             return own;
@@ -327,6 +355,7 @@ private:
     const std::vector<PlacedFormal>& formals_;
     const FreshSlot& fresh_;
     std::optional<ExprId> site_;
+    Span use_; ///< of the call
     ExternalBody result_;
     foreign::Prototype prototype_;
     std::vector<ExprId> arguments_;
@@ -347,6 +376,7 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
     if (!is_c(external.language)) return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
     const std::string& procedure = external.function ? external.function->text : signature.body_class->name;
     if (foreign::is_provided(procedure)) return true; // a file is read once, so the call counts as pure
+    if (foreign::writes_files(procedure)) return may_write(signature, translator, use, external.span);
     if (foreign::is_own_procedure(procedure)) return true;
     if (translator.tree().foreign) return true;
     refuse(Code::I120, "the external function " + name + " is native code, which models may not load")
@@ -355,7 +385,7 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
 }
 
 std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
-                                          const FreshSlot& fresh, std::optional<ExprId> site) {
+                                          const FreshSlot& fresh, std::optional<ExprId> site, Span use) {
     if (const Class* procedure = modelica_procedure(signature, translator)) {
         auto body = modelica_procedure_body(*procedure, signature, translator, formals);
         if (!body) return std::nullopt;
@@ -363,7 +393,7 @@ std::optional<ExternalBody> external_body(const Signature& signature, Translator
         ours.body = std::move(*body);
         return ours;
     }
-    return ExternalCall(signature, translator, formals, fresh, site)();
+    return ExternalCall(signature, translator, formals, fresh, site, use)();
 }
 
 } // namespace torsion::instance

@@ -6,6 +6,7 @@
 #include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/impure_calls.h"
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/walk.h"
 
@@ -17,18 +18,23 @@ std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedVal
     const Translator::FunctionsAround around(t_, signature_);
     auto saved = t_.exchange_locals({});
     const bool in_impure = t_.set_in_impure(is_impure(signature_));
+    const Signature* const body_of = t_.set_body_of(&signature_);
     const auto object_place = t_.set_object_place({});
     const bool events = t_.set_events(false), in_function = t_.set_in_function(true);
     is_conditional_ = t_.is_conditional();
     const bool conditional = t_.set_conditional(is_conditional_), must_succeed = t_.set_must_succeed(wants_.is_known);
+    const bool texts = t_.set_texts_are_known(wants_.is_known);
+    if (texts) t_.set_texts_are_known(true);
     std::optional<MadeFunction> result;
     function_.name = signature_.class_->path;
     if (declare(arguments) && body()) result = finished();
+    t_.set_texts_are_known(texts);
     t_.set_must_succeed(must_succeed);
     t_.set_conditional(conditional);
     t_.set_in_function(in_function);
     t_.set_events(events);
     t_.set_object_place(object_place);
+    t_.set_body_of(body_of);
     t_.set_in_impure(in_impure);
     t_.exchange_locals(std::move(saved));
     return result;
@@ -45,9 +51,10 @@ bool FunctionMaker::body() {
 bool FunctionMaker::native() {
     std::vector<PlacedFormal> formals;
     for (const Named& n : names_) formals.push_back({n.formal, &n.place});
-    auto call = external_body(signature_, t_, formals, [this] { return fresh().elements[0]; }, site_);
+    auto call = external_body(signature_, t_, formals, [this] { return fresh().elements[0]; }, site_, use_);
     if (!call) return false;
     if (wants_.is_known) return run_native(*call);
+    if (call->has_texts) t_.note_unknown_text();
     if (call->has_texts)
         return fail(source::Code::I190, use_, "not supported: a String that `" + function_.name + "` gives, with arguments that vary");
     statements_.insert(statements_.end(), std::make_move_iterator(call->body.begin()), std::make_move_iterator(call->body.end()));
@@ -119,7 +126,8 @@ double FunctionMaker::value_now(symbolic::ExprId e) {
 void FunctionMaker::take_texts(TypedValue& place, const ExternalBody& native) {
     for (std::size_t k = 0; k < place.texts.size(); ++k) {
         const auto slot = native.text_slots.find({&place, k});
-        if (slot != native.text_slots.end()) place.texts[k] = foreign::text_of(pool().value(known_.at(slot->second)));
+        if (slot != native.text_slots.end())
+            place.texts[k] = foreign::run_text(*known_texts_of(t_.tree()), nullptr, pool().value(known_.at(slot->second)));
     }
     for (Field& field : place.fields) take_texts(field.term, native);
 }
@@ -164,9 +172,17 @@ std::optional<MadeFunction> FunctionMaker::finished() {
 
 std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
                                           const SignatureOf& signature_of, Span use, const BodyWants& wants) {
+    const source::Diagnostics before = translator.diagnostics();
+    const int unknown_texts = translator.unknown_texts();
     FunctionMaker maker(signature, translator, signature_of, use, wants);
     std::optional<MadeFunction> made = maker(arguments);
     BodyWants again = wants;
+    const bool lacks_texts = !made && !wants.is_known && !wants.has_texts_in_slots && translator.unknown_texts() != unknown_texts;
+    if (lacks_texts && translator.may_make_texts()) {
+        translator.take_back(before);
+        again.has_texts_in_slots = true;
+        return make_function(signature, arguments, translator, signature_of, use, again);
+    }
     again.open_outputs = maker.open_outputs();
     if (!made || wants.is_known || again.open_outputs.empty()) return made;
     return FunctionMaker(signature, translator, signature_of, use, again)(arguments); // outputs come first: their sizes must be known
@@ -206,7 +222,8 @@ bool check_function(const Class& function, Translator& translator, ClassTypes& t
         if (!value) return true;
         arguments.push_back(std::move(*value));
     }
-    return make_function(*signature, arguments, translator, signatures, name).has_value();
+    if (make_function(*signature, arguments, translator, signatures, name)) return true;
+    return signature->calls_impure && make_function(*signature, arguments, translator, signatures, name);
 }
 
 } // namespace torsion::instance

@@ -19,6 +19,7 @@ using Declared = std::function<void(const symbolic::Function& so_far, const std:
 struct BodyWants {
     bool end = false;                     ///< one more output behind the others, true
     bool is_known = false;                ///< all arguments are: the body is run while it is read, and the outputs are constants
+    bool has_texts_in_slots = false;      ///< Strings are numbers of texts that the run may make; else they are known while the body is read
     Declared declared;                    ///< if calls in the body lead back to the function
     std::vector<TypedValue> open_outputs; ///< type and size of all outputs, once known, if that of one follows from assignments
 };

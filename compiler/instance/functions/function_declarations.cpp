@@ -4,6 +4,7 @@
 #include "compiler/instance/functions/function_maker.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/names_in.h"
+#include "compiler/instance/run_time_texts.h"
 
 #include <limits>
 #include <set>
@@ -96,14 +97,17 @@ std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, co
         if (product(*dims) > most_slots)
             return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
         const bool is_text = !f.type.class_ && f.type.base == BaseType::String;
-        if (is_text && !wants_.is_known)
+        if (is_text && !wants_.is_known && !wants_.has_texts_in_slots) t_.note_unknown_text();
+        if (is_text && !wants_.is_known && !wants_.has_texts_in_slots)
             return fail(Code::I190, f.declaration->span, "not supported: a String in a record that is a variable of a function"), std::nullopt;
         if (f.type.class_)
             for (const ModifierPtr& m : {f.modifier, f.type.modifier})
                 if (m) of_field.push_back(m);
         std::optional<TypedValue> place = f.type.class_ ? record_in_slots(*f.type.class_, of_field, *dims, use)
-                                          : is_text     ? std::optional(without_value(f, *dims))
-                                                        : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
+                                          : is_text && wants_.has_texts_in_slots
+                                              ? std::optional(in_slots(BaseType::Enumeration, &run_time_texts(t_.tree()), std::move(*dims)))
+                                          : is_text ? std::optional(without_value(f, *dims))
+                                                    : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
         if (!place) return std::nullopt;
         t.fields.push_back({f.name(), std::move(*place)});
         if (!sizes_of_others.contains(f.name())) continue;
@@ -178,7 +182,7 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
     } else {
         n.place = in_slots_like(argument);
         note_types(argument);
-        if (argument.is_function()) n.place = known_parts(std::move(n.place), argument);
+        if (argument.is_function() || argument.is_record()) n.place = known_parts(std::move(n.place), argument);
         else if (wants_.is_known || (argument.type != BaseType::Real && !argument.is_record() && is_constant(argument))) n.value = argument;
     }
     if (n.value) n.value->variability = Variability::Constant;
@@ -188,13 +192,14 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
            fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
 }
 
-/// Known Integers and Booleans among the inputs that a function already has: they may decide about sizes.
+/// Known Integers and Booleans among the inputs that a function already has, and in records: they may decide about sizes.
 TypedValue FunctionMaker::known_parts(TypedValue place, const TypedValue& argument) {
     for (std::size_t i = 0; i < place.fields.size(); ++i) {
         const TypedValue& given = argument.fields[i].term;
         TypedValue& field = place.fields[i].term;
-        if (given.is_function()) field = known_parts(std::move(field), given);
-        else if (given.type != BaseType::Real && !given.is_record() && is_constant(given)) field = given;
+        const bool may_decide = argument.is_function() || given.is_scalar(); // arrays in records are read from their slots
+        if (given.is_function() || given.is_record()) field = known_parts(std::move(field), given);
+        else if (given.type != BaseType::Real && given.type != BaseType::String && may_decide && is_constant(given)) field = given;
     }
     return place;
 }
@@ -269,7 +274,11 @@ bool FunctionMaker::declare_local(const Formal& f) {
                     "objects cannot be copied or chosen");
     std::string what = "`" + f.name() + "`";
     if (value) {
-        value = t_.fit(t_.convert(std::move(*value), f.type.base, f.type.enumeration, f.declaration->span, what), *dims, f.declaration->span, what);
+        const bool is_text = f.type.base == BaseType::String && wants_.has_texts_in_slots;
+        if (is_text) number_texts(t_.tree(), *value);
+        const BaseType type = is_text ? BaseType::Enumeration : f.type.base;
+        const EnumerationType* const enumeration = is_text ? &run_time_texts(t_.tree()) : f.type.enumeration;
+        value = t_.fit(t_.convert(std::move(*value), type, enumeration, f.declaration->span, what), *dims, f.declaration->span, what);
         if (value->poisoned) return false;
     }
     return add_local(f, std::move(*dims), std::move(value));
@@ -349,8 +358,9 @@ bool FunctionMaker::give_fields(const Formal& f) {
 bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value) {
     if (product(dims) + static_cast<std::int64_t>(function_.slots) > most_slots)
         return fail(Code::I113, f.declaration->span, "a function with more than " + std::to_string(most_slots) + " values");
-    if (f.type.base == BaseType::String) { // without a value it begins empty
-        if (!value) value.emplace(), value->type = BaseType::String, value->dims = dims, value->texts.resize(static_cast<std::size_t>(product(dims)));
+    if (f.type.base == BaseType::String && !value) value = without_value(f, dims); // it begins empty
+    if (f.type.base == BaseType::String && wants_.has_texts_in_slots) return add_text(f, std::move(dims), std::move(*value));
+    if (f.type.base == BaseType::String) {
         t_.push_local(f.name(), *value);
         TypedValue place = *value;
         names_.push_back({&f, place, std::move(value), is_open(f)});
@@ -359,8 +369,18 @@ bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, s
     Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}, is_open(f)};
     if (value) add(assignment(n.place, *value));
     note_objects(n.place);
-    if (value && is_constant(*value)) n.value = std::move(value);
+    if (value && is_constant(*value) && value->elements.size() <= most_cases) n.value = std::move(value); // a large table is read from its slots
     t_.push_local(f.name(), n.value ? *n.value : n.place);
+    names_.push_back(std::move(n));
+    return true;
+}
+
+/// As a number in a slot.
+bool FunctionMaker::add_text(const Formal& f, std::vector<std::int64_t> dims, TypedValue value) {
+    number_texts(t_.tree(), value);
+    Named n{&f, in_slots(BaseType::Enumeration, &run_time_texts(t_.tree()), std::move(dims)), {}, is_open(f)};
+    add(assignment(n.place, value));
+    t_.push_local(f.name(), n.place);
     names_.push_back(std::move(n));
     return true;
 }

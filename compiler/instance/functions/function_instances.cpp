@@ -94,9 +94,13 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
             .with_help("a `while` or `for` loop in the function can do the same");
         return nullptr;
     }
+    const int unknown_texts = t_.unknown_texts();
+    const bool is_known_impure = s.calls_impure;
     auto function = made(key, arguments, use);
     if (again_) return instances_.erase(key), nullptr; // a function around is read again, and this one with it
     std::optional<Instance>& place = instances_[key];
+    if (!function && s.calls_impure != is_known_impure) return instances_.erase(key), nullptr;
+    if (!function && t_.unknown_texts() != unknown_texts) return instances_.erase(key), nullptr; // elsewhere the run may make them
     if (!function) return place.reset(), nullptr;
     if (place) t_.pool().function(place->function) = std::move(function->function), place->is_made = true;
     else place = Instance{t_.pool().add_function(std::move(function->function)), std::move(function->outputs)};

@@ -60,6 +60,7 @@ private:
     bool declare_local(const Formal& f);
     bool declare_record(const Formal& f);
     bool give_fields(const Formal& f);
+    bool add_text(const Formal& f, std::vector<std::int64_t> dims, TypedValue value);
     bool add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value);
     /// Sizes from the declaration; `:` from the first value.
     std::optional<std::vector<std::int64_t>> sizes(const Formal& f, const std::optional<TypedValue>& value, const Scope& scope);

@@ -6,6 +6,7 @@
 
 #include "compiler/instance/message_text.h"
 #include "compiler/instance/names_in.h"
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/support/match.h"
 #include "compiler/syntax/print.h"
 #include "torsion/message_values.h"
@@ -194,7 +195,9 @@ FunctionMaker::MessageText FunctionMaker::parts_of_message(const ast::Expr& mess
         const auto shown = t_.text_arguments(*part, scope());
         const TypedValue text = shown ? TypedValue::poison() : translate(*part);
         const bool is_one = shown && shown->first.is_scalar() && shown->first.size() == 1;
-        if (!text.poisoned && text.type == BaseType::String && text.is_scalar()) {
+        if (!text.poisoned && is_run_time_text(text) && text.is_scalar()) {
+            result.push_back({name.text, text_for_message(t_.tree(), text.elements[0]), BaseType::String});
+        } else if (!text.poisoned && text.type == BaseType::String && text.is_scalar()) {
             result.push_back({plain_in_message(text.texts[0])});
         } else if (is_one && shown->first.type == BaseType::String) {
             result.push_back({plain_in_message(shown->first.texts[0])});

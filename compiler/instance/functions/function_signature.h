@@ -31,6 +31,7 @@ struct Signature {
     const Class* body_class = nullptr;       ///< the class whose text contains the algorithm
     const ast::External* external = nullptr; ///< null if it has an algorithm
     Node* around = nullptr;                  ///< the component whose functions were redeclared, which its body may call; null: none was
+    mutable bool calls_impure = false;       ///< found while its body was read: it is impure, but not declared so
     bool is_partial = false;                 ///< it cannot be called, but say what functions are like
     const Class* derivative_of = nullptr;    ///< of a partial derivative `der(f, x, y)`: f; null: another function
     std::vector<ast::Identifier> variables;  ///< of a partial derivative: x, y

@@ -34,16 +34,17 @@ void set_variability(TypedValue& t, Variability v) {
 /// While it lives, calls that fail are errors at once, if `on`.
 class MustSucceed {
 public:
-    MustSucceed(Translator& t, bool on) : t_(t), around_(t.set_must_succeed(on)) {
+    MustSucceed(Translator& t, bool on) : t_(t), around_(t.set_must_succeed(on)), texts_(t.set_texts_are_known(on)) {
         if (around_) t.set_must_succeed(true);
+        if (texts_) t.set_texts_are_known(true);
     }
-    ~MustSucceed() { t_.set_must_succeed(around_); }
+    ~MustSucceed() { t_.set_must_succeed(around_), t_.set_texts_are_known(texts_); }
     MustSucceed(const MustSucceed&) = delete;
     MustSucceed& operator=(const MustSucceed&) = delete;
 
 private:
     Translator& t_;
-    bool around_;
+    bool around_, texts_;
 };
 
 bool is_modified_shorthand(const Class& c) {
@@ -94,7 +95,9 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
     const auto result = [&](std::optional<std::vector<TypedValue>> outputs) { return as_pure_ = around, outputs; };
     if (mode == Mode::Evaluate || is_impure(*s) || !are_of_parameters(*given)) return result(run_it(mode));
     const source::Diagnostics before = t_.diagnostics();
+    const bool texts = t_.set_texts_are_known(true); // a model without texts that the run makes can become a file
     auto outputs = run_it(mode);
+    t_.set_texts_are_known(texts);
     if (outputs || again_ || !has_new_size_error(before)) return result(std::move(outputs));
     const source::Diagnostics failed = t_.diagnostics(); // sizes follow from values of parameters: these become structural
     t_.take_back(before);
@@ -122,7 +125,7 @@ bool Functions::has_new_size_error(const source::Diagnostics& before) const {
 }
 
 std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
-    if (s.external && !s.is_builtin() && !is_string_function(s) && !is_file_function(s)) {
+    if (s.external && !s.is_builtin() && !is_string_function(s) && (!is_file_function(s) || is_asked_by_the_run(s))) {
         const source::Diagnostics before = t_.diagnostics();
         if (!may_call_external(s, t_, use)) return refused(s, before);
     }
@@ -134,8 +137,8 @@ std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given 
         const auto values = with_defaults(s, share, mode, use);
         if (!values) return std::nullopt;
         if (s.is_builtin()) return builtin(s, *values, mode, use);
-        if (is_string_function(s)) return string_function(s, *values, t_, use);
-        if (is_file_function(s)) return file_function(s, *values, t_, use);
+        if (is_string_function(s) && !(has_unknown_texts(*values) && t_.may_make_texts())) return string_function(s, *values, t_, use);
+        if (is_file_function(s) && !is_asked_by_the_run(s)) return file_function(s, *values, t_, use);
         if (is_record(s.class_)) return construct(s, *values, use);
         const bool around_default = std::exchange(as_pure_, is_called_as_pure);
         auto outputs = run_here(s, *values, use, wants);
@@ -373,8 +376,17 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
     for (TypedValue& t : result) {
         each_scalar(t, [&](ExprId& e) { e = (*outputs)[next++]; });
         set_variability(t, variability);
+        if (variability == Variability::Continuous && !t_.in_function_) note_results(t);
     }
     return result;
+}
+
+/// They change without an event. A variable that takes one of them gets an event (flat/function_results.cpp).
+void Functions::note_results(const TypedValue& result) {
+    for (const Field& field : result.fields) note_results(field.term);
+    if (result.type == BaseType::Real) return;
+    for (ExprId e : result.elements)
+        if (!t_.pool().is_constant(e)) t_.tree().of_functions.insert(e);
 }
 
 /// Fails with the same message where it is reached.

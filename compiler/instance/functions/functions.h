@@ -42,6 +42,8 @@ public:
     using Given = std::vector<std::optional<TypedValue>>; ///< one per input; nothing if the call omits it
     /// A call with translated arguments, once or for each element.
     std::optional<std::vector<TypedValue>> run(const Signature& s, Given given, Mode mode, Span use, Wants wants = Wants::Values);
+    /// Values of a call that fails where it is reached.
+    std::vector<symbolic::ExprId> failing(const std::string& name, std::uint32_t count, const std::string& message);
 
 private:
     struct Instance {
@@ -70,6 +72,7 @@ private:
     std::optional<std::vector<TypedValue>> with_defaults(const Signature& s, Given given, Mode mode, Span use);
     bool fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use);
     bool fits(const Signature& s, const Formal& input, TypedValue& argument, Span use);
+    bool is_varying_text(const Formal& input, const TypedValue& argument);
     bool fits_record(TypedValue& argument, const Class& record, const std::string& what, Span use);
     std::optional<std::vector<TypedValue>> construct(const Signature& s, const std::vector<TypedValue>& fields, Span use);
     bool sizes_agree(const Signature& s, const std::vector<TypedValue>& arguments, Span use);
@@ -84,6 +87,10 @@ private:
     // effects.cpp
     std::optional<std::vector<TypedValue>> run_here(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
     bool may_call_impure(const Signature& s, Span use);
+    bool becomes_impure(const Signature& callee);
+    void warn_of_impure();
+    bool is_asked_by_the_run(const Signature& s) const;
+    bool has_unknown_texts(const std::vector<TypedValue>& arguments) const;
     double site_of(const Signature& s);
     bool is_for_the_run(const Signature& s, symbolic::FunctionId f) const;
     symbolic::ExprId call_once(symbolic::FunctionId f, std::vector<symbolic::ExprId> arguments, Variability& variability);
@@ -106,7 +113,7 @@ private:
     bool leads_back(const Key& key);
     symbolic::ExprId depth_of_next_call() const;
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
-    std::vector<symbolic::ExprId> failing(const std::string& name, std::uint32_t count, const std::string& message);
+    void note_results(const TypedValue& result);
     std::optional<std::vector<TypedValue>> refused(const Signature& s, const source::Diagnostics& before);
     std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
     void report_misfit(const Signature& s, const struct DerivativeAnnotation& given);
@@ -115,15 +122,17 @@ private:
     Translator& t_;
     ClassTypes types_;
     std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr, const Node*>, std::optional<Signature>>
-        signatures_;                                            ///< of a class, per modification, constraint and component that contains it
-    std::map<Key, std::optional<Instance>> instances_;          ///< nothing: wrong and reported
-    std::vector<Making> making_;                                ///< the innermost last
-    std::set<Key> recursive_;                                   ///< calls in them lead back to them
-    std::set<const Signature*> has_sizes_of_values_;            ///< their bodies are run where the arguments are known
-    std::map<symbolic::FunctionId, symbolic::FunctionId> once_; ///< of impure functions: the functions around their calls
-    bool as_pure_ = false;                                      ///< the present call stands in `pure(…)`
-    int known_within_ = 0;                                      ///< functions whose bodies are run, within each other
-    std::optional<Key> again_;                                  ///< has just been found to be one of these: its body is read again
+        signatures_;                                                ///< of a class, per modification, constraint and component that contains it
+    std::map<Key, std::optional<Instance>> instances_;              ///< nothing: wrong and reported
+    std::vector<Making> making_;                                    ///< the innermost last
+    std::set<Key> recursive_;                                       ///< calls in them lead back to them
+    std::set<const Signature*> has_sizes_of_values_;                ///< their bodies are run where the arguments are known
+    std::map<symbolic::FunctionId, symbolic::FunctionId> once_;     ///< of impure functions: the functions around their calls
+    std::vector<std::pair<const Class*, const Class*>> undeclared_; ///< functions that are impure and not declared so, with what they call
+    std::set<const Class*> told_impure_;                            ///< of them
+    bool as_pure_ = false;                                          ///< the present call stands in `pure(…)`
+    int known_within_ = 0;                                          ///< functions whose bodies are run, within each other
+    std::optional<Key> again_;                                      ///< has just been found to be one of these: its body is read again
 };
 
 } // namespace torsion::instance

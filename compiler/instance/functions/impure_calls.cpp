@@ -4,6 +4,7 @@
 #include "compiler/foreign/provided.h"
 #include "compiler/foreign/random_numbers.h"
 #include "compiler/symbolic/reachable_functions.h"
+#include "compiler/symbolic/walk.h"
 
 #include <algorithm>
 
@@ -29,7 +30,7 @@ bool seeds(const Class& function) {
 bool is_impure(const Signature& s) {
     const auto is = [&](ast::Purity purity) { return s.class_->def->purity == purity || (s.body_class && s.body_class->def->purity == purity); };
     if (!s.external && foreign::RandomNumbers::are_kept() && s.body_class && !is(ast::Purity::Pure) && seeds(*s.body_class)) return true;
-    if (!s.external || s.is_builtin()) return is(ast::Purity::Impure);
+    if (!s.external || s.is_builtin()) return is(ast::Purity::Impure) || s.calls_impure;
     if (foreign::is_provided(s.external->function ? s.external->function->text : s.body_class->name)) return false; // a file is read once
     return is(ast::Purity::Impure) || (!is(ast::Purity::Pure) && s.with(FormalRole::Input).empty() && !s.with(FormalRole::Output).empty());
 }
@@ -57,6 +58,13 @@ symbolic::Assign assign(std::uint32_t first, std::vector<ExprId> values) {
 bool reaches_native_code(const symbolic::ExprPool& pool, symbolic::FunctionId f) {
     return std::ranges::any_of(symbolic::reachable_functions(pool, {f}),
                                [&](symbolic::FunctionId each) { return calls_native_code(pool.function(each).body); });
+}
+
+bool reaches_native_code(const symbolic::ExprPool& pool, ExprId e) {
+    bool result = false;
+    symbolic::Walker walk(pool);
+    walk(e, [&](ExprId part) { result = result || (pool[part].kind == symbolic::Kind::Call && reaches_native_code(pool, pool.callee(part))); });
+    return result;
 }
 
 symbolic::Function once_in_an_event(symbolic::ExprPool& pool, symbolic::FunctionId f) {

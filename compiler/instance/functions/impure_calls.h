@@ -13,6 +13,7 @@ bool is_impure(const Signature& s);
 
 /// Does it call native code? Else it is impure in name only.
 bool reaches_native_code(const symbolic::ExprPool& pool, symbolic::FunctionId f);
+bool reaches_native_code(const symbolic::ExprPool& pool, symbolic::ExprId e);
 
 /// The function around calls of `f`, whose last input is the number of the place. Two more inputs follow: is the call active? and a value of the call
 /// before it; one more output: for the call behind it.

@@ -59,7 +59,9 @@ void FunctionMaker::show(const Named& variable) {
 }
 
 bool FunctionMaker::store_text(Named& variable, const Translator::Selection& selection, const TypedValue& value, Span span) {
-    if (!is_straight() || (may_have_returned_ && !wants_.is_known && variable.formal->role == FormalRole::Output))
+    const bool is_reached = is_straight() && !(may_have_returned_ && !wants_.is_known && variable.formal->role == FormalRole::Output);
+    if (!is_reached) t_.note_unknown_text();
+    if (!is_reached)
         return fail(Code::I190, span, "not supported: a String in a function that depends on what is known only at run time",
                     "this statement is not always reached");
     for (std::size_t i = 0; i < selection.offsets.size(); ++i)

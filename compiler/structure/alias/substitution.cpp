@@ -44,7 +44,10 @@ private:
         };
         for (flat::Equation& equation : flat_.equations) both(equation);
         for (flat::Equation& equation : flat_.initial_equations) both(equation);
-        for (flat::Assertion& assertion : flat_.assertions) visit(assertion.condition);
+        for (flat::Assertion& assertion : flat_.assertions) {
+            visit(assertion.condition);
+            for (ExprId& value : assertion.values) visit(value);
+        }
         for (flat::Reinit& reinit : flat_.reinits) visit(reinit.state), visit(reinit.condition), visit(reinit.value);
         for (flat::LeftLimit& left : flat_.left_limits) visit(left.value);
         for (flat::Relation& relation : flat_.relations) visit(relation.active);

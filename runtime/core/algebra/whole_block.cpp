@@ -14,6 +14,7 @@ namespace {
 constexpr double small_error = 1e-10; // of an unknown
 constexpr double vanished = 1e-12;    // of an error
 constexpr double of_largest = 1e-14;  // of the largest unknown
+constexpr double of_nothing = 1e-18;  // of an unknown's nominal value
 constexpr int probes = 3;
 constexpr double least_share = 0.01; // of its nominal value: the least size of an unknown of a nonlinear system
 
@@ -76,7 +77,7 @@ public:
             const double before = std::exchange(left, corrected());
             if (!(left < before / 2)) break;
         }
-        return is_good(left) || (std::isfinite(left) && is_negligible_elsewhere());
+        return is_good(left) || (std::isfinite(left) && (is_negligible_elsewhere() || is_error_negligible()));
     }
 
 private:
@@ -109,6 +110,16 @@ private:
         const double largest = find_row_sizes();
         for (std::uint32_t i = 0; i < block_.n; ++i) {
             if (!(std::abs(residuals_[i]) <= rounding * terms_[i] || terms_[i] <= rounding * largest * memory_.scales[i])) return false;
+        }
+        return true;
+    }
+
+    /// At rest all terms are rounding of what was cancelled before, so no residual is small beside them.
+    bool is_error_negligible() {
+        load_tears(frame_, block_, memory_.trial.data());
+        find_change();
+        for (std::uint32_t j = 0; j < block_.n; ++j) {
+            if (!(std::abs(memory_.change[j]) <= of_nothing * block_.tear_nominal[j])) return false;
         }
         return true;
     }

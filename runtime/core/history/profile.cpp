@@ -116,7 +116,8 @@ void Profile::add(const Part& part, bool is_forward) {
     const Piece entered = piece(places, part.in[end]);
     cut(end, places.front());
     if (is_interrupted_ && join(end, places.front(), entered.at(places.front()), least_hidden_jump)) has_hidden_break_ = true;
-    pieces_.insert(end == 0 ? pieces_.end() : pieces_.begin(), entered);
+    if (end == 0) pieces_.push_back(entered);
+    else pieces_.push_front(entered);
     x_ = part.x.back();
     is_interrupted_ = false;
 }
@@ -126,11 +127,11 @@ void Profile::cut(int end, double here) {
     if (end == 0) {
         while (!pieces_.empty() && pieces_.back().from >= here) pieces_.pop_back();
         if (!pieces_.empty()) pieces_.back().to = here;
-        std::erase_if(breaks_, [&](const Break& b) { return b.place > here + roundings; });
+        while (!breaks_.empty() && breaks_.back().place > here + roundings) breaks_.pop_back();
     } else {
-        std::erase_if(pieces_, [&](const Piece& p) { return p.to <= here; });
+        while (!pieces_.empty() && pieces_.front().to <= here) pieces_.pop_front();
         if (!pieces_.empty()) pieces_.front().from = here;
-        std::erase_if(breaks_, [&](const Break& b) { return b.place < here - roundings; });
+        while (!breaks_.empty() && breaks_.front().place < here - roundings) breaks_.pop_front();
     }
 }
 
@@ -145,7 +146,7 @@ bool Profile::join(int end, double here, const Value& entering, double least) {
     }
     if (!breaks_.empty() && is_here(breaks_.front())) return breaks_.front().below = entering, false;
     const Value above = pieces_.front().at(here);
-    return is_break(entering, above, least) ? breaks_.insert(breaks_.begin(), {here, entering, above}), true : false;
+    return is_break(entering, above, least) ? breaks_.push_front({here, entering, above}), true : false;
 }
 
 void Profile::pass_event(double x, bool is_forward, const Value& entering) {
@@ -162,18 +163,18 @@ void Profile::pass_event(double x, bool is_forward, const Value& entering) {
 }
 
 void Profile::trim() {
-    std::erase_if(pieces_, [&](const Piece& p) { return p.to < x_ - 1 - roundings || p.from > x_ + roundings; });
-    std::size_t old = 0, late = 0; // one break stays behind each reader: it bounds the reader's region
-    while (old + 1 < breaks_.size() && breaks_[old + 1].place < x_ - 1 - roundings) ++old;
-    breaks_.erase(breaks_.begin(), breaks_.begin() + static_cast<std::ptrdiff_t>(old));
-    while (late + 1 < breaks_.size() && breaks_[breaks_.size() - 2 - late].place > x_ + roundings) ++late;
-    breaks_.erase(breaks_.end() - static_cast<std::ptrdiff_t>(late), breaks_.end());
+    const double low = x_ - 1 - roundings, high = x_ + roundings;
+    while (!pieces_.empty() && pieces_.front().to < low) pieces_.pop_front();
+    while (!pieces_.empty() && pieces_.back().from > high) pieces_.pop_back();
+    // One break stays behind each reader: it bounds the reader's region
+    while (breaks_.size() > 1 && breaks_[1].place < low) breaks_.pop_front();
+    while (breaks_.size() > 1 && breaks_[breaks_.size() - 2].place > high) breaks_.pop_back();
 }
 
 Profile::Value Profile::inside(double place) const {
-    auto piece = std::lower_bound(pieces_.begin(), pieces_.end(), place, [](const Piece& p, double at) { return p.to < at; });
-    if (piece == pieces_.end()) --piece;
-    return piece->at(std::clamp(place, piece->from, piece->to));
+    const std::size_t number = pieces_.first_that([&](const Piece& p) { return p.to >= place; });
+    const Piece& piece = number < pieces_.size() ? pieces_[number] : pieces_.back();
+    return piece.at(std::clamp(place, piece.from, piece.to));
 }
 
 std::optional<Profile::Value> Profile::at(int end, double place, double cursor) const {
@@ -181,25 +182,22 @@ std::optional<Profile::Value> Profile::at(int end, double place, double cursor) 
     const bool is_up = end == 1;         // the reader's places grow
     if (is_up ? place > pieces_.back().to + roundings : place < pieces_.front().from - roundings) return std::nullopt;
     const auto along = [&](double from, const Value& value) { return Value{value.value + value.slope * (place - from), value.slope}; };
-    const auto by_place = [](const Break& b, double at) { return b.place < at; };
-    auto upper = std::lower_bound(breaks_.begin(), breaks_.end(), cursor, by_place); // the upper end of the reader's region
-    if (!is_up && upper != breaks_.end() && upper->place == cursor) ++upper;
-    if (upper != breaks_.end() && place >= upper->place) return along(upper->place, upper->below);
-    if (upper != breaks_.begin() && place <= std::prev(upper)->place) return along(std::prev(upper)->place, std::prev(upper)->above);
+    std::size_t upper = breaks_.first_that([&](const Break& b) { return b.place >= cursor; }); // the upper end of the reader's region
+    if (!is_up && upper < breaks_.size() && breaks_[upper].place == cursor) ++upper;
+    if (upper < breaks_.size() && place >= breaks_[upper].place) return along(breaks_[upper].place, breaks_[upper].below);
+    if (upper > 0 && place <= breaks_[upper - 1].place) return along(breaks_[upper - 1].place, breaks_[upper - 1].above);
     if (place < pieces_.front().from) return Value{pieces_.front().at(pieces_.front().from).value, 0};
     if (place > pieces_.back().to) return Value{pieces_.back().at(pieces_.back().to).value, 0};
     return inside(place);
 }
 
 double Profile::cursor_behind(int end, double place) const {
-    double result = behind_all(end);
     if (end == 1) {
-        const auto next = std::ranges::find_if(breaks_, [&](const Break& b) { return b.place > place; });
-        return next != breaks_.end() ? next->place : result;
+        const std::size_t next = breaks_.first_that([&](const Break& b) { return b.place > place; });
+        return next < breaks_.size() ? breaks_[next].place : behind_all(end);
     }
-    for (const Break& b : breaks_)
-        if (b.place < place) result = b.place;
-    return result;
+    const std::size_t next = breaks_.first_that([&](const Break& b) { return b.place >= place; });
+    return next > 0 ? breaks_[next - 1].place : behind_all(end);
 }
 
 double Profile::next_cursor(int end, double cursor) {
@@ -217,12 +215,16 @@ void Profile::reserve(std::size_t pieces) {
 void Profile::save(std::vector<double>& to) const {
     to.insert(to.end(), {x_, size_, is_interrupted_ ? 1.0 : 0.0, static_cast<double>(breaks_passed_), static_cast<double>(pieces_.size()),
                          static_cast<double>(breaks_.size()), passed_[0], passed_[1]});
-    for (const Piece& p : pieces_) {
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+        const Piece& p = pieces_[i];
         to.push_back(p.from), to.push_back(p.to);
         to.insert(to.end(), p.nodes, p.nodes + samples);
         to.insert(to.end(), p.factors, p.factors + samples);
     }
-    for (const Break& b : breaks_) to.insert(to.end(), {b.place, b.below.value, b.below.slope, b.above.value, b.above.slope});
+    for (std::size_t i = 0; i < breaks_.size(); ++i) {
+        const Break& b = breaks_[i];
+        to.insert(to.end(), {b.place, b.below.value, b.below.slope, b.above.value, b.above.slope});
+    }
 }
 
 bool Profile::restore(const double*& from, const double* end) {
@@ -234,16 +236,18 @@ bool Profile::restore(const double*& from, const double* end) {
     breaks_passed_ = static_cast<std::uint64_t>(from[3]);
     passed_[0] = from[6], passed_[1] = from[7];
     from += head;
-    pieces_.resize(static_cast<std::size_t>(pieces));
-    for (Piece& p : pieces_) {
+    pieces_.clear();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(pieces); ++i) {
+        Piece p;
         p.from = from[0], p.to = from[1];
         std::copy_n(from + 2, samples, p.nodes);
         std::copy_n(from + 2 + samples, samples, p.factors);
         from += per_piece;
+        pieces_.push_back(p);
     }
-    breaks_.resize(static_cast<std::size_t>(breaks));
-    for (Break& b : breaks_) {
-        b = {from[0], {from[1], from[2]}, {from[3], from[4]}};
+    breaks_.clear();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(breaks); ++i) {
+        breaks_.push_back({from[0], {from[1], from[2]}, {from[3], from[4]}});
         from += per_break;
     }
     return true;

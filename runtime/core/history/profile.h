@@ -6,6 +6,8 @@
 // two neighbouring breaks, and sees nothing beyond them, as the reader of a History: its *cursor* is the place of the break in front of it, in the
 // direction in which matter leaves at this end, or a place that never comes.
 
+#include "runtime/core/history/ring.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -84,8 +86,8 @@ private:
     bool has_hidden_break_ = false;
     std::uint64_t breaks_passed_ = 0;
     double passed_[2] = {0, 0}; ///< the last break that the reader of an end has passed, or where it began
-    std::vector<Piece> pieces_; ///< by place
-    std::vector<Break> breaks_; ///< by place
+    Ring<Piece> pieces_;        ///< by place
+    Ring<Break> breaks_;        ///< by place
     std::size_t capacity_ = 0;  ///< 0: unlimited
 };
 

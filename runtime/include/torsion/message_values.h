@@ -59,6 +59,7 @@ inline std::string value_of_mark(std::string_view mark, const double* values, st
 #endif
     std::string_view literal;
     for (double i = kind == 'b' ? 0 : 1; i <= value && !mark.empty(); ++i) literal = cut();
+    if (format == "%s") return std::string(literal); // of any length
     char text[256];
     std::snprintf(text, sizeof text, format.c_str(), std::string(literal).c_str());
     return text;

@@ -1,8 +1,3 @@
 model M
-  function above
-    input Real x;
-    output Boolean yes = x > 0.5;
-  algorithm
-  end above;
-  Boolean b = above(time);
+  Boolean b = noEvent(time > 0.5);
 end M;

@@ -1,0 +1,215 @@
+#!/usr/bin/env bash
+# Files that a model writes: with permission only, below the allowed folders, not by links, and as they were meant. Usage: written_files.sh PROGRAM
+set -u
+program=$1
+. "$(dirname "$0")/../support/scratch.sh"
+cat >Files.mo <<'MODELICA'
+package Files
+  type Kind = enumeration(NoFile, RegularFile, Directory, SpecialFile);
+  impure function print
+    input String text;
+    input String file = "";
+    external "C" ModelicaInternal_print(text, file);
+  end print;
+  impure function removeFile
+    input String name;
+    external "C" ModelicaInternal_removeFile(name);
+  end removeFile;
+  impure function makeFolder
+    input String name;
+    external "C" ModelicaInternal_mkdir(name);
+  end makeFolder;
+  impure function removeFolder
+    input String name;
+    external "C" ModelicaInternal_rmdir(name);
+  end removeFolder;
+  impure function rename
+    input String old, new;
+    external "C" ModelicaInternal_rename(old, new);
+  end rename;
+  impure function copy
+    input String old, new;
+    external "C" ModelicaInternal_copyFile(old, new);
+  end copy;
+  impure function kindOf
+    input String name;
+    output Kind kind;
+    external "C" kind = ModelicaInternal_stat(name);
+  end kindOf;
+  impure function countLines
+    input String name;
+    output Integer n;
+    external "C" n = ModelicaInternal_countLines(name);
+  end countLines;
+  impure function readLine
+    input String name;
+    input Integer line;
+    output String text;
+    output Boolean isBehind;
+    external "C" text = ModelicaInternal_readLine(name, line, isBehind);
+  end readLine;
+  impure function writeMatrix
+    input String file, name;
+    input Real m[:, :];
+    input Boolean append = false;
+    input String format = "4";
+    output Boolean success;
+    external "C" success = ModelicaIO_writeRealMatrix(file, name, m, size(m, 1), size(m, 2), append, format);
+  end writeMatrix;
+
+  model Lines "names and texts that vary, order, and what is read back"
+    impure function step
+      input Integer n;
+      input Real t;
+      output Integer lines;
+    protected
+      String name, last;
+      Boolean isBehind;
+    algorithm
+      name := "log" + String(n) + ".txt";
+      print("first of " + String(n), name);
+      print("t = " + String(t, significantDigits = 3) + (if n > 1 then " late" else ""), name);
+      lines := countLines(name);
+      (last, isBehind) := readLine(name, lines);
+      print(last + "|" + String(isBehind), name);
+    end step;
+    Integer n(start = 0, fixed = true), lines(start = 0);
+    Kind before(start = Kind.SpecialFile), behind(start = Kind.SpecialFile);
+  algorithm
+    when sample(0.25, 0.5) then
+      n := pre(n) + 1;
+      before := kindOf("log" + String(n) + ".txt");
+      lines := step(n, time);
+      behind := kindOf("log" + String(n) + ".txt");
+    end when;
+  equation
+    assert(time < 0.9 or (n == 2 and lines == 2 and before == Kind.NoFile and behind == Kind.RegularFile), "n " + String(n) + " lines " + String(lines));
+  end Lines;
+
+  model Folders
+    String here = "made";
+  algorithm
+    when initial() then
+      makeFolder(here);
+      print("x", "made/a.txt");
+      copy("made/a.txt", "made/b.txt");
+      rename("made/b.txt", "c.txt");
+      removeFile("made/a.txt");
+      removeFolder("made");
+    end when;
+  end Folders;
+
+  model Matrices
+    parameter String format = "4";
+    Boolean a(start = false), b(start = false), c(start = false);
+  algorithm
+    when time > 0.5 then
+      a := writeMatrix("m.mat", "A", {{1, 2, time}, {4, 5, 6}}, false, format);
+      b := writeMatrix("m.mat", "long_name_of_B", {{7}}, true, format);
+      c := writeMatrix("m.mat", "A", {{1.5, -2}, {3, 4}, {5, 1e300}}, true, format);
+    end when;
+  end Matrices;
+
+  model Writes
+    parameter String file = "x.txt";
+  algorithm
+    when time > 0.5 then
+      print("written", file);
+    end when;
+  end Writes;
+  model WritesVarying
+    Integer n(start = 0);
+  algorithm
+    when time > 0.5 then
+      n := 1;
+      print("written", "x" + String(n) + ".txt");
+    end when;
+  end WritesVarying;
+  model Removes
+    parameter String file = "kept.txt";
+  algorithm
+    when time > 0.5 then
+      removeFile(file);
+    end when;
+  end Removes;
+end Files;
+MODELICA
+command=simulate
+
+# ---- without permission nothing changes
+echo kept >kept.txt
+ends 1 'I141.*changes files' Files.mo --model Files.Writes -o o.csv
+grep -qe '--allow-writing' out err || problem 'the option is not named'
+ends 1 'I141' Files.mo --model Files.Removes -o o.csv
+ends 1 'I141' Files.mo --model Files.Matrices -o o.csv
+ends 1 'I141' Files.mo --model Files.Removes --allow-external -o o.csv
+ends 3 'may not write `x1.txt`' Files.mo --model Files.WritesVarying -o o.csv
+[ ! -e x.txt ] && [ ! -e x1.txt ] && [ ! -e m.mat ] && [ -e kept.txt ] || problem 'a file changed without permission'
+
+# ---- with it, by machine code and by the interpreter
+for how in '' --interpret; do
+    rm -f log*.txt x1.txt c.txt kept.txt
+    ends 0 wrote Files.mo --model Files.Lines --allow-writing -o o.csv $how
+    [ "$(cat log1.txt)" = "$(printf 'first of 1\nt = 0.25\nt = 0.25|false')" ] || problem "log1.txt: $(cat log1.txt)"
+    [ "$(cat log2.txt)" = "$(printf 'first of 2\nt = 0.75 late\nt = 0.75 late|false')" ] || problem "log2.txt: $(cat log2.txt)"
+    ends 0 wrote Files.mo --model Files.WritesVarying --allow-writing -o o.csv $how
+    [ "$(cat x1.txt)" = written ] || problem 'x1.txt'
+    ends 0 wrote Files.mo --model Files.Folders --allow-writing -o o.csv $how
+    [ "$(cat c.txt)" = x ] && [ ! -e made ] || problem 'folders'
+    echo kept >kept.txt
+    ends 0 wrote Files.mo --model Files.Removes --allow-writing -o o.csv $how
+    [ ! -e kept.txt ] || problem 'not removed'
+done
+
+# ---- matrices of all versions: our reader and another one
+cat >Reads.mo <<'MODELICA'
+model Reads
+  function readMatrix
+    input String file, name;
+    input Integer rows, columns;
+    output Real m[rows, columns];
+    external "C" ModelicaIO_readRealMatrix(file, name, m, size(m, 1), size(m, 2), true);
+  end readMatrix;
+  parameter Real A[3, 2] = readMatrix("m.mat", "A", 3, 2), B[1, 1] = readMatrix("m.mat", "long_name_of_B", 1, 1);
+equation
+  assert(A[1, 1] == 1.5 and A[1, 2] == -2 and A[3, 2] == 1e300 and B[1, 1] == 7, "other numbers");
+end Reads;
+MODELICA
+for format in 4 6 7; do
+    rm -f m.mat
+    ends 0 wrote Files.mo --model Files.Matrices --allow-writing --set "format=\"$format\"" -o o.csv
+    ends 0 wrote Reads.mo -o o.csv
+    if python3 -c 'import scipy.io' 2>/dev/null; then
+        python3 -c 'import scipy.io as s; m = s.loadmat("m.mat"); assert m["A"].tolist() == [[1.5, -2], [3, 4], [5, 1e300]] and m["long_name_of_B"] == 7, m' ||
+            problem "another reader of version $format"
+    fi
+    ls m.mat.* 2>/dev/null && problem 'a part is left'
+done
+ends 3 'the versions "4", "6" and "7"' Files.mo --model Files.Matrices --allow-writing --set 'format="5"' -o o.csv
+
+# ---- names that lead outside
+mkdir inside outside
+echo kept >outside/kept.txt
+ln -s ../outside inside/way
+ln -s ../outside/kept.txt inside/link.txt
+cd inside
+for name in ../x.txt way/x.txt "$OLDPWD/x.txt" /tmp/written-by-a-model.txt; do
+    ends 3 'may not write' ../Files.mo --model Files.Writes --allow-writing --set "file=\"$name\"" -o o.csv
+done
+ends 3 'is a link' ../Files.mo --model Files.Writes --allow-writing --set 'file="link.txt"' -o o.csv
+ends 3 'may not write' ../Files.mo --model Files.Removes --allow-writing --set 'file="way/kept.txt"' -o o.csv
+[ "$(cat ../outside/kept.txt)" = kept ] && [ ! -e ../x.txt ] && [ ! -e ../outside/x.txt ] || problem 'a file outside changed'
+ends 0 wrote ../Files.mo --model Files.Writes --allow-writing-in ../outside --set 'file="../outside/x.txt"' -o o.csv
+ends 0 wrote ../Files.mo --model Files.Writes --allow-writing --set "file=\"$PWD/y.txt\"" -o o.csv
+[ "$(cat ../outside/x.txt)" = written ] && [ "$(cat y.txt)" = written ] || problem 'an allowed name was not written'
+cd ..
+mkfifo inside/pipe
+cd inside
+ends 3 'may not write' ../Files.mo --model Files.Writes --allow-writing --set 'file="pipe"' -o o.csv
+cd ..
+
+# ---- in libraries: refused, with the reason
+command=build
+ends 1 'I190.*changes files' Files.mo --model Files.Writes --allow-writing -o libwrites.so
+ends 1 'I190' Files.mo --model Files.WritesVarying --allow-writing -o libwrites.so
+verdict 'models write files where they may'

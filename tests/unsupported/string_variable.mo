@@ -1,6 +1,0 @@
-model A
-  String s;
-equation
-  s = String(time);
-  assert(s <> "", "m");
-end A;
