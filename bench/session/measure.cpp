@@ -35,6 +35,7 @@ double median(std::vector<double> values) {
 }
 
 constexpr int turns = 15;
+constexpr double short_run = 2e-3; // s: what is beside the run must be seen
 constexpr const char* spring =
     "model Spring\n  input Real u(start = 0);\n  output Real x(start = 1, fixed = true);\n  Real v(start = 0, fixed = true);\n"
     "equation\n  der(x) = v;\n  der(v) = u - 4*x - 0.1*v;\nend Spring;\n";
@@ -88,11 +89,11 @@ RunCost run_cost(torsion::Session& session, const char* path, const std::string&
     session::Workshop workshop({.stdlib_folder = folder, .cache_folder = ""});
     if (!sweep::compile_models({workshop.options_for(path, {}, {}), "auto", {"final(load.w)"}}, plan)) std::abort();
     runtime::Options options;
-    options.stop_time = 0.2, options.energy = false;
+    options.stop_time = short_run, options.energy = false;
     const sweep::Job job{*plan.variants, plan.combinations, plan.models, plan.names, plan.settings, options};
     sweep::Worker worker(job);
     const Model model = session.load(path);
-    SimulateOptions simulate{.run = {.stop = 0.2}, .variables = {"load.w"}, .rows = Rows::Ends, .energy = false, .events = false};
+    SimulateOptions simulate{.run = {.stop = short_run}, .variables = {"load.w"}, .rows = Rows::Ends, .energy = false, .events = false};
     Runner runner = model.runner(simulate);
     const std::size_t c = runner.parameter("lash.c");
     simulate.set = {{"lash.c", 0.0}};

@@ -42,6 +42,7 @@ struct Simulation::Impl {
 
     void start() {
         if (instance->initialize() == TORSION_FAILED) fail();
+        start_time = instance->time();
     }
 
     std::vector<std::uint32_t> rows_of(const std::vector<std::string>& names, bool are_inputs) const {
@@ -79,6 +80,12 @@ struct Simulation::Impl {
 
     void go(double until) { check(instance->advance(until)); }
 
+    /// One dt ahead: of times on the grid the next one, without rounding that adds up (a solver with fixed steps would make another tiny one).
+    double next_time() const {
+        const double now = instance->time(), number = std::floor((now - start_time) / dt + 0.5);
+        return std::abs(start_time + number * dt - now) <= 1e-6 * dt ? start_time + (number + 1) * dt : now + dt;
+    }
+
     const TorsionFrame& frame() {
         const TorsionFrame* at = instance->evaluated();
         if (at == nullptr) fail();
@@ -92,7 +99,7 @@ struct Simulation::Impl {
     }
 
     Model::State::Ready ready;
-    double dt;
+    double dt, start_time = 0;
     runtime::Options run;
     std::vector<runtime::Message> warnings, failures;
     std::unique_ptr<runtime::Embedded> instance;
@@ -125,7 +132,7 @@ void Simulation::set(std::size_t input, double value) {
 
 void Simulation::advance() {
     if (!(impl_->dt > 0)) session::refuse(source::Code::C101, "dt is a number greater than 0");
-    impl_->go(time() + impl_->dt);
+    impl_->go(impl_->next_time());
 }
 
 void Simulation::advance_to(double until) { impl_->go(until); }

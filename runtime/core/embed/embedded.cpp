@@ -109,8 +109,9 @@ TorsionStatus Embedded::set(std::uint32_t row, double value) {
     if (is_started()) {
         if (const TorsionStatus status = set_now(variable, value); status != TORSION_OK) return status;
     }
-    std::erase_if(settings_, [&](const Setting& setting) { return setting.first == row; });
-    settings_.emplace_back(row, value);
+    const auto known = std::find_if(settings_.begin(), settings_.end(), [&](const Setting& setting) { return setting.first == row; });
+    if (known != settings_.end()) known->second = value;
+    else settings_.emplace_back(row, value);
     return TORSION_OK;
 }
 
