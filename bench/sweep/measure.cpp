@@ -145,7 +145,7 @@ int main(int argc, char** argv) {
         const auto run_ours = [&] {
             us = cost_of([&] {
                 Queue queue(slice);
-                Crew crew(workers, queue, [&](std::string_view line) {
+                WorkerThreads crew(workers, queue, [&](std::string_view line) {
                     const Kept k = kept_of(std::string(line));
                     ours[static_cast<std::size_t>(std::atol(line.data())) - 1] = k;
                     return true;

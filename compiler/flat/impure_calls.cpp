@@ -2,6 +2,8 @@
 // call before it, so that they come in the order of the text; among equations data decide.
 #include "compiler/flat/flattener.h"
 
+#include "compiler/symbolic/simplify.h"
+
 namespace torsion::flat {
 
 std::optional<instance::ImpurePlace> Flattener::impure_place() {
@@ -20,7 +22,8 @@ void Flattener::note_impure(ExprId after) {
 void Flattener::keep_impure_call(ExprId end, Origin where) {
     symbolic::ExprPool& pool = *tree_.pool;
     const VarId done = auxiliary(Type::Boolean, "call", where);
-    if (!in_initial_) return define(done, end, where);
+    if (!in_initial_)
+        return define(done, symbolic::make_select(pool, guard(), end, pool.pre(done)), where); // discrete, also with continuous arguments
     define(done, pool.pre(done), where);
     model_.initial_equations.push_back({pool.variable(done), end, where});
 }

@@ -1,5 +1,6 @@
 #include "compiler/analysis/plot/chart.h"
 #include "compiler/analysis/plot/plot_chart.h"
+#include "compiler/analysis/plot/plot_selection.h"
 #include "compiler/analysis/plot/shown_unit.h"
 #include "compiler/analysis/result/convert.h"
 #include "compiler/analysis/result/result_file.h"
@@ -26,7 +27,7 @@ const std::string& Result::model() const { return state_->model; }
 RunStatus Result::status() const { return state_->status; }
 const std::string& Result::solver() const { return state_->solver; }
 double Result::start_time() const { return state_->run.start_time; }
-double Result::end_time() const { return rows() > 0 ? time().back() : state_->run.end_time; }
+double Result::end_time() const { return state_->run.end_time; } // of a run that was stopped: beyond the last row
 std::size_t Result::rows() const { return state_->numbers.rows(); }
 std::span<const double> Result::time() const { return rows() > 0 ? state_->numbers.column(0) : std::span<const double>(); }
 std::span<const double> Result::column(std::size_t number) const { return state_->column(number); }
@@ -199,9 +200,33 @@ Result Result::read(const std::string& path) {
     return Result(std::move(state));
 }
 
-std::string Result::svg(std::span<const std::string> names) const {
+namespace {
+
+std::vector<std::string> usual_names(const Result& result) {
+    std::vector<std::string> names;
+    std::vector<analysis::VariableText> texts;
+    for (const ColumnDescription& column : result.columns()) {
+        names.push_back(column.name);
+        texts.push_back({column.description, column.unit, column.display_unit});
+    }
+    const auto read = [&](const std::vector<std::size_t>& wanted) -> std::optional<analysis::Trajectory> {
+        analysis::Trajectory some;
+        some.time.assign(result.time().begin(), result.time().end());
+        for (const std::size_t i : wanted) some.columns.emplace_back(result.column(i).begin(), result.column(i).end());
+        return some;
+    };
+    std::vector<std::string> usual;
+    for (const std::size_t i : analysis::usual_variables(names, texts, read).value_or(std::vector<std::size_t>())) usual.push_back(names[i]);
+    return usual;
+}
+
+} // namespace
+
+std::string Result::svg(std::span<const std::string> given, const PictureOptions& options) const {
+    const std::vector<std::string> names = given.empty() ? usual_names(*this) : std::vector<std::string>(given.begin(), given.end());
     std::string problem;
-    auto units = analysis::UnitWishes::read({}, problem);
+    auto units = analysis::UnitWishes::read(options.units, problem);
+    if (!units) session::refuse(source::Code::C101, "--units: " + problem, "for example `rpm` or `w=rpm`");
     analysis::PlotData data;
     data.results = {model()};
     data.times.emplace_back(time().begin(), time().end());
@@ -214,7 +239,8 @@ std::string Result::svg(std::span<const std::string> names) const {
         for (double& value : numbers) value = shown.conversion(value);
         data.variables.push_back({name, shown.unit, {std::move(numbers)}});
     }
-    const auto chart = analysis::plot_chart(data, {.title = model().substr(model().rfind('.') + 1)}, problem);
+    const std::string title = options.title.empty() ? model().substr(model().rfind('.') + 1) : options.title;
+    const auto chart = analysis::plot_chart(data, {title, options.from, options.to, options.width, options.height}, problem);
     if (!chart) session::refuse(source::Code::C101, problem);
     return analysis::render_svg(*chart);
 }

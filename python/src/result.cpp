@@ -108,7 +108,14 @@ void bind_result(py::module_& module) {
         .def("summary", &Result::summary)
         .def("provenance", &Result::provenance)
         .def("write", [](const Result& r, const std::string& path) { unlocked([&] { r.write(path); }); })
-        .def("svg", [](const Result& r, const std::vector<std::string>& names) { return unlocked([&] { return r.svg(names); }); });
+        .def("svg", [](const Result& r, const std::vector<std::string>& names, const py::dict& options) {
+            PictureOptions wish;
+            take(options, "title", wish.title);
+            take(options, "units", wish.units);
+            take(options, "start", wish.from);
+            take(options, "stop", wish.to);
+            return unlocked([&] { return r.svg(names, wish); });
+        });
     module.def("read", [](const std::string& path) { return unlocked([&] { return Result::read(path); }); });
 }
 

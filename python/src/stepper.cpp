@@ -96,8 +96,11 @@ private:
         }
         if (given.size() != 1)
             throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " + std::to_string(given.size()) + " were given");
-        const auto array = py::array_t < double, py::array::c_style | py::array::forcecast > ::ensure(given[0]);
-        if (!array) throw py::error_already_set();
+        constexpr int any_numbers = py::array::c_style | py::array::forcecast;
+        const bool may_be = PySequence_Check(given[0].ptr()) != 0 && !py::isinstance<py::str>(given[0]);
+        if (!may_be) throw py::type_error("an input is a number");
+        const auto array = py::array_t<double, any_numbers>::ensure(given[0]);
+        if (!array) throw py::type_error("an input is a number");
         if (static_cast<std::size_t>(array.size()) != wanted)
             throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " + std::to_string(array.size()) + " were given");
         std::copy(array.data(), array.data() + wanted, inputs_.begin());

@@ -27,6 +27,9 @@ def test_picture(drive):
     picture = drive.simulate().svg("load.w", "motor.w")
     assert xml.dom.minidom.parseString(str(picture)).documentElement.tagName == "svg"
     picture.write("x.svg")
+    assert "rpm" in str(drive.simulate().svg("load.w", units="rpm", title="<Speeds>", start=0.5, stop=1)) and "<Speeds>" not in str(drive.simulate().svg("load.w", title="<Speeds>"))
+    with pytest.raises(torsion.Error, match="units"):
+        drive.simulate().svg("load.w", units="parsec per fortnight")
     assert open("x.svg", encoding="utf-8").read() == str(picture) == picture._repr_svg_()
 
 

@@ -63,7 +63,7 @@ def test_results_travel(drive):
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
         r = pool.submit(drive.simulate, variables=["load.w"]).result()
     assert np.array_equal(r["load.w"], drive.simulate(variables=["load.w"])["load.w"])
-    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool, pytest.raises(torsion.Error, match="shaft.cc"):
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool, pytest.raises(torsion.Error, match="`cc`"):
         pool.submit(drive.simulate, set={"shaft.cc": 1}).result()
 
 
@@ -110,7 +110,7 @@ def test_ctrl_c_keeps_the_result(folder, quick):
     timer.start()
     begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt) as caught:
-        model.simulate(variables="x", intervals=1000, **more)
+        model.simulate(variables="x", **more)
     assert time.monotonic() - begin < 1.5
     assert isinstance(caught.value, torsion.Interrupted)
     assert caught.value.result.status == "stopped" and caught.value.result.end_time > 0

@@ -178,7 +178,7 @@ def test_inputs(plant, form):
 def test_model_knows_its_parameters(drive, plant):
     p = drive.parameters["shaft.c"]
     assert (p.kind, p.type, p.number, p.unit) == ("tunable", "Real", 1e4, "N.m/rad")
-    assert drive.parameters["load.w.start"].kind == "initial"
+    assert plant.parameters["load.w.start"].kind == "initial"
     assert plant.inputs == ["u"] and plant.outputs == ["y"]
     assert drive.variables["load.w"].unit == "rad/s"
     assert drive.experiment.stop == 2 and drive.experiment.start is None

@@ -30,6 +30,7 @@ class Diagnostic:
     def __init__(self, parts: Mapping[str, Any]):
         for name in self.__slots__:
             setattr(self, name, parts.get(name))
+        self.text = self.text.rstrip("\n")
 
     def __str__(self) -> str:
         return self.text
@@ -51,7 +52,7 @@ class Diagnostics(List[Diagnostic]):
     """Messages in their order."""
 
     def __str__(self) -> str:
-        return "\n\n".join(d.text.rstrip("\n") for d in self)
+        return "\n\n".join(d.text for d in self)
 
     def _repr_html_(self) -> str:
         from torsion._html import diagnostics_page
@@ -119,11 +120,16 @@ def error_of(text: str, parts: List[Dict[str, Any]], partial: Any) -> Error:
     return UnknownNameError(*error.args, diagnostics, result) if error.code in _UNKNOWN_NAMES else error
 
 
-def wrong_argument(message: str, help: str = "") -> Error:
-    """The same words as the command line has for the option of that name (C101)."""
-    text = f"error[C101]: {message}" + (f"\nhelp: {help}" if help else "")
-    parts = {"code": "C101", "severity": "error", "message": message, "label": "", "labels": [], "notes": [], "help": help, "text": text}
+def wrong_argument(message: str, help: str = "", code: str = "C101") -> Error:
+    """The same words as the command line has for the option of that name."""
+    text = f"error[{code}]: {message}" + (f"\nhelp: {help}" if help else "")
+    parts = {"code": code, "severity": "error", "message": message, "label": "", "labels": [], "notes": [], "help": help, "text": text}
     return Error(text, [Diagnostic(parts)])
+
+
+def unknown_name(error: Error) -> UnknownNameError:
+    """An error of which the caller knows that a name is the cause."""
+    return UnknownNameError(str(error), error.diagnostics)
 
 
 def raise_if_ended(ended: Any, result: Any, keeper: Any) -> None:

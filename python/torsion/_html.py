@@ -36,7 +36,7 @@ def diagnostics_page(diagnostics: "Sequence[Diagnostic]") -> str:
     parts = []
     for d in diagnostics:
         colour = _COLOURS.get(d.severity, "inherit")
-        first, _, rest = d.text.rstrip("\n").partition("\n")
+        first, _, rest = d.text.partition("\n")
         parts.append(f'<pre style="line-height:1.25;overflow-x:auto;border-left:3px solid {colour};padding-left:.6em"><b style="color:{colour}">{escaped(first)}</b>\n{escaped(rest)}</pre>')
     return "".join(parts)
 

@@ -79,7 +79,7 @@ def plot_result(result: "Result", names: Sequence[str], x: str, ax: Any, title: 
     if not has_matplotlib():
         if x != "time":
             raise wrong_argument("plot: `x` needs matplotlib, which is not installed")
-        return result.svg(*chosen)
+        return result.svg(*chosen, title=title, units=None if display_units else "si")
     panels: Dict[str, List[Tuple[str, Any]]] = {}
     for name in chosen:
         values, unit = shown_values(result, name, display_units)

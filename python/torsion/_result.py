@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Optiona
 import numpy as np
 
 from torsion import _torsion
-from torsion._errors import Diagnostics, Error, UnknownNameError, diagnostics_of
+from torsion._errors import Diagnostics, Error, UnknownNameError, diagnostics_of, unknown_name
 
 if TYPE_CHECKING:
     import pandas
@@ -102,7 +102,7 @@ class Result(Mapping):  # type: ignore[type-arg]
         except UnknownNameError:
             raise
         except Error as error: # the only one that there is
-            raise UnknownNameError(str(error), error.diagnostics) from None
+            raise unknown_name(error) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
@@ -239,13 +239,19 @@ class Result(Mapping):  # type: ignore[type-arg]
 
         return plot_result(self, names, x=x, ax=ax, title=title, display_units=display_units, style=style)
 
-    def svg(self, *names: str) -> Any:
-        """Our own picture, whatever is installed: `str()` is the SVG text, `.write(path)` writes it. Without names as `plot`."""
-        from torsion._plot import Picture, usual_names
+    def svg(self, *names: str, title: str = "", units: Union[None, str, List[str]] = None, start: Optional[float] = None, stop: Optional[float] = None) -> Any:
+        """Our own picture, whatever is installed: `str()` is the SVG text, `.write(path)` writes it. Without names as `plot`.
+
+        units: ["rpm", "load.w=deg/s"], or "si" for no display units. start, stop: s, a part of the time.
+        """
+        from torsion._plot import Picture
+        from torsion._values import finite
+        from torsion._values import names as names_of
 
         for name in names:
             self[name]
-        return Picture(self._native.svg(list(names) or usual_names(self)))
+        options = {"title": title, "units": names_of("units", units), "start": finite("from", start), "stop": finite("to", stop)}
+        return Picture(self._native.svg(list(names), options))
 
     def _repr_html_(self) -> str:
         from torsion._html import result_page
@@ -313,7 +319,7 @@ class _Stored:
     def write(self, path: str) -> None:
         self._in_file()
 
-    def svg(self, names: List[str]) -> str:
+    def svg(self, names: List[str], options: Dict[str, Any]) -> str:
         return self._in_file()
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, 
 import numpy as np
 
 from torsion import _torsion
-from torsion._errors import raise_if_ended, wrong_argument
+from torsion._errors import Error, raise_if_ended, unknown_name, wrong_argument
 
 if TYPE_CHECKING:
     import pandas
@@ -33,7 +33,10 @@ class SweepTable:
         return self._native.rows
 
     def __getitem__(self, name: str) -> "np.ndarray[Any, Any]":
-        return self._native.column(name)
+        try:
+            return self._native.column(name)
+        except Error as error:
+            raise unknown_name(error) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter([*self.varied, *self.collected])

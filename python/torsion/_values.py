@@ -21,7 +21,7 @@ def modelica(value: Any, name: str, type_: Optional[str] = None) -> Union[float,
     if isinstance(value, float) and math.isfinite(value):
         return float(value)
     if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' if type_ == "String" and not _is_quoted(value) else value
+        return f'"{value}"' if type_ == "String" and not _is_quoted(value) else value # what stands between quotes is taken as it is
     return _text(value, name)
 
 
@@ -160,4 +160,9 @@ def input_table(inputs: Any) -> Dict[str, Any]:
     for name, column in values.items():
         if column.shape != time.shape:
             raise wrong_argument(f"--inputs: `{name}` has {column.size} values, time has {time.size}")
+    if time.size == 0 or not np.all(np.isfinite(time)):
+        raise wrong_argument("--inputs: time has finite numbers, at least one")
+    back = np.flatnonzero(np.diff(time) < 0)
+    if back.size:
+        raise wrong_argument(f"--inputs: row {back[0] + 2}: time goes back", code="E204")
     return {"inputs": {"names": list(values), "time": time.tolist(), "columns": [c.tolist() for c in values.values()]}}

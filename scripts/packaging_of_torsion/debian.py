@@ -13,7 +13,7 @@ from datetime import datetime, timezone
 from . import licences
 from .build_tree import elf_files, output, owners
 
-MAINTAINER = os.environ.get("DEBFULLNAME", "Torsion maintainers") + " <" + os.environ.get("DEBEMAIL", "torsion@lists.debian.org") + ">"
+MAINTAINER = os.environ.get("DEBFULLNAME", "Torsion maintainers") + " <" + os.environ.get("DEBEMAIL", "maintainers@torsion.invalid") + ">"
 
 COPYRIGHT = """\
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
@@ -22,7 +22,7 @@ Comment: Torsion is linked with archives and headers of other projects.
  Their copyright files are in /usr/share/doc/torsion/licences.
 
 Files: *
-Copyright: The Torsion authors
+Copyright: 2026 The Torsion authors
 License: Apache-2.0
  On Debian systems, the full text of the Apache License, Version 2.0,
  is in /usr/share/common-licenses/Apache-2.0.
@@ -41,6 +41,12 @@ def dependencies(files, names):
     return sorted(set(listed) | {name.split(":")[0] for name in names})
 
 
+def beyond(depends, module):
+    """What a module needs besides."""
+    known = {entry.split(" ")[0] for entry in depends}
+    return ", ".join(entry for entry in dependencies([module], []) if entry.split(" ")[0] not in known) if module.exists() else ""
+
+
 def control(tree, prefix, usr):
     png, mpi = usr / "lib/torsion/raster.so", usr / "lib/torsion/libtorsion_mpi.so"
     files = [path for path in elf_files(usr) if path not in (png, mpi) and "/link/stub/" not in str(path)]
@@ -55,8 +61,8 @@ def control(tree, prefix, usr):
         "Maintainer": MAINTAINER,
         "Installed-Size": size,
         "Depends": ", ".join(depends),
-        "Recommends": ", ".join(sorted(set(dependencies([png], [])) - set(depends))) if png.exists() else "",
-        "Suggests": ", ".join(sorted(set(dependencies([mpi], [])) - set(depends))) if mpi.exists() else "",
+        "Recommends": beyond(depends, png),
+        "Suggests": beyond(depends, mpi),
         "Description": "compiler and simulator for Modelica models of drivetrains\n"
         " Torsion compiles Modelica models of shafts, gears, backlash and dry friction\n"
         " to native code and simulates them. It draws results, computes modes, sweeps\n"
@@ -74,6 +80,9 @@ def documents(tree, usr):
     licences.write(tree.packages_inside(), folder / "licences", with_common=False)
     shutil.copy(tree.build / "compiler/report/npm/node_modules/uplot/LICENSE", folder / "licences/uPlot")
     (folder / "copyright").write_text(COPYRIGHT)
+    if (usr / "lib/torsion/libtorsion_mpi.so").exists():
+        (usr / "share/lintian/overrides").mkdir(parents=True)
+        (usr / "share/lintian/overrides/torsion").write_text(OVERRIDES)
     when = format_datetime(datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", 0)) or (tree.source / "CHANGELOG.md").stat().st_mtime, timezone.utc))
     changes = f"torsion ({tree.version}) unstable; urgency=medium\n\n  * Version {tree.version}; CHANGELOG.md of the source lists the changes.\n\n -- {MAINTAINER}  {when}\n"
     (folder / "changelog.gz").write_bytes(gzip.compress(changes.encode(), 9, mtime=0))
@@ -84,6 +93,10 @@ def documents(tree, usr):
         (usr / "share/zsh/vendor-completions").mkdir(parents=True)
         (usr / "share/zsh/site-functions/_torsion").rename(usr / "share/zsh/vendor-completions/_torsion")
         (usr / "share/zsh/site-functions").rmdir()
+
+
+# It calls MPI and nothing else.
+OVERRIDES = "torsion: library-not-linked-against-libc [usr/lib/torsion/libtorsion_mpi.so]\n"
 
 
 def place_machine_code(usr):

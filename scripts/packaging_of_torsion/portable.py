@@ -65,5 +65,5 @@ def make(tree, stage, to):
     (root / "README").write_text(README.format(version=tree.version, glibc=glibc))
     made = to / f"{root.name}.tar.zst"
     output("tar", "--sort=name", "--owner=0", "--group=0", "--numeric-owner", "-C", stage, "-cf", stage / "archive.tar", root.name)
-    output("zstd", "-19", "-T0", "-q", "-f", stage / "archive.tar", "-o", made)
+    output("zstd", "-12", "-T0", "-q", "-f", stage / "archive.tar", "-o", made)
     return made

@@ -86,6 +86,21 @@ package Files
     assert(time < 0.9 or (n == 2 and lines == 2 and before == Kind.NoFile and behind == Kind.RegularFile), "n " + String(n) + " lines " + String(lines));
   end Lines;
 
+  model Continuous "of a variable that an equation determines"
+    Real x(start = 0, fixed = true), y;
+  equation
+    der(x) = 1;
+    y + x = 2;
+  algorithm
+    when terminal() then
+      if x < 0.5 then
+        assert(false, "too early: " + String(x));
+      else
+        print("y = " + String(y, significantDigits = 3), "y.txt");
+      end if;
+    end when;
+  end Continuous;
+
   model Folders
     String here = "made";
   algorithm
@@ -125,6 +140,17 @@ package Files
       print("written", "x" + String(n) + ".txt");
     end when;
   end WritesVarying;
+  model Undeclared
+    function log "calls an impure function and is not declared so"
+      input Real t;
+    algorithm
+      print("t = " + String(t), "undeclared.txt");
+    end log;
+  equation
+    when time > 0.5 then
+      log(integer(2*time));
+    end when;
+  end Undeclared;
   model Removes
     parameter String file = "kept.txt";
   algorithm
@@ -154,6 +180,9 @@ for how in '' --interpret; do
     [ "$(cat log2.txt)" = "$(printf 'first of 2\nt = 0.75 late\nt = 0.75 late|false')" ] || problem "log2.txt: $(cat log2.txt)"
     ends 0 wrote Files.mo --model Files.WritesVarying --allow-writing -o o.csv $how
     [ "$(cat x1.txt)" = written ] || problem 'x1.txt'
+    rm -f y.txt
+    ends 0 wrote Files.mo --model Files.Continuous --allow-writing -o o.csv $how
+    [ "$(cat y.txt)" = 'y = 1' ] || problem "y.txt: $(cat y.txt)"
     ends 0 wrote Files.mo --model Files.Folders --allow-writing -o o.csv $how
     [ "$(cat c.txt)" = x ] && [ ! -e made ] || problem 'folders'
     echo kept >kept.txt
@@ -186,6 +215,11 @@ for format in 4 6 7; do
     ls m.mat.* 2>/dev/null && problem 'a part is left'
 done
 ends 3 'the versions "4", "6" and "7"' Files.mo --model Files.Matrices --allow-writing --set 'format="5"' -o o.csv
+
+# ---- a function that is impure, but not declared so
+ends 0 'I142.*`Files.Undeclared.log`' Files.mo --model Files.Undeclared --allow-writing -o o.csv
+[ "$(cat undeclared.txt)" = 't = 1' ] || problem "undeclared.txt: $(cat undeclared.txt)"
+ends 1 'I142' Files.mo --model Files.Undeclared --allow-writing --strict -o o.csv
 
 # ---- names that lead outside
 mkdir inside outside

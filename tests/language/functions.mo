@@ -2490,7 +2490,7 @@ model M
   Real x(start = 0);
   Boolean good(start = false);
 equation
-  when sample(0.4, 0.3) then
+  when sample(0.7, 1) then
     s = "width_1 = " + String(1 + 10*time);
     n = length(s);
     (behind, word) = name(s);

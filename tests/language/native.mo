@@ -665,7 +665,6 @@ model M
 end M;
 
 // language: function.texts-of-messages-elsewhere
-// refused I190
 model M
   function f
     input Real x;
@@ -682,7 +681,8 @@ model M
     end if;
     assert(y < 3, words);
   end f;
-  Real y = f(time);
+  Real y = f(2*time);
+  // check y = 0
 end M;
 
 // language: function.sizes-and-calculated-parameters

@@ -11,11 +11,11 @@ python3 "$source/scripts/package" --build "$build" --to "$build/dist" portable
 archive=$(ls -t "$build"/dist/torsion-*-linux-x86_64.tar.zst | head -1)
 
 root=$folder/root
-mkdir -p "$root/proc" "$root/tmp" "$root/a folder: with \$ORIGIN;" "$root/bin" "$root/work"
+mkdir -p "$root/proc" "$root/tmp" "$root/a folder: with \$signs;" "$root/bin" "$root/work"
 mount -t proc proc "$root/proc"
 mounted+=("$root/proc")
-tar -C "$root/a folder: with \$ORIGIN;" -xf "$archive"
-ln -s "../a folder: with \$ORIGIN;/$(basename "$archive" .tar.zst)/bin/torsion" "$root/bin/torsion" # a link as in a folder of PATH
+tar -C "$root/a folder: with \$signs;" -xf "$archive"
+ln -s "../a folder: with \$signs;/$(basename "$archive" .tar.zst)/bin/torsion" "$root/bin/torsion" # a link as in a folder of PATH
 cp "$source/examples/BacklashDrive/BacklashDrive.mo" "$root/work"
 
 run() { inside "$root" /bin/torsion "$@"; }

@@ -80,6 +80,9 @@ TEST_CASE("a result has columns, parameters, events and a summary") {
     CHECK(r.summary().find("state events") != std::string::npos);
     CHECK(r.provenance().find("Drives.Drive") != std::string::npos);
     CHECK(r.svg(std::vector<std::string>{"w", "phi"}).find("<svg") != std::string::npos);
+    CHECK(r.svg().find("<svg") != std::string::npos);
+    CHECK(r.svg(std::vector<std::string>{"w"}, {.title = "Title", .units = {"rpm"}, .from = 0.1, .to = 0.2}).find("Title") != std::string::npos);
+    CHECK(code_of([&] { r.svg({}, {.units = {"nothing"}}); }) == "C101");
     CHECK(code_of([&] { r["speed"]; }) == "C101");
 }
 

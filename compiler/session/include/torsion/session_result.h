@@ -49,6 +49,13 @@ struct RunStatistics {
     double seconds = 0; ///< of the run, without compiling
 };
 
+struct PictureOptions {
+    std::string title = {};                   ///< empty: the model's name
+    std::vector<std::string> units = {};      ///< as of `torsion plot --units`: "rpm", "load.w=rpm", "si"
+    std::optional<double> from = {}, to = {}; ///< s
+    double width = 900, height = 0;           ///< pixels; height 0: as the curves need it
+};
+
 /// A trajectory in memory, of a run or of a file. A handle: copies share the same columns, which do not change. Spans are valid while a copy lives.
 class TORSION_EXPORT Result {
 public:
@@ -78,8 +85,8 @@ public:
     /// The extension gives the format: .csv, .mat, …
     void write(const std::string& path) const;
     static Result read(const std::string& path);
-    /// A picture (SVG) of some columns over time.
-    std::string svg(std::span<const std::string> names) const;
+    /// A picture (SVG) of columns over time; without names those that users usually look at first.
+    std::string svg(std::span<const std::string> names = {}, const PictureOptions& options = {}) const;
 
     struct State;
     explicit Result(std::shared_ptr<const State> state);
