@@ -22,7 +22,7 @@ for file in /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources; do [ !
 root=$folder/root
 mkdir "$root"
 status=0
-mmdebstrap --quiet --variant=minbase --hook-dir=/usr/share/mmdebstrap/hooks/file-mirror-automount --include="$package,python3-numpy" bookworm "$root" "${sources[@]}" \
+mmdebstrap --quiet --variant=minbase --hook-dir=/usr/share/mmdebstrap/hooks/file-mirror-automount --include="$package" --include=python3-numpy bookworm "$root" "${sources[@]}" \
     >"$folder/out" 2>&1 || status=$?
 if [ "$status" -ne 0 ]; then
     cat "$folder/out"
