@@ -22,7 +22,7 @@ for file in /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources; do [ !
 root=$folder/root
 mkdir "$root"
 status=0
-mmdebstrap --quiet --variant=minbase --hook-dir=/usr/share/mmdebstrap/hooks/file-mirror-automount --include="$package,python3-numpy" bookworm "$root" "${sources[@]}" \
+mmdebstrap --quiet --variant=minbase --hook-dir=/usr/share/mmdebstrap/hooks/file-mirror-automount --include="$package" --include=python3-numpy bookworm "$root" "${sources[@]}" \
     >"$folder/out" 2>&1 || status=$?
 if [ "$status" -ne 0 ]; then
     cat "$folder/out"
@@ -31,17 +31,17 @@ if [ "$status" -ne 0 ]; then
 fi
 mount -t proc proc "$root/proc"
 mounted+=("$root/proc")
-mkdir "$root/work"
-cp "$source/examples/BacklashDrive/BacklashDrive.mo" "$root/work"
+mkdir "$root/try"
+cp "$source/examples/BacklashDrive/BacklashDrive.mo" "$root/try"
 
 run() { inside "$root" torsion "$@"; }
 run --version
-run simulate /work/BacklashDrive.mo -o /work/drive.csv
-run build /work/BacklashDrive.mo -o /work/libdrive.so
-run fmu /work/BacklashDrive.mo -o /work/drive.fmu
-run simulate /work/drive.fmu -o /work/fmu.csv
-run simulate /work/drive.fmu --kind cs -o /work/cosimulation.csv
-run plot /work/drive.csv motor.w -o /work/drive.svg
+run simulate /try/BacklashDrive.mo -o /try/drive.csv
+run build /try/BacklashDrive.mo -o /try/libdrive.so
+run fmu /try/BacklashDrive.mo -o /try/drive.fmu
+run simulate /try/drive.fmu -o /try/fmu.csv
+run simulate /try/drive.fmu --kind cs -o /try/cosimulation.csv
+run plot /try/drive.csv motor.w -o /try/drive.svg
 [ -s "$root/usr/share/man/man1/torsion.1.gz" ] || [ ! -d "$root/usr/share/man" ]
 inside "$root" ldconfig -p
 ! ls "$root"/usr/lib/libtorsion.so.* >/dev/null 2>&1 || grep -q libtorsion.so "$folder/out"
@@ -50,10 +50,10 @@ if [ -n "$wheel" ]; then # the package leaves first: everything is in the wheel
     inside "$root" dpkg --purge torsion
     ! [ -e "$root/usr/share/torsion" ]
     inside "$root" apt-get -y --purge autoremove
-    cp "$wheel" "$root/work/"
-    inside "$root" python3 -m zipfile -e "/work/$(basename "$wheel")" /usr/local/lib/python3.11/dist-packages
-    cp "$source/tests/package/wheel_works.py" "$root/work"
-    inside "$root" python3 /work/wheel_works.py
-    cmp "$root/work/drive.csv" "$root/work/python.csv"
+    cp "$wheel" "$root/try/"
+    inside "$root" python3 -m zipfile -e "/try/$(basename "$wheel")" /usr/local/lib/python3.11/dist-packages
+    cp "$source/tests/package/wheel_works.py" "$root/try"
+    inside "$root" python3 /try/wheel_works.py
+    cmp "$root/try/drive.csv" "$root/try/python.csv"
 fi
 echo "works in a minimal Debian: ${kinds[*]}"

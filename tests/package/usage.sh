@@ -27,7 +27,7 @@ completed() {
     bash --norc -c 'source "$1"; shift; COMP_WORDS=(torsion "$@"); COMP_CWORD=$#; compopt() { :; }; _torsion; printf "%s\n" "${COMPREPLY[@]}"' - "$folder/bash" "$@"
 }
 [ "$(completed sim)" = simulate ]
-[ "$(completed simulate --inter)" = --interpret ]
+[ "$(completed simulate --interp)" = --interpret ]
 [ "$(completed simulate --diagnostics j)" = json ]
 [ "$(completed help mod)" = modes ]
 cd "$folder"
@@ -38,7 +38,7 @@ touch Model.mo
 if command -v zsh >/dev/null; then zsh -n "$folder/zsh"; fi
 if command -v fish >/dev/null; then fish -n "$folder/fish"; fi
 if command -v groff >/dev/null; then
-    groff -man -ww -Tutf8 "$folder/man" >"$folder/page" 2>"$folder/out"
+    groff -K utf8 -man -ww -Tutf8 "$folder/man" >"$folder/page" 2>"$folder/out"
     [ ! -s "$folder/out" ] || { cat "$folder/out"; exit 1; }
 fi
 echo 'the manual page and the completions are complete'

@@ -6,14 +6,14 @@ import sys
 
 import torsion
 
-drive = torsion.load("/work/BacklashDrive.mo")
+drive = torsion.load("/try/BacklashDrive.mo")
 result = drive.simulate()
 assert result["load.w"].size > 100 and result.time[-1] == 2
-result.write("/work/python.csv")
+result.write("/try/python.csv")
 drive.simulate(interpret=True)
 home = os.path.join(os.path.dirname(torsion.__file__), "_home")
 for path in ("bin/torsion",):
     os.chmod(os.path.join(home, path), 0o755)  # pip does it; unpacking with zipfile does not
 run = [sys.executable, "-m", "torsion"]
-subprocess.run([*run, "fmu", "/work/BacklashDrive.mo", "-o", "/work/wheel.fmu"], check=True)
-subprocess.run([*run, "simulate", "/work/wheel.fmu", "-o", "/work/wheel_fmu.csv"], check=True)
+subprocess.run([*run, "fmu", "/try/BacklashDrive.mo", "-o", "/try/wheel.fmu"], check=True)
+subprocess.run([*run, "simulate", "/try/wheel.fmu", "-o", "/try/wheel_fmu.csv"], check=True)
