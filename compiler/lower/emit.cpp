@@ -250,17 +250,25 @@ void Emitter::close(ExprId e) {
 /// Values of parameters that may be unneeded hold no call that is sure to fail: where there is one, the value is that of a variable.
 bool Emitter::is_forgiven(ExprId call) const { return is_tentative_ && (plan_->uses_cache || !fails_where_reached(pool_, call)); }
 
-/// All results are loaded at once, because a block that is solved later may call with other arguments.
+/// All results are loaded at once, because a block that is solved later may call with other arguments. Where all who need the call do so on one
+/// condition, it is made on this condition; otherwise the results are not used.
 void Emitter::call(ExprId e) {
     symbolic::Children arguments = pool_.children(e);
     auto count = static_cast<std::uint32_t>(arguments.size());
     std::uint32_t first = lowering_.call_slots(e);
     const std::vector<bool>* const held = held_arguments(e);
+    const auto [condition, value] = placement_.needed_if(e);
+    if (condition && !known(condition) && is_leaf(condition)) set(condition, leaf(condition));
+    const ValueId needed = condition ? known(condition) : ValueId();
+    if (needed) add(program::If{needed});
+    if (needed && !value) add(program::Else{});
     for (std::uint32_t i = 0; i < count; ++i) {
         if (!held || !(*held)[i]) add(program::store_to({Section::Work, first + i}, known(arguments[i])));
     }
     bool may_fail = !is_forgiven(e) && placement_.is_certain(e);
     ValueId called = add(program::CallFunction{pool_.callee(e), {Section::Work, first}, !may_fail, held != nullptr});
+    if (needed && value) add(program::Else{});
+    if (needed) add(program::EndIf{});
     for (ExprId output : outputs_[e]) set(output, load({Section::Work, first + count + pool_[output].b}));
     set(e, called);
 }

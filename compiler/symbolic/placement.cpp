@@ -48,7 +48,52 @@ void Placement::analyse(const std::vector<ExprId>& roots) {
             guards_[regions_[crossed].guard].before.push_back(children[c]);
         }
     }
+    find_needs(roots);
     find_reached();
+}
+
+/// From the users down: a use in an arm brings the condition of the Select, a right operand of `and` or `or` its left one, any other use in the same
+/// region what is true of the user.
+void Placement::find_needs(const std::vector<ExprId>& roots) {
+    for (ExprId root : roots) add_need(root, {});
+    for (std::size_t i = nodes_.size(); i-- > 0;) {
+        const ExprId e = nodes_[i];
+        const Node& node = pool_[e];
+        if (info_[e].is_leaf) continue;
+        const bool is_and = node.kind == Kind::Binary && node.op == Op::And, is_or = node.kind == Kind::Binary && node.op == Op::Or;
+        const Children children = pool_.children(e);
+        for (std::size_t c = 0; c < children.size(); ++c) {
+            const Region used = use_region(e, c), placed = info_[children[c]].region;
+            if (used != placed) {
+                const Region arm = ancestor(used, regions_[placed].depth + 1);
+                const Guard& guard = guards_[regions_[arm].guard];
+                add_need(children[c], {ExprId(pool_[guard.select].a), arm == guard.first_arm});
+            } else {
+                add_need(children[c], c == 1 && (is_and || is_or) ? Need{ExprId(node.a), is_and} : info_[e].need);
+            }
+        }
+    }
+}
+
+/// Of two needs the one that the other implies; none otherwise.
+void Placement::add_need(ExprId e, Need need) {
+    Info& info = info_.at(e);
+    if (!info.has_need || implies(info.need, need)) info.need = need;
+    else if (!implies(need, info.need)) info.need = {};
+    info.has_need = true;
+}
+
+/// `a and b` implies a. Deep conditions are not looked through.
+bool Placement::implies(const Need& strong, const Need& weak) const {
+    if (!weak.condition || strong == weak) return true;
+    if (!strong.condition || !strong.value || !weak.value) return false;
+    std::vector<ExprId> open = {strong.condition};
+    for (std::size_t i = 0; i < open.size() && i < 16; ++i) {
+        const Node& node = pool_[open[i]];
+        if (open[i] == weak.condition) return true;
+        if (node.kind == Kind::Binary && node.op == Op::And) open.insert(open.end(), {ExprId(node.a), ExprId(node.b)});
+    }
+    return false;
 }
 
 /// Collects all nodes below the roots, by id, and notes partial operations. False if none of them opens a region or is a call.

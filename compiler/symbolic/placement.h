@@ -30,6 +30,13 @@ public:
     const std::vector<ExprId>& before(ExprId select) const { return guards_[*guard(select)].before; }
     /// Of a Call: is it needed on every path through its place? If not, it must not fail there.
     bool is_certain(ExprId call) const { return info_[call].is_certain; }
+    /// Where a node is computed before what needs it: a condition without which nothing does, computed in the same region.
+    struct Need {
+        ExprId condition; ///< null: there is none
+        bool value = true;
+        bool operator==(const Need&) const = default;
+    };
+    Need needed_if(ExprId e) const { return info_[e].need; }
     /// Calls that are made before the guarded Select opens, where they must not fail, and that one of its arms (0 or 1) needs, the last one first.
     const std::vector<ExprId>& reached(ExprId select, std::size_t arm) const { return guards_[*guard(select)].reached[arm]; }
 
@@ -52,11 +59,13 @@ private:
         std::uint32_t generation = 0;
         Region region = 0;
         std::uint32_t guard = 0; ///< row + 1 of guards_
+        Need need;
         bool is_leaf : 1 = false;
         bool is_placed : 1 = false;
         bool is_partial : 1 = false;
         bool has_call : 1 = false;
         bool is_certain : 1 = false; ///< kept only for nodes with a Call
+        bool has_need : 1 = false;   ///< `need` holds for the uses seen so far
     };
 
     std::optional<std::uint32_t> guard(ExprId e) const {
@@ -72,6 +81,9 @@ private:
     Region use_region(ExprId user, std::size_t child) const;
     void use(ExprId e, Region region, bool is_certain);
     void settle(ExprId e);
+    void find_needs(const std::vector<ExprId>& roots);
+    void add_need(ExprId e, Need need);
+    bool implies(const Need& strong, const Need& weak) const;
     void find_reached();
     Region add_region(Region parent, std::uint32_t guard);
     Region ancestor(Region region, std::uint32_t depth) const;

@@ -356,3 +356,48 @@ model M
   Real b = if time > 5 and not f(p) then 1 else if time > 6 or time > 7 and f(p) then 3 else 2;
   // check b = 2
 end M;
+
+// language: function.results-on-a-condition
+model M
+  function f
+    input Real x[:];
+    output Real s;
+    output Real most;
+    output Integer fine;
+  algorithm
+    s := sum(x);
+    most := max(x);
+    fine := if s > 0.25 then 0 else 1;
+  end f;
+  parameter Integer n = 5;
+  Real x[n];
+  Integer k(start = 0);
+  Real s(start = -1), most(start = -1);
+  Integer fine(start = -1);
+  Integer bad(start = 0);
+  Real u = time;
+algorithm
+  when initial() then
+    x := zeros(n);
+  end when;
+  when sample(0.125, 0.125) then
+    k := pre(k) + 1;
+    if k <= n then
+      x[k] := u;
+    end if;
+  end when;
+  when time >= 0.55 then
+    if k < 4 then
+      s := -2;
+    else
+      (s, most, fine) := f(x);
+      assert(fine == 0, "not fine");
+      bad := if k > 3 and fine == 1 then 1 else 0;
+    end if;
+  end when;
+  // check s = 1.25
+  // check most = 0.5
+  // check fine = 0
+  // check bad = 0
+  // check k = 8
+end M;
