@@ -180,6 +180,8 @@ grep -q 'fixed at 0.1 s' out || problem "max_step_fixed: $(cat out)"
 expect max_step_short 2 C101 simulate good.mo --max-step 1e-300
 grep -q "too short to change the time" out || problem "max_step_short: $(cat out)"
 expect intervals 2 C101 simulate good.mo --intervals 0
+expect grid_without_width 2 C101 simulate good.mo --stop-time 5e-324
+expect grid_too_fine 2 C101 simulate good.mo --start-time 1e10 --stop-time 10000000000.00001
 expect times 2 C101 simulate good.mo --start-time 2 --stop-time 1
 expect regex 2 C101 simulate good.mo --variables '('
 expect extension 2 C101 simulate good.mo -o x.xlsx
