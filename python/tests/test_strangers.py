@@ -110,13 +110,13 @@ def test_a_refused_input_harms_nothing(plant):
 
 def test_times_of_pandas(plant):
     pandas = pytest.importorskip("pandas")
-    t = np.linspace(0, 1, 11)
+    t = np.linspace(0, 1, 9) # whole nanoseconds
     expected = plant.simulate(stop=1, inputs={"time": t, "u": t})["load.w"]
     spans = pandas.DataFrame({"u": t}, index=pandas.to_timedelta(t, unit="s"))
     assert np.array_equal(plant.simulate(stop=1, inputs=spans)["load.w"], expected)
     assert np.array_equal(plant.simulate(stop=1, inputs={"time": spans.index.to_numpy(), "u": t})["load.w"], expected)
     with pytest.raises(torsion.Error, match="seconds are needed"):
-        plant.simulate(inputs=pandas.DataFrame({"u": t}, index=pandas.date_range("2026", periods=11, freq="S")))
+        plant.simulate(inputs=pandas.DataFrame({"u": t}, index=pandas.date_range("2026", periods=9, freq="S")))
     assert plant.simulate(set=pandas.Series({"shaft.c": 600.0})).parameters["shaft.c"] == 600
 
 
