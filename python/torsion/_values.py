@@ -137,8 +137,10 @@ def run_options(options: Mapping[str, Any]) -> Dict[str, Any]:
     if result.get("start") is not None and result.get("stop") is not None and result["stop"] < result["start"]:
         raise wrong_argument("--stop-time lies before --start-time")
     solver = options.get("solver")
+    if solver is not None and not isinstance(solver, (str, enum.Enum)):
+        raise wrong_argument(f"unknown solver `{solver}`")
     if solver is not None and solver != "auto":
-        result["solver"] = solver.name.replace("_", "-") if isinstance(solver, enum.Enum) else str(solver)
+        result["solver"] = solver.name.replace("_", "-") if isinstance(solver, enum.Enum) else in_unicode("solver", solver)
     if options.get("locate_events"):
         result["locate_events"] = True
     return result
