@@ -9,7 +9,11 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
+#include <chrono>
 #include <cmath>
+#include <exception>
+#include <utility>
 
 namespace torsion {
 
@@ -18,7 +22,8 @@ using session::guarded;
 struct Simulation::Impl {
     Impl(Model::State& model, const StepOptions& options)
         : ready(model.ready_for(options.set, {.solver = options.run.solver, .interpret = options.interpret}, options.may_compile)), dt(options.dt),
-          run(session::run_options(options.run)) {
+          run(session::run_options(options.run)), progress(options.progress) {
+        run.stop = &is_stopped;
         run.solver = ready.solver;
         run.energy = false;
         if (!run.step_size && !run.intervals && dt > 0) run.step_size = dt; // that of solvers with fixed steps
@@ -37,6 +42,7 @@ struct Simulation::Impl {
         instance = std::make_unique<runtime::Embedded>(
             model_(), run, [this](const runtime::Message& message, bool is_error) { (is_error ? failures : warnings).push_back(message); });
         if (!instance->is_valid()) fail();
+        if (progress) instance->set_progress([this](const runtime::Progress& p) { tell(p); });
         for (const auto& [row, value] : ready.values) instance->set(row, value);
     }
 
@@ -78,7 +84,32 @@ struct Simulation::Impl {
         fail();
     }
 
-    void go(double until) { check(instance->advance(until)); }
+    void go(double until) {
+        is_stopped = false;
+        const TorsionStatus status = instance->advance(until);
+        if (thrown) {
+            failures.clear();
+            std::rethrow_exception(std::exchange(thrown, nullptr));
+        }
+        check(status);
+    }
+
+    void tell(const runtime::Progress& p) {
+        const auto now = std::chrono::steady_clock::now();
+        if (now < next_progress) return;
+        next_progress = now + std::chrono::milliseconds(50);
+        try {
+            is_stopped = !progress({.time = p.time, .fraction = p.fraction, .events = p.events, .steps = p.steps});
+        } catch (...) { // it must not cross the runtime, which knows no exceptions
+            thrown = std::current_exception();
+            is_stopped = true;
+        }
+    }
+
+    void set(std::size_t input, double value) {
+        if (!std::isfinite(value)) check(TORSION_BAD_ARGUMENT);
+        check(instance->set(inputs[input], value));
+    }
 
     /// One dt ahead: of times on the grid the next one, without rounding that adds up (a solver with fixed steps would make another tiny one).
     double next_time() const {
@@ -101,6 +132,10 @@ struct Simulation::Impl {
     Model::State::Ready ready;
     double dt, start_time = 0;
     runtime::Options run;
+    std::function<bool(const Progress&)> progress;
+    std::atomic<bool> is_stopped{false};
+    std::chrono::steady_clock::time_point next_progress{};
+    std::exception_ptr thrown;
     std::vector<runtime::Message> warnings, failures;
     std::unique_ptr<runtime::Embedded> instance;
     std::vector<std::uint32_t> inputs, outputs;
@@ -127,7 +162,7 @@ std::int64_t Simulation::events() const { return impl_->instance->statistics().t
 
 void Simulation::set(std::size_t input, double value) {
     if (input >= impl_->inputs.size()) session::refuse(source::Code::C102, "there is no such input");
-    impl_->check(impl_->instance->set(impl_->inputs[input], value));
+    impl_->set(input, value);
 }
 
 void Simulation::advance() {
@@ -141,7 +176,7 @@ void Simulation::step(std::span<const double> inputs, std::span<double> outputs)
     Impl& self = *impl_;
     if (inputs.size() != self.inputs.size() || outputs.size() != self.outputs.size())
         session::refuse(source::Code::C101, fmt::format("step() takes {} inputs and gives {} outputs", self.inputs.size(), self.outputs.size()));
-    for (std::size_t i = 0; i < inputs.size(); ++i) self.check(self.instance->set(self.inputs[i], inputs[i]));
+    for (std::size_t i = 0; i < inputs.size(); ++i) self.set(i, inputs[i]);
     advance();
     self.read_all(outputs.data());
 }

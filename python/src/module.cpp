@@ -5,6 +5,7 @@
 PYBIND11_MODULE(_torsion, module) {
     using namespace torsion::python;
     module.doc() = "Binding of libtorsion; use the package torsion.";
+    bind_end(module);
     bind_messages(module);
     bind_result(module);
     bind_sweep(module);

@@ -27,23 +27,26 @@ public:
     /// One output: a number; several: a new array. Steps are too short to give the interpreter's lock away for fixed steps of some microseconds, but
     /// a step may also be long: the lock is given away, which costs some 50 ns.
     py::object step(const py::args& given) {
+        const Use use(*this);
         take_inputs(given);
-        unlocked([&] { open().step(inputs_, outputs_); });
-        return outputs();
+        work([&] { simulation_->step(inputs_, outputs_); });
+        return outputs_now();
     }
 
-    py::object outputs() const {
-        if (outputs_.size() == 1) return py::float_(outputs_[0]);
-        return copied(outputs_);
+    py::object outputs() {
+        const Use use(*this);
+        return outputs_now();
     }
 
     void advance_to(double until) {
-        unlocked([&] { open().advance_to(until); });
+        const Use use(*this);
+        work([&] { simulation_->advance_to(until); });
         read();
     }
 
     void reset() {
-        unlocked([&] { open().reset(); });
+        const Use use(*this);
+        work([&] { simulation_->reset(); });
         read();
     }
 
@@ -65,22 +68,65 @@ public:
     std::int64_t events() { return open().events(); }
     std::int64_t steps() { return open().steps(); }
     py::list messages() { return diagnostics(open().diagnostics()); }
-    void close() { simulation_.reset(); }
+    void close() {
+        refuse_if_used();
+        simulation_.reset();
+    }
     bool is_closed() const { return !simulation_; }
 
 private:
-    Stepper(const Model& model, const StepOptions& options)
-        : simulation_(unlocked([&] { return model.stepper(options); })), inputs_(options.inputs.size()), outputs_(options.outputs.size()) {
+    Stepper(const Model& model, StepOptions options)
+        : simulation_(unlocked([&] {
+              options.progress = watch_.function();
+              return model.stepper(options);
+          })),
+          inputs_(options.inputs.size()), outputs_(options.outputs.size()) {
         read();
     }
 
+    /// While one thread is inside, with or without the interpreter's lock, others are refused: a simulation has one point in time.
+    class Use {
+    public:
+        explicit Use(Stepper& stepper) : stepper_(stepper) {
+            stepper.open();
+            stepper.is_used_ = true;
+        }
+        ~Use() { stepper_.is_used_ = false; }
+        Use(const Use&) = delete;
+        Use& operator=(const Use&) = delete;
+
+    private:
+        Stepper& stepper_;
+    };
+
+    void refuse_if_used() const {
+        if (is_used_) throw std::runtime_error("the stepper is at work in another thread");
+    }
+
+    /// Without the interpreter's lock; Ctrl-C ends it.
+    template <class Work>
+    void work(const Work& given) {
+        try {
+            unlocked(given);
+        } catch (const Error&) {
+            watch_.rethrow();
+            throw;
+        }
+    }
+
+    py::object outputs_now() const {
+        if (outputs_.size() == 1) return py::float_(outputs_[0]);
+        return copied(outputs_);
+    }
+
     Simulation& open() {
+        refuse_if_used();
         if (!simulation_) throw py::value_error("the stepper is closed");
         return *simulation_;
     }
 
     void read() {
-        for (std::size_t i = 0; i < outputs_.size(); ++i) outputs_[i] = open().get(i);
+        for (std::size_t i = 0; i < outputs_.size(); ++i) outputs_[i] = simulation_->get(i);
     }
 
     /// Numbers, or one sequence of them.
@@ -106,6 +152,8 @@ private:
         std::copy(array.data(), array.data() + wanted, inputs_.begin());
     }
 
+    Watch watch_{py::none()};
+    bool is_used_ = false; ///< only with the lock
     std::optional<Simulation> simulation_;
     std::vector<double> inputs_, outputs_;
 };

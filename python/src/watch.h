@@ -8,6 +8,19 @@
 
 namespace torsion::python {
 
+/// Around every call that takes the interpreter's lock. While the interpreter ends, it ends threads that ask for its lock, in the middle of frames of
+/// C++, which aborts the process: from `atexit` on they wait here until the process is gone.
+class Entry {
+public:
+    Entry();
+    ~Entry();
+    Entry(const Entry&) = delete;
+    Entry& operator=(const Entry&) = delete;
+
+    static bool is_shut(); ///< the interpreter ends, and this thread is not the one that ends it
+    static void shut();    ///< of `atexit`
+};
+
 class Watch {
 public:
     /// `told`: called with (time, fraction, events, steps, finished, failed); its answer False ends the work. None: nobody is told.
@@ -20,6 +33,8 @@ public:
 
     /// What ended the work: an exception (KeyboardInterrupt, or of `told`), or None.
     py::object exception() const { return exception_; }
+    /// Throws it, if there is one, and forgets it.
+    void rethrow();
 
 private:
     bool goes_on(const Progress& progress);
@@ -28,10 +43,25 @@ private:
     py::object told_, exception_ = py::none();
 };
 
+/// Gives the interpreter's lock away.
+class Unlocked {
+public:
+    Unlocked() : state_(PyEval_SaveThread()) {}
+    ~Unlocked() {
+        const Entry entry;
+        PyEval_RestoreThread(state_);
+    }
+    Unlocked(const Unlocked&) = delete;
+    Unlocked& operator=(const Unlocked&) = delete;
+
+private:
+    PyThreadState* state_;
+};
+
 /// Calls `work` without the interpreter's lock.
 template <class Work>
 auto unlocked(Work&& work) {
-    const py::gil_scoped_release release;
+    const Unlocked lock;
     return work();
 }
 

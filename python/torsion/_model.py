@@ -161,9 +161,9 @@ class Model:
         return list(self._native.files)
 
     def _settings(self, values: Settings) -> Dict[str, Union[float, str]]:
-        if not values:
+        if values is None:
             return {}
-        if type(values) is dict and all(type(v) is float and -LARGEST <= v <= LARGEST and type(n) is str for n, v in values.items()):
+        if type(values) is dict and all(type(v) is float and -LARGEST <= v <= LARGEST and type(n) is str and n.isascii() for n, v in values.items()):
             return values # numbers as they are
         if self._types is None:
             self._types = {p.name: p.type for p in self.parameters.values()}
@@ -198,10 +198,14 @@ class Model:
         """
         key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret,
                variables if variables is None or isinstance(variables, str) else tuple(variables))
-        run = self._prepared.get(key) if inputs is None and event_log is None else None
+        try:
+            run = self._prepared.get(key) if inputs is None and event_log is None else None
+        except TypeError: # a list where a number or a word is needed
+            self._simulate_options(key)
+            raise
         if run is None:
             run = self._prepare(key, inputs, event_log)
-        values = self._settings(set) if set else {}
+        values = self._settings(set) if set is not None else {}
         if progress is None and not in_notebook():
             native, ended = run.run(self._native, values, None)
         else:

@@ -121,7 +121,7 @@ def plot_sweep(table: "SweepTable", names: Sequence[str], ax: Any, style: Dict[s
     for axis, name in zip(axes, chosen):
         if table.is_grid:
             for label, line in _curves(table, name):
-                axis.plot(table.values(x), line, **{"marker": ".", "label": label, **style})
+                axis.plot(table.axis(x), line, **{"marker": ".", "label": label, **style})
             if len(table.varied) > 1:
                 axis.legend()
         else:
@@ -140,7 +140,7 @@ def _curves(table: "SweepTable", name: str) -> List[Tuple[str, Any]]:
     if values.ndim == 1:
         return [(name, values)]
     second = table.varied[1]
-    return [(f"{second} = {v:g}", values[:, i]) for i, v in enumerate(table.values(second))]
+    return [(f"{second} = {v:g}", values[:, i]) for i, v in enumerate(table.axis(second))]
 
 
 def plot_map(table: "SweepTable", name: Optional[str], ax: Any, style: Dict[str, Any]) -> Any:
@@ -154,7 +154,7 @@ def plot_map(table: "SweepTable", name: Optional[str], ax: Any, style: Dict[str,
         raise wrong_argument("map: a table needs matplotlib; `torsion plot TABLE.csv --map` draws what `.write(\"TABLE.csv\")` has written")
     axis = _axes(1, ax)[0]
     x, y = table.varied[:2]
-    mesh = axis.pcolormesh(table.values(x), table.values(y), values.T, **{"shading": "nearest", **style})
+    mesh = axis.pcolormesh(table.axis(x), table.axis(y), values.T, **{"shading": "nearest", **style})
     axis.set_xlabel(x)
     axis.set_ylabel(y)
     axis.figure.colorbar(mesh, ax=axis, label=name)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 import numpy as np
 
 from torsion import _torsion
 from torsion._errors import Diagnostics, Error, UnknownNameError, diagnostics_of, unknown_name
+from torsion._values import in_unicode
 
 if TYPE_CHECKING:
     import pandas
@@ -96,9 +97,11 @@ class Result(Mapping):  # type: ignore[type-arg]
     def __getitem__(self, name: Union[str, List[str]]) -> Any:
         """One variable as an array; of a list of names a matrix with a column for each."""
         if not isinstance(name, str):
+            if not isinstance(name, Iterable):
+                raise TypeError(f"a name or a list of names, not {type(name).__name__}")
             return np.column_stack([self[n] for n in name])
         try:
-            return self._native.column(name)
+            return self._native.column(in_unicode("variables", name))
         except UnknownNameError:
             raise
         except Error as error: # the only one that there is
@@ -111,7 +114,7 @@ class Result(Mapping):  # type: ignore[type-arg]
         return len(self.names)
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and self._native.has(name)
+        return isinstance(name, str) and (name.isascii() or _is_unicode(name)) and self._native.has(name)
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -261,8 +264,18 @@ class Result(Mapping):  # type: ignore[type-arg]
     def __repr__(self) -> str:
         return f"<Result of {self.model}: {len(self)} variables, {self._native.rows} rows, {self._native.start_time:g} … {self.end_time:g} s, {self.status}>"
 
+    def __copy__(self) -> "Result":
+        return self # nothing of it can be changed
+
+    def __deepcopy__(self, memo: Any) -> "Result":
+        return self
+
     def __reduce__(self) -> Tuple[Any, ...]:
         return _restored, (_Stored.state_of(self._native),)
+
+
+def _is_unicode(name: str) -> bool:
+    return not any("\ud800" <= c <= "\udfff" for c in name)
 
 
 def _value_at(time: float, times: "FloatArray", values: "FloatArray") -> float:
@@ -308,7 +321,7 @@ class _Stored:
 
     def _read_only(self, name: str) -> Any:
         if name not in self._state["values"]:
-            raise UnknownNameError(f"error[C123]: the result has no variable `{name}`")
+            raise UnknownNameError(f"error[C101]: the result has no variable `{name}`")
         array = self._state["values"][name]
         array.flags.writeable = False
         return array

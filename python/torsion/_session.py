@@ -8,7 +8,7 @@ from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Uni
 from torsion import _torsion
 from torsion._errors import Diagnostics, diagnostics_of, wrong_argument
 from torsion._model import Model, Settings
-from torsion._values import Path, settings
+from torsion._values import Path, in_unicode, settings
 
 Folders = Union[None, str, "os.PathLike[str]", Iterable[Path]]
 
@@ -39,6 +39,13 @@ class Solver(NamedTuple):
     use: str  #: when to use it
 
 
+def _texts(**given: Any) -> None:
+    for name, value in given.items():
+        if not isinstance(value, str):
+            raise TypeError(f"{name}: a text, not {type(value).__name__}")
+        in_unicode(name, value)
+
+
 class Session:
     """Libraries, settings and caches. What has not changed is not compiled again. Most programs need none: `torsion.load` has one of its own.
 
@@ -63,22 +70,26 @@ class Session:
     def load(self, target: Path, model: str = "", *, set: Settings = None) -> Model:
         """Compiles. `target`: a file, a class name (`A.B.C`), the folder of a package, or a library of `build`; `model`: which class of the file."""
         target = os.fspath(target)
+        _texts(model=model)
         values = settings(set)
         return Model(self._native.load(target, model, values), (self._options, "load", target, model, values))
 
     def load_text(self, text: str, model: str = "", *, set: Settings = None) -> Model:
         """Compiles a text in Modelica; `model`: which class, else its last."""
+        _texts(text=text, model=model)
         values = settings(set)
         return Model(self._native.load_text(text, model, values), (self._options, "load_text", text, model, values))
 
     def check(self, target: Path, model: str = "", *, set: Settings = None) -> Check:
         """Compiles up to sorting, and says what is wrong; errors of the model are no exception."""
+        _texts(model=model)
         parts = self._native.check(os.fspath(target), model, settings(set))
         parts["diagnostics"] = diagnostics_of(parts["diagnostics"])
         return Check(**parts)
 
     def dump(self, target: Path, stage: str, model: str = "", *, set: Settings = None) -> str:
         """What a stage made of the model: "ast", "instance", "connections", "flat", "sorted", "program" or "llvm"."""
+        _texts(stage=stage, model=model)
         return self._native.dump(os.fspath(target), stage, model, settings(set))
 
     def classes(self, target: Path) -> List[str]:
@@ -141,6 +152,7 @@ def dump(target: Path, stage: str, model: str = "", *, set: Settings = None, lib
 
 def explain(code: str) -> str:
     """What a message's code means, "D101"; empty for an unknown one."""
+    _texts(code=code)
     return _torsion.explain(code)
 
 

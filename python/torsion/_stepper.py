@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any, Callable, Dict, List
 
 from torsion._errors import Diagnostics, diagnostics_of
+from torsion._values import in_unicode
 
 
 class Stepper:
     """Goes on step by step: `Model.stepper` makes it.
 
     `step(u)` sets the inputs, goes on by dt and returns the outputs: a float where there is one, else an array. With several inputs it takes as many numbers, or one
-    array. Use it in a `with`, or call `close()`.
+    array. Use it in a `with`, or call `close()`. One thread at a time; Ctrl-C ends a long step, and the stepper stands where it is then.
     """
 
     def __init__(self, native: Any, options: Dict[str, Any]):
@@ -23,6 +24,8 @@ class Stepper:
         self.step: Callable[..., Any] = native.step
 
     def __enter__(self) -> "Stepper":
+        if self._native.is_closed:
+            raise ValueError("the stepper is closed")
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -60,7 +63,9 @@ class Stepper:
 
     def __getitem__(self, name: str) -> float:
         """The present value of any variable or parameter."""
-        return self._native.value(name)
+        if not isinstance(name, str):
+            raise TypeError(f"a name, not {type(name).__name__}")
+        return self._native.value(in_unicode("variables", name))
 
     def advance_to(self, time: float) -> Any:
         """Goes on to a time in s; returns the outputs."""
@@ -81,7 +86,9 @@ class Stepper:
         return self._native.save()
 
     def restore(self, state: bytes) -> None:
-        self._native.restore(state)
+        if not isinstance(state, (bytes, bytearray, memoryview)):
+            raise TypeError(f"a state is bytes of save(), not {type(state).__name__}")
+        self._native.restore(bytes(state))
 
     def close(self) -> None:
         """Gives its memory back."""

@@ -105,6 +105,10 @@ class SweepTable:
             return xarray.Dataset({n: ("number", np.array(self[n])) for n in self}, coords={"number": number})
         return xarray.Dataset({n: (self.varied, self.grid(n)) for n in self.collected}, coords={n: axis for n, axis in zip(self.varied, self._axes())})
 
+    def axis(self, name: str) -> "np.ndarray[Any, Any]":
+        """The values of a varied parameter along its axis of the grid, as often as they were given."""
+        return self._axes()[self.varied.index(name)]
+
     def _axes(self) -> List["np.ndarray[Any, Any]"]:
         axes = []
         for i, name in enumerate(self.varied):
@@ -144,8 +148,14 @@ def _is_word(value: Any) -> bool:
 
 
 def _varied(name: str, values: Any) -> Tuple[str, List[float], Optional[List[str]]]:
+    if hasattr(values, "__next__"): # a generator
+        values = list(values)
+    if isinstance(values, (bytes, Mapping)):
+        raise TypeError(f"vary: `{name}`: a list of values, not {type(values).__name__}")
     if _is_word(values) or np.ndim(values) == 0:
         values = [values]
+    if np.ndim(values) > 1:
+        raise TypeError(f"vary: `{name}`: a list of values, not an array of {np.ndim(values)} dimensions")
     values = list(values)
     if not values:
         raise wrong_argument(f"--vary {name}: there are no values")
@@ -153,7 +163,7 @@ def _varied(name: str, values: Any) -> Tuple[str, List[float], Optional[List[str
         return name, [], [v.name if isinstance(v, enum.Enum) else str(v) for v in values]
     try:
         numbers = [float(v) for v in values]
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise TypeError(f"vary: `{name}`: numbers, bools, or literals of an enumeration") from None
     for number in numbers:
         if not np.isfinite(number):
@@ -173,17 +183,22 @@ def _collected(collect: Any) -> List[Tuple[str, str]]:
 def sweep_model(model: Any, options: Dict[str, Any], vary: Any, collect: Any, samples: bool, jobs: Optional[int], progress: Any) -> SweepTable:
     """Of Model.sweep."""
     from torsion._progress import sweep_function
-    from torsion._values import whole
+    from torsion._values import in_unicode, whole
 
     if hasattr(vary, "columns") and hasattr(vary, "to_dict"): # a table of pandas
         vary, samples = {str(n): vary[n].to_numpy() for n in vary.columns}, True
     if not isinstance(vary, Mapping) or not vary:
         raise TypeError('vary: a dict of names and values, {"lash.b": [0, 0.01]}, or a table of pandas')
-    ranges = [_varied(str(n), v) for n, v in vary.items()]
+    samples = bool(samples)
+    ranges = [_varied(in_unicode("vary", str(n)), v) for n, v in vary.items()]
     counts = [len(r[1]) or len(r[2] or ()) for r in ranges]
     if samples and len(set(counts)) > 1:
         raise wrong_argument("--samples: " + ", ".join(f"`{r[0]}` has {c}" for r, c in zip(ranges, counts)) + " values")
-    options.update(vary=ranges, samples=samples, collect=_collected(collect))
+    columns = _collected(collect)
+    for name, _ in columns:
+        if name in ("number", "status", "steps", "events") or any(name == r[0] for r in ranges):
+            raise wrong_argument(f"--collect: the table has a column `{name}` already", code="C122")
+    options.update(vary=ranges, samples=samples, collect=columns)
     if jobs is not None:
         options["jobs"] = whole("jobs", jobs, 10**6)
     with sweep_function(progress) as told:

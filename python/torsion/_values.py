@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import math
 import os
+from collections.abc import Iterable as IterableBase
 from numbers import Integral, Real
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union
 
@@ -55,11 +56,26 @@ def _text(value: Any, name: str) -> str:
 
 def settings(values: Optional[Mapping[str, Any]], types: Mapping[str, str] = {}) -> Dict[str, Union[float, str]]:
     """`set=` of all functions."""
-    if not values:
+    if values is None:
         return {}
+    if hasattr(values, "index") and hasattr(values, "to_dict"): # a series of pandas
+        values = values.to_dict()
     if not isinstance(values, Mapping):
         raise TypeError('set: a dict of names and values, {"shaft.c": 2e4}')
-    return {str(name): modelica(value, name, types.get(name)) for name, value in values.items()}
+    checked = {in_unicode("set", str(name)): modelica(value, name, types.get(name)) for name, value in values.items()}
+    for value in checked.values():
+        if isinstance(value, str):
+            in_unicode("set", value)
+    return checked
+
+
+def in_unicode(option: str, text: str) -> str:
+    """Half of a pair of surrogates is no character, and no text of ours can hold it."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise wrong_argument(f"--{option}: {ascii(text)} is no text in Unicode") from None
+    return text
 
 
 def finite(option: str, value: Any) -> Optional[float]:
@@ -96,7 +112,7 @@ def _number(value: Any) -> Optional[float]:
         return None
     try:
         return float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
 
 
@@ -121,8 +137,10 @@ def run_options(options: Mapping[str, Any]) -> Dict[str, Any]:
     if result.get("start") is not None and result.get("stop") is not None and result["stop"] < result["start"]:
         raise wrong_argument("--stop-time lies before --start-time")
     solver = options.get("solver")
+    if solver is not None and not isinstance(solver, (str, enum.Enum)):
+        raise wrong_argument(f"unknown solver `{solver}`")
     if solver is not None and solver != "auto":
-        result["solver"] = solver.name.replace("_", "-") if isinstance(solver, enum.Enum) else str(solver)
+        result["solver"] = solver.name.replace("_", "-") if isinstance(solver, enum.Enum) else in_unicode("solver", solver)
     if options.get("locate_events"):
         result["locate_events"] = True
     return result
@@ -132,10 +150,34 @@ def names(option: str, given: Union[None, str, Iterable[str]]) -> List[str]:
     """One name or several."""
     if given is None:
         return []
-    result = [given] if isinstance(given, str) else [str(n) for n in given]
+    if not isinstance(given, str) and not isinstance(given, IterableBase):
+        raise TypeError(f"{option}: a name or a list of names, not {type(given).__name__}")
+    result = [in_unicode(option, n) for n in ([given] if isinstance(given, str) else [str(n) for n in given])]
     if any(not n for n in result):
         raise wrong_argument(f"{option}: an empty name")
     return result
+
+
+def _seconds(times: Any) -> "np.ndarray[Any, Any]":
+    """Times of inputs in s. Spans of time of numpy and pandas are converted, dates are refused: as numbers both would be nanoseconds."""
+    array = np.asarray(times)
+    if array.dtype.kind == "m":
+        if np.isnat(array).any():
+            raise wrong_argument("--inputs: time has finite numbers, at least one")
+        return (array / np.timedelta64(1, "s")).ravel()
+    if array.dtype.kind == "M":
+        raise wrong_argument("--inputs: time is a date; seconds are needed, such as `(t - t[0]) / numpy.timedelta64(1, \"s\")`")
+    return _reals("time", array).ravel()
+
+
+def _reals(name: str, column: Any) -> "np.ndarray[Any, Any]":
+    array = np.asarray(column)
+    if array.dtype.kind in "cmMSU":
+        raise TypeError(f"inputs: `{name}`: {array.dtype} are no real numbers")
+    try:
+        return np.asarray(array, float)
+    except (TypeError, ValueError, OverflowError):
+        raise TypeError(f"inputs: `{name}`: not all values are real numbers") from None
 
 
 def input_table(inputs: Any) -> Dict[str, Any]:
@@ -143,6 +185,8 @@ def input_table(inputs: Any) -> Dict[str, Any]:
     if inputs is None:
         return {}
     if isinstance(inputs, (str, os.PathLike)):
+        if not os.fspath(inputs):
+            raise wrong_argument("--inputs: no file is named")
         return {"input_file": os.fspath(inputs)}
     if isinstance(inputs, np.ndarray) and inputs.dtype.names:
         columns = {name: inputs[name] for name in inputs.dtype.names}
@@ -155,8 +199,9 @@ def input_table(inputs: Any) -> Dict[str, Any]:
         raise TypeError('inputs: a dict {"time": t, "u": u}, a structured array, a table of pandas, or a CSV file')
     if "time" not in columns:
         raise wrong_argument("--inputs: there is no column `time`")
-    time = np.asarray(columns.pop("time"), float).ravel()
-    values = {name: np.broadcast_to(np.asarray(column, float), time.shape) if np.ndim(column) == 0 else np.asarray(column, float) for name, column in columns.items()}
+    time = _seconds(columns.pop("time"))
+    values = {in_unicode("inputs", name): _reals(name, column) for name, column in columns.items()}
+    values = {name: np.broadcast_to(column, time.shape) if column.ndim == 0 else column for name, column in values.items()}
     for name, column in values.items():
         if column.shape != time.shape:
             raise wrong_argument(f"--inputs: `{name}` has {column.size} values, time has {time.size}")

@@ -6,6 +6,7 @@
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/initialize.h"
 #include "runtime/core/names.h"
+#include "runtime/core/stopped.h"
 
 #include <algorithm>
 #include <cmath>
@@ -94,7 +95,15 @@ TorsionStatus Embedded::fail() {
     return TORSION_FAILED;
 }
 
+/// By the caller, between two steps: the point is a good one.
+bool Embedded::was_stopped() const { return is_asked_to_stop(options_) && instance_.failure && instance_.failure->code == "R314"; }
+
 TorsionStatus Embedded::finish(int answer) {
+    if (answer != 0 && was_stopped()) {
+        tell(instance_.take_failure(), true);
+        loop_->restart_at(loop_->next_row());
+        return TORSION_FAILED;
+    }
     if (answer != 0) return fail();
     tell_warnings();
     return instance_.termination ? TORSION_ENDED : TORSION_OK;

@@ -24,6 +24,8 @@ public:
     Embedded(const TorsionModel& model, const Options& options, Listener listener);
     const Statistics& statistics() const { return instance_.statistics; }
     bool is_ended() const { return instance_.termination.has_value(); }
+    /// Told of long steps. Options::stop ends them (R314); the instance stands at the point that was reached, and can go on.
+    void set_progress(std::function<void(const Progress&)> progress) { loop_->progress = std::move(progress); }
     /// The frame at the present point; null, with a message, if its algebraic variables cannot be computed.
     const TorsionFrame* evaluated();
 #endif
@@ -63,6 +65,7 @@ private:
     bool make_loop();
     TorsionStatus set_now(const TorsionVariable& variable, double value);
     TorsionStatus finish(int answer);
+    bool was_stopped() const;
     TorsionStatus fail();
     void tell(const Message& message, bool is_error) const;
     void tell_warnings();

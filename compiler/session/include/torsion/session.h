@@ -16,6 +16,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -148,6 +149,9 @@ struct StepOptions {
     std::vector<std::string> inputs = {};  ///< names; the order of step()'s values
     std::vector<std::string> outputs = {}; ///< names of any variables
     bool interpret = false;
+    /// In steps that take long, some twenty times a second, in the thread of the step; false ends the step with R314. The simulation stands where it
+    /// is then, and can go on.
+    std::function<bool(const Progress&)> progress = {};
 };
 
 /// A model in the loop: the caller sets inputs, takes a step, and reads outputs. Nothing is allocated per step (the variable-step solvers allocate
