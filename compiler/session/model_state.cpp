@@ -1,7 +1,9 @@
 #include "compiler/session/model_state.h"
 
+#include "compiler/library/files.h"
 #include "compiler/open_library.h"
 #include "compiler/pipeline.h"
+#include "compiler/select_model.h"
 #include "compiler/session/diagnostics.h"
 #include "compiler/solver_choice.h"
 
@@ -29,13 +31,38 @@ Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions
         }
     }
     options_.library.documents = std::move(texts);
+    std::error_code ignored;
+    folder_ = std::filesystem::current_path(ignored);
     if (is_opened()) library_values_ = library_settings(options_.settings, *compilation);
 }
 
 bool Model::State::is_opened() const { return !options_.text && is_library(options_.target); }
 
+namespace {
+
+/// Paths that are relative to a folder which is no longer the present one.
+void make_absolute(PipelineOptions& options, const std::filesystem::path& folder) {
+    const auto whole = [&](std::string& path) {
+        if (!path.empty()) path = (folder / path).lexically_normal().string();
+    };
+    if (!options.text && names_a_file(options.target)) whole(options.target);
+    for (std::string& path : options.library.paths) whole(path);
+    for (std::string& path : options.library.installed) whole(path);
+    whole(options.library.stdlib_dir);
+    std::string roots;
+    for (std::string root : library::split(options.library.modelica_path, ':')) {
+        whole(root);
+        roots += (roots.empty() ? "" : ":") + root;
+    }
+    options.library.modelica_path = roots;
+}
+
+} // namespace
+
 PipelineOptions Model::State::options_with(const Values& set) const {
     PipelineOptions options = options_;
+    std::error_code ignored;
+    if (std::filesystem::current_path(ignored) != folder_) make_absolute(options, folder_);
     session::add_settings(set, options.settings);
     return options;
 }
@@ -109,7 +136,7 @@ Model::State::Ready Model::State::ready_for(const Values& set, const Form& wante
         }
     }
     if (is_opened()) { // it takes single values, and has its own words for others
-        const auto opened = open_library(options_.target);
+        const auto opened = open_library(options_with(set).target);
         library_settings(options_with(set).settings, *opened);
         if (opened->diagnostics.has_errors()) session::refuse(opened->diagnostics, nullptr);
         session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value in a compiled library", obstacle));

@@ -53,6 +53,7 @@ private:
 
     std::shared_ptr<session::Workshop> workshop_;
     PipelineOptions options_;
+    std::filesystem::path folder_; ///< to which its paths are relative
     std::shared_ptr<const session::Variant> first_;
     session::Description description_;
     std::vector<Diagnostic> diagnostics_;

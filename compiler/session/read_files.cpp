@@ -6,6 +6,8 @@
 #include <set>
 #include <system_error>
 
+#include <sys/stat.h>
+
 namespace torsion::session {
 
 namespace fs = std::filesystem;
@@ -24,7 +26,12 @@ ReadFiles::Entry ReadFiles::entry_of(const std::string& path) {
     entry.is_there = fs::exists(status);
     if (!entry.is_there) return entry;
     entry.time = fs::last_write_time(entry.path, error);
-    if (fs::is_regular_file(status)) entry.size = fs::file_size(entry.path, error);
+    struct stat its{};
+    if (::stat(entry.path.c_str(), &its) != 0) return entry;
+    entry.node = its.st_ino;
+    if (!fs::is_regular_file(status)) return entry; // a folder's other changes do not matter: its owner, its number of links
+    entry.size = static_cast<std::uintmax_t>(its.st_size);
+    entry.changed = std::int64_t{its.st_ctim.tv_sec} * 1'000'000'000 + its.st_ctim.tv_nsec;
     return entry;
 }
 
@@ -32,6 +39,26 @@ void ReadFiles::add_folder(const fs::path& folder) {
     const std::string name = library::Documents::name_of(folder);
     if (std::any_of(folders_.begin(), folders_.end(), [&](const Entry& known) { return known.path == name; })) return;
     folders_.push_back(entry_of(name));
+}
+
+void ReadFiles::add_root(const std::string& root) {
+    if (root.empty()) return;
+    add_folder(root);
+    std::error_code ignored;
+    const fs::path path = library::Documents::name_of(fs::path(root) / "");
+    if (fs::exists(path / "package.mo", ignored)) add_folder(path.parent_path().parent_path()); // it is a package: its neighbours count
+}
+
+void ReadFiles::add_subfolders() {
+    std::error_code error;
+    for (const Entry& folder : folders_) {
+        for (fs::directory_iterator entry(folder.path, error), end; !error && entry != end; entry.increment(error)) {
+            std::error_code ignored;
+            if (entry->path().filename().string().starts_with('.') || !entry->is_directory(ignored)) continue;
+            const fs::path package = entry->path() / "package.mo";
+            packages_.emplace_back(package.string(), fs::exists(package, ignored));
+        }
+    }
 }
 
 ReadFiles::ReadFiles(const Compilation& compilation, const PipelineOptions& options, fs::file_time_type begin) : is_known_(!options.allow_external) {
@@ -51,13 +78,14 @@ ReadFiles::ReadFiles(const Compilation& compilation, const PipelineOptions& opti
         data_.push_back(entry_of((folder / "package.order").string()));
         files_.push_back(std::move(file));
     }
-    for (const std::string& root : options.library.paths) add_folder(root);
-    for (const std::string& root : library::split(options.library.modelica_path, ':')) {
-        if (!root.empty()) add_folder(root);
-    }
-    for (const std::string& root : options.library.installed) add_folder(root);
+    for (const std::string& root : options.library.paths) add_root(root);
+    for (const std::string& root : library::split(options.library.modelica_path, ':')) add_root(root);
+    for (const std::string& root : options.library.installed) add_root(root);
     if (options.text) add_folder(".");
     for (const std::string& path : compilation.data_files) data_.push_back(entry_of(path));
+    add_subfolders();
+    // A name may have been looked for before the folder changed
+    if (std::any_of(folders_.begin(), folders_.end(), [&](const Entry& e) { return e.is_there && e.time > begin; })) is_known_ = false;
     const bool has_young_data = std::any_of(data_.begin(), data_.end(), [&](const Entry& e) { return e.is_there && e.time + young > begin; });
     if (has_young_data) is_known_ = false;
 }
@@ -72,6 +100,11 @@ bool ReadFiles::are_unchanged(const Compilation& compilation, const library::Doc
     if (!is_known_) return false;
     const auto is_same = [](const Entry& entry) { return entry_of(entry.path) == entry; };
     if (!std::all_of(folders_.begin(), folders_.end(), is_same) || !std::all_of(data_.begin(), data_.end(), is_same)) return false;
+    const auto is_as_before = [](const std::pair<std::string, bool>& package) {
+        std::error_code ignored;
+        return fs::exists(package.first, ignored) == package.second;
+    };
+    if (!std::all_of(packages_.begin(), packages_.end(), is_as_before)) return false;
     return std::all_of(files_.begin(), files_.end(), [&](const File& file) {
         const std::string_view text = compilation.sources[source::FileId(file.source)].text();
         if (const std::string* document = documents != nullptr ? documents->find(file.entry.path) : nullptr) return *document == text;

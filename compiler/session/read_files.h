@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace torsion::session {
@@ -26,10 +27,14 @@ private:
         bool is_there = false;
         std::uintmax_t size = 0;
         std::filesystem::file_time_type time{};
+        std::int64_t changed = 0; ///< ns; nobody can set it back, as `touch -r` and `rsync -t` do with the time
+        std::uint64_t node = 0;
         bool operator==(const Entry&) const = default;
     };
     static Entry entry_of(const std::string& path);
     void add_folder(const std::filesystem::path& folder);
+    void add_root(const std::string& root);
+    void add_subfolders();
     bool is_same_text(const std::string& path, std::string_view text) const;
 
     struct File {
@@ -39,7 +44,8 @@ private:
     };
     std::vector<File> files_;
     std::vector<Entry> folders_, data_;
-    bool is_known_ = true; ///< false: native code may have read anything
+    std::vector<std::pair<std::string, bool>> packages_; ///< package.mo below the folders, and whether it is there: a folder's time does not tell
+    bool is_known_ = true;                               ///< false: native code may have read anything, or something changed meanwhile
 };
 
 } // namespace torsion::session

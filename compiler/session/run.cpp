@@ -76,6 +76,21 @@ Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options)
     open_inputs();
 }
 
+namespace {
+
+void check_shape(const InputTable& table) {
+    if (table.columns.size() != table.names.size())
+        refuse(source::Code::C101,
+               std::to_string(table.names.size()) + " inputs have names, but " + std::to_string(table.columns.size()) + " have values");
+    for (std::size_t i = 0; i < table.names.size(); ++i) {
+        if (table.columns[i].size() == table.time.size()) continue;
+        refuse(source::Code::C101, "the input `" + table.names[i] + "` has " + std::to_string(table.columns[i].size()) + " values at " +
+                                       std::to_string(table.time.size()) + " times");
+    }
+}
+
+} // namespace
+
 void Run::open_inputs() {
     if (options_.input_file.empty() && options_.inputs.names.empty()) return;
     runtime::Message problem;
@@ -83,6 +98,7 @@ void Run::open_inputs() {
     if (!options_.input_file.empty()) {
         table = read_inputs(options_.input_file, problem);
     } else {
+        check_shape(options_.inputs);
         table.emplace();
         table->names = options_.inputs.names, table->time = options_.inputs.time;
         table->columns = options_.inputs.columns, table->units = options_.inputs.units;

@@ -3,8 +3,33 @@
 #include "runtime/import/shared_object.h"
 
 #include <dlfcn.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
 
 namespace torsion::runtime {
+
+namespace {
+
+/// dlopen knows a library by its path: of a file that was built anew it would give the old one, as long as that is loaded. Then a copy is opened.
+void* open_anew(const std::string& place) {
+    void* const loaded = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
+    if (loaded == nullptr) return dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
+    dlclose(loaded);
+    std::error_code error;
+    std::string copy = (std::filesystem::temp_directory_path(error) / "torsion-library-XXXXXX").string();
+    const int made = error ? -1 : mkstemp(copy.data());
+    if (made < 0) return nullptr;
+    close(made);
+    std::filesystem::copy_file(place, copy, std::filesystem::copy_options::overwrite_existing, error);
+    void* const handle = error ? nullptr : dlopen(copy.c_str(), RTLD_NOW | RTLD_LOCAL);
+    unlink(copy.c_str());
+    return handle;
+}
+
+} // namespace
 
 std::unique_ptr<CompiledLibrary> CompiledLibrary::open(const std::string& path, std::string& error) {
     // For a name without a slash, dlopen would search the system's libraries
@@ -15,7 +40,7 @@ std::unique_ptr<CompiledLibrary> CompiledLibrary::open(const std::string& path, 
         error = "it was not written by `torsion build`: there is no `torsion_model` in it";
         return nullptr;
     }
-    void* handle = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
+    void* handle = open_anew(place);
     if (handle == nullptr) {
         const char* words = dlerror();
         error = words != nullptr ? words : "it cannot be opened";

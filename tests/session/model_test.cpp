@@ -236,3 +236,11 @@ TEST_CASE("results are written and read in all formats") {
     CHECK(code_of([&] { r.write("/nowhere/r.csv"); }) == "E102");
     CHECK(code_of([&] { Result::read("/nowhere/r.csv"); }) == "E103");
 }
+
+TEST_CASE("values of inputs fit their names and times") {
+    Session session;
+    const Model model = drive(session);
+    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, 1}, .columns = {}}}); }) == "C101");
+    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, 1}, .columns = {{1}}}}); }) == "C101");
+    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, 1}, .columns = {{1, 2}, {1, 2}}}}); }) == "C101");
+}

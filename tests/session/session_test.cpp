@@ -1,5 +1,6 @@
 #include "support.h"
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 
@@ -59,6 +60,58 @@ TEST_CASE("a class that appears beside the file is found") {
     CHECK(code_of([&] { session.load(folder + "/Uses.mo"); }) == "L101");
     write(folder + "/Base.mo", "model Base\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend Base;\n");
     CHECK(session.load(folder + "/Uses.mo").variables().size() >= 1);
+}
+
+TEST_CASE("a file whose time was set back is compiled again") {
+    const std::string path = temporary("Back.mo");
+    const auto old = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
+    write(path, spring);
+    std::filesystem::last_write_time(path, old);
+    Session session({.cache_folder = ""});
+    CHECK(session.load(path).parameter("c")->number == 4.0);
+    write(path, with(spring, "c = 4", "c = 5"));
+    std::filesystem::last_write_time(path, old);
+    CHECK(session.load(path).parameter("c")->number == 5.0);
+}
+
+TEST_CASE("a folder that becomes a package is found") {
+    const std::string near = temporary("near"), far = temporary("far");
+    std::filesystem::create_directories(near + "/M");
+    std::filesystem::create_directories(far);
+    write(far + "/M.mo", spring);
+    Session session({.library_paths = {near, far}, .cache_folder = ""});
+    CHECK(session.load("M").parameter("c")->number == 4.0);
+    write(near + "/M/package.mo", with(spring, "c = 4", "c = 6")); // the time of `near` stays
+    CHECK(session.load("M").parameter("c")->number == 6.0);
+    std::filesystem::remove(near + "/M/package.mo");
+    CHECK(session.load("M").parameter("c")->number == 4.0);
+}
+
+TEST_CASE("a library that is built anew is opened anew, while the old one is in use") {
+    const std::string library = temporary("libanew.so");
+    Session session({.cache_folder = ""});
+    session.load_text(spring).build(library);
+    const Model old = session.load(library);
+    session.load_text(with(spring, "c = 4", "c = 9")).build(library);
+    const Model anew = session.load(library);
+    CHECK(anew.parameter("c")->number == 9.0);
+    CHECK(old.parameter("c")->number == 4.0);
+    CHECK(is_near(anew.simulate({.run = {.stop = 1}})["x"].back(), std::cos(3), 1e-3));
+    CHECK(is_near(old.simulate({.run = {.stop = 1}})["x"].back(), std::cos(2), 1e-3));
+}
+
+TEST_CASE("a model stays the same where the process changes its folder") {
+    const std::filesystem::path before = std::filesystem::current_path();
+    write(temporary("Here.mo"), with(spring, "Real x", "parameter Integer n = 2; Real s[n] = fill(time, n); Real x"));
+    std::filesystem::create_directories(temporary("elsewhere"));
+    std::filesystem::current_path(temporary(""));
+    Session session({.cache_folder = ""});
+    const Model model = session.load("Here.mo");
+    std::filesystem::current_path(temporary("elsewhere"));
+    write("Here.mo", "model Other\n  parameter Integer n = 2;\n  Real y = n*time;\nend Other;\n");
+    CHECK(model.simulate({.set = {{"n", 3.0}}}).find("s[3]").has_value());
+    CHECK(session.load("Here.mo").name() == "Other");
+    std::filesystem::current_path(before);
 }
 
 TEST_CASE("documents in memory stand in place of files") {
