@@ -2844,7 +2844,7 @@ package P
 end P;
 
 // language: function.failing-in-step-not-reached
-// in an arm, a second operand, an equation and a statement that are not taken until t = 0.4: the steps count at all times, what is in them does not
+// in an arm, a second operand and a statement that are not taken until t = 0.4: the steps count at all times, what is in them does not
 model M
   function f
     input Real x;
@@ -2855,13 +2855,7 @@ model M
   end f;
   Real arm = if time > 0.4 then floor(f(time - 0.35)) else -1, chosen = if time < 0.4 then -2 elseif time < 2 then mod(f(time - 0.35), 4) else -1;
   Boolean operand = time > 0.4 and integer(f(time - 0.35)) > 5;
-  Real equated, assigned;
-equation
-  if time > 0.4 then
-    equated = ceil(f(time - 0.35));
-  else
-    equated = -3;
-  end if;
+  Real assigned;
 algorithm
   assigned := 0;
   if time > 0.4 then
@@ -2870,7 +2864,6 @@ algorithm
   // check arm = 6
   // check chosen = 2.5
   // check operand = 1
-  // check equated = 7
   // check assigned = 3
 end M;
 

@@ -122,7 +122,7 @@ equation
   v = der(x);
   (if noEvent(time < 3) then 1 else 2)*f - der(v) + z - 3*time = 0.3*cos(3*time);
   z - 3*time + 2*(f - der(v)) = 0;
-  // refused D112
+  // refused D112 D112
 end M;
 
 // language: equation.contradiction
