@@ -114,13 +114,7 @@ void Run::open_inputs() {
 
 bool Run::tell_progress(const runtime::Progress& p) {
     if (options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed)) return false;
-    if (--steps_to_clock_ > 0) return true;
-    // To read the clock takes as long as a small model's right-hand side: not after each step, unless steps are slow.
     const auto now = Clock::now();
-    const bool are_quick = now - last_clock_ < std::chrono::milliseconds(2);
-    last_clock_ = now;
-    clock_stride_ = are_quick ? std::min(2 * clock_stride_, 64) : 1;
-    steps_to_clock_ = clock_stride_;
     if (now < next_progress_) return true;
     next_progress_ = now + progress_pause;
     try {
@@ -172,8 +166,6 @@ void Run::operator()(const std::vector<Assignment>& values, Result::State& to) {
     run_.events = options_.events || log_ ? static_cast<runtime::EventSink*>(&events_) : nullptr;
     *stop_ = false;
     next_progress_ = begin + progress_pause;
-    last_clock_ = begin;
-    steps_to_clock_ = clock_stride_ = 1;
     to.run = simulation.run(run_, sinks_, progress_);
     if (thrown_) throw OfCaller{std::exchange(thrown_, nullptr)};
     to.status = status_of(to.run);

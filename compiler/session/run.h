@@ -81,9 +81,8 @@ private:
     std::vector<runtime::Sink*> sinks_;
     std::function<void(const runtime::Progress&)> progress_;
     std::unique_ptr<std::atomic<bool>> stop_ = std::make_unique<std::atomic<bool>>(false);
-    std::chrono::steady_clock::time_point next_progress_{}, last_clock_{};
-    int clock_stride_ = 1, steps_to_clock_ = 1; ///< calls of tell_progress() between two looks at the clock, and until the next
-    std::exception_ptr thrown_;                 ///< by the caller's function
+    std::chrono::steady_clock::time_point next_progress_{};
+    std::exception_ptr thrown_; ///< by the caller's function
 };
 
 std::string provenance_of(const Result::State& result);

@@ -91,7 +91,7 @@ def test_files(command_line, folder):
     both(command_line, ("simulate", "Nope.mo"), lambda: torsion.load("Nope.mo"))
     both(command_line, ("simulate", "Drive.mo", "--model", "Other"), lambda: torsion.load("Drive.mo", "Other"))
     both(command_line, ("simulate", "No.Such.Class"), lambda: torsion.load("No.Such.Class"))
-    both(command_line, ("simulate", "Drive.mo", "-L", "/nonexistent"), lambda: torsion.load("Drive.mo", library_paths="/nonexistent"))
+    both(command_line, ("simulate", "Drive.mo", "-L", "missing"), lambda: torsion.load("Drive.mo", library_paths="missing"))
     (folder / "bad.csv").write_text("time,x\n0,1\n1,zwei\n")
     both(command_line, ("convert", "bad.csv", "y.csv"), lambda: torsion.read("bad.csv"), codes=(1, 2, 3))
     both(command_line, ("convert", "none.mat", "y.csv"), lambda: torsion.read("none.mat"), codes=(1, 2, 3))
@@ -139,8 +139,8 @@ def test_linear(command_line, drive):
 
 
 def test_packages(command_line, drive, folder):
-    both(command_line, ("build", "Drive.mo", "-o", "/nonexistent/x.so"), lambda: drive.build("/nonexistent/x.so"), codes=(1, 2, 3))
-    both(command_line, ("fmu", "Drive.mo", "-o", "/nonexistent/x.fmu"), lambda: drive.fmu("/nonexistent/x.fmu"), codes=(1, 2, 3))
+    both(command_line, ("build", "Drive.mo", "-o", "missing/x.so"), lambda: drive.build("missing/x.so"), codes=(1, 2, 3))
+    both(command_line, ("fmu", "Drive.mo", "-o", "missing/x.fmu"), lambda: drive.fmu("missing/x.fmu"), codes=(1, 2, 3))
     with pytest.raises(torsion.Error, match="--fmi"):
         drive.fmu("x.fmu", version=4)
     with pytest.raises(torsion.Error, match="--kind"):
