@@ -81,8 +81,8 @@ std::optional<Experiment> experiment_of(const TorsionModel& model, const Options
         return std::nullopt;
     }
     if (experiment.stop > experiment.start && experiment.stop - experiment.interval == experiment.stop) {
-        message.text = "the output grid is too fine to change the time: " + number(static_cast<double>(experiment.intervals), 15) + " intervals from " +
-                       number(experiment.start, 12) + " s to " + number(experiment.stop, 12) + " s";
+        message.text = "the output grid is too fine to change the time: " + number(static_cast<double>(experiment.intervals), 15) +
+                       " intervals from " + number(experiment.start, 12) + " s to " + number(experiment.stop, 12) + " s";
         return std::nullopt;
     }
     if (message.text = wrong_max_step(experiment, options); !message.text.empty()) return std::nullopt;
