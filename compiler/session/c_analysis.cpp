@@ -92,6 +92,7 @@ LinearizeOptions linear_of(const TorsLinearOptions* given) {
     options.run = session::run_of(from.run);
     options.set = session::values_of(from.set, from.n_set);
     options.at = session::given(from.at);
+    if (from.gap < 0 || from.gap > 2) throw session::BadArgument{"`gap` is 0, 1 or 2"};
     options.gap = from.gap == 1 ? GapState::Closed : from.gap == 2 ? GapState::Open : GapState::Current;
     options.freeze_sources = from.freeze_sources != 0;
     options.outputs = session::texts_of(from.outputs, from.n_outputs);
@@ -175,6 +176,9 @@ TorsTable* tors_sweep(const TorsModel* model, const TorsSweepOptions* given, Tor
         const TorsSweepOptions from = session::copy_of(*given, &tors_sweep_defaults);
         SweepOptions options;
         options.run = session::run_of(from.run);
+        session::check_list(from.vary, from.n_vary);
+        session::check_list(from.collect, from.n_collect);
+        for (std::size_t i = 0; i < from.n_vary; ++i) session::check_list(from.vary[i].values, from.vary[i].n_values);
         for (std::size_t i = 0; i < from.n_vary; ++i)
             options.vary.push_back({text_of(from.vary[i].name), {from.vary[i].values, from.vary[i].values + from.vary[i].n_values}, {}});
         options.set = session::values_of(from.set, from.n_set);

@@ -68,6 +68,11 @@ struct TorsError {
 
 namespace torsion::session {
 
+/// What a caller in C gives wrongly: a null pointer, a size, a number.
+struct BadArgument {
+    const char* text;
+};
+
 inline void leave(TorsError** to, TorsStatus status, const char* text) {
     if (to == nullptr) return;
     *to = new (std::nothrow) TorsError;
@@ -99,6 +104,9 @@ TorsStatus attempt(TorsError** error, F&& work) {
             return TORS_NO_MEMORY;
         }
         return TORS_FAILED;
+    } catch (const BadArgument& thrown) {
+        leave(error, TORS_BAD_ARGUMENT, thrown.text);
+        return TORS_BAD_ARGUMENT;
     } catch (const std::bad_alloc&) {
         leave(error, TORS_NO_MEMORY, "error: not enough memory for this model");
         return TORS_NO_MEMORY;
@@ -131,9 +139,16 @@ RunOptions run_of(const TorsRunOptions& options);
 TorsRunOptions default_run();
 SimulateOptions simulate_of(const TorsSimulateOptions& options);
 
+template <class T>
+void check_list(const T* list, std::size_t count) {
+    if (list == nullptr && count > 0) throw BadArgument{"a list is a null pointer, but its length is not 0"};
+}
+
 /// A structure of a caller that may be older, or newer, than this library: what it has beyond is left as it is.
 template <class T>
 T copy_of(const T& given, void (*defaults)(T*)) {
+    // None is smaller than that of the first version of this interface, which is this one
+    if (given.size < sizeof(T)) throw BadArgument{"`size` of the options is too small: the _defaults function sets it"};
     T result;
     defaults(&result);
     std::memcpy(static_cast<void*>(&result), static_cast<const void*>(&given), std::min<std::size_t>(given.size, sizeof(T)));

@@ -26,6 +26,7 @@ RunOptions run_of(const TorsRunOptions& from) {
 }
 
 SimulateOptions simulate_of(const TorsSimulateOptions& from) {
+    if (from.rows < TORS_GRID || from.rows > TORS_ENDS) throw BadArgument{"`rows` is no value of TorsRows"};
     SimulateOptions options;
     options.run = run_of(from.run);
     options.set = values_of(from.set, from.n_set);

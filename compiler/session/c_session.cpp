@@ -11,15 +11,17 @@ using session::text_of;
 namespace torsion::session {
 
 Values values_of(const TorsValue* set, std::size_t count) {
+    check_list(set, count);
     Values values;
     for (std::size_t i = 0; i < count; ++i) {
-        if (set[i].name == nullptr) continue;
+        if (set[i].name == nullptr) throw BadArgument{"a value has no name"};
         values.insert_or_assign(set[i].name, set[i].text != nullptr ? Value(std::string(set[i].text)) : Value(set[i].number));
     }
     return values;
 }
 
 std::vector<std::string> texts_of(const char* const* texts, std::size_t count) {
+    check_list(texts, count);
     std::vector<std::string> result;
     for (std::size_t i = 0; i < count; ++i) result.push_back(text_of(texts[i]));
     return result;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <new>
 #include <utility>
 
@@ -82,6 +83,11 @@ void check_shape(const InputTable& table) {
     if (table.columns.size() != table.names.size())
         refuse(source::Code::C101,
                std::to_string(table.names.size()) + " inputs have names, but " + std::to_string(table.columns.size()) + " have values");
+    if (table.time.empty()) refuse(source::Code::C101, "the inputs have no times");
+    for (std::size_t i = 0; i < table.time.size(); ++i) {
+        if (!std::isfinite(table.time[i]) || (i > 0 && table.time[i] < table.time[i - 1]))
+            refuse(source::Code::C101, "the times of the inputs must be finite and must not go back");
+    }
     for (std::size_t i = 0; i < table.names.size(); ++i) {
         if (table.columns[i].size() == table.time.size()) continue;
         refuse(source::Code::C101, "the input `" + table.names[i] + "` has " + std::to_string(table.columns[i].size()) + " values at " +

@@ -40,6 +40,31 @@ static void errors(TorsSession* session, const char* file) {
     EXPECT(tors_result_rows(NULL) == 0 && tors_model_name(NULL)[0] == 0 && tors_simulate(NULL, NULL, NULL) == NULL);
 }
 
+/* Each is refused with TORS_BAD_ARGUMENT, and not a crash or a run with other options. */
+static void bad_options(const TorsModel* drive) {
+    for (int which = 0; which < 5; ++which) {
+        TorsError* error = NULL;
+        TorsSimulateOptions options;
+        const TorsValue nameless = {NULL, NULL, 1};
+        tors_simulate_defaults(&options);
+        if (which == 0) options.n_set = 1;
+        if (which == 1) options.n_variables = 1;
+        if (which == 2) options.size = 0;
+        if (which == 3) options.rows = 99;
+        if (which == 4) options.set = &nameless, options.n_set = 1;
+        EXPECT(tors_simulate(drive, &options, &error) == NULL);
+        EXPECT(tors_error_status(error) == TORS_BAD_ARGUMENT && tors_error_text(error)[0] != 0);
+        tors_error_free(error);
+    }
+    TorsError* error = NULL;
+    TorsSweepOptions sweep;
+    const TorsVaried varied = {"c", NULL, 2};
+    tors_sweep_defaults(&sweep);
+    sweep.vary = &varied, sweep.n_vary = 1;
+    EXPECT(tors_sweep(drive, &sweep, &error) == NULL && tors_error_status(error) == TORS_BAD_ARGUMENT);
+    tors_error_free(error);
+}
+
 static void results(const TorsModel* drive) {
     TorsError* error = NULL;
     TorsSimulateOptions options;
@@ -160,6 +185,7 @@ int main(int argc, char** argv) {
     }
     EXPECT(found);
     tors_session_free(session); /* the model lives on */
+    bad_options(drive);
     results(drive);
     runs(drive);
     steps(drive);

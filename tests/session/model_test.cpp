@@ -241,6 +241,8 @@ TEST_CASE("values of inputs fit their names and times") {
     Session session;
     const Model model = drive(session);
     CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, 1}, .columns = {}}}); }) == "C101");
+    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {1, 0}, .columns = {{1, 2}}}}); }) == "C101");
+    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, NAN}, .columns = {{1, 2}}}}); }) == "C101");
     CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, 1}, .columns = {{1}}}}); }) == "C101");
     CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, 1}, .columns = {{1, 2}, {1, 2}}}}); }) == "C101");
 }
