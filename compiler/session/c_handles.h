@@ -147,8 +147,8 @@ void check_list(const T* list, std::size_t count) {
 /// A structure of a caller that may be older, or newer, than this library: what it has beyond is left as it is.
 template <class T>
 T copy_of(const T& given, void (*defaults)(T*)) {
-    // None is smaller than that of the first version of this interface, which is this one
-    if (given.size < sizeof(T)) throw BadArgument{"`size` of the options is too small: the _defaults function sets it"};
+    constexpr std::uint32_t smallest = 8; // the size and the first field after it; less is a structure that nobody has filled in
+    if (given.size < smallest) throw BadArgument{"`size` of the options is too small: the _defaults function sets it"};
     T result;
     defaults(&result);
     std::memcpy(static_cast<void*>(&result), static_cast<const void*>(&given), std::min<std::size_t>(given.size, sizeof(T)));
