@@ -258,8 +258,7 @@ void Emitter::call(ExprId e) {
     std::uint32_t first = lowering_.call_slots(e);
     const std::vector<bool>* const held = held_arguments(e);
     const auto [condition, value] = placement_.needed_if(e);
-    const bool is_unread = condition && !known(condition) && is_leaf(condition); // not kept: its place may be outside of this arm
-    const ValueId needed = is_unread ? leaf(condition) : condition ? known(condition) : ValueId();
+    const ValueId needed = condition && !is_leaf(condition) ? known(condition) : ValueId(); // a leaf may get its value later
     if (needed) add(program::If{needed});
     if (needed && !value) add(program::Else{});
     for (std::uint32_t i = 0; i < count; ++i) {

@@ -15,9 +15,9 @@ struct Calls : Letters { ///< a function x ↦ (x, x), and what is made of its r
         twice.body.push_back({Assign{{1, 2}, {pool.local(0), pool.local(0)}}});
         return twice;
     }());
+    ExprId a = pool.binary(Op::Gt, (*this)['a'], (*this)(0)), b = pool.binary(Op::Gt, (*this)['b'], (*this)(0)), both = pool.binary(Op::And, a, b);
     ExprId call = pool.call(f, std::vector{(*this)['x']});
     ExprId first = pool.output(call, 0), second = pool.output(call, 1);
-    ExprId a = pool.binary(Op::Gt, (*this)['a'], (*this)(0)), b = pool.binary(Op::Gt, (*this)['b'], (*this)(0));
 
     Placement::Need need(const std::vector<ExprId>& roots) {
         Placement placement(pool, [&](ExprId e) { return pool[e].kind == Kind::Variable || pool[e].kind == Kind::Constant; });
@@ -46,9 +46,8 @@ TEST_CASE("a result in several arms, and in a second operand: what one condition
     const ExprId is_positive = c.pool.binary(Op::Gt, c.first, c(0));
     CHECK(c.need({c.pool.binary(Op::And, c.a, is_positive)}) == Placement::Need{c.a, true});
     CHECK(c.need({c.pool.binary(Op::Or, c.a, is_positive)}) == Placement::Need{c.a, false});
-    const ExprId both = c.pool.binary(Op::And, c.a, c.b);
-    CHECK(c.need({c.pool.binary(Op::And, both, is_positive), c.pool.select(c.a, c.second, x)}) == Placement::Need{c.a, true});
-    CHECK(c.need({c.pool.binary(Op::Or, both, is_positive), c.pool.select(c.a, c.second, x)}) == Placement::Need{});
+    CHECK(c.need({c.pool.binary(Op::And, c.both, is_positive), c.pool.select(c.a, c.second, x)}) == Placement::Need{c.a, true});
+    CHECK(c.need({c.pool.binary(Op::Or, c.both, is_positive), c.pool.select(c.a, c.second, x)}) == Placement::Need{});
     // the condition needs the call itself
     CHECK(c.need({c.pool.select(is_positive, c.second, x)}) == Placement::Need{});
 }
