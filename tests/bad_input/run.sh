@@ -93,8 +93,8 @@ model missing_base_first 'model A extends Missing; Real x = 1; end A;'
 refused missing_base_first L101
 model function_time 'model A function f output Real t; algorithm t := time; end f; Real x = f(); end A;'
 refused function_time I121
-model string_equation 'model A String s; equation s = "a"; assert(s + "b" == "ab", "m"); end A;'
-refused string_equation I190
+model string_equation 'model A String s = String(time); end A;'
+refused string_equation I119
 model name 'model A Real x = y; end A;'
 refused name L102
 model type 'model A Real x = "s"; end A;'

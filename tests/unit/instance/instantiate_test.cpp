@@ -111,7 +111,7 @@ TEST_CASE("what is not supported yet is said, with its place") {
          {"function f input Integer n; output Real y; protected Real v[n]; algorithm v := fill(1, n); y := v[1]; end f; model A Real x = "
           "f(integer(time)); end A;",
           "function f input Real x; output Real y; external \"FORTRAN 77\"; end f; model A Real x = f(1); end A;",
-          "model A String s = String(time); end A;", "model A Real x = previous(time); end A;"}) {
+          "model A Real x = previous(time); end A;"}) {
         CAPTURE(text);
         FrontEnd f;
         CHECK(!f.flatten(text));
