@@ -33,21 +33,14 @@ foreach(kind asan tsan)
   endif()
 endforeach()
 
-# torsion_unity(TARGET source…): where TORSION_UNITY asks for it, eight sources of the target are compiled as one; not these, whose local names are those of others
-function(torsion_unity target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${TORSION_UNITY} UNITY_BUILD_BATCH_SIZE 8)
-  set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-endfunction()
-
-# torsion_library(NAME [FOLDERS name…] [LINKS target…] [ALONE source…]): every source of the calling folder and of these folders in it
+# torsion_library(NAME [FOLDERS name…] [LINKS target…]): every source of the calling folder and of these folders in it
 function(torsion_library name)
-  cmake_parse_arguments(ARG "" "" "FOLDERS;LINKS;ALONE" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "FOLDERS;LINKS" ${ARGN})
   list(TRANSFORM ARG_FOLDERS REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/\\1/*.cpp")
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp ${ARG_FOLDERS})
   if(sources)
     add_library(torsion_${name} STATIC ${sources})
     target_link_libraries(torsion_${name} PUBLIC torsion_flags ${ARG_LINKS})
-    torsion_unity(torsion_${name} ${ARG_ALONE})
   else()
     add_library(torsion_${name} INTERFACE)
     target_link_libraries(torsion_${name} INTERFACE torsion_flags ${ARG_LINKS})

@@ -11,28 +11,28 @@ python3 "$source/scripts/package" --build "$build" --to "$build/dist" portable
 archive=$(ls -t "$build"/dist/torsion-*-linux-x86_64.tar.zst | head -1)
 
 root=$folder/root
-mkdir -p "$root/proc" "$root/tmp" "$root/a folder: with \$signs;" "$root/bin" "$root/work"
+mkdir -p "$root/proc" "$root/tmp" "$root/a folder: with \$signs;" "$root/bin" "$root/models"
 mount -t proc proc "$root/proc"
 mounted+=("$root/proc")
 tar -C "$root/a folder: with \$signs;" -xf "$archive"
 ln -s "../a folder: with \$signs;/$(basename "$archive" .tar.zst)/bin/torsion" "$root/bin/torsion" # a link as in a folder of PATH
-cp "$source/examples/BacklashDrive/BacklashDrive.mo" "$root/work"
+cp "$source/examples/BacklashDrive/BacklashDrive.mo" "$root/models"
 
 run() { inside "$root" /bin/torsion "$@"; }
-run simulate /work/BacklashDrive.mo -o /work/drive.csv
-run simulate --no-cache /work/BacklashDrive.mo -o /work/again.csv
-cmp "$root/work/drive.csv" "$root/work/again.csv"
+run simulate /models/BacklashDrive.mo -o /models/drive.csv
+run simulate --no-cache /models/BacklashDrive.mo -o /models/again.csv
+cmp "$root/models/drive.csv" "$root/models/again.csv"
 "$build/bin/torsion" simulate "$source/examples/BacklashDrive/BacklashDrive.mo" -o "$folder/here.csv" >/dev/null 2>&1
-cmp "$root/work/drive.csv" "$folder/here.csv" # the same numbers as the program of the build
-run build /work/BacklashDrive.mo -o /work/libdrive.so
-run simulate /work/libdrive.so -o /work/library.csv
-run fmu /work/BacklashDrive.mo -o /work/drive.fmu
-run simulate /work/drive.fmu -o /work/fmu.csv
-run simulate /work/drive.fmu --kind cs -o /work/cosimulation.csv
-run plot /work/drive.csv motor.w -o /work/drive.svg
-run plot /work/drive.csv motor.w -o /work/drive.png
-[ "$(head -c 4 "$root/work/drive.png" | tail -c 3)" = PNG ]
-run sweep /work/BacklashDrive.mo --help
+cmp "$root/models/drive.csv" "$folder/here.csv" # the same numbers as the program of the build
+run build /models/BacklashDrive.mo -o /models/libdrive.so
+run simulate /models/libdrive.so -o /models/library.csv
+run fmu /models/BacklashDrive.mo -o /models/drive.fmu
+run simulate /models/drive.fmu -o /models/fmu.csv
+run simulate /models/drive.fmu --kind cs -o /models/cosimulation.csv
+run plot /models/drive.csv motor.w -o /models/drive.svg
+run plot /models/drive.csv motor.w -o /models/drive.png
+[ "$(head -c 4 "$root/models/drive.png" | tail -c 3)" = PNG ]
+run sweep /models/BacklashDrive.mo --help
 run help
 grep -q '^Usage: torsion ' "$folder/out" # not the loader's name
 
