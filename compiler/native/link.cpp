@@ -31,15 +31,19 @@ namespace fs = std::filesystem;
 class Workplace {
 public:
     Workplace() {
-        std::error_code error;
-        std::string name = (fs::temp_directory_path(error) / "torsion-XXXXXX").string();
-        if (!error && ::mkdtemp(name.data()) != nullptr) folder_ = name; // only its owner can enter
+        const char* chosen = ::getenv("TMPDIR");
+        parent_ = chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
+        std::string name = (parent_ / "torsion-XXXXXX").string();
+        if (::mkdtemp(name.data()) != nullptr) folder_ = name; // only its owner can enter
     }
     Workplace(const Workplace&) = delete;
     ~Workplace() {
         std::error_code ignored;
         if (!folder_.empty()) fs::remove_all(folder_, ignored);
     }
+
+    /// Where the folder lies: `TMPDIR`, or `/tmp`.
+    const fs::path& parent() const { return parent_; }
 
     /// The path of a new file; nothing if it cannot be written.
     std::string add(const std::string& name, const std::string& bytes) const {
@@ -51,7 +55,7 @@ public:
     }
 
 private:
-    fs::path folder_;
+    fs::path parent_, folder_;
 };
 
 /// A path that can be opened and written; it returns the bytes.
@@ -158,7 +162,7 @@ std::string link_shared(const LinkRequest& request, std::string& bytes) {
     };
     bool is_written = add("exports", version_script(request.exports), "--version-script=");
     for (std::size_t i = 0; i < request.objects.size() && is_written; ++i) is_written = add(std::to_string(i) + ".o", request.objects[i], "");
-    if (!is_written) return "the folder for temporary files cannot be written";
+    if (!is_written) return "the folder for temporary files cannot be written: `" + workplace.parent().string() + "` (TMPDIR names another one)";
     arguments.insert(arguments.end(), request.libraries.begin(), request.libraries.end());
     std::string words = run_lld(arguments);
     bytes = drain.take();

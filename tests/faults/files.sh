@@ -123,6 +123,7 @@ fi
 printf 'no library\n' >text.so && ends 1 'E101.*no shared object' simulate ./text.so
 ends 0 wrote build osc.mo -o libosc.so
 ends 0 wrote simulate ./libosc.so -o own.csv
+TMPDIR=$PWD/nowhere ends 3 'E102.*temporary files.*nowhere.*TMPDIR' build osc.mo -o never.so
 for size in 10 64 200 1000 10000; do
     head -c $size libosc.so >cut.so
     ends 1 E101 simulate ./cut.so

@@ -18,11 +18,12 @@ may_chroot() {
     rm -rf "$place"
 }
 
-# inside FOLDER COMMAND…: with /proc and /dev/null, and no network that the machine would not give anyway
+# inside FOLDER COMMAND…: with /proc and /dev/null, and no network that the machine would not give anyway. Nothing of our environment: its folders
+# (TMPDIR, HOME, caches) do not exist there.
 inside() {
     root=$1
     shift
-    chroot "$root" "$@" >"$folder/out" 2>&1 || { echo "failed: $*"; cat "$folder/out"; exit 1; }
+    env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin chroot "$root" "$@" >"$folder/out" 2>&1 || { echo "failed: $*"; cat "$folder/out"; exit 1; }
 }
 
 clean() {
