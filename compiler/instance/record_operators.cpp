@@ -24,7 +24,6 @@ TypedValue without_sizes(const TypedValue& t) {
     return scalar;
 }
 
-bool is_sum(B op) { return op == B::Add || op == B::Sub; }
 bool is_arithmetic(B op) { return op <= B::ElementPow; }
 
 constexpr double most_operations = 1e6; ///< calls of functions in a product of matrices
