@@ -3,7 +3,6 @@ every number may be another one and `…` stands for anything."""
 
 import contextlib
 import io
-import os
 import re
 
 import pytest
