@@ -117,7 +117,8 @@ int check_parameters(Instance& instance) {
     for (std::uint32_t k = first_non_finite(p, model.n_p); k < model.n_p; ++k) {
         if (std::isfinite(p[k])) continue;
         const TorsionVariable* variable = variable_at(model, TORSION_P, k);
-        if (variable == nullptr) continue; // a cached subexpression: it may belong to an arm that is never taken
+        if (variable == nullptr) continue;        // a cached subexpression: it may belong to an arm that is never taken
+        if (variable->reserved[0] != 0) continue; // no equation reads it
         const bool is_fair = std::isinf(p[k]) && (is_given(model, k) || (has_limit && variable->variability <= TORSION_PARAMETER));
         if (!is_fair) return refuse_parameter(instance, *variable);
     }
