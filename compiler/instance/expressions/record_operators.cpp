@@ -1,7 +1,7 @@
-#include "compiler/instance/record_operators.h"
+#include "compiler/instance/expressions/record_operators.h"
 
-#include "compiler/instance/array_parts.h"
-#include "compiler/instance/operator_of.h"
+#include "compiler/instance/expressions/array_parts.h"
+#include "compiler/instance/expressions/operator_of.h"
 
 namespace torsion::instance {
 
