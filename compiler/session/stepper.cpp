@@ -115,9 +115,13 @@ struct Simulation::Impl {
     }
 
     /// One dt ahead: of times on the grid the next one, without rounding that adds up (a solver with fixed steps would make another tiny one).
-    double next_time() const {
-        const double now = instance->time(), number = std::floor((now - start_time) / dt + 0.5);
-        return std::abs(start_time + number * dt - now) <= 1e-6 * dt ? start_time + (number + 1) * dt : now + dt;
+    double next_time() {
+        const double now = instance->time();
+        if (now != start_time + number * dt) { // step by step it is
+            number = std::floor((now - start_time) / dt + 0.5);
+            if (!(std::abs(start_time + number * dt - now) <= 1e-6 * dt)) return now + dt;
+        }
+        return start_time + ++number * dt;
     }
 
     const TorsionFrame& frame() {
@@ -134,6 +138,7 @@ struct Simulation::Impl {
 
     Model::State::Ready ready;
     double dt, start_time = 0;
+    double number = 0; ///< of the last step on the grid
     runtime::Options run;
     std::function<bool(const Progress&)> progress;
     std::atomic<bool> is_stopped{false};

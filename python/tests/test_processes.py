@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
 import time
@@ -115,6 +116,7 @@ def test_ctrl_c_keeps_the_result(folder, quick):
     assert isinstance(caught.value, torsion.Interrupted)
     assert caught.value.result.status == "stopped" and caught.value.result.end_time > 0
     assert model.interrupted is caught.value.result
+    assert pickle.loads(pickle.dumps(caught.value)).result.end_time == caught.value.result.end_time
     assert model.simulate(stop=1e-3, variables="x").status == "finished"
 
 

@@ -104,6 +104,9 @@ class Interrupted(KeyboardInterrupt):
         super().__init__(text)
         self.result = result
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.args[0], self.result)
+
 
 _UNKNOWN_NAMES = {"C102"}
 

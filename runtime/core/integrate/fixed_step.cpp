@@ -87,11 +87,12 @@ public:
 
 private:
     // A remainder of rounding, to the grid or to the limit, is no step of its own.
-    double step_end(double limit) const {
+    double step_end(double limit) {
         const double least = 1e-9 * step_;
-        double number = std::floor((time_ - start_) / step_) + 1;
-        if (start_ + number * step_ - time_ <= least) ++number;
-        const double grid = start_ + number * step_;
+        if (time_ != start_ + number_ * step_) number_ = std::floor((time_ - start_) / step_); // step by step it is
+        ++number_;
+        if (start_ + number_ * step_ - time_ <= least) ++number_;
+        const double grid = start_ + number_ * step_;
         return grid >= limit - least ? limit : grid;
     }
 
@@ -105,7 +106,7 @@ private:
     Instance& instance_;
     std::uint32_t n_;
     std::unique_ptr<FixedFormula> formula_;
-    double start_, step_;
+    double start_, step_, number_ = 0; ///< number_: of the last step on the grid
     bool locates_;
     double time_ = 0, before_ = 0; ///< end and start of the last step
     std::vector<double> x_, der_, x_before_, der_before_;
