@@ -56,6 +56,7 @@ public:
         for (const std::string& helper : context_.helpers) needs_.insert(helper);
         if (!needs_.contains("solve_block"))
             for (const char* need : {"blocks", "linear_blocks", "nonlinear_blocks", "both_kinds", "mixed_blocks"}) needs_.erase(need);
+        if (needs_.contains("states") || needs_.contains("blocks")) needs_.insert("finite");
         std::string text = beginning() + filled(helper_piece, needs_, words()) + prototypes() + tables() + routines;
         if (needs_.contains("blocks")) text += block_tables(program_, context_.kernels, needs_, options_.precision);
         if (needs_.contains("relations")) text += relation_tables();
