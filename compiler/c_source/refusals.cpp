@@ -44,7 +44,7 @@ public:
 private:
     source::Diagnostic& refuse(const source::Span& span, const std::string& what) {
         is_fine_ = false;
-        return diagnostics_.report(Code::I190, span, "C code for controllers cannot hold this model: " + what);
+        return diagnostics_.report(Code::E108, span, "C code for controllers cannot hold this model: " + what);
     }
     source::Span place(symbolic::VarId v) const { return v ? flat_.variables[v].origin.span : source::Span{}; }
 
