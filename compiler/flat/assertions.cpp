@@ -4,8 +4,8 @@
 // others.
 #include "compiler/flat/flattener.h"
 
-#include "compiler/instance/connect_equations.h"
-#include "compiler/instance/connection_graph.h"
+#include "compiler/instance/connections/connect_equations.h"
+#include "compiler/instance/connections/connection_graph.h"
 #include "compiler/instance/message_text.h"
 #include "compiler/symbolic/simplify.h"
 

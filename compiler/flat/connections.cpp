@@ -1,9 +1,9 @@
 // Connect equations (specification 9.2): potentials become equal, flows add up to zero in every set; unconnected flows are zero.
 #include "compiler/flat/flattener.h"
 
-#include "compiler/instance/connect_equations.h"
+#include "compiler/instance/connections/connect_equations.h"
+#include "compiler/instance/connections/record_flows.h"
 #include "compiler/instance/message_text.h"
-#include "compiler/instance/record_flows.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>

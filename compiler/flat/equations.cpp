@@ -1,7 +1,7 @@
 // Equations of the classes, expanded for each component.
 #include "compiler/flat/flattener.h"
 
-#include "compiler/instance/connect_equations.h"
+#include "compiler/instance/connections/connect_equations.h"
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/algebra.h"

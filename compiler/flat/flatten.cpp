@@ -5,7 +5,7 @@
 #include "compiler/flat/integers.h"
 #include "compiler/flat/semi_linear.h"
 #include "compiler/flat/values.h"
-#include "compiler/instance/connection_graph.h"
+#include "compiler/instance/connections/connection_graph.h"
 #include "compiler/instance/functions/external_library.h"
 
 namespace torsion::flat {

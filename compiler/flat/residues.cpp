@@ -1,7 +1,7 @@
 // Connections of overdetermined records and types (specification 9.4): equality along the spanning trees, the residue where a loop is broken.
 #include "compiler/flat/flattener.h"
 
-#include "compiler/instance/connection_graph.h"
+#include "compiler/instance/connections/connection_graph.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>

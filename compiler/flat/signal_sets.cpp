@@ -1,6 +1,6 @@
 #include "compiler/flat/signal_sets.h"
 
-#include "compiler/instance/connect_equations.h"
+#include "compiler/instance/connections/connect_equations.h"
 
 #include <algorithm>
 

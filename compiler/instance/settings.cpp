@@ -43,6 +43,12 @@ std::vector<std::string> path_parts(std::string_view name) {
     }
 }
 
+bool are_words(const std::vector<std::string>& parts) {
+    const auto is_word = [](const std::string& part) { return std::isalpha(static_cast<unsigned char>(part[0])) || part[0] == '_'; };
+    return !parts.empty() && std::ranges::all_of(parts, is_word);
+}
+
+/// Any other text is a reference of one part, which only a String can have as its value.
 const ast::Expr* literal(const std::string& text, ast::ExprArena& arena) {
     const char *begin = text.data(), *end = begin + text.size();
     if (text == "true" || text == "false") return arena.add({{}, ast::BooleanLiteral{text == "true"}});
@@ -56,13 +62,12 @@ const ast::Expr* literal(const std::string& text, ast::ExprArena& arena) {
         return arena.add({{}, ast::RealLiteral{real}});
     }
     // Type.literal of an enumeration, or the literal alone
+    if (text == "nan" || text == "inf") return nullptr;
+    std::vector<std::string> parts = path_parts(text);
+    if (!are_words(parts)) parts = {text};
     ast::ComponentRef ref;
-    for (const std::string& part : path_parts(text)) {
-        if (part.empty() || !(std::isalpha(static_cast<unsigned char>(part[0])) || part[0] == '_')) return nullptr;
-        if (part == "nan" || part == "inf") return nullptr;
-        ref.parts.push_back({{part, {}}, {}});
-    }
-    return ref.parts.empty() ? nullptr : arena.add({{}, ast::Reference{std::move(ref)}});
+    for (const std::string& part : parts) ref.parts.push_back({{part, {}}, {}});
+    return arena.add({{}, ast::Reference{std::move(ref)}});
 }
 
 /// Arrays of literals.
@@ -89,6 +94,16 @@ const ast::Expr* array(const std::string& text, library::Library& library) {
 const ast::Expr* value_of(const std::string& text, library::Library& library) {
     const bool is_array = !text.empty() && (text.front() == '{' || text.front() == '[');
     return is_array ? array(text, library) : literal(text, library.arena());
+}
+
+/// A String takes words without quotes, too.
+const ast::Expr* with_texts(const ast::Expr* given, ast::ExprArena& arena) {
+    if (const auto* named = std::get_if<ast::Reference>(&given->node)) return arena.add({given->span, ast::StringLiteral{named->ref.text()}});
+    const auto* array = std::get_if<ast::ArrayConstructor>(&given->node);
+    if (array == nullptr) return given;
+    ast::ArrayConstructor result = *array;
+    for (const ast::Expr*& e : result.elements) e = with_texts(e, arena);
+    return arena.add({given->span, std::move(result)});
 }
 
 /// Expands `one`, or `Type.one` with a suffix of the type's name, to `Package.Type.one` if the enumeration has that literal.
@@ -149,6 +164,10 @@ std::string quoted_list(const std::vector<std::string>& names) {
     return text;
 }
 
+std::string no_value(const std::string& name, const std::string& text) {
+    return "--set " + name + ": `" + text + "` is not a finite number, true, false, \"text\", the literal of an enumeration, or an array of them";
+}
+
 } // namespace
 
 std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& settings, library::Library& library, source::Diagnostics& diagnostics) {
@@ -157,11 +176,7 @@ std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& setting
         std::vector<std::string> parts = path_parts(s.name);
         if (parts.empty()) return diagnostics.report(Code::C102, {}, "--set: `" + s.name + "` is no name of a variable"), std::nullopt;
         const ast::Expr* value = value_of(s.value, library);
-        if (!value)
-            return diagnostics.report(Code::C103, {},
-                                      "--set " + s.name + ": `" + s.value +
-                                          "` is not a finite number, true, false, \"text\", the literal of an enumeration, or an array of them"),
-                   std::nullopt;
+        if (!value) return diagnostics.report(Code::C103, {}, no_value(s.name, s.value)), std::nullopt;
         auto leaf = std::make_shared<Modifier>();
         leaf->is_setting = true;
         leaf->value = Binding{.expr = value, .scope = {}, .span = {}, .indices = {}, .is_final = false, .is_setting = true};
@@ -180,12 +195,14 @@ std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& setting
 Binding typed_setting(const Node& node, const Binding& setting, ast::ExprArena& arena) {
     Binding result = setting;
     if (node.enumeration) result.expr = with_literals(*node.enumeration, setting.expr, arena);
+    if (node.type == BaseType::String) result.expr = with_texts(setting.expr, arena);
     return result;
 }
 
 ModifierPtr with_typed_elements(const Node& node, const ModifierPtr& modifier, ast::ExprArena& arena) {
     const auto is_set_element = [](const auto& part) { return part.first.starts_with('[') && part.second->value && part.second->value->is_setting; };
-    if (!modifier || !node.enumeration || std::ranges::none_of(modifier->parts, is_set_element)) return modifier;
+    const bool has_words = node.enumeration || node.type == BaseType::String;
+    if (!modifier || !has_words || std::ranges::none_of(modifier->parts, is_set_element)) return modifier;
     auto result = std::make_shared<Modifier>(*modifier);
     for (auto& part : result->parts) {
         if (!is_set_element(part)) continue;
@@ -198,8 +215,11 @@ ModifierPtr with_typed_elements(const Node& node, const ModifierPtr& modifier, a
 
 bool check_setting(const Node& node, const Binding& setting, Translator& translator) {
     if (const ast::Reference* named = word_without_meaning(*setting.expr, node.enumeration)) {
+        const std::string text = named->ref.text();
         auto& report = translator.diagnostics().report(Code::C103, node.span(),
-                                                       "--set " + node.path() + ": `" + named->ref.text() + "` is no value of it", "declared here");
+                                                       are_words(path_parts(text)) ? "--set " + node.path() + ": `" + text + "` is no value of it"
+                                                                                   : no_value(node.path(), text),
+                                                       "declared here");
         if (node.enumeration) report.with_help("its values are " + quoted_list(node.enumeration->literals));
         return false;
     }
@@ -209,9 +229,10 @@ bool check_setting(const Node& node, const Binding& setting, Translator& transla
     if (fits) return !value.poisoned;
     TypedValue wanted;
     wanted.type = node.type, wanted.enumeration = node.enumeration;
-    translator.diagnostics().report(Code::C103, node.span(),
-                                    "--set " + node.path() + ": the value is " + type_name(value) + ", but " + type_name(wanted) + " is needed",
-                                    "declared here");
+    auto& report = translator.diagnostics().report(
+        Code::C103, node.span(), "--set " + node.path() + ": the value is " + type_name(value) + ", but " + type_name(wanted) + " is needed",
+        "declared here");
+    if (node.type == BaseType::String) report.with_help("a text that could be a number or a truth stands between quotes: \"12\"");
     return false;
 }
 

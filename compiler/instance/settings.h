@@ -9,7 +9,7 @@ namespace torsion::instance {
 /// Reports C102, C103 for a bad path or literal.
 std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& settings, library::Library& library, source::Diagnostics& diagnostics);
 
-/// Puts the whole name of the type before literals of an enumeration.
+/// Puts the whole name of the type before literals of an enumeration; words are the text of a String.
 Binding typed_setting(const Node& node, const Binding& setting, ast::ExprArena& arena);
 
 /// The same for elements that were set individually.

@@ -356,7 +356,7 @@ private:
     TypedValue matrix_power(const TypedValue& a, const TypedValue& n, Span span);
     TypedValue array_function(const std::string& name, std::vector<TypedValue> arguments, Span span);
 
-    // builtins.cpp
+    // calls.cpp
     TypedValue call(const ast::Expr& e, const ast::Call& call, const Context& c);
     bool is_function(const Class& c, Span use);
     bool hides_builtin(const ast::ComponentRef& name, const Class* scope);

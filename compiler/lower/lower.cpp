@@ -81,6 +81,7 @@ public:
         find_watched_blocks(lowering_.model, program_.blocks);
         mark_tunable();
         program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_);
+        mark_unread();
         demand_derivatives();
         return {std::move(lowering_.model), std::move(program_)};
     }
@@ -113,6 +114,50 @@ private:
         for (structure::VarId v : model.flat.variables.ids()) {
             const bool is_parameter = program_.layout.settable[v.index()] && model.role[v] == structure::Role::Parameter && !fixed.contains(v);
             program_.layout.tunable.push_back(is_parameter && options_.is_tunable(model.flat.variables[v].name));
+        }
+    }
+
+    /// Which slots of parameters are read, by any kernel, or under another name?
+    std::vector<bool> read_parameters() const {
+        std::vector<bool> is_read(program_.layout.n_p);
+        for (const Kernel& kernel : program_.kernels) {
+            for (const Instruction& i : kernel.code) {
+                if (const auto* load = std::get_if<Load>(&i); load && load->section == Section::P) is_read[load->slot().index] = true;
+            }
+        }
+        std::vector<bool> is_checked(program_.layout.n_p); // the place of a parameter: each is checked on its own
+        for (structure::VarId v : lowering_.model.parameters) {
+            if (const Slot slot = program_.layout.place[v].slot; slot.section == Section::P) is_checked[slot.index] = true;
+        }
+        const auto is_value = [&](const Instruction& i) {
+            const auto* store = std::get_if<Store>(&i);
+            return store && store->section == Section::P && is_checked[store->slot().index];
+        };
+        IdSet<ValueId> used; // what the kernel `parameters` has computed it reads without a load
+        const Kernel& parameters = program_.kernels[program_.table.parameters];
+        for (const Instruction& i : parameters.code) {
+            if (is_value(i)) continue;
+            for (ValueId value : operands(i)) {
+                if (value) used.insert(value);
+            }
+        }
+        for (const Instruction& i : parameters.code) {
+            if (is_value(i) && used.contains(operands(i)[0])) is_read[std::get<Store>(i).slot().index] = true;
+        }
+        for (structure::VarId v : lowering_.model.flat.variables.ids()) {
+            const Slot slot = program_.layout.place[v].slot;
+            if (slot.section == Section::P && lowering_.model.role[v] != structure::Role::Parameter) is_read[slot.index] = true;
+        }
+        return is_read;
+    }
+
+    /// Nothing comes of a parameter that nobody reads, as the breakdown voltage of a diode without breakdown: it need not be a number.
+    void mark_unread() {
+        const std::vector<bool> is_read = read_parameters();
+        for (structure::VarId v : lowering_.model.parameters) {
+            TorsionVariable& row = program_.tables.variables[v.index()];
+            const bool is_computed = row.section == TORSION_P && row.type == TORSION_REAL && (row.flags & TORSION_SETTABLE) == 0;
+            row.reserved[0] = is_computed && !is_read[row.index];
         }
     }
 

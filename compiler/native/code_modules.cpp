@@ -37,8 +37,12 @@ const CodeGenerator& code_generator(const TargetSpec& target) {
     return table;
 }
 
-const Linker& linker() {
-    static const Linker& table = open<Linker>("libtorsion_lld.so", "torsion_linker");
+const Linker& linker(ObjectFormat format) {
+    if (format == ObjectFormat::Elf) {
+        static const Linker& table = open<Linker>("libtorsion_lld.so", "torsion_linker");
+        return table;
+    }
+    static const Linker& table = open<Linker>("libtorsion_lld_cross.so", "torsion_linker");
     return table;
 }
 
@@ -64,6 +68,6 @@ std::string problem_of(const TargetSpec& target) { return code_generator(target)
 
 std::vector<StructLayout> layout_on(const TargetSpec& target) { return code_generator(target).layout(target); }
 
-std::string link_shared(const LinkRequest& request, std::string& bytes) { return linker().link(request, bytes); }
+std::string link_shared(const LinkRequest& request, LinkedLibrary& library) { return linker(request.format).link(request, library); }
 
 } // namespace torsion::native

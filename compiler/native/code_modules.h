@@ -31,7 +31,7 @@ struct CodeGenerator {
     decltype(&layout_on) layout = nullptr;
 };
 
-/// `torsion_linker` of libtorsion_lld.so
+/// `torsion_linker` of libtorsion_lld.so, for ELF, and of libtorsion_lld_cross.so, for other formats
 struct Linker {
     std::uint64_t fit = 0; ///< stays the first member
     decltype(&link_shared) link = nullptr;

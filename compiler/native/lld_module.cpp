@@ -1,4 +1,4 @@
-// The interface of libtorsion_lld.so to the program.
+// The interface of libtorsion_lld.so and of libtorsion_lld_cross.so to the program.
 
 #include "compiler/native/code_modules.h"
 

@@ -13,6 +13,7 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
+#include <llvm/TargetParser/Triple.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -43,9 +44,12 @@ void emit_getter(llvm::Module& module, const std::string& symbol, llvm::Constant
     body.CreateRet(data);
 }
 
-/// Hides the library's own symbols: kernels and functions call each other directly. The mathematical library is external.
+/// Hides the library's own symbols: kernels and functions call each other directly. The mathematical library is external. Windows unwinds the stack
+/// by tables, whatever a function throws.
 void hide(llvm::Module& module) {
+    const bool has_tables = llvm::Triple(module.getTargetTriple()).isOSWindows();
     for (llvm::Function& f : module) {
+        if (has_tables) f.setUWTableKind(llvm::UWTableKind::Default);
         const bool is_own = f.getName().starts_with("torsion_kernel_") || f.getName().starts_with("torsion_function_");
         if (!is_own) continue;
         f.setVisibility(llvm::GlobalValue::HiddenVisibility);

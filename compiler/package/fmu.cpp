@@ -77,7 +77,10 @@ std::vector<ArchiveEntry> fmu_entries(const FmuContent& content) {
     const FmuTable& table = content.table;
     std::vector<ArchiveEntry> entries;
     entries.push_back({"modelDescription.xml", is_2 ? model_description_2(table, content.options) : model_description_3(table, content.options)});
-    entries.push_back({std::string(is_2 ? "binaries/linux64/" : "binaries/x86_64-linux/") + table.identifier + ".so", content.library});
+    for (const FmuLibrary& library : content.libraries) {
+        const std::string folder = is_2 && library.platform->fmi2_folder ? library.platform->fmi2_folder : library.platform->name;
+        entries.push_back({"binaries/" + folder + "/" + table.identifier + library.platform->extension, library.bytes});
+    }
     entries.push_back({"documentation/index.html", documentation_page(table)});
     if (!content.terminals.empty()) entries.push_back({"terminalsAndIcons/terminalsAndIcons.xml", content.terminals});
     for (const auto& [name, text] : content.licences) entries.push_back({"documentation/licenses/" + name, text});

@@ -1,6 +1,7 @@
 #pragma once
 // The content of an FMU, file by file.
 
+#include "compiler/native/target/platforms.h"
 #include "compiler/package/archive.h"
 #include "compiler/package/fmu_table.h"
 
@@ -10,11 +11,17 @@
 
 namespace torsion::package {
 
+/// The shared object of an FMU for one platform.
+struct FmuLibrary {
+    const native::Platform* platform;
+    std::string bytes;
+};
+
 struct FmuContent {
     FmuTable table;
     FmuOptions options;
-    int version = 2;                                           ///< 2 or 3
-    std::string library;                                       ///< the shared object's bytes
+    int version = 2; ///< 2 or 3
+    std::vector<FmuLibrary> libraries;
     std::vector<std::pair<std::string, std::string>> licences; ///< file name, text
     std::string provenance;                                    ///< JSON; empty: none
     std::string terminals;                                     ///< terminalsAndIcons.xml; empty: none

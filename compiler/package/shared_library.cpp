@@ -4,18 +4,31 @@
 
 #include "compiler/native/link.h"
 #include "compiler/native/object.h"
+#include "compiler/native/target/platforms.h"
 #include "compiler/package/dependency_table.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/library_header.h"
 #include "runtime/output/file.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string_view>
 #include <system_error>
 
 namespace torsion::package {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+native::ObjectFormat format_of(const native::TargetSpec& target) {
+    const native::Platform* platform = native::platform_of(target);
+    return platform != nullptr ? platform->format : native::ObjectFormat::Elf;
+}
+
+} // namespace
 
 std::vector<std::string> RuntimeFiles::all() const {
     std::vector<std::string> paths{archive};
@@ -25,8 +38,31 @@ std::vector<std::string> RuntimeFiles::all() const {
 
 RuntimeFiles runtime_files(const native::TargetSpec& target) {
     fs::path folder = fs::path(installation_prefix()) / "share" / "torsion" / "lib";
-    if (target.triple != native::TargetSpec::host().triple) folder /= target.triple;
-    return {(folder / "libtorsion_runtime.a").string(), {(folder / "stub" / target.math_library).string(), (folder / "stub" / "libc.so").string()}};
+    const native::Platform* platform = native::platform_of(target);
+    if (target.triple != native::TargetSpec::host().triple) folder /= platform != nullptr ? platform->name : target.triple;
+    const fs::path stub = folder / "stub";
+    std::vector<std::string> system{(stub / target.math_library).string(), (stub / "libc.so").string()};
+    if (format_of(target) == native::ObjectFormat::Coff) system = {(stub / "ucrtbase.lib").string()};
+    return {folder.string(), (folder / "libtorsion_runtime.a").string(), std::move(system)};
+}
+
+std::vector<std::pair<std::string, std::string>> runtime_licences(const native::TargetSpec& target) {
+    std::vector<std::pair<std::string, std::string>> licences;
+    std::error_code none;
+    for (fs::directory_iterator it(fs::path(runtime_files(target).folder) / "licences", none), end; !none && it != end; it.increment(none)) {
+        std::ifstream file(it->path(), std::ios::binary);
+        licences.emplace_back(it->path().filename().string(), std::string(std::istreambuf_iterator<char>(file), {}));
+    }
+    std::ranges::sort(licences);
+    return licences;
+}
+
+std::string runtime_problem(const native::TargetSpec& target) {
+    std::error_code ignored;
+    for (const std::string& path : runtime_files(target).all()) {
+        if (!fs::exists(path, ignored)) return "`" + path + "` is missing, which belongs to the installation of torsion";
+    }
+    return {};
 }
 
 // Read from the header itself: the library exports exactly its functions.
@@ -49,41 +85,44 @@ std::string prefixed(const std::string& function, const std::string& prefix) {
 
 std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target,
                                        std::string& error) {
+    error = runtime_problem(target);
+    if (!error.empty()) return std::nullopt;
     native::LinkRequest link;
     if (version == 3) objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table), target));
+    link.format = format_of(target);
     link.objects = std::move(objects);
     link.libraries = runtime_files(target).all();
-    std::error_code ignored;
-    for (const std::string& path : link.libraries) {
-        if (fs::exists(path, ignored)) continue;
-        error = "`" + path + "` is missing, which belongs to the installation of torsion";
-        return std::nullopt;
-    }
     link.exports = fmi_functions(version);
     link.keep = {version == 2 ? "fmi2GetVersion" : "fmi3GetVersion", "torsion_with_cvode"};
-    std::string bytes;
-    error = native::link_shared(link, bytes);
-    return error.empty() ? std::optional(std::move(bytes)) : std::nullopt;
+    if (link.format != native::ObjectFormat::Elf) link.soname = table.identifier + native::platform_of(target)->extension;
+    native::LinkedLibrary library;
+    error = native::link_shared(link, library);
+    return error.empty() ? std::optional(std::move(library.bytes)) : std::nullopt;
 }
 
+std::string import_library_path(const std::string& library) { return fs::path(library).replace_extension(".lib").string(); }
+
+bool has_import_library(const native::TargetSpec& target) { return format_of(target) == native::ObjectFormat::Coff; }
+
 std::string write_library(LibraryRequest request) {
+    if (std::string missing = runtime_problem(request.target); !missing.empty()) return missing;
     native::LinkRequest link;
+    link.format = format_of(request.target);
     link.objects = std::move(request.objects);
     link.libraries = runtime_files(request.target).all();
-    std::error_code ignored;
-    for (const std::string& path : link.libraries) {
-        if (!fs::exists(path, ignored)) return "`" + path + "` is missing, which belongs to the installation of torsion";
-    }
     for (const std::string& function : embedding_api()) {
         link.exports.push_back(prefixed(function, request.prefix));
         if (link.exports.back() != function) link.aliases.emplace_back(link.exports.back(), function);
     }
     if (request.has_cvode) link.keep.push_back("torsion_with_cvode");
     link.soname = fs::path(request.output).filename().string();
-    std::string bytes;
-    const std::string problem = native::link_shared(link, bytes);
-    return problem.empty() ? runtime::write_file(request.output, bytes, runtime::File::executable)
-                           : "`" + request.output + "` cannot be linked: " + problem;
+    link.has_import_library = has_import_library(request.target);
+    native::LinkedLibrary library;
+    std::string problem = native::link_shared(link, library);
+    if (!problem.empty()) return "`" + request.output + "` cannot be linked: " + problem;
+    problem = runtime::write_file(request.output, library.bytes, runtime::File::executable);
+    if (problem.empty() && link.has_import_library) problem = runtime::write_file(import_library_path(request.output), library.import_library);
+    return problem;
 }
 
 } // namespace torsion::package

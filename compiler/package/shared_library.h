@@ -6,18 +6,24 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace torsion::package {
 
-/// The files to link with libraries; in ../share/torsion/lib relative to the program, for other kinds of machines in a subfolder of it.
+/// The files to link with libraries; in ../share/torsion/lib relative to the program, for other platforms in a subfolder with their name.
 struct RuntimeFiles {
+    std::string folder;
     std::string archive;             ///< runtime/core with the solvers of SUNDIALS, hidden symbols
-    std::vector<std::string> system; ///< stand-ins for the mathematical library and libc.so.6
+    std::vector<std::string> system; ///< stand-ins for the libraries of the system
     /// Paths in the linker's order.
     std::vector<std::string> all() const;
 };
 RuntimeFiles runtime_files(const native::TargetSpec& target);
+/// Names and texts of the licences of what only this target's runtime contains.
+std::vector<std::pair<std::string, std::string>> runtime_licences(const native::TargetSpec& target);
+/// Why no library can be linked for this target; empty: it can.
+std::string runtime_problem(const native::TargetSpec& target);
 
 /// The functions of the embedding API, as torsion/embed.h declares them, in its order.
 std::vector<std::string> embedding_api();
@@ -36,7 +42,11 @@ struct LibraryRequest {
 std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target,
                                        std::string& error);
 
-/// Writes the library. Empty, or the reason of the failure.
+/// Windows has a second file beside a library, with which programs are linked.
+bool has_import_library(const native::TargetSpec& target);
+std::string import_library_path(const std::string& library);
+
+/// Writes the library and its import library. Empty, or the reason of the failure.
 std::string write_library(LibraryRequest request);
 
 } // namespace torsion::package

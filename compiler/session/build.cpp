@@ -55,8 +55,9 @@ Written Model::build(const std::string& path, const BuildOptions& options) const
         pipeline.tunable = options.tunable;
         pipeline.lowering.linearization = options.has_linearization;
         pipeline.native.interpret = true; // no code runs here
-        const auto compilation = with_objects(*state_, std::move(pipeline), native::TargetSpec::host(cpu));
-        const std::string problem = session::write_library({path, options.prefix, cpu, options.has_integrator}, *compilation);
+        const native::TargetSpec target = native::TargetSpec::host(cpu);
+        const auto compilation = with_objects(*state_, std::move(pipeline), target);
+        const std::string problem = session::write_library({path, options.prefix, target, options.has_integrator}, *compilation);
         if (!problem.empty()) session::refuse(Code::E102, problem);
         return Written{{path, session::header_path(path)}, diagnostics_of(compilation)};
     });
@@ -76,12 +77,14 @@ Written Model::fmu(const std::string& path, const FmuOptions& options) const {
                               options.tunable,
                               options.outputs,
                               options.target_cpu.empty() ? native::TargetSpec::host().cpu : options.target_cpu,
-                              options.has_reference};
+                              options.has_reference,
+                              {}};
+        file.targets = {native::TargetSpec::host(file.cpu)};
         PipelineOptions pipeline = state_->options_with(options.set);
         pipeline.tunable = options.tunable;
         pipeline.outputs = options.outputs;
         pipeline.native.interpret = true;
-        const auto compilation = with_objects(*state_, std::move(pipeline), native::TargetSpec::host(file.cpu));
+        const auto compilation = with_objects(*state_, std::move(pipeline), file.targets[0]);
         if (session::needs_co_simulation(*compilation)) {
             if (!options.co_simulation)
                 session::refuse(Code::I190, "not supported: `spatialDistribution` in an FMU for Model Exchange", "co_simulation");

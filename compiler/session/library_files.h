@@ -7,12 +7,14 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace torsion::session {
 
 struct LibraryFiles {
     std::string path;
-    std::string prefix, cpu;
+    std::string prefix;
+    native::TargetSpec target; ///< of the compilation's objects
     bool has_integrator = true;
 };
 
@@ -26,8 +28,9 @@ struct FmuFile {
     bool model_exchange = true, co_simulation = true;
     std::string tunable, outputs, cpu; ///< as the user asked for them
     bool has_reference = true;
-    std::uintmax_t bytes = 0; ///< written
-    package::FmuTable table;  ///< likewise
+    std::vector<native::TargetSpec> targets; ///< each one of native::platforms(); the compilation's objects are for the first
+    std::uintmax_t bytes = 0;                ///< written
+    package::FmuTable table;                 ///< likewise
 };
 
 /// `spatialDistribution` moves matter through a pipe and needs the steps of our own integrator; those of an importer come too late.

@@ -11,6 +11,11 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <future>
+
 namespace torsion {
 
 namespace {
@@ -28,7 +33,7 @@ public:
         for (const auto& [row, value] : ready_.values) simulation_.set_parameter(row, value);
         runtime::Options run = session::run_options(options.run);
         run.solver = ready_.solver;
-        const runtime::Result result = session::go_to_point(simulation_, run, options.at);
+        const runtime::Result result = go(run);
         diagnostics = session::values_of(result.messages, sources());
         if (!result.ok) throw Error(diagnostics);
         take_gap();
@@ -58,6 +63,23 @@ public:
 
 private:
     session::Sources sources() const { return session::Sources(ready_.variant->compilation(), &ready_.variant->compilation()->sources); }
+
+    /// In a thread of its own where the caller wants to be asked on the way.
+    runtime::Result go(runtime::Options run) {
+        if (!options_.progress || !options_.at) return session::go_to_point(simulation_, run, options_.at);
+        std::atomic<bool> is_stopped{false};
+        run.stop = &is_stopped;
+        auto result = std::async(std::launch::async, [&] { return session::go_to_point(simulation_, run, options_.at); });
+        try {
+            while (result.wait_for(std::chrono::milliseconds(50)) != std::future_status::ready)
+                if (!is_stopped && !options_.progress({})) is_stopped = true;
+        } catch (...) { // of the caller's function
+            is_stopped = true;
+            result.wait();
+            throw session::OfCaller{std::current_exception()};
+        }
+        return result.get();
+    }
 
     void take_gap() {
         const auto gap = static_cast<analysis::Gap>(options_.gap);

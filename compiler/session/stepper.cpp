@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -64,6 +65,8 @@ struct Simulation::Impl {
             const TorsionVariable& v = model_().variables[row];
             if (are_inputs && v.section != TORSION_U) session::refuse(source::Code::C104, fmt::format("`{}` is no input of the model", name));
             if (v.type == TORSION_STRING) session::refuse(source::Code::C104, fmt::format("`{}` is a text", name));
+            if (are_inputs && std::ranges::find(rows, row) != rows.end())
+                session::refuse(source::Code::C101, fmt::format("the input `{}` is named twice", name));
             rows.push_back(row);
         }
         return rows;

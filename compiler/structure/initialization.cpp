@@ -4,6 +4,7 @@
 #include "compiler/structure/blocks.h"
 #include "compiler/structure/explain.h"
 #include "compiler/structure/initial_values.h"
+#include "compiler/structure/start_guesses.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -59,6 +60,7 @@ private:
         if (!partition) return false;
         s_.model.initialization = std::move(*partition);
         note_started();
+        guess_starts(s_, sides_);
         return check_redundant();
     }
 

@@ -2,7 +2,7 @@
 
 #include "compiler/sweep/collect.h"
 
-#include "compiler/instance/operator_of.h"
+#include "compiler/instance/expressions/operator_of.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/support/match.h"
 #include "compiler/syntax/parse.h"

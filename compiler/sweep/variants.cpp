@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <sstream>
 
 namespace torsion::sweep {
@@ -72,13 +73,22 @@ bool add_value(Range& range, std::string_view text, std::string& problem) {
     return true;
 }
 
+/// An Integer up to rounding of this size is meant as one: 1:91:11 contains 64.
+double without_rounding(double value, double size) {
+    const double nearest = std::round(value);
+    return std::abs(value - nearest) <= 8 * std::numeric_limits<double>::epsilon() * size ? nearest : value;
+}
+
 /// Both ends are exact. Each value depends only on its number, so errors do not accumulate.
 void fill(Range& range, double from, double to, std::size_t count, bool is_logarithmic) {
     range.values.resize(count);
+    const double largest = std::max(std::abs(from), std::abs(to));
     for (std::size_t i = 0; i < count; ++i) {
         const double part = count > 1 ? static_cast<double>(i) / static_cast<double>(count - 1) : 0;
-        range.values[i] = is_logarithmic ? from * std::pow(to / from, part) : from + (to - from) * part;
+        const double value = is_logarithmic ? from * std::pow(to / from, part) : from + (to - from) * part;
+        range.values[i] = without_rounding(value, is_logarithmic ? std::abs(value) : largest);
     }
+    range.values.front() = from;
     if (count > 1) range.values.back() = to;
     range.first = number_text(from);
 }

@@ -4,6 +4,10 @@
 
 namespace torsion::python {
 
+void refuse_type(const char* name, const char* wanted, const py::handle& given) {
+    throw py::type_error(std::string(name) + ": " + wanted + ", not " + Py_TYPE(given.ptr())->tp_name);
+}
+
 Values values_of(const py::dict& set) {
     Values values;
     for (const auto& [name, value] : set) {
@@ -11,6 +15,10 @@ Values values_of(const py::dict& set) {
         else values[name.cast<std::string>()] = value.cast<double>();
     }
     return values;
+}
+
+void take_settings(const py::dict& options, Values& set) {
+    if (options.contains("set")) set = values_of(options["set"]);
 }
 
 void take_run_options(const py::dict& options, RunOptions& run) {
@@ -27,9 +35,7 @@ void take_run_options(const py::dict& options, RunOptions& run) {
 }
 
 SimulateOptions simulate_options(const py::dict& options) {
-    SimulateOptions result;
-    take_run_options(options, result.run);
-    if (options.contains("set")) result.set = values_of(options["set"]);
+    auto result = with_run<SimulateOptions>(options);
     take(options, "variables", result.variables);
     take(options, "energy", result.energy);
     take(options, "events", result.events);
@@ -47,9 +53,7 @@ SimulateOptions simulate_options(const py::dict& options) {
 }
 
 LinearizeOptions linearize_options(const py::dict& options) {
-    LinearizeOptions result;
-    take_run_options(options, result.run);
-    if (options.contains("set")) result.set = values_of(options["set"]);
+    auto result = with_run<LinearizeOptions>(options);
     take(options, "at", result.at);
     take(options, "freeze_sources", result.freeze_sources);
     take(options, "outputs", result.outputs);

@@ -11,25 +11,58 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace torsion::python {
 
 namespace py = pybind11;
 
+/// What a user is told to give for a type of C++.
+template <class T>
+const char* wanted() {
+    if constexpr (std::is_same_v<T, bool>) return "True or False";
+    else if constexpr (std::is_integral_v<T>) return "a whole number";
+    else if constexpr (std::is_floating_point_v<T>) return "a number";
+    else if constexpr (std::is_same_v<T, std::string>) return "a text";
+    else if constexpr (std::is_same_v<T, std::vector<std::string>>) return "a list of texts";
+    else return "other values";
+}
+
+/// TypeError: `version: a whole number, not str`.
+[[noreturn]] void refuse_type(const char* name, const char* wanted, const py::handle& given);
+
+template <class T>
+T value(const char* name, const py::handle& given) {
+    try {
+        return given.cast<T>();
+    } catch (const py::cast_error&) {
+        refuse_type(name, wanted<T>(), given);
+    }
+}
+
 /// An option of a dict; `none`, and a key that is missing, leave the target as it is.
 template <class T>
 void take(const py::dict& options, const char* name, T& target) {
-    if (options.contains(name) && !options[name].is_none()) target = options[name].cast<T>();
+    if (options.contains(name) && !options[name].is_none()) target = value<T>(name, options[name]);
 }
 template <class T>
 void take(const py::dict& options, const char* name, std::optional<T>& target) {
-    if (options.contains(name) && !options[name].is_none()) target = options[name].cast<T>();
+    if (options.contains(name) && !options[name].is_none()) target = value<T>(name, options[name]);
 }
 
 /// Numbers stay numbers, texts are in Modelica syntax (torsion/_values.py makes them).
 Values values_of(const py::dict& set);
+void take_settings(const py::dict& options, Values& set);
 void take_run_options(const py::dict& options, RunOptions& run);
+/// What all kinds of work with a model take: `run` and `set`.
+template <class Options>
+Options with_run(const py::dict& options) {
+    Options result;
+    take_run_options(options, result.run);
+    take_settings(options, result.set);
+    return result;
+}
 SimulateOptions simulate_options(const py::dict& options);
 LinearizeOptions linearize_options(const py::dict& options);
 std::optional<InputTable> input_table(const py::object& inputs);

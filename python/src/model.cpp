@@ -5,6 +5,8 @@ namespace torsion::python {
 
 namespace {
 
+using py::literals::operator""_a;
+
 py::list parameters(const Model& model) {
     py::list result;
     for (const Parameter& p : model.parameters()) {
@@ -23,57 +25,61 @@ py::list variables(const Model& model) {
     return result;
 }
 
+/// Ctrl-C ends the simulation up to the point.
+template <class Work>
+auto watched(const py::dict& options, const Work& work) {
+    LinearizeOptions wish = linearize_options(options);
+    Watch watch{py::none()};
+    wish.progress = watch.function();
+    try {
+        auto result = unlocked([&] { return work(wish); });
+        watch.rethrow(); // it came too late to end anything
+        return result;
+    } catch (const Error&) {
+        watch.rethrow();
+        throw;
+    }
+}
+
 py::dict linearize(const Model& model, const py::dict& options) {
-    const LinearizeOptions wish = linearize_options(options);
-    const Linearization l = unlocked([&] { return model.linearize(wish); });
+    const Linearization l = watched(options, [&](const LinearizeOptions& wish) { return model.linearize(wish); });
     const std::size_t x = l.states.size(), u = l.inputs.size(), y = l.outputs.size();
-    py::dict result;
-    result["A"] = matrix(l.a, x, x);
-    result["B"] = matrix(l.b, x, u);
-    result["C"] = matrix(l.c, y, x);
-    result["D"] = matrix(l.d, y, u);
-    result["states"] = l.states;
-    result["inputs"] = l.inputs;
-    result["outputs"] = l.outputs;
-    result["time"] = l.time;
-    result["json"] = l.json;
-    result["text"] = l.text;
-    result["diagnostics"] = diagnostics(l.diagnostics);
-    return result;
+    return py::dict("A"_a = matrix(l.a, x, x), "B"_a = matrix(l.b, x, u), "C"_a = matrix(l.c, y, x), "D"_a = matrix(l.d, y, u), "states"_a = l.states,
+                    "inputs"_a = l.inputs, "outputs"_a = l.outputs, "time"_a = l.time, "json"_a = l.json, "text"_a = l.text,
+                    "diagnostics"_a = diagnostics(l.diagnostics));
 }
 
 py::dict modes(const Model& model, const py::dict& options) {
-    const LinearizeOptions wish = linearize_options(options);
-    const Modes m = unlocked([&] { return model.modes(wish); });
-    py::dict result;
-    result["json"] = m.json;
-    result["text"] = m.text;
-    result["diagnostics"] = diagnostics(m.diagnostics);
-    return result;
+    const Modes m = watched(options, [&](const LinearizeOptions& wish) { return model.modes(wish); });
+    return py::dict("json"_a = m.json, "text"_a = m.text, "diagnostics"_a = diagnostics(m.diagnostics));
 }
 
 py::tuple written(const Written& written) { return py::make_tuple(written.files, diagnostics(written.diagnostics)); }
 
-py::tuple build(const Model& model, const std::string& path, const py::dict& options) {
-    BuildOptions wish;
-    if (options.contains("set")) wish.set = values_of(options["set"]);
-    take(options, "prefix", wish.prefix);
+/// The common part of libraries and FMUs.
+template <class Options>
+Options packed(const py::dict& options) {
+    Options wish;
+    take_settings(options, wish.set);
     take(options, "tunable", wish.tunable);
     take(options, "target_cpu", wish.target_cpu);
+    return wish;
+}
+
+py::tuple build(const Model& model, const std::string& path, const py::dict& options) {
+    auto wish = packed<BuildOptions>(options);
+    take(options, "prefix", wish.prefix);
     take(options, "integrator", wish.has_integrator);
     take(options, "linearization", wish.has_linearization);
     return written(unlocked([&] { return model.build(path, wish); }));
 }
 
 py::tuple fmu(const Model& model, const std::string& path, const py::dict& options) {
-    FmuOptions wish;
-    if (options.contains("set")) wish.set = values_of(options["set"]);
+    auto wish = packed<FmuOptions>(options);
     take(options, "version", wish.version);
     take(options, "model_exchange", wish.model_exchange);
     take(options, "co_simulation", wish.co_simulation);
-    take(options, "tunable", wish.tunable);
     take(options, "outputs", wish.outputs);
-    take(options, "target_cpu", wish.target_cpu);
     take(options, "reference", wish.has_reference);
     return written(unlocked([&] { return model.fmu(path, wish); }));
 }

@@ -5,6 +5,8 @@ namespace torsion::python {
 
 namespace {
 
+using py::literals::operator""_a;
+
 SessionOptions session_options(const py::dict& options) {
     SessionOptions result;
     take(options, "library_paths", result.library_paths);
@@ -20,15 +22,8 @@ SessionOptions session_options(const py::dict& options) {
 py::dict check(Session& session, const std::string& target, const std::string& model, const py::dict& set) {
     const Values values = values_of(set);
     const CheckResult c = unlocked([&] { return session.check(target, model, values); });
-    py::dict result;
-    result["ok"] = c.is_good;
-    result["name"] = c.name;
-    result["verdict"] = c.verdict;
-    result["equations"] = c.equations;
-    result["states"] = c.states;
-    result["open_connectors"] = c.open_connectors;
-    result["diagnostics"] = diagnostics(c.diagnostics);
-    return result;
+    return py::dict("ok"_a = c.is_good, "name"_a = c.name, "verdict"_a = c.verdict, "equations"_a = c.equations, "states"_a = c.states,
+                    "open_connectors"_a = c.open_connectors, "diagnostics"_a = diagnostics(c.diagnostics));
 }
 
 } // namespace

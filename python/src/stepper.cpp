@@ -9,9 +9,7 @@ namespace torsion::python {
 namespace {
 
 StepOptions step_options(const py::dict& options) {
-    StepOptions result;
-    take_run_options(options, result.run);
-    if (options.contains("set")) result.set = values_of(options["set"]);
+    auto result = with_run<StepOptions>(options);
     take(options, "dt", result.dt);
     take(options, "inputs", result.inputs);
     take(options, "outputs", result.outputs);
@@ -108,6 +106,7 @@ private:
     void work(const Work& given) {
         try {
             unlocked(given);
+            watch_.rethrow(); // it came too late to end the step
         } catch (const Error&) {
             watch_.rethrow();
             throw;

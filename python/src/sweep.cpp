@@ -6,9 +6,7 @@ namespace torsion::python {
 namespace {
 
 SweepOptions sweep_options(const py::dict& options) {
-    SweepOptions result;
-    take_run_options(options, result.run);
-    if (options.contains("set")) result.set = values_of(options["set"]);
+    auto result = with_run<SweepOptions>(options);
     for (const auto& item : options["vary"].cast<py::list>()) {
         const auto part = item.cast<py::tuple>();
         Varied varied{part[0].cast<std::string>(), {}, {}};

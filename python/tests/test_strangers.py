@@ -49,6 +49,14 @@ def test_ctrl_c_ends_a_long_step(endless):
         assert reached < s.time < reached + 0.01 and abs(s.y) < 2
 
 
+def test_ctrl_c_ends_the_way_to_a_point(endless):
+    """Of linearize and modes; the model goes on as before."""
+    for work in (endless.linearize, endless.modes):
+        assert interrupted_after(0.3, lambda: work(at=1e8)) < 1.5
+    A, *_ = endless.linearize(at=1e-3)
+    assert A[0][1] == 1 and len(endless.modes(at=1e-3)) == 1
+
+
 def test_a_stepper_in_two_threads(endless):
     """The second is refused; nothing is taken away under the first."""
     s = endless.stepper(dt=1e-3, outputs=["x"])

@@ -1,9 +1,15 @@
 """Sweeps."""
 
+import copy
+import multiprocessing
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+
 import numpy as np
 import pytest
 
 import torsion
+from test_processes import ENDLESS
 
 COLLECT = {"peak": "max(abs(lash.tau))", "last": "final(load.w)"}
 
@@ -19,6 +25,26 @@ def test_grid(drive, command_line):
                                      "--stop-time", 1, "-o", "cli.csv")
     assert code == 0, messages
     assert open("python.csv").read() == open("cli.csv").read()
+
+
+def test_tables_travel(drive, folder):
+    """Pickled and copied, as pools of processes do."""
+    table = drive.sweep({"lash.b": [0.0, 0.01], "load.J": [0.2, 0.4]}, collect={"last": "final(load.w)"}, stop=0.1)
+    back = pickle.loads(pickle.dumps(table))
+    again = pickle.loads(pickle.dumps(back))
+    for other in (back, again, copy.deepcopy(table)):
+        assert repr(other) == repr(table) and list(other) == list(table) and other.status == table.status
+        assert all(np.array_equal(other[name], table[name]) and not other[name].flags.writeable for name in table)
+        assert np.array_equal(other.grid("last"), table.grid("last")) and np.array_equal(other.steps, table.steps) and np.array_equal(other.events, table.events)
+        with pytest.raises(KeyError, match="nope"):
+            other["nope"]
+        table.write("a.csv"), other.write("b.csv")
+        assert (folder / "a.csv").read_bytes() == (folder / "b.csv").read_bytes()
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        far = pool.submit(drive.sweep, {"load.J": [0.2, 0.4], "lash.b": [0.0]}, ["final(load.w)"], stop=0.1).result()
+    assert np.array_equal(far["final(load.w)"], table["last"][:2])
+    stopped = pickle.loads(pickle.dumps(torsion.load_text(ENDLESS).sweep({"x.start": [1.0, 2.0]}, jobs=1, progress=lambda *_: False)))
+    assert not stopped.is_complete and stopped.status == ["stopped", "stopped"]
 
 
 def test_a_row_is_the_run(drive):

@@ -14,7 +14,7 @@ from torsion._progress import in_notebook, shown
 from torsion._result import Result
 from torsion._stepper import Stepper
 from torsion._sweep import SweepTable, sweep_model
-from torsion._values import Path, Value, input_table, names, run_options, settings
+from torsion._values import Path, Value, input_table, names, path_text, run_options, settings
 
 Settings = Optional[Mapping[str, Value]]
 LARGEST = sys.float_info.max
@@ -222,7 +222,7 @@ class Model:
         if inputs is not None:
             options.update(input_table(inputs))
         if event_log is not None:
-            options["event_log"] = os.fspath(event_log)
+            options["event_log"] = path_text("event_log", event_log)
         run = _torsion.PreparedRun(options)
         if inputs is None and event_log is None:
             if len(self._prepared) >= 64:
@@ -294,6 +294,8 @@ class Model:
         """
         from torsion._values import positive
 
+        if dt is None:
+            raise TypeError("dt: a number, not NoneType")
         options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "max_step": max_step, "locate_events": locate_events})
         options.update(dt=positive("dt", dt), inputs=names("inputs", inputs), outputs=names("outputs", outputs), set=self._settings(set), interpret=bool(interpret))
         return Stepper(_torsion.Stepper(self._native, options), options)
@@ -307,18 +309,21 @@ class Model:
         """
         if kind not in ("me", "cs", "both"):
             raise wrong_argument(f"--kind: {kind} not in {{me,cs,both}}")
-        if version not in (2, 3):
+        if isinstance(version, bool) or version not in (2, 3):
             raise wrong_argument(f"--fmi: {version} not in {{2,3}}")
-        path = os.fspath(path) if path is not None else self.name.rsplit(".", 1)[-1] + ".fmu"
-        options = {"version": version, "model_exchange": kind != "cs", "co_simulation": kind != "me", "set": self._settings(set), "tunable": tunable, "outputs": outputs,
+        path = self._path(path, "{}.fmu")
+        options = {"version": int(version), "model_exchange": kind != "cs", "co_simulation": kind != "me", "set": self._settings(set), "tunable": tunable, "outputs": outputs,
                    "target_cpu": target_cpu, "reference": bool(reference)}
         files, _ = self._native.fmu(path, options)
         return files[0] if files else path
 
+    def _path(self, given: Optional[Path], form: str) -> str:
+        return path_text("path", form.format(self.name.rsplit(".", 1)[-1]) if given is None else given)
+
     def build(self, path: Optional[Path] = None, *, set: Settings = None, prefix: str = "", tunable: str = "", target_cpu: str = "", integrator: bool = True,
               linearization: bool = False) -> str:
         """Writes a shared library and, beside it, its header in C; returns the library's path; None: `libNAME.so` in the current folder."""
-        path = os.fspath(path) if path is not None else "lib" + self.name.rsplit(".", 1)[-1] + ".so"
+        path = self._path(path, "lib{}.so")
         options = {"set": self._settings(set), "prefix": prefix, "tunable": tunable, "target_cpu": target_cpu, "integrator": bool(integrator), "linearization": bool(linearization)}
         files, _ = self._native.build(path, options)
         return files[0] if files else path

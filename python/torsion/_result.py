@@ -10,7 +10,7 @@ import numpy as np
 
 from torsion import _torsion
 from torsion._errors import Diagnostics, Error, UnknownNameError, diagnostics_of, unknown_name
-from torsion._values import in_unicode
+from torsion._values import in_unicode, path_text
 
 if TYPE_CHECKING:
     import pandas
@@ -199,7 +199,7 @@ class Result(Mapping):  # type: ignore[type-arg]
 
     def write(self, path: "Union[str, os.PathLike[str]]") -> None:
         """Writes a file; the extension decides: .csv, .mat."""
-        self._native.write(os.fspath(path))
+        self._native.write(path_text("path", path))
 
     def to_numpy(self) -> "np.ndarray[Any, Any]":
         """A structured array as FMPy's `simulate_fmu` returns it: fields `time` and one for each variable."""
@@ -342,4 +342,4 @@ def _restored(state: Dict[str, Any]) -> Result:
 
 def read(path: "Union[str, os.PathLike[str]]") -> Result:
     """A result file of any tool: .csv, .mat."""
-    return Result(_torsion.read(os.fspath(path)))
+    return Result(_torsion.read(path_text("path", path)))

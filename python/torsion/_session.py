@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable as IterableBase
 from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Union
 
 from torsion import _torsion
-from torsion._errors import Diagnostics, diagnostics_of, wrong_argument
+from torsion._errors import Diagnostics, diagnostics_of, error_of, wrong_argument
 from torsion._model import Model, Settings
-from torsion._values import Path, in_unicode, settings
+from torsion._values import Path, in_unicode, path_text, settings
 
 Folders = Union[None, str, "os.PathLike[str]", Iterable[Path]]
 
@@ -46,6 +47,15 @@ def _texts(**given: Any) -> None:
         in_unicode(name, value)
 
 
+def _folders(given: Folders) -> List[str]:
+    """One or several."""
+    if given is None:
+        return []
+    if isinstance(given, (str, bytes, os.PathLike)) or not isinstance(given, IterableBase):
+        return [path_text("library_paths", given)]
+    return [path_text("library_paths", folder) for folder in given]
+
+
 class Session:
     """Libraries, settings and caches. What has not changed is not compiled again. Most programs need none: `torsion.load` has one of its own.
 
@@ -58,10 +68,11 @@ class Session:
 
     def __init__(self, library_paths: Folders = None, *, modelica_path: Optional[str] = None, stdlib_folder: Optional[Path] = None, cache_folder: Optional[Path] = None,
                  allow_external: bool = False, strict: bool = False):
-        folders = [library_paths] if isinstance(library_paths, (str, os.PathLike)) else list(library_paths or [])
-        self._options: Dict[str, Any] = {"library_paths": [os.fspath(f) for f in folders], "modelica_path": modelica_path, "allow_external": bool(allow_external), "strict": bool(strict)}
-        self._options["stdlib_folder"] = None if stdlib_folder is None else os.fspath(stdlib_folder)
-        self._options["cache_folder"] = None if cache_folder is None else os.fspath(cache_folder)
+        if modelica_path is not None:
+            _texts(modelica_path=modelica_path)
+        self._options: Dict[str, Any] = {"library_paths": _folders(library_paths), "modelica_path": modelica_path, "allow_external": bool(allow_external), "strict": bool(strict)}
+        self._options["stdlib_folder"] = None if stdlib_folder is None else path_text("stdlib_folder", stdlib_folder)
+        self._options["cache_folder"] = None if cache_folder is None else path_text("cache_folder", cache_folder)
         for folder in self._options["library_paths"]:
             if not os.path.isdir(folder):
                 raise wrong_argument(f"-L: there is no folder `{folder}`")
@@ -69,8 +80,10 @@ class Session:
 
     def load(self, target: Path, model: str = "", *, set: Settings = None) -> Model:
         """Compiles. `target`: a file, a class name (`A.B.C`), the folder of a package, or a library of `build`; `model`: which class of the file."""
-        target = os.fspath(target)
+        target = path_text("target", target)
         _texts(model=model)
+        if target.lower().endswith(".fmu") and os.path.isfile(target):
+            raise wrong_argument(f"`{target}` is an FMU, not a model", "`torsion simulate` runs FMUs, and torsion.read reads its result; FMPy runs them in Python", code="L107")
         values = settings(set)
         return Model(self._native.load(target, model, values), (self._options, "load", target, model, values))
 
@@ -83,18 +96,24 @@ class Session:
     def check(self, target: Path, model: str = "", *, set: Settings = None) -> Check:
         """Compiles up to sorting, and says what is wrong; errors of the model are no exception."""
         _texts(model=model)
-        parts = self._native.check(os.fspath(target), model, settings(set))
+        parts = self._native.check(path_text("target", target), model, settings(set))
         parts["diagnostics"] = diagnostics_of(parts["diagnostics"])
         return Check(**parts)
 
     def dump(self, target: Path, stage: str, model: str = "", *, set: Settings = None) -> str:
         """What a stage made of the model: "ast", "instance", "connections", "flat", "sorted", "program" or "llvm"."""
         _texts(stage=stage, model=model)
-        return self._native.dump(os.fspath(target), stage, model, settings(set))
+        return self._native.dump(path_text("target", target), stage, model, settings(set))
 
     def classes(self, target: Path) -> List[str]:
-        """Full names of all classes of a package."""
-        return self._native.classes(os.fspath(target))
+        """Full names of all classes of a package; none of other classes. Raises torsion.Error where there is no such class or file."""
+        path = path_text("target", target)
+        names = self._native.classes(path)
+        if not names:
+            found = self._native.check(path, "", {})["diagnostics"]
+            if any(d["severity"] == "error" and "file" not in d for d in found): # there is no such class, or file
+                raise error_of("\n\n".join(d["text"].rstrip("\n") for d in found), found, None)
+        return names
 
     def forget(self) -> None:
         """Gives up all that is kept in memory. Models stay."""
@@ -106,8 +125,8 @@ _sessions: Dict[Any, Session] = {}
 
 def _session(library_paths: Folders, allow_external: bool, strict: bool) -> Session:
     """One for each choice of options, kept."""
-    folders = [library_paths] if isinstance(library_paths, (str, os.PathLike)) else list(library_paths or [])
-    key = (tuple(os.fspath(f) for f in folders), bool(allow_external), bool(strict), os.environ.get("MODELICAPATH"), os.environ.get("TORSION_CACHE"), os.getcwd())
+    folders = _folders(library_paths)
+    key = (tuple(folders), bool(allow_external), bool(strict), os.environ.get("MODELICAPATH"), os.environ.get("TORSION_CACHE"), os.getcwd())
     if key not in _sessions:
         _sessions[key] = Session(folders, allow_external=allow_external, strict=strict)
     return _sessions[key]

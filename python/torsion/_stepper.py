@@ -63,9 +63,7 @@ class Stepper:
 
     def __getitem__(self, name: str) -> float:
         """The present value of any variable or parameter."""
-        if not isinstance(name, str):
-            raise TypeError(f"a name, not {type(name).__name__}")
-        return self._native.value(in_unicode("variables", name))
+        return self._native.value(_name(name))
 
     def advance_to(self, time: float) -> Any:
         """Goes on to a time in s; returns the outputs."""
@@ -74,7 +72,7 @@ class Stepper:
 
     def set_parameter(self, name: str, value: float) -> None:
         """Counts from the next reset() on."""
-        self._native.set_parameter(name, float(value))
+        self._native.set_parameter(_name(name), float(value))
 
     def reset(self) -> Any:
         """Back to a consistent start; returns the outputs there."""
@@ -96,3 +94,9 @@ class Stepper:
 
     def __repr__(self) -> str:
         return "<Stepper, closed>" if self._native.is_closed else f"<Stepper at {self.time:g} s: {', '.join(self.inputs)} → {', '.join(self.outputs)}>"
+
+
+def _name(name: Any) -> str:
+    if not isinstance(name, str):
+        raise TypeError(f"a name, not {type(name).__name__}")
+    return in_unicode("variables", name)

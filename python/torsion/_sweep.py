@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import enum
 import os
+import tempfile
+import zlib
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
 
 import numpy as np
 
 from torsion import _torsion
-from torsion._errors import Error, raise_if_ended, unknown_name, wrong_argument
+from torsion._errors import Error, UnknownNameError, raise_if_ended, unknown_name, wrong_argument
+from torsion._values import in_unicode, names, path_text
 
 if TYPE_CHECKING:
     import pandas
@@ -33,8 +36,10 @@ class SweepTable:
         return self._native.rows
 
     def __getitem__(self, name: str) -> "np.ndarray[Any, Any]":
+        if not isinstance(name, str):
+            raise TypeError(f"a name, not {type(name).__name__}")
         try:
-            return self._native.column(name)
+            return self._native.column(in_unicode("collect", name))
         except Error as error:
             raise unknown_name(error) from None
 
@@ -119,7 +124,7 @@ class SweepTable:
 
     def write(self, path: "Union[str, os.PathLike[str]]") -> None:
         """CSV, as `torsion sweep` writes it."""
-        self._native.write(os.fspath(path))
+        self._native.write(path_text("path", path))
 
     def plot(self, *names: str, ax: Any = None, **style: Any) -> Any:
         """Columns over the first parameter, with a curve for each value of the second. Needs matplotlib."""
@@ -136,6 +141,15 @@ class SweepTable:
     def __repr__(self) -> str:
         state = "" if self.is_complete else ", stopped"
         return f"<SweepTable: {len(self)} runs, {self.failed} failed{state}; {', '.join(self.varied)} → {', '.join(self.collected)}>"
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _restored, (_Kept.state_of(self._native), self._shape, self._literals)
+
+    def __copy__(self) -> "SweepTable":
+        return self # nothing of it can be changed
+
+    def __deepcopy__(self, memo: Any) -> "SweepTable":
+        return self
 
     def _repr_html_(self) -> str:
         from torsion._html import sweep_page
@@ -160,7 +174,7 @@ def _varied(name: str, values: Any) -> Tuple[str, List[float], Optional[List[str
     if not values:
         raise wrong_argument(f"--vary {name}: there are no values")
     if all(_is_word(v) for v in values):
-        return name, [], [v.name if isinstance(v, enum.Enum) else str(v) for v in values]
+        return name, [], [v.name if isinstance(v, enum.Enum) else in_unicode("vary", str(v)) for v in values]
     try:
         numbers = [float(v) for v in values]
     except (TypeError, ValueError, OverflowError):
@@ -171,19 +185,61 @@ def _varied(name: str, values: Any) -> Tuple[str, List[float], Optional[List[str
     return name, numbers, None
 
 
+class _Kept:
+    """A table that came from another process: the same functions as the binding's, over numpy's memory."""
+
+    FACTS = ("rows", "failed", "is_complete")
+    TOLD = ("varied", "collected", "status", "steps", "events")
+
+    def __init__(self, state: Dict[str, Any]):
+        self._state = state
+        for name in self.FACTS:
+            setattr(self, name, state[name])
+        for name in self.TOLD:
+            setattr(self, name, lambda value=state[name]: value)
+        for column in state["columns"].values():
+            column.flags.writeable = False
+
+    @classmethod
+    def state_of(cls, native: Any) -> Dict[str, Any]:
+        if isinstance(native, cls):
+            return native._state
+        state = {name: getattr(native, name) for name in cls.FACTS}
+        state.update({name: getattr(native, name)() for name in cls.TOLD})
+        state["columns"] = {name: np.array(native.column(name)) for name in (*state["varied"], *state["collected"])}
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "table.csv")
+            native.write(file)
+            with open(file, "rb") as text:
+                state["file"] = zlib.compress(text.read(), 1)
+        return state
+
+    def column(self, name: str) -> Any:
+        if name not in self._state["columns"]:
+            raise UnknownNameError(f"error[C101]: the table has no column `{name}`")
+        return self._state["columns"][name]
+
+    def write(self, path: str) -> None:
+        with open(path, "wb") as file:
+            file.write(zlib.decompress(self._state["file"]))
+
+
+def _restored(state: Dict[str, Any], shape: Optional[Tuple[int, ...]], literals: Dict[str, List[str]]) -> SweepTable:
+    return SweepTable(_Kept(state), shape, literals)
+
+
 def _collected(collect: Any) -> List[Tuple[str, str]]:
     if collect is None:
         return []
     if isinstance(collect, Mapping):
-        return [(str(n), str(e)) for n, e in collect.items()]
-    texts = [collect] if isinstance(collect, str) else [str(c) for c in collect]
-    return [("", t) for t in texts]
+        return [(in_unicode("collect", str(n)), in_unicode("collect", str(e))) for n, e in collect.items()]
+    return [("", t) for t in names("collect", collect)]
 
 
 def sweep_model(model: Any, options: Dict[str, Any], vary: Any, collect: Any, samples: bool, jobs: Optional[int], progress: Any) -> SweepTable:
     """Of Model.sweep."""
     from torsion._progress import sweep_function
-    from torsion._values import in_unicode, whole
+    from torsion._values import whole
 
     if hasattr(vary, "columns") and hasattr(vary, "to_dict"): # a table of pandas
         vary, samples = {str(n): vary[n].to_numpy() for n in vary.columns}, True

@@ -78,6 +78,13 @@ def in_unicode(option: str, text: str) -> str:
     return text
 
 
+def path_text(option: str, path: Path) -> str:
+    """A path as a text."""
+    if not isinstance(path, (str, bytes, os.PathLike)):
+        raise TypeError(f"{option}: a path, not {type(path).__name__}")
+    return in_unicode(option, os.fsdecode(path))
+
+
 def finite(option: str, value: Any) -> Optional[float]:
     if value is None:
         return None
@@ -187,7 +194,7 @@ def input_table(inputs: Any) -> Dict[str, Any]:
     if isinstance(inputs, (str, os.PathLike)):
         if not os.fspath(inputs):
             raise wrong_argument("--inputs: no file is named")
-        return {"input_file": os.fspath(inputs)}
+        return {"input_file": path_text("inputs", inputs)}
     if isinstance(inputs, np.ndarray) and inputs.dtype.names:
         columns = {name: inputs[name] for name in inputs.dtype.names}
     elif hasattr(inputs, "columns") and hasattr(inputs, "index"):

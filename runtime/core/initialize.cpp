@@ -80,6 +80,9 @@ int solve_initial_system(Instance& instance) {
     return solve_initial_equations(instance);
 }
 
+// On its way the search evaluates the equations of the simulation, too, at points that are no solution: their tears start from the frame.
+void forget_attempts(Instance& instance) { std::fill_n(instance.tears.values, instance.tears.size(), 0.0); }
+
 Message as_initialization(Message message) {
     if (message.code != "R305" && message.code != "R302") return message;
     message.code = "R301";
@@ -114,7 +117,8 @@ int check_parameters(Instance& instance) {
     for (std::uint32_t k = first_non_finite(p, model.n_p); k < model.n_p; ++k) {
         if (std::isfinite(p[k])) continue;
         const TorsionVariable* variable = variable_at(model, TORSION_P, k);
-        if (variable == nullptr) continue; // a cached subexpression: it may belong to an arm that is never taken
+        if (variable == nullptr) continue;        // a cached subexpression: it may belong to an arm that is never taken
+        if (variable->reserved[0] != 0) continue; // no equation reads it
         const bool is_fair = std::isinf(p[k]) && (is_given(model, k) || (has_limit && variable->variability <= TORSION_PARAMETER));
         if (!is_fair) return refuse_parameter(instance, *variable);
     }
@@ -134,6 +138,7 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     apply(instance, settings, false);
     if (answer == 0) answer = solve_initial_system(instance);
     if (answer == 0) answer = check_linear_blocks(instance, Part::Initialization);
+    forget_attempts(instance);
     if (answer == 0) instance.histories.begin(instance.frame);
     if (answer != 0) return instance.fail(as_initialization(instance.take_failure()), answer);
     std::copy_n(instance.frame.d, model.n_d, instance.frame.pre); // states that are chosen during the run were set for this choice

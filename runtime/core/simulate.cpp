@@ -230,9 +230,14 @@ int MainLoop::check_work() {
 // An unbounded solution, or a right-hand side with a jump without event, shrinks steps until time stands still.
 int MainLoop::check_progress(double step) {
     idle_steps_ = step <= 4 * std::numeric_limits<double>::epsilon() * std::abs(frame_.time) ? idle_steps_ + 1 : 0;
-    if (idle_steps_ == 0) obstacle_.reset(), refusal_.clear();
-    else if (instance_.failure && instance_.failure->code == "R303") obstacle_ = instance_.failure;
-    else if (instance_.failure && instance_.failure->code == "R309") refusal_ = instance_.failure->text;
+    if (idle_steps_ == 0) {
+        obstacle_.reset(), refusal_.clear();
+        instance_.failure.reset(); // of a step that was tried before
+    } else if (instance_.failure && instance_.failure->code == "R303") {
+        obstacle_ = instance_.failure;
+    } else if (instance_.failure) {
+        refusal_ = instance_.failure->text;
+    }
     if (idle_steps_ < most_idle_steps) return 0;
     if (obstacle_) return instance_.fail(std::move(*obstacle_), -1);
     const TorsionModel& model = instance_.model;

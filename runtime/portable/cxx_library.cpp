@@ -28,6 +28,7 @@ void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
+#ifndef _LIBCPP_VERSION // GCC's; those of libc++ are in runtime/targets/libcxx.cpp
 namespace std {
 void __throw_bad_alloc() { stop("not enough memory"); }
 void __throw_bad_array_new_length() { stop("not enough memory"); }
@@ -36,6 +37,7 @@ void __throw_logic_error(const char* what) { stop(what); }
 void __throw_length_error(const char* what) { stop(what); }
 void __throw_out_of_range_fmt(const char* what, ...) { stop(what); }
 } // namespace std
+#endif
 
 extern "C" {
 void __cxa_pure_virtual() { stop("a pure virtual function was called"); }

@@ -71,7 +71,7 @@ std::unique_ptr<fmu::Import> fmu_of(const Compilation& compilation, int version,
     const std::string path = (std::filesystem::temp_directory_path() / ("torsion-differential-" + std::to_string(getpid()) + ".fmu")).string();
     auto library = package::fmu_library(compilation.objects, content.table, version, native::TargetSpec::host(), error);
     if (!library) return nullptr;
-    content.library = std::move(*library);
+    content.libraries.push_back({native::host_platform(), std::move(*library)});
     if (!package::write_archive(path, package::fmu_entries(content), error)) return nullptr;
     runtime::Message problem;
     auto import = fmu::Import::open(path, {fmu::Kind::ModelExchange, {}, {}, false}, problem);

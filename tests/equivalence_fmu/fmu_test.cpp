@@ -32,7 +32,7 @@ std::unique_ptr<fmu::Import> fmu_of(Compilation& compilation, int version) {
     auto library = package::fmu_library(compilation.objects, content.table, version, native::TargetSpec::host(), error);
     CAPTURE(error);
     REQUIRE(library);
-    content.library = std::move(*library);
+    content.libraries.push_back({native::host_platform(), std::move(*library)});
     REQUIRE(package::write_archive(path, package::fmu_entries(content), error));
     runtime::Message problem;
     auto import = fmu::Import::open(path, {fmu::Kind::ModelExchange, {}, {}, false}, problem);

@@ -47,6 +47,9 @@ ends 2 '--fmi' "$(example StickSlip)" --fmi 1
 ends 2 '--kind' "$(example StickSlip)" --kind se
 ends 2 'not a regular expression' "$(example StickSlip)" --tunable '('
 ends 2 'no processor' "$(example StickSlip)" --target-cpu 6502
+ends 2 'C101.*no platform `6502`' "$(example StickSlip)" --platforms x86_64-linux,6502
+ends 2 'C101.*FMI 2 has no name for the platform `aarch64-linux`' "$(example StickSlip)" --platforms aarch64-linux
+ends 2 'C101.*--target-cpu is for FMUs of one platform' "$(example StickSlip)" --platforms all --target-cpu x86-64
 ends 3 'E102' "$(example StickSlip)" -o nowhere/x.fmu
 ends 1 'error\[' "$source/examples/StickSlip/None.mo"
 printf 'model Bad Real x, y; equation x = 1; end Bad;\n' >Bad.mo

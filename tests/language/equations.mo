@@ -378,6 +378,42 @@ equation
   // fails R303
 end M;
 
+// language: equation.parameter-of-nan-unread
+// the arm that would read it is never taken: `given` cannot be set
+model M
+  final parameter Real given = 0;
+  parameter Real z = -1;
+  parameter Real bad = sqrt(z);
+  Real x = if noEvent(given > 0.5) then (if noEvent(time > bad) then 1 else 2) else 3;
+  // check x = 3
+end M;
+
+// language: equation.parameter-of-nan-behind-a-condition
+model M
+  parameter Real given = 0;
+  parameter Real z = -1;
+  parameter Real bad = sqrt(z);
+  Real x = if noEvent(given > 0.5) then (if noEvent(time > bad) then 1 else 2) else 3;
+  // fails R303
+end M;
+
+// language: equation.parameter-of-nan-under-another-name
+model M
+  parameter Real z = -1;
+  parameter Real bad = sqrt(z);
+  Real x = bad;
+  // fails R303
+end M;
+
+// language: equation.parameter-of-nan-decides-another
+model M
+  parameter Real z = -1;
+  parameter Real bad = sqrt(z);
+  parameter Real good = if bad > 0 then 1 else 2;
+  Real x = 3;
+  // fails R303
+end M;
+
 // language: equation.relation-of-nan-at-start
 model M
   parameter Real a = -1;

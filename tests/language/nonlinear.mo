@@ -317,6 +317,44 @@ equation
   // fails R303
 end M;
 
+// language: nonlinear.start-from-an-equation
+// the density has the start value of its type, which means nothing: d = 1 would lead to d = 0 and T = 2800
+model M
+  type Density = Real(start = 1);
+  Density d;
+  Real T(start = 350);
+  parameter Real f = 0.4;
+equation
+  d = 1000*(1 - 0.001*f*(T - 300));
+  d*(d - 992)*(T - 1500) = 0;
+  // check d = 992
+  // check T = 320
+end M;
+
+// language: nonlinear.start-of-the-model-stays
+// a start value that the model gives stays the start
+model M
+  Real d(start = 10), T(start = 350);
+  parameter Real f = 0.4;
+equation
+  d = 1000*(1 - 0.001*f*(T - 300));
+  d*(d - 992)*(T - 1500) = 0;
+  // check d = 0
+  // check T = 2800
+end M;
+
+// language: nonlinear.equations-in-far-units
+// a diameter of 1e60 stands for a tank: its equation is 120 decades larger than the others, which are no rounding beside it
+model M
+  parameter Real A = 1e120;
+  Real p(start = 5), m(start = 1);
+equation
+  A*(p^2 + m^2 - 25) = 0;
+  p*m - 12 = 0;
+  // check p = 4
+  // check m = 3
+end M;
+
 // language: homotopy.nonlinear-loop
 // y is -1, 0 or 1; the simplified equation says on which side
 model M

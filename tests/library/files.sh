@@ -49,6 +49,7 @@ grep -q '^torsion_model:' model.asm || fail "no torsion_model in the assembly"
 
 # What must be answered
 "$program" build "$model" --target-cpu 6502 -o x.so >out 2>&1; [ $? -eq 2 ] && grep -q 'C101' out || fail "a processor that does not exist: $(cat out)"
+"$program" build "$model" --target 6502 -o x.so >out 2>&1; [ $? -eq 2 ] && grep -q 'C101.*no platform `6502`' out && grep -q 'x86_64-linux, aarch64-linux' out || fail "a platform that does not exist: $(cat out)"
 "$program" build "$model" -o nowhere/x.so >out 2>&1; [ $? -eq 3 ] && grep -q 'E102' out || fail "a folder that does not exist: $(cat out)"
 printf 'model Bad Real x, y; equation x = 1; end Bad;\n' >Bad.mo
 "$program" build Bad.mo -o bad.so >out 2>&1; [ $? -eq 1 ] && grep -q 'error\[F101\]' out || fail "a model without a solution: $(cat out)"

@@ -1,4 +1,23 @@
 # Sourced by the tests of packages: a folder as the root of a file system.
+set -eu
+
+# begin BUILD SOURCE TOOL…: what all of them begin with; ends the test where a tool is missing
+begin() {
+    build=$1 source=$2
+    shift 2
+    needs "$@"
+    may_chroot
+    folder=$(mktemp -d)
+    trap clean EXIT
+}
+
+make_packages() { python3 "$source/scripts/package" --build "$build" --to "$build/dist" "$@"; }
+
+give_proc() {
+    mount -t proc proc "$1/proc"
+    mounted+=("$1/proc")
+}
+
 skip() {
     echo "skipped: $*"
     exit 77

@@ -1,15 +1,10 @@
 #!/usr/bin/env bash
 # The Debian package and the wheel in a minimal Debian that has python3-numpy beside. Usage: debian.sh BUILD SOURCE
-set -eu
-build=$1 source=$2
 . "$(dirname "$0")/chroot.sh"
-needs dpkg-shlibdeps patchelf mmdebstrap
-may_chroot
-folder=$(mktemp -d)
-trap clean EXIT
+begin "$1" "$2" dpkg-shlibdeps patchelf mmdebstrap
 kinds=(deb)
 if ls "$build"/python/torsion/_torsion*.so >/dev/null 2>&1; then kinds+=(wheel); fi
-python3 "$source/scripts/package" --build "$build" --to "$build/dist" "${kinds[@]}"
+make_packages "${kinds[@]}"
 package=$(ls -t "$build"/dist/torsion_*.deb | head -1)
 wheel=$(ls -t "$build"/dist/torsion-*.whl 2>/dev/null | head -1)
 
@@ -29,8 +24,7 @@ if [ "$status" -ne 0 ]; then
     grep -qE 'Could not (resolve|connect)|Temporary failure|Failed to fetch' "$folder/out" && skip 'the packages of Debian cannot be fetched here'
     exit 1
 fi
-mount -t proc proc "$root/proc"
-mounted+=("$root/proc")
+give_proc "$root"
 mkdir "$root/try"
 cp "$source/examples/BacklashDrive/BacklashDrive.mo" "$root/try"
 

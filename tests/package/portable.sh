@@ -1,19 +1,13 @@
 #!/usr/bin/env bash
 # The portable archive runs in a file system that has nothing: no C library, no shell. Usage: portable.sh BUILD SOURCE
-set -eu
-build=$1 source=$2
 . "$(dirname "$0")/chroot.sh"
-needs dpkg-shlibdeps patchelf zstd
-may_chroot
-folder=$(mktemp -d)
-trap clean EXIT
-python3 "$source/scripts/package" --build "$build" --to "$build/dist" portable
+begin "$1" "$2" dpkg-shlibdeps patchelf zstd
+make_packages portable
 archive=$(ls -t "$build"/dist/torsion-*-linux-x86_64.tar.zst | head -1)
 
 root=$folder/root
 mkdir -p "$root/proc" "$root/tmp" "$root/a folder: with \$signs;" "$root/bin" "$root/models"
-mount -t proc proc "$root/proc"
-mounted+=("$root/proc")
+give_proc "$root"
 tar -C "$root/a folder: with \$signs;" -xf "$archive"
 ln -s "../a folder: with \$signs;/$(basename "$archive" .tar.zst)/bin/torsion" "$root/bin/torsion" # a link as in a folder of PATH
 cp "$source/examples/BacklashDrive/BacklashDrive.mo" "$root/models"

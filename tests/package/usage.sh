@@ -22,21 +22,33 @@ while read -r command; do
     done <"$folder/options"
 done <"$folder/commands"
 
-# completed WORD…: what bash offers for the last word
-completed() {
+# SHELL_offers WORD…: what the shell makes of the last word; nothing: it has no proposal
+bash_offers() {
     bash --norc -c 'source "$1"; shift; COMP_WORDS=(torsion "$@"); COMP_CWORD=$#; compopt() { :; }; _torsion; printf "%s\n" "${COMPREPLY[@]}"' - "$folder/bash" "$@"
 }
-[ "$(completed sim)" = simulate ]
-[ "$(completed simulate --interp)" = --interpret ]
-[ "$(completed simulate --diagnostics j)" = json ]
-[ "$(completed help mod)" = modes ]
+fish_offers() { fish --no-config -c 'source $argv[1]; complete -C "torsion $argv[2..]"' "$folder/fish" "$@" | cut -f 1; }
+zsh_offers() {
+    line=$(timeout 60 zsh -f "$here/completed.zsh" "$folder/zsh" "$*")
+    [ "$line" = "$*" ] || echo "${line##* }"
+}
+offers() { # SHELL EXPECTED WORD…
+    shell=$1 expected=$2
+    shift 2
+    found=$("${shell}_offers" "$@")
+    [ "$found" = "$expected" ] || { echo "$shell offers '$found' for: $*"; exit 1; }
+}
+here=$(cd "$(dirname "$0")" && pwd)
 cd "$folder"
 touch Model.mo
-[ "$(completed simulate Mod)" = Model.mo ]
-[ -z "$(completed simulate --stop-time M)" ]
-
-if command -v zsh >/dev/null; then zsh -n "$folder/zsh"; fi
-if command -v fish >/dev/null; then fish -n "$folder/fish"; fi
+for shell in bash zsh fish; do
+    command -v "$shell" >/dev/null || { echo "$shell is missing: its completions are not tried"; continue; }
+    offers "$shell" simulate sim
+    offers "$shell" --interpret simulate --interp
+    offers "$shell" json simulate --diagnostics j
+    offers "$shell" modes help mod
+    offers "$shell" Model.mo simulate Mod
+    offers "$shell" '' simulate --stop-time M
+done
 if command -v groff >/dev/null; then
     groff -K utf8 -man -ww -Tutf8 "$folder/man" >"$folder/page" 2>"$folder/out"
     [ ! -s "$folder/out" ] || { cat "$folder/out"; exit 1; }

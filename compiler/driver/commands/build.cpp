@@ -8,7 +8,9 @@
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
 
+#include "compiler/native/target/platforms.h"
 #include "compiler/package/library_header.h"
+#include "compiler/package/shared_library.h"
 #include "compiler/pipeline.h"
 #include "compiler/report/summary.h"
 #include "compiler/session/library_files.h"
@@ -31,7 +33,7 @@ using native::CodeForm;
 
 struct BuildOptions {
     ModelOptions model;
-    std::string output, emit, tunable, prefix, cpu = native::TargetSpec::host().cpu;
+    std::string output, emit, tunable, prefix, cpu, target;
     bool has_no_integrator = false, has_linearization = false;
     CodeOptions c;
 };
@@ -51,10 +53,13 @@ const Form& form_of(const std::string& name) {
     return forms[0];
 }
 
-std::string output_path(const BuildOptions& options, const std::string& model_name) {
+/// Windows names libraries without a prefix.
+std::string output_path(const BuildOptions& options, const native::TargetSpec& target, const std::string& model_name) {
     if (!options.output.empty()) return options.output;
     const Form& form = form_of(options.emit);
-    return (form.form == CodeForm::Linkable ? "lib" : "") + model_name.substr(model_name.rfind('.') + 1) + form.extension;
+    const std::string name = model_name.substr(model_name.rfind('.') + 1);
+    if (form.form != CodeForm::Linkable) return name + form.extension;
+    return package::has_import_library(target) ? name + ".dll" : "lib" + name + form.extension;
 }
 
 ExitCode cannot_write(Compilation& compilation, const std::string& why) {
@@ -73,19 +78,23 @@ std::string written(const std::string& path) {
 }
 
 /// Writes the files of a compiled model.
-ExitCode write(const BuildOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
-    const std::string path = output_path(options, compilation.model_name);
+ExitCode write(const BuildOptions& options, const native::TargetSpec& target, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
+    const std::string path = output_path(options, target, compilation.model_name);
     const bool is_library = options.emit.empty();
     const std::string header = is_library ? session::header_path(path) : "";
-    if (const std::string same = same_file_twice({{"-o", path}, {"the header", header}}, options.model, files_of(compilation)); !same.empty())
+    const std::string import_library = is_library && package::has_import_library(target) ? package::import_library_path(path) : "";
+    if (const std::string same =
+            same_file_twice({{"-o", path}, {"the header", header}, {"the import library", import_library}}, options.model, files_of(compilation));
+        !same.empty())
         return command_line_error(same, "");
     if (is_library && path == "-") return command_line_error("-o: a library does not go to the standard output", "`--emit asm` and `--emit llvm` do");
     leave_stdout_to({path});
     const auto link_begin = std::chrono::steady_clock::now();
-    const std::string why = is_library ? session::write_library({path, options.prefix, options.cpu, !options.has_no_integrator}, compilation)
+    const std::string why = is_library ? session::write_library({path, options.prefix, target, !options.has_no_integrator}, compilation)
                                        : runtime::write_file(path, compilation.objects[0]);
     if (!why.empty()) return cannot_write(compilation, why);
     std::string files = written(path);
+    if (!import_library.empty()) files += ", " + import_library;
     if (is_library) files += " and " + header;
     const auto end = std::chrono::steady_clock::now();
     compilation.phases.push_back({is_library ? "link" : "write", std::chrono::duration<double>(end - link_begin).count()});
@@ -102,9 +111,14 @@ ExitCode build(const BuildOptions& options) {
     std::string error;
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
-    const native::TargetSpec target = native::TargetSpec::host(options.cpu);
+    const auto wanted = native::TargetSpec::named(options.target.empty() ? native::host_platform()->name : options.target);
+    if (!wanted) return command_line_error(fmt::format("--target: there is no platform `{}`", options.target), native::platform_names());
+    native::TargetSpec target = *wanted;
+    if (!options.cpu.empty()) target.cpu = options.cpu;
     if (const std::string problem = problem_of(target); !problem.empty())
         return command_line_error("--target-cpu: " + problem, "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
+    if (const std::string problem = options.emit.empty() ? package::runtime_problem(target) : std::string(); !problem.empty())
+        return command_line_error(fmt::format("--target: {}", problem), "");
     if (const std::string wrong = wrong_pattern("--tunable", options.tunable); !wrong.empty()) return command_line_error(wrong, "");
     if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
         return command_line_error(fmt::format("--prefix: `{}` is no identifier of C", options.prefix),
@@ -118,7 +132,7 @@ ExitCode build(const BuildOptions& options) {
     pipeline->native.interpret = true; // no code runs here
     pipeline->object = native::ObjectOptions{form_of(options.emit).form, target};
     const auto compilation = compile(*pipeline);
-    if (compilation->ok && compilation->compiled) return write(options, *compilation, begin);
+    if (compilation->ok && compilation->compiled) return write(options, target, *compilation, begin);
     print_messages(compilation->diagnostics, compilation->sources);
     if (!messages_are_json()) print_library_remarks(*compilation);
     return exit_code_of(compilation->diagnostics, model_at_fault);
@@ -143,9 +157,12 @@ Command build_command(CLI::App& app) {
         ->type_name("NAME");
     command->add_option("--tunable", options->tunable, "Parameters whose names contain a match can be set after the start, too")->type_name("REGEX");
     command
-        ->add_option("--target-cpu", options->cpu, "The processor that the library needs at least: native, x86-64-v2, …; results do not depend on it")
-        ->type_name("NAME")
-        ->capture_default_str();
+        ->add_option("--target-cpu", options->cpu,
+                     "The processor that the library needs at least: native, x86-64-v2, …; results do not depend on it. Default: " +
+                         native::TargetSpec::host().cpu + " on this platform")
+        ->type_name("NAME");
+    command->add_option("--target", options->target, "The platform of the library: " + native::platform_names() + ". Default: this one")
+        ->type_name("NAME");
     command->add_flag("--no-integrator", options->has_no_integrator, "Leave CVODE out: the library has the fixed-step solvers only");
     command->add_flag("--linearization", options->has_linearization,
                       "Put exact derivatives of everything in, for `torsion linearize` and `torsion modes`");

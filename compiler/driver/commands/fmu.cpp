@@ -7,6 +7,8 @@
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
 
+#include "compiler/native/target/platforms.h"
+#include "compiler/package/shared_library.h"
 #include "compiler/pipeline.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/report/summary.h"
@@ -28,7 +30,7 @@ namespace {
 
 struct FmuCommandOptions {
     ModelOptions model;
-    std::string output, kind = "both", tunable, outputs, cpu = native::TargetSpec::host().cpu;
+    std::string output, kind = "both", tunable, outputs, cpu, platforms;
     int version = 2;
     bool verify = false, json = false, no_reference = false;
 };
@@ -76,13 +78,15 @@ void print(const FmuCommandOptions& options, const Compilation& compilation, con
     for (const verify::VerifiedKind& kind : verification->kinds) say("{}", text_of(kind));
 }
 
-ExitCode finish(const FmuCommandOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
+ExitCode finish(const FmuCommandOptions& options, const std::vector<native::TargetSpec>& targets, Compilation& compilation,
+                std::chrono::steady_clock::time_point begin) {
     Written written;
     const std::string path = options.output.empty() ? compilation.model_name.substr(compilation.model_name.rfind('.') + 1) + ".fmu" : options.output;
     if (const std::string same = same_file_twice({{"-o", path}}, options.model, files_of(compilation)); !same.empty())
         return command_line_error(same, "");
-    written.file = {path,        options.version,      options.kind != "cs", options.kind != "me", options.tunable, options.outputs,
-                    options.cpu, !options.no_reference};
+    written.file = {
+        path,   options.version, options.kind != "cs", options.kind != "me", options.tunable, options.outputs, targets[0].cpu, !options.no_reference,
+        targets};
     const bool is_written = session::write_fmu(written.file, compilation);
     written.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     std::optional<verify::Verification> verification;
@@ -107,14 +111,38 @@ bool settle_kind(FmuCommandOptions& options, Compilation& compilation) {
     return true;
 }
 
+/// Of --platforms and --target-cpu. None, and the reason in `problem`, where one is impossible.
+std::vector<native::TargetSpec> targets_of(const FmuCommandOptions& options, std::string& problem, std::string& help) {
+    const std::string list = options.platforms.empty() ? native::host_platform()->name : options.platforms;
+    std::vector<native::TargetSpec> targets;
+    for (const native::Platform* platform : native::platforms_of_list(list, options.platforms.empty() ? 3 : options.version, problem))
+        targets.push_back(*native::TargetSpec::named(platform->name));
+    if (!problem.empty()) problem = "--platforms: " + problem, help = native::platform_names(options.version) + ", or all";
+    if (!problem.empty() || options.cpu.empty()) return targets;
+    if (targets.size() > 1) return problem = "--target-cpu is for FMUs of one platform", targets;
+    targets[0].cpu = options.cpu;
+    problem = problem_of(targets[0]);
+    if (!problem.empty()) problem = "--target-cpu: " + problem, help = "x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows";
+    return targets;
+}
+
+/// The first one that this installation cannot make.
+std::string runtime_problem(const std::vector<native::TargetSpec>& targets) {
+    for (const native::TargetSpec& target : targets) {
+        if (const std::string problem = package::runtime_problem(target); !problem.empty()) return "--platforms: " + problem;
+    }
+    return {};
+}
+
 ExitCode make_fmu(const FmuCommandOptions& options) {
     const auto begin = std::chrono::steady_clock::now();
     std::string error;
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");
-    const native::TargetSpec target = native::TargetSpec::host(options.cpu);
-    if (const std::string problem = problem_of(target); !problem.empty())
-        return command_line_error("--target-cpu: " + problem, "x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
+    std::string problem, help;
+    const std::vector<native::TargetSpec> targets = targets_of(options, problem, help);
+    if (problem.empty() && !options.platforms.empty()) problem = runtime_problem(targets);
+    if (!problem.empty()) return command_line_error(problem, help);
     for (const auto& [option, pattern] : {std::pair("--tunable", &options.tunable), std::pair("--outputs", &options.outputs)}) {
         if (const std::string wrong = wrong_pattern(option, *pattern); !wrong.empty()) return command_line_error(wrong, "");
     }
@@ -122,10 +150,10 @@ ExitCode make_fmu(const FmuCommandOptions& options) {
     pipeline->outputs = options.outputs;
     pipeline->lowering.energy = false;            // the FMU has no energy audit
     pipeline->native.interpret = !options.verify; // otherwise only the reference results run here
-    pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, target};
+    pipeline->object = native::ObjectOptions{native::CodeForm::Linkable, targets[0]};
     const auto compilation = compile(*pipeline);
     FmuCommandOptions settled = options;
-    if (compilation->ok && compilation->compiled && settle_kind(settled, *compilation)) return finish(settled, *compilation, begin);
+    if (compilation->ok && compilation->compiled && settle_kind(settled, *compilation)) return finish(settled, targets, *compilation, begin);
     print_messages(compilation->diagnostics, compilation->sources);
     if (!messages_are_json()) print_library_remarks(*compilation);
     return exit_code_of(compilation->diagnostics, model_at_fault);
@@ -147,7 +175,15 @@ Command fmu_command(CLI::App& app) {
     command->add_option("--tunable", options->tunable, "Parameters whose names contain a match can be changed at events, too")->type_name("REGEX");
     command->add_option("--outputs", options->outputs, "Variables whose names contain a match are outputs, too: importers record those")
         ->type_name("REGEX");
-    command->add_option("--target-cpu", options->cpu, "The processor that the FMU needs at least")->type_name("NAME")->capture_default_str();
+    command
+        ->add_option("--target-cpu", options->cpu,
+                     "The processor that the FMU needs at least. Default: " + native::TargetSpec::host().cpu + " on this platform")
+        ->type_name("NAME");
+    command
+        ->add_option("--platforms", options->platforms,
+                     "Platforms on which the FMU runs, separated by commas, or all: " + native::platform_names() +
+                         " (FMI 2: " + native::platform_names(2) + "). Default: this one")
+        ->type_name("LIST");
     command->add_flag("--no-reference", options->no_reference, "Do not run the model for the reference results that come with the FMU");
     command->add_flag("--verify", options->verify,
                       "Run the FMU, and compare it with the model: variables, events. Exit code 3 when they differ; the FMU is kept");

@@ -1,7 +1,7 @@
 // `for` of a function: short loops are unrolled, others count.
 #include "compiler/instance/functions/function_maker.h"
 
-#include "compiler/instance/array_parts.h"
+#include "compiler/instance/expressions/array_parts.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
 

@@ -1,6 +1,6 @@
 #include "compiler/instance/functions/functions.h"
 
-#include "compiler/instance/array_parts.h"
+#include "compiler/instance/expressions/array_parts.h"
 #include "compiler/instance/functions/defaults.h"
 #include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/external_library.h"

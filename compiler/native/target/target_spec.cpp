@@ -1,24 +1,14 @@
 #include "compiler/native/target/target_spec.h"
 
+#include "compiler/native/target/platforms.h"
+
 #include <utility>
 
 namespace torsion::native {
 
-namespace {
-
-struct Known {
-    std::string_view name;
-    const char *triple, *cpu;
-};
-constexpr Known known[] = {{"x86_64-linux", "x86_64-pc-linux-gnu", "x86-64-v2"}, {"aarch64-linux", "aarch64-unknown-linux-gnu", "generic"}};
-
-} // namespace
-
 std::optional<TargetSpec> TargetSpec::named(std::string_view name) {
-    for (const Known& row : known) {
-        if (row.name == name) return TargetSpec{row.triple, row.cpu};
-    }
-    return std::nullopt;
+    const Platform* platform = platform_named(name);
+    return platform != nullptr ? std::optional(TargetSpec{platform->triple, platform->cpu}) : std::nullopt;
 }
 
 // Every start of the program calls it, so it does without LLVM.

@@ -27,7 +27,7 @@ struct TargetSpec {
     static TargetSpec host();
     /// This machine, with at least the features of `cpu`.
     static TargetSpec host(std::string cpu);
-    /// `x86_64-linux`, `aarch64-linux`; with the level that host() has there.
+    /// One of platforms(), with the least processor there.
     static std::optional<TargetSpec> named(std::string_view name);
 };
 

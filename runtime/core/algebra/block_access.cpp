@@ -37,12 +37,13 @@ void residual_sizes(TorsionFrame& frame, const TorsionBlock& block, double share
 }
 
 void residual_scales(TorsionFrame& frame, const TorsionBlock& block, std::vector<double>& scales) {
-    constexpr double noise = 1e-12;
+    constexpr double noise = 1e-12, below_rounding = 1e-40; // as for the factors of a block
     residual_sizes(frame, block, 1, scales);
     // An equation without unknowns ("0 = prescribed acceleration") has no scale of its own
     const double largest = block.n == 0 ? 0 : *std::max_element(scales.begin(), scales.end());
     for (double& scale : scales) {
-        if (!(scale > noise * largest)) scale = 1;
+        const bool is_noise = !(scale > noise * largest) && !(scale > 0 && scale < below_rounding * largest);
+        if (is_noise) scale = 1;
     }
 }
 

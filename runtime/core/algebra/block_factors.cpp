@@ -14,16 +14,20 @@ namespace {
 constexpr double singular_pivot = 1e-12;       // of the equilibrated matrix, whose entries are at most 1
 constexpr double ill_conditioned_pivot = 1e-6; // from here on one refinement is worth its cost
 constexpr double noise = 1e-13;                // a smaller part of the largest entry is rounding: not scaled up
+constexpr double below_rounding = 1e-40;       // of the largest row: no rounding of its terms is as small, so such a row has a size of its own
 
 constexpr double sparse_part = 0.2; // of the entries: a fuller matrix is factored faster as a dense one
 constexpr int most_sweeps = 12;     // each halves the decades between the scales
 constexpr std::uint32_t largest_full = 1000;
 constexpr std::uint32_t largest_singular = 500; // the orthogonal decomposition is dense
 
-// Turns largest magnitudes into scales; zero and noise keep the scale of the largest.
-void invert_scales(std::vector<double>& magnitudes) {
+// Turns largest magnitudes into scales; zero and noise keep the scale of the largest. `below`: the part of the largest below which it is no noise.
+void invert_scales(std::vector<double>& magnitudes, double below = 0) {
     const double largest = *std::max_element(magnitudes.begin(), magnitudes.end());
-    for (double& m : magnitudes) m = m > noise * largest ? 1 / m : (largest > 0 ? 1 / largest : 1.0);
+    for (double& m : magnitudes) {
+        const bool is_noise = !(m > noise * largest) && !(m > 0 && m < below * largest);
+        m = !is_noise ? 1 / m : (largest > 0 ? 1 / largest : 1.0);
+    }
 }
 
 } // namespace
@@ -55,7 +59,7 @@ void BlockFactors::equilibrate(TorsionFrame& frame, const double* jacobian) {
             largest = std::max(largest, std::abs(jacobian[e]) * nominal_scale_[j]);
         }
     }
-    invert_scales(row_scale_);
+    invert_scales(row_scale_, below_rounding);
     for (std::uint32_t j = 0; j < n; ++j) {
         double largest = 0;
         for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e)

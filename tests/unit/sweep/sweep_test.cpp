@@ -112,6 +112,18 @@ TEST_CASE("a range has both its ends exactly") {
     CHECK(range("k=2:2:1").values == std::vector<double>{2});
 }
 
+TEST_CASE("steps of a range that are Integers up to rounding are Integers") {
+    const auto are_whole = [](const sweep::Range& range) {
+        return std::all_of(range.values.begin(), range.values.end(), [](double value) { return value == std::floor(value); });
+    };
+    CHECK(range("n=1:91:11").values[7] == 64);
+    CHECK(are_whole(range("n=-1000:1000:2001")));
+    CHECK(range("n=1:1000:4:log").values == std::vector<double>{1, 10, 100, 1000});
+    CHECK(range("k=1e-20:1:3").values[0] == 1e-20);
+    CHECK(range("k=1e-20:1:3:log").values[1] == doctest::Approx(1e-10));
+    CHECK(range("k=1:1.000000001:3").values[1] != 1);
+}
+
 TEST_CASE("wrong ranges say why") {
     for (const char* text : {"k", "=1:2:3", "k=1:2", "k=1:2:0", "k=1:2:-3", "k=1:2:3:lin", "k=a,1", "k=", "k=nan:1:2", "k=1:2:3:log:4"})
         CHECK_FALSE(refusal(text).empty());

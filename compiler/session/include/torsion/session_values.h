@@ -226,7 +226,8 @@ struct LinearizeOptions {
     Values set = {};
     GapState gap = GapState::Current;
     bool freeze_sources = false;
-    std::vector<std::string> outputs = {}; ///< patterns; none: the model's outputs
+    std::vector<std::string> outputs = {};              ///< patterns; none: the model's outputs
+    std::function<bool(const Progress&)> progress = {}; ///< of the run up to the point, in the calling thread; false ends it with R314
 };
 
 struct Varied {

@@ -1,7 +1,7 @@
-#include "compiler/instance/record_operators.h"
+#include "compiler/instance/expressions/record_operators.h"
 
-#include "compiler/instance/array_parts.h"
-#include "compiler/instance/operator_of.h"
+#include "compiler/instance/expressions/array_parts.h"
+#include "compiler/instance/expressions/operator_of.h"
 
 namespace torsion::instance {
 
@@ -24,7 +24,6 @@ TypedValue without_sizes(const TypedValue& t) {
     return scalar;
 }
 
-bool is_sum(B op) { return op == B::Add || op == B::Sub; }
 bool is_arithmetic(B op) { return op <= B::ElementPow; }
 
 constexpr double most_operations = 1e6; ///< calls of functions in a product of matrices

@@ -1,6 +1,6 @@
-#include "compiler/instance/connection_graph.h"
+#include "compiler/instance/connections/connection_graph.h"
 
-#include "compiler/instance/connect_equations.h"
+#include "compiler/instance/connections/connect_equations.h"
 
 
 namespace torsion::instance {

@@ -1,4 +1,4 @@
-#include "compiler/instance/stream_restrictions.h"
+#include "compiler/instance/connections/stream_restrictions.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "compiler/instance/connect_equations.h"
+#include "compiler/instance/connections/connect_equations.h"
 
 #include <algorithm>
 

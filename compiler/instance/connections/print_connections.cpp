@@ -1,6 +1,6 @@
 // The dump `--dump=connections`: one line per connection set, then the virtual connection graph.
-#include "compiler/instance/connect_equations.h"
-#include "compiler/instance/connection_graph.h"
+#include "compiler/instance/connections/connect_equations.h"
+#include "compiler/instance/connections/connection_graph.h"
 #include "compiler/instance/instantiate.h"
 
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "compiler/instance/array_parts.h"
+#include "compiler/instance/expressions/array_parts.h"
 
 namespace torsion::instance {
 

@@ -1,7 +1,7 @@
 // Operators on terms (specification 10.6): element by element, with matrix products; types and events.
+#include "compiler/instance/expressions/operator_of.h"
+#include "compiler/instance/expressions/record_operators.h"
 #include "compiler/instance/functions/external_objects.h"
-#include "compiler/instance/operator_of.h"
-#include "compiler/instance/record_operators.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/translate.h"
 

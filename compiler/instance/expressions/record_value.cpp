@@ -1,4 +1,4 @@
-#include "compiler/instance/record_value.h"
+#include "compiler/instance/expressions/record_value.h"
 
 namespace torsion::instance {
 

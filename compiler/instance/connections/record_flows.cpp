@@ -1,4 +1,4 @@
-#include "compiler/instance/record_flows.h"
+#include "compiler/instance/connections/record_flows.h"
 
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/symbolic/simplify.h"

@@ -1,6 +1,6 @@
-#include "compiler/instance/expandable.h"
+#include "compiler/instance/connections/expandable.h"
 
-#include "compiler/instance/connect_equations.h"
+#include "compiler/instance/connections/connect_equations.h"
 #include "compiler/instance/modifier.h"
 
 #include <algorithm>

@@ -1,0 +1,89 @@
+// Which method stands for which name, and what all of them need.
+#include "compiler/instance/builtins/builtins.h"
+
+namespace torsion::instance {
+
+bool Builtins::takes(std::size_t least, std::size_t most) {
+    std::size_t n = call_.positional.size();
+    if (call_.named.empty() && call_.iterators.empty() && n >= least && n <= most) return true;
+    std::string wanted = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
+    fail(Code::I116, "`" + name_ + "` takes " + wanted + (most == 1 ? " argument" : " arguments"), "here " + std::to_string(n));
+    return false;
+}
+
+std::optional<std::int64_t> Builtins::integer_argument(std::size_t i) {
+    return t_.evaluate_integer(*call_.positional[i], c_.scope, ("argument of `" + name_ + "`").c_str());
+}
+
+TypedValue Builtins::numbers(std::size_t i) {
+    TypedValue t = argument(i);
+    if (!t.poisoned && !is_numeric(t.type)) return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(t));
+    return t;
+}
+
+TypedValue Builtins::scalar(BaseType type, double value) {
+    TypedValue t;
+    t.type = type;
+    t.elements = {pool().constant(value)};
+    return t;
+}
+
+/// The call of an impure function counts as pure (specification 12.3).
+TypedValue Builtins::pure() {
+    const auto* inner = call_.positional.size() == 1 && call_.named.empty() ? std::get_if<ast::Call>(&call_.positional[0]->node) : nullptr;
+    if (!inner) return t_.fail(Code::I116, e_.span, "`pure` takes the call of a function");
+    t_.set_as_pure(!table().contains(inner->function.text())); // not what stands in a built-in function
+    TypedValue value = t_.expression(*call_.positional[0], c_);
+    t_.set_as_pure(false);
+    return value;
+}
+
+TypedValue Builtins::not_supported() {
+    auto& report = t_.diagnostics().report(Code::I190, e_.span, "not supported: `" + name_ + "`", t_.place());
+    if (const std::string_view way = way_round(); !way.empty()) report.with_help(std::string(way));
+    return TypedValue::poison();
+}
+
+std::string_view Builtins::way_round() const {
+    if (name_ == "previous" || name_ == "hold" || name_ == "subSample" || name_ == "superSample" || name_ == "shiftSample" || name_ == "backSample" ||
+        name_ == "interval" || name_ == "noClock")
+        return "without clocks: `when sample(0, T) then … pre(x) …`";
+    if (name_ == "reinit" || name_ == "terminate" || name_ == "assert") return "it is a statement, no expression";
+    return {};
+}
+
+const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
+    static const std::map<std::string, Method, std::less<>> methods = [] {
+        std::map<std::string, Method, std::less<>> m;
+        for (const char* n : {"sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "abs", "sign"})
+            m[n] = &Builtins::mathematics;
+        for (const char* n : {"floor", "ceil", "integer"}) m[n] = &Builtins::rounding;
+        for (const char* n : {"div", "mod", "rem"}) m[n] = &Builtins::division;
+        for (const char* n : {"sum", "product"}) m[n] = &Builtins::sum_or_product;
+        for (const char* n : {"min", "max"}) m[n] = &Builtins::extreme;
+        for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
+        for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
+        for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
+        for (const char* n : {"reinit", "terminate", "promote", "hold", "previous", "backSample", "shiftSample", "subSample", "superSample",
+                              "interval", "noClock", "assert"})
+            m[n] = &Builtins::not_supported;
+        for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
+        m["inStream"] = m["actualStream"] = &Builtins::in_stream;
+        m["pure"] = &Builtins::pure;
+        m["String"] = &Builtins::string, m["array"] = &Builtins::array;
+        m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
+        m["cardinality"] = &Builtins::cardinality, m["getInstanceName"] = &Builtins::instance_name;
+        m["Connections.isRoot"] = &Builtins::is_root;
+        m["Connections.rooted"] = m["rooted"] = &Builtins::is_rooted;
+        m["delay"] = &Builtins::delay, m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
+        m["spatialDistribution"] = &Builtins::spatial_distribution;
+        m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
+        m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
+        m["identity"] = &Builtins::identity, m["transpose"] = &Builtins::transpose, m["Integer"] = &Builtins::integer_of_enumeration;
+        m[conversion_to_enumeration] = &Builtins::enumeration_of_integer;
+        return m;
+    }();
+    return methods;
+}
+
+} // namespace torsion::instance

@@ -1,0 +1,215 @@
+// Built-in functions of numbers: elementary ones, extremes, sums and products, rounding, conversions of enumerations.
+#include "compiler/instance/builtins/builtins.h"
+#include "compiler/instance/expressions/record_operators.h"
+#include "compiler/instance/expressions/types_only.h"
+#include "compiler/instance/functions/overloads.h"
+#include "compiler/instance/run_time_texts.h"
+
+#include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/print.h"
+#include "compiler/symbolic/reachable_functions.h"
+#include "compiler/symbolic/simplify.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace torsion::instance {
+
+TypedValue Builtins::mathematics() { // one number, element by element
+    static const std::map<std::string, Op, std::less<>> ops{{"sqrt", Op::Sqrt}, {"exp", Op::Exp},   {"log", Op::Log},   {"log10", Op::Log10},
+                                                            {"sin", Op::Sin},   {"cos", Op::Cos},   {"tan", Op::Tan},   {"asin", Op::Asin},
+                                                            {"acos", Op::Acos}, {"atan", Op::Atan}, {"sinh", Op::Sinh}, {"cosh", Op::Cosh},
+                                                            {"tanh", Op::Tanh}, {"abs", Op::Abs},   {"sign", Op::Sign}};
+    if (!takes(1, 1)) return TypedValue::poison();
+    TypedValue t = numbers(0);
+    if (t.poisoned) return t;
+    Op op = ops.find(name_)->second;
+    if (op != Op::Abs) t.type = op == Op::Sign ? BaseType::Integer : BaseType::Real;
+    for (ExprId& e : t.elements) e = symbolic::make(pool(), op, e);
+    return t;
+}
+
+/// Both arguments of a function of two numbers, a scalar spread over the sizes of the other one (specification 12.4.6).
+bool Builtins::pair(TypedValue& a, TypedValue& b) {
+    if (!takes(2, 2)) return false;
+    a = numbers(0), b = numbers(1);
+    if (a.poisoned || b.poisoned) return false;
+    if (a.dims != b.dims)
+        (a.is_scalar() ? a : b) = t_.fit(a.is_scalar() ? a : b, a.is_scalar() ? b.dims : a.dims, e_.span, "an argument of `" + name_ + "`");
+    return !a.poisoned && !b.poisoned;
+}
+
+TypedValue Builtins::atan2() {
+    TypedValue a, b;
+    if (!pair(a, b)) return TypedValue::poison();
+    a.type = BaseType::Real;
+    a.variability = std::max(a.variability, b.variability);
+    for (std::size_t i = 0; i < a.elements.size(); ++i) a.elements[i] = symbolic::make(pool(), Op::Atan2, a.elements[i], b.elements[i]);
+    return a;
+}
+
+TypedValue Builtins::extreme() { // min, max: of two scalars, or over an array
+    Op op = name_ == "min" ? Op::Min : Op::Max;
+    if (!call_.iterators.empty()) return reduction();
+    if (!takes(1, 2)) return TypedValue::poison();
+    TypedValue a = argument(0);
+    if (a.poisoned) return a;
+    if (call_.positional.size() == 2) {
+        TypedValue b = argument(1);
+        if (b.poisoned) return b;
+        if (!a.is_scalar() || !b.is_scalar() || is_text(a) || is_text(b) || a.is_record() || b.is_record())
+            return fail(Code::I107, "`" + name_ + "` takes two scalar numbers");
+        if (a.type != b.type) a.type = BaseType::Real;
+        a.variability = std::max(a.variability, b.variability);
+        a.elements[0] = symbolic::make(pool(), op, a.elements[0], b.elements[0]);
+        return a;
+    }
+    if (a.is_record() || is_text(a)) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(a));
+    return extreme_of(a, op);
+}
+
+/// Of all elements. Of none (specification 10.3.4): min is the largest value of the type, max the smallest.
+TypedValue Builtins::extreme_of(const TypedValue& a, Op op) {
+    if (!a.elements.empty()) return fold(a, op, a.elements[0]);
+    double largest = std::numeric_limits<double>::max(), smallest = -largest;
+    if (a.type == BaseType::Integer) largest = std::numeric_limits<std::int32_t>::max(), smallest = std::numeric_limits<std::int32_t>::min();
+    if (a.type == BaseType::Boolean) largest = 1, smallest = 0;
+    if (a.type == BaseType::Enumeration) largest = static_cast<double>(a.enumeration->literals.size()), smallest = 1;
+    return fold(a, op, pool().constant(op == Op::Min ? largest : smallest));
+}
+
+TypedValue Builtins::fold(TypedValue a, Op op, ExprId value) {
+    bool skip_first = op == Op::Min || op == Op::Max;
+    for (std::size_t i = skip_first ? 1 : 0; i < a.elements.size(); ++i) value = symbolic::make(pool(), op, value, a.elements[i]);
+    a.dims.clear();
+    a.elements = {value};
+    t_.note_integers(a);
+    return a;
+}
+
+TypedValue Builtins::reduction() {
+    if (call_.positional.size() != 1) return fail(Code::I116, "`" + name_ + "` over iterators takes one expression");
+    TypedValue all = t_.comprehension(call_.iterators, 0, *call_.positional[0], c_);
+    if (all.poisoned) return all;
+    if (all.size() == 0 && !all.is_record() && name_ == "sum")
+        if (std::optional<TypedValue> zero = zero_of_body()) return std::move(*zero);
+    if (all.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(all, e_.span);
+    if (is_text(all) || all.is_record()) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(all));
+    if (all.size() == 0 && all.type == BaseType::Real && name_ != "min" && name_ != "max") all.type = BaseType::Integer; // fits a Real, too
+    if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
+    if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
+    return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);
+}
+
+/// The sum of nothing, if the summand is an operator record. An iteration over nothing does not read it; here only its type counts.
+std::optional<TypedValue> Builtins::zero_of_body() {
+    const source::Diagnostics before = t_.diagnostics();
+    for (const ast::Iterator& iterator : call_.iterators) {
+        TypedValue first = t_.iteration_range(iterator, c_.scope);
+        first.dims.clear();
+        first.elements.assign(1, first.elements.empty() ? pool().constant(1) : ExprId(first.elements.front()));
+        t_.push_local(iterator.name.text, std::move(first));
+    }
+    const TypedValue summand = [&] {
+        const TypesOnly guard(t_);
+        return t_.expression(*call_.positional[0], c_);
+    }();
+    for (std::size_t i = 0; i < call_.iterators.size(); ++i) t_.pop_local();
+    t_.take_back(before);
+    const Class* record = summand.poisoned ? nullptr : t_.overloads().operator_record(summand);
+    return record ? t_.overloads().zero(*record, e_.span) : std::nullopt;
+}
+
+TypedValue Builtins::sum_or_product() {
+    if (!call_.iterators.empty()) return reduction();
+    if (!takes(1, 1)) return TypedValue::poison();
+    TypedValue a = argument(0);
+    if (a.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(a, e_.span);
+    if (!a.poisoned && !is_numeric(a.type)) return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(a));
+    if (a.poisoned) return a;
+    return name_ == "sum" ? fold(a, Op::Add, pool().constant(0)) : fold(a, Op::Mul, pool().constant(1));
+}
+
+// These make events on continuous arguments; on discrete ones and parameters they are plain functions.
+TypedValue Builtins::rounding() {
+    if (!takes(1, 1)) return TypedValue::poison();
+    TypedValue t = numbers(0);
+    if (t.poisoned) return t;
+    if (name_ == "integer") t.type = BaseType::Integer;
+    Rounding kind = name_ == "ceil" ? Rounding::Ceil : Rounding::Floor;
+    bool events = makes_events(t);
+    for (ExprId& e : t.elements) e = rounded(kind, e, events);
+    if (events) t.variability = Variability::Discrete;
+    return t;
+}
+
+bool Builtins::makes_events(const TypedValue& t) const {
+    return t.variability == Variability::Continuous && t_.events_ && t_.hybrid && c_.mode == Mode::Flat;
+}
+
+ExprId Builtins::rounded(Rounding kind, ExprId x, bool events) {
+    if (events && !pool().is_constant(x)) return t_.hybrid->rounded(kind, where_reached(x), c_.scope, e_.span);
+    if (kind != Rounding::Truncate) return symbolic::make(pool(), kind == Rounding::Ceil ? Op::Ceil : Op::Floor, x);
+    ExprId negative = symbolic::make(pool(), Op::Lt, x, pool().constant(0));
+    return symbolic::make_select(pool(), negative, symbolic::make(pool(), Op::Ceil, x), symbolic::make(pool(), Op::Floor, x));
+}
+
+/// The step counts at all times. A call in it, which may fail, only where the arms around are taken.
+ExprId Builtins::where_reached(ExprId x) {
+    if (t_.arms_.empty() || !symbolic::contains_call(pool(), x)) return x;
+    ExprId reached = pool().boolean(true);
+    for (const auto& [condition, holds] : t_.arms_)
+        reached = symbolic::make(pool(), Op::And, reached, holds ? condition : symbolic::make(pool(), Op::Not, condition));
+    return symbolic::make_select(pool(), reached, x, pool().constant(0));
+}
+
+TypedValue Builtins::division() { // div, mod, rem
+    TypedValue a, b;
+    if (!pair(a, b)) return TypedValue::poison();
+    if (b.type == BaseType::Real) a.type = BaseType::Real;
+    a.variability = std::max(a.variability, b.variability);
+    bool events = makes_events(a);
+    for (std::size_t i = 0; i < a.elements.size(); ++i) {
+        ExprId x = a.elements[i], y = b.elements[i];
+        ExprId whole = rounded(name_ == "mod" ? Rounding::Floor : Rounding::Truncate, quotient(pool(), x, y), events);
+        a.elements[i] = name_ == "div" ? whole : symbolic::sub(pool(), x, symbolic::mul(pool(), whole, y));
+    }
+    if (name_ == "div" && events) a.variability = Variability::Discrete;
+    return a;
+}
+
+TypedValue Builtins::integer_of_enumeration() {
+    if (!takes(1, 1)) return TypedValue::poison();
+    TypedValue a = argument(0);
+    if (a.poisoned) return a;
+    if (a.type != BaseType::Enumeration || is_text(a)) return fail(Code::I107, "`Integer` takes an enumeration value", "this is " + type_name(a));
+    a.type = BaseType::Integer, a.enumeration = nullptr;
+    return a;
+}
+
+/// `Gear(2)` is the value with this number (specification 4.9.5.3).
+TypedValue Builtins::enumeration_of_integer() {
+    std::vector<ast::Identifier> type;
+    for (const auto& part : call_.function.parts) type.push_back(part.name);
+    name_ = call_.function.text();
+    const EnumerationType* enumeration = t_.enumeration_named(type, call_.function.global, c_.scope);
+    if (!enumeration) return fail(Code::I102, "`" + name_ + "` is not a function");
+    if (!takes(1, 1)) return TypedValue::poison();
+    TypedValue a = argument(0);
+    if (a.poisoned) return a;
+    if (a.type != BaseType::Integer || is_text(a)) return fail(Code::I107, "`" + name_ + "` takes an Integer", "this is " + type_name(a));
+    const auto count = static_cast<double>(enumeration->literals.size());
+    const ExprId first = pool().constant(1), last = pool().constant(count), none = pool().constant(std::numeric_limits<double>::quiet_NaN());
+    for (ExprId& i : a.elements) {
+        const bool is_known = pool().is_constant(i);
+        if (is_known && !(pool().value(i) >= 1 && pool().value(i) <= count))
+            return fail(Code::I109, "`" + name_ + "` has no value with the number " + symbolic::number(pool().value(i)),
+                        "it has " + symbolic::number(count));
+        const ExprId is_one = symbolic::make(pool(), Op::And, symbolic::make(pool(), Op::Ge, i, first), symbolic::make(pool(), Op::Le, i, last));
+        if (!is_known) i = symbolic::make_select(pool(), is_one, i, none);
+    }
+    a.type = BaseType::Enumeration, a.enumeration = enumeration;
+    return a;
+}
+
+} // namespace torsion::instance

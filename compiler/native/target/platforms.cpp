@@ -1,0 +1,60 @@
+#include "compiler/native/target/platforms.h"
+
+#include <algorithm>
+
+namespace torsion::native {
+
+namespace {
+
+constexpr Platform all[] = {
+    {"x86_64-linux", "x86_64-pc-linux-gnu", "x86-64-v2", ObjectFormat::Elf, ".so", "linux64"},
+    {"aarch64-linux", "aarch64-unknown-linux-gnu", "generic", ObjectFormat::Elf, ".so", nullptr},
+    {"x86_64-windows", "x86_64-w64-windows-gnu", "x86-64-v2", ObjectFormat::Coff, ".dll", "win64"},
+};
+
+bool suits(const Platform& platform, int fmi_version) { return fmi_version != 2 || platform.fmi2_folder != nullptr; }
+
+} // namespace
+
+std::span<const Platform> platforms() { return all; }
+
+const Platform* platform_named(std::string_view name) {
+    const auto row = std::ranges::find(all, name, &Platform::name);
+    return row == std::end(all) ? nullptr : &*row;
+}
+
+const Platform* platform_of(const TargetSpec& target) {
+    const auto row = std::ranges::find(all, target.triple, &Platform::triple);
+    return row == std::end(all) ? nullptr : &*row;
+}
+
+const Platform* host_platform() { return platform_of(TargetSpec::host()); }
+
+std::string platform_names(int fmi_version) {
+    std::string names;
+    for (const Platform& row : all) {
+        if (suits(row, fmi_version)) names += (names.empty() ? "" : ", ") + std::string(row.name);
+    }
+    return names;
+}
+
+std::vector<const Platform*> platforms_of_list(std::string_view list, int fmi_version, std::string& problem) {
+    std::vector<bool> chosen(std::size(all), list == "all");
+    for (std::size_t at = 0; list != "all" && at <= list.size();) {
+        const std::size_t end = std::min(list.find(',', at), list.size());
+        const std::string name(list.substr(at, end - at));
+        const Platform* platform = platform_named(name);
+        if (platform == nullptr) problem = "there is no platform `" + name + "`";
+        else if (!suits(*platform, fmi_version)) problem = "FMI 2 has no name for the platform `" + name + "`";
+        if (!problem.empty()) return {};
+        chosen[static_cast<std::size_t>(platform - all)] = true;
+        at = end + 1;
+    }
+    std::vector<const Platform*> result;
+    for (std::size_t i = 0; i < std::size(all); ++i) {
+        if (chosen[i] && suits(all[i], fmi_version)) result.push_back(&all[i]);
+    }
+    return result;
+}
+
+} // namespace torsion::native
