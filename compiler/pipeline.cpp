@@ -296,7 +296,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
     const foreign::CompilationObjects objects;
     const NoteOfFiles note(objects, *result);
-    foreign::RandomNumbers random_numbers(options.object.has_value());
+    foreign::RandomNumbers random_numbers(options.object.has_value() || options.is_for_c);
     const foreign::FileWriting file_writing(options.writing_folders);
     auto tree =
         run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });

@@ -39,6 +39,7 @@ struct PipelineOptions {
     bool has_source_inputs = false; ///< adds a hidden input beside each source's torque, so that an analysis can hold it (flat/source_inputs.h)
     native::NativeOptions native;
     std::optional<native::ObjectOptions> object; ///< also write object code for a library
+    bool is_for_c = false;                       ///< the program becomes C code (c_source/): nothing of this process may be in it
 };
 
 } // namespace torsion

@@ -7,6 +7,7 @@
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
+#include <cmath>
 
 // The idea: a differentiated equation stays valid together with its derivatives. So among the highest derivatives in n differentiated equations, n
 // cease to be derivatives: they and the variables one level below become ordinary unknowns ("dummy derivatives"), which the equations determine. A
@@ -144,10 +145,30 @@ private:
             StartPoint point(s_, starts, seed);
             Basis found = choose_basis(flat_.pool, matrix(rows, candidates, &point), preference, pivots);
             if (!found.dependent.empty() || !found.undecided.empty() || (pivots == Pivots::Any && !meets_wishes(found, candidates))) continue;
+            if (starts == Given) replace_if_singular(rows, candidates, preference, pivots, found);
             basis = std::move(found);
             return;
         }
     }
+
+    /// Coefficients may depend on each other: the rotations to a rotor and back cancel. A choice that is singular at a point where they fit is
+    /// replaced by one that is regular there, if there is one.
+    void replace_if_singular(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, const std::vector<Index>& preference,
+                             Pivots pivots, Basis& basis) {
+        StartPoint point(s_, StartPoint::Starts::Consistent, 1);
+        const std::vector<std::vector<Entry>> all = matrix(rows, candidates, &point);
+        const auto is_unknown = [](const Entry& entry) { return std::isnan(entry.scalar.value); };
+        if (std::ranges::any_of(all, [&](const auto& row) { return std::ranges::any_of(row, is_unknown); })) return;
+        std::vector<bool> is_chosen(candidates.size());
+        for (const Pivot& p : basis.pivots) is_chosen[p.column] = true;
+        std::vector<std::vector<Entry>> chosen = all;
+        for (auto& row : chosen) std::erase_if(row, [&](const Entry& entry) { return !is_chosen[entry.column]; });
+        if (is_complete(choose_basis(flat_.pool, std::move(chosen), preference, Pivots::Any))) return;
+        Basis found = choose_basis(flat_.pool, all, preference, pivots);
+        if (is_complete(found) && (pivots != Pivots::Any || meets_wishes(found, candidates))) basis = std::move(found);
+    }
+
+    static bool is_complete(const Basis& basis) { return basis.dependent.empty() && basis.undecided.empty(); }
 
     /// Of a speed that should be a state and one whose position should, the constraint of speeds takes the latter: its position stays a state.
     void choose_by_own_wishes(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, std::vector<Index> preference,

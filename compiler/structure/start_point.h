@@ -13,7 +13,9 @@ namespace torsion::structure {
 /// random: a determinant that is not identically zero is nonzero at almost all such points.
 class StartPoint {
 public:
-    enum class Starts { Given, Random };
+    /// Consistent: as Given, but a variable without a start value that an equation gives explicitly (a rotation matrix, of an angle) follows from it:
+    /// what cancels in all values of the model cancels here, too.
+    enum class Starts { Given, Random, Consistent };
     StartPoint(Causalization& s, Starts starts, unsigned seed);
     /// NaN if it has no value.
     double operator()(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
@@ -22,11 +24,15 @@ public:
 
 private:
     double leaf(ExprId e);
+    void find_definitions();
+    std::optional<double> defined(VarId v);
 
     Causalization& s_;
     Starts starts_;
     std::mt19937 random_;
     std::unordered_map<ExprId, double> drawn_;
+    std::unordered_map<VarId, ExprId> definitions_;
+    int depth_ = 0; ///< of definitions in definitions
     program::Evaluator evaluate_;
 };
 

@@ -3,9 +3,6 @@
 #include <stddef.h>
 #include <stdio.h>
 
-int __stdio_common_vsprintf(unsigned long long options, char* text, size_t size, const char* form, void* locale, va_list values);
-int __stdio_common_vfprintf(unsigned long long options, FILE* file, const char* form, void* locale, va_list values);
-
 enum { standard_length = 2 }; /* the answer is the number of characters that there would be without a limit */
 
 int vsnprintf(char* text, size_t size, const char* form, va_list values) {

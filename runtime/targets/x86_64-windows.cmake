@@ -11,5 +11,5 @@ add_custom_command(OUTPUT ${stub}
   COMMAND ${TARGET_DLLTOOL} -m i386:x86-64 -d ${CMAKE_CURRENT_SOURCE_DIR}/ucrtbase.def -l ${stub}
   DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/ucrtbase.def VERBATIM)
 runtime_for(x86_64-windows TRIPLE x86_64-w64-windows-gnu STUBS ${stub}
-  FLAGS -nostdlibinc -idirafter ${headers} -D_UCRT -D__USE_MINGW_ANSI_STDIO=0
+  FLAGS -nostdlibinc -idirafter ${headers} -D_UCRT -D__USE_MINGW_ANSI_STDIO=0 -fasynchronous-unwind-tables
   C_SOURCES ${musl_math} ${CMAKE_CURRENT_SOURCE_DIR}/windows.c C_FLAGS ${musl_flags} LICENCES ${musl_licence})

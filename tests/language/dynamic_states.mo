@@ -417,3 +417,47 @@ equation
   // check loss = 0
   annotation(experiment(StopTime = 2));
 end M;
+
+// language: states.rotations-that-cancel
+// the rotations to the rotor and back cancel in all values, though not in the formulas: x determines i[2], and i[1] is 0, so it is no state
+model M
+  parameter Real p = 2, L = 0.1;
+  Real phi(start = 0, fixed = true, stateSelect = StateSelect.always);
+  Real x, g, h, to[2, 2], back[2, 2], q, i[2](each stateSelect = StateSelect.prefer), s[2], u[2], error;
+initial equation
+  x = 0.2;
+equation
+  der(phi) = 3;
+  g = p*phi;
+  h = -phi;
+  to = {{cos(g), -sin(g)}, {sin(g), cos(g)}};
+  back = {{cos(p*h), sin(p*h)}, {-sin(p*h), cos(p*h)}};
+  der(x) = 1 - x;
+  q = 2*x;
+  s = to*i;
+  s = back*{0, q};
+  u = L*der(i);
+  error = if abs(i[2] - 2*(1 - 0.8*exp(-time))) + abs(i[1]) < 1e-5 then 0 else 1;
+  // check error = 0
+end M;
+
+// language: states.rotations-that-cancel-and-a-state-that-is-none
+model M
+  parameter Real p = 2, L = 0.1;
+  Real phi(start = 0, fixed = true);
+  Real x, g, h, to[2, 2], back[2, 2], q, i[2](stateSelect = {StateSelect.always, StateSelect.default}), s[2], u[2];
+initial equation
+  x = 0.2;
+equation
+  der(phi) = 3;
+  g = p*phi;
+  h = -phi;
+  to = {{cos(g), -sin(g)}, {sin(g), cos(g)}};
+  back = {{cos(p*h), sin(p*h)}, {-sin(p*h), cos(p*h)}};
+  der(x) = 1 - x;
+  q = 2*x;
+  s = to*i;
+  s = back*{0, q};
+  u = L*der(i);
+  // fails R305
+end M;

@@ -43,11 +43,13 @@ int main(int argc, char** argv) {
     TorsionInstance* drive = ((TorsionInstance * (*)(const TorsionOptions*)) own("create"))(&options);
     if (drive == NULL) return 1;
     const uint32_t count = ((uint32_t (*)(void))own("count_variables"))();
+    char* is_text = calloc(count + 1, 1);
     printf("time");
     for (uint32_t v = 0; v < count; ++v) {
         TorsionVariableDescription description;
         check(describe(v, &description), "describe");
-        printf("\t%s", description.name);
+        is_text[v] = strcmp(description.type, "String") == 0;
+        if (!is_text[v]) printf("\t%s", description.name);
     }
     printf("\n");
     check(((TorsionStatus(*)(TorsionInstance*))own("initialize"))(drive), "initialize");
@@ -56,11 +58,13 @@ int main(int argc, char** argv) {
         printf("%.17g", stop * i / points);
         for (uint32_t v = 0; v < count; ++v) {
             double value = 0;
+            if (is_text[v]) continue;
             check(get(drive, v, &value), "get");
             printf("\t%.17g", value);
         }
         printf("\n");
     }
     ((void (*)(TorsionInstance*))own("free"))(drive);
+    free(is_text);
     return 0;
 }

@@ -10,6 +10,14 @@ fail() { echo "$*"; failures=$((failures + 1)); }
 wine=$(command -v wine64 wine /usr/lib/wine/wine64 | head -1)
 export WINEPREFIX=$folder/wine WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" # no dialogs
 
+extension() { [ "$1" = x86_64-windows ] && echo dll || echo so; }
+folder_of() { # VERSION of FMI, PLATFORM
+    case $1-$2 in
+    2-x86_64-linux) echo linux64 ;;
+    2-x86_64-windows) echo win64 ;;
+    *) echo "$2" ;;
+    esac
+}
 # compile PLATFORM SOURCE PROGRAM: false where there is no compiler
 compile() {
     local warnings="-O1 -Wall -Wextra -I$source/runtime/include"

@@ -1,6 +1,7 @@
 // `torsion build`: a model as a shared library for other programs, with its header.
 
 #include "compiler/driver/command.h"
+#include "compiler/driver/commands/build_c.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
@@ -34,6 +35,7 @@ struct BuildOptions {
     ModelOptions model;
     std::string output, emit, tunable, prefix, cpu, target;
     bool has_no_integrator = false, has_linearization = false;
+    CodeOptions c;
 };
 
 struct Form {
@@ -121,10 +123,11 @@ ExitCode build(const BuildOptions& options) {
     if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
         return command_line_error(fmt::format("--prefix: `{}` is no identifier of C", options.prefix),
                                   "letters, digits and underscores, no digit first");
-    if (!options.prefix.empty() && !options.emit.empty())
+    if (!options.prefix.empty() && !options.emit.empty() && options.emit != "c")
         return command_line_error("--prefix is for libraries: the code alone has one symbol, torsion_model", "");
     pipeline->tunable = options.tunable;
     pipeline->lowering.energy = false; // the library has no energy audit
+    if (options.emit == "c") return build_c(options.model, {options.output, options.prefix, options.c}, *pipeline);
     pipeline->lowering.linearization = options.has_linearization;
     pipeline->native.interpret = true; // no code runs here
     pipeline->object = native::ObjectOptions{form_of(options.emit).form, target};
@@ -143,8 +146,11 @@ Command build_command(CLI::App& app) {
     add_model_options(*command, options->model);
     command->add_option("-o,--output", options->output, "The library; its header goes beside it. Default: libMODEL.so in the current folder")
         ->type_name("FILE");
-    command->add_option("--emit", options->emit, "Not a library but the model's code alone: an object file, LLVM IR or assembly")
-        ->check(CLI::IsMember({"obj", "llvm", "asm"}));
+    command
+        ->add_option("--emit", options->emit,
+                     "Not a library but the model's code alone: an object file, LLVM IR, assembly, or a folder of C99 for controllers")
+        ->check(CLI::IsMember({"obj", "llvm", "asm", "c"}));
+    add_code_options(*command, options->c);
     command
         ->add_option("--prefix", options->prefix,
                      "The library's functions are NAME_create, … instead of torsion_create, …: several libraries in one program")

@@ -1,3 +1,4 @@
+#define TORSION_DEFINES_CVODE
 #include "runtime/core/integrate/cvode.h"
 
 #include "runtime/core/integrate/sundials_solver.h"

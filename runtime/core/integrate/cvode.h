@@ -7,8 +7,9 @@ namespace torsion::runtime {
 
 enum class Multistep { Bdf, Adams };
 
-/// Compiled libraries contain it only if the linker was told to take it (`torsion_with_cvode`): else the address is null.
-#ifdef TORSION_PORTABLE
+/// Compiled libraries contain it only if the linker was told to take it (`torsion_with_cvode`): else the address is null. In Windows' format a
+/// reference can be weak, a definition cannot.
+#if defined(TORSION_PORTABLE) && !(defined(_WIN32) && defined(TORSION_DEFINES_CVODE))
 __attribute__((weak, visibility("hidden")))
 #endif
 std::unique_ptr<Integrator>

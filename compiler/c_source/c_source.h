@@ -1,0 +1,38 @@
+#pragma once
+// A program as C99 for controllers: one header and one source file, without allocation, recursion, input or output. Every loop has a bound.
+//
+// Kernels are printed instruction by instruction (routine_text.h), so in double precision they give the bits of the interpreter and of machine code.
+// The steps, the events and the systems of equations are in runtime/*.c.in: C as it is, with lines `$if FLAG`, `$else`, `$end`.
+
+#include "compiler/program/program.h"
+#include "compiler/source/diagnostic.h"
+#include "compiler/structure/sorted_model.h"
+
+#include <string>
+
+namespace torsion::c_source {
+
+enum class Precision { Double, Single };
+enum class Method { Euler, RungeKutta4, Rosenbrock };
+
+struct Options {
+    std::string name; ///< begins every name that other files see; an identifier of C
+    Precision precision = Precision::Double;
+    Method method = Method::RungeKutta4;
+    double step = 1e-3; ///< seconds
+};
+
+struct Files {
+    std::string header, source; ///< NAME.h, NAME.c
+};
+
+/// False, with messages, if the model needs what such code does not have.
+bool can_be_written(const program::Program& program, const structure::SortedModel& model, source::Diagnostics& diagnostics);
+
+Files write(const program::Program& program, const structure::SortedModel& model, const source::SourceMap& sources, const Options& options);
+
+/// Writes NAME.h and NAME.c: into a new folder, or over the files of that name, if the folder holds nothing else. Empty, or the reason of the
+/// failure.
+std::string write_folder(const std::string& folder, const std::string& name, const Files& files);
+
+} // namespace torsion::c_source

@@ -1,0 +1,130 @@
+#include "compiler/c_source/interface.h"
+
+#include "compiler/c_source/memory.h"
+
+#include <cmath>
+
+namespace torsion::c_source {
+
+using program::Program;
+
+namespace {
+
+std::string remark(const Program& program, std::uint32_t row) {
+    const program::ModelTables& tables = program.tables;
+    const TorsionVariable& v = tables.variables[row];
+    const std::string unit = tables.text(v.unit), description = tables.text(v.description);
+    return comment_text(std::string(tables.text(v.name)) + (unit.empty() ? "" : " [" + unit + "]") + (description.empty() ? "" : ": " + description));
+}
+
+std::string structure(const Program& program, const std::vector<Member>& members, const std::string& type, const std::string& prefix) {
+    if (members.empty()) return "";
+    std::string text = "typedef struct {\n";
+    for (const Member& member : members) {
+        const std::uint8_t kind = program.tables.variables[member.row].type;
+        const std::string c = kind == TORSION_REAL ? prefix + "_real_t" : kind == TORSION_BOOLEAN ? "bool" : "int32_t";
+        text += "    " + c + " " + member.name + "; /* " + remark(program, member.row) + " */\n";
+    }
+    return text + "} " + type + ";\n\n";
+}
+
+struct Constant {
+    const char *name, *value, *remark;
+};
+constexpr Constant status_bits[] = {
+    {"ASSERTION", "0x001u", "an assertion does not hold; `assertion` is its number"},
+    {"WARNING", "0x002u", "a condition of a warning does not hold"},
+    {"TERMINATED", "0x004u", "the model has called terminate(); steps do nothing any more"},
+    {"FAILED", "0x008u", "an equation has no value; the step was not taken, and further ones do nothing"},
+    {"NOT_SOLVED", "0x010u", "Newton's method has not ended within its steps; its last point counts"},
+    {"CONTRADICTION", "0x020u", "linear equations contradict each other; their last point counts"},
+    {"CONFIGURATION", "0x040u", "no combination of sticking and sliding fits; the one with the fewest contradictions counts"},
+    {"EVENT_NOT_SETTLED", "0x080u", "an event has not settled within its rounds; the last one counts"},
+    {"TIME_EVENTS", "0x100u", "more events of time in a step than MOST_PARTS; the last ones took place at its end"},
+};
+constexpr Constant bounds[] = {
+    {"MOST_EVENT_ROUNDS", "30u", "rounds of an event"},
+    {"MOST_EVENTS", "10u", "events that cause another one at the same time"},
+    {"MOST_PARTS", "4u", "parts of a step, between events of time"},
+    {"MOST_CONFIGURATIONS", "20u", "passes of each rule for a mixed system"},
+    {"MOST_DISCRETE_ROUNDS", "5u", "until the discrete variables of a mixed system agree"},
+    {"MOST_NEWTON_STEPS", "25u", "of a nonlinear system"},
+    {"MOST_HALVINGS", "10u", "of a step of Newton's method"},
+    {"MOST_REFINEMENTS", "3u", "of the solution of a linear system"},
+    {"MOST_ROUNDS", "100000u", "of a `while` in a function"},
+};
+
+std::string constants(const std::string& prefix, const std::string& group, const auto& rows) {
+    std::string text;
+    for (const Constant& row : rows) text += "#define " + prefix + "_" + group + row.name + " " + row.value + " /* " + row.remark + " */\n";
+    return text + "\n";
+}
+
+std::string sizes(const Program& program, const std::string& prefix) {
+    const program::Layout& layout = program.layout;
+    const std::pair<const char*, std::uint32_t> rows[] = {
+        {"STATES", layout.n_x}, {"INPUTS", layout.n_u}, {"DISCRETES", layout.n_d}, {"RELATIONS", layout.n_relations}};
+    std::string text;
+    for (const auto& [name, size] : rows) text += "#define " + prefix + "_" + name + " " + std::to_string(size) + "u\n";
+    return text;
+}
+
+std::string assertions(const Program& program) {
+    std::string text;
+    std::size_t number = 0;
+    for (const TorsionAssertion& row : program.tables.assertions)
+        text += "   " + std::to_string(++number) + ": " + comment_text(program.tables.text(row.message)) + "\n";
+    for (const program::CheckPoint& check : program.functions.checks)
+        text += "   " + std::to_string(++number) + ": " + comment_text(check.message) + "\n";
+    return text.empty() ? "" : "/* Numbers of assertions:\n" + text + "*/\n";
+}
+
+/// Where each variable stands, for measurements.
+std::string places(const Program& program) {
+    std::string text;
+    for (std::uint32_t row = 0; row < program.tables.variables.size(); ++row) {
+        const TorsionVariable& v = program.tables.variables[row];
+        if ((v.flags & TORSION_HIDDEN) != 0 || v.type == TORSION_STRING) continue;
+        const bool is_negated = (v.flags & TORSION_NEGATED) != 0;
+        text += "   " + std::string(is_negated ? "-" : "") + place_of(program, row) + " " + remark(program, row) + "\n";
+    }
+    return text.empty() ? "" : "/* Where the variables stand:\n" + text + "*/\n";
+}
+
+} // namespace
+
+std::string header_text(const Program& program, const Interface& interface, const Options& options) {
+    const std::string& name = options.name;
+    const std::string model = program.tables.text(program.tables.name), description = program.tables.text(program.tables.description);
+    const double start = program.tables.experiment[0];
+    const std::string guard = name + "_H", real = name + "_real_t";
+    std::string text = "/* " + comment_text(model) + (description.empty() ? "" : ": " + comment_text(description)) +
+                       "\n\n   C99 made by torsion: no allocation, no recursion, every loop has a bound. Use:\n       " + name +
+                       "_defaults(&m);  parameters and inputs; then change m.parameter and m.input\n       " + name +
+                       "_init(&m);      consistent start\n       " + name +
+                       "_step(&m);      one step: reads m.input, writes m.output\n   init and step return the status of the call, 0 if all is well; "
+                       "m.status collects what happened since init. A change of a\n"
+                       "   parameter counts from the next init on. Instances are independent of each other. */\n#ifndef " +
+                       guard + "\n#define " + guard +
+                       "\n\n#include <stdbool.h>\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\ntypedef " +
+                       (options.precision == Precision::Single ? "float " : "double ") + real + ";\n\n";
+    text += "/* Sizes, times in seconds, bounds of loops, bits of the status. */\n" + sizes(program, name);
+    text += "#define " + name + "_STEP_SIZE " + literal(options.step, options.precision) + "\n#define " + name + "_START_TIME " +
+            literal(std::isnan(start) ? 0 : start, options.precision) + "\n";
+    text += constants(name, "", bounds) + constants(name, "STATUS_", status_bits) + assertions(program);
+    text += structure(program, interface.parameters, name + "_parameters_t", name) + structure(program, interface.inputs, name + "_inputs_t", name) +
+            structure(program, interface.outputs, name + "_outputs_t", name);
+    text += "typedef struct {\n";
+    if (!interface.parameters.empty()) text += "    " + name + "_parameters_t parameter;\n";
+    if (!interface.inputs.empty()) text += "    " + name + "_inputs_t input;\n";
+    text += "    uint32_t status;    /* since init */\n    uint32_t assertion; /* the number of the last one that did not hold; 0: none */\n"
+            "    uint32_t steps;     /* since init */\n    " +
+            real + " time; /* s */\n";
+    if (!interface.outputs.empty()) text += "    " + name + "_outputs_t output;\n";
+    text += "    /* the model's own */\n" + memory_text(program, options) + "} " + name + "_t;\n\n";
+    text += "void " + name + "_defaults(" + name + "_t* m);\nuint32_t " + name + "_init(" + name + "_t* m);\nuint32_t " + name + "_step(" + name +
+            "_t* m);\n\n";
+    return text + places(program) + "\n#ifdef __cplusplus\n}\n#endif\n#endif\n";
+}
+
+} // namespace torsion::c_source

@@ -1,0 +1,117 @@
+#include "compiler/c_source/memory.h"
+
+#include <algorithm>
+
+namespace torsion::c_source {
+
+using program::BlockLayout;
+using program::Program;
+
+std::vector<std::uint32_t> solved_blocks(const Program& program) {
+    std::vector<std::uint32_t> result;
+    for (std::uint32_t b = 0; b < program.blocks.size(); ++b) {
+        if (!program.blocks[b].is_whole) result.push_back(b);
+    }
+    return result;
+}
+
+std::set<std::string> needs_of(const Program& program, const Options& options) {
+    std::set<std::string> result;
+    const auto need = [&](const char* flag, bool is_needed) {
+        if (is_needed) result.insert(flag);
+    };
+    const program::Layout& layout = program.layout;
+    need("states", layout.n_x > 0);
+    need("inputs", layout.n_u > 0);
+    need("discretes", layout.n_d > 0);
+    need("relations", layout.n_relations > 0);
+    need("timed_relations", std::ranges::count(layout.relation_is_time_event, true) > 0);
+    need("left_limits", program.table.left_limits.valid());
+    need("euler", options.method == Method::Euler);
+    need("rk4", options.method == Method::RungeKutta4);
+    need("rosenbrock", options.method == Method::Rosenbrock);
+    for (const std::uint32_t b : solved_blocks(program)) {
+        const BlockLayout& block = program.blocks[b];
+        need("blocks", true);
+        need(block.is_linear ? "linear_blocks" : "nonlinear_blocks", true);
+        need("mixed_blocks", block.is_mixed);
+        need("block_discretes", block.is_mixed && !block.discretes.empty());
+    }
+    need("both_kinds", result.contains("linear_blocks") && result.contains("nonlinear_blocks"));
+    return result;
+}
+
+namespace {
+
+class Memory {
+public:
+    Memory(const Program& program, const Options& options) : program_(program), options_(options), needs_(needs_of(program, options)) {}
+
+    std::string run() {
+        frame();
+        if (has("inputs")) reals("u_before", program_.layout.n_u);
+        if (has("states")) method();
+        events();
+        if (has("blocks")) blocks();
+        return std::move(text_);
+    }
+
+private:
+    bool has(const char* need) const { return needs_.contains(need); }
+    void member(const std::string& type, const std::string& name, std::size_t size) {
+        text_ += "    " + type + " " + name + "[" + std::to_string(std::max<std::size_t>(size, 1)) + "];\n";
+    }
+    void reals(const std::string& name, std::size_t size) { member(options_.name + "_real_t", name, size); }
+
+    void frame() {
+        const program::Layout& l = program_.layout;
+        text_ += "    " + options_.name + "_real_t initial;\n    " + options_.name + "_real_t event;\n    uint32_t member;\n    bool is_accepted;\n";
+        reals("x", l.n_x), reals("der", l.n_x), reals("y", l.n_y), reals("p", l.n_p), reals("u", l.n_u), reals("d", l.n_d), reals("pre", l.n_d);
+        for (const char* name : {"relation", "candidate", "forced", "difference", "magnitude", "active", "epsilon"}) reals(name, l.n_relations);
+        if (has("rosenbrock")) reals("jacobian", l.jacobian.entries());
+        reals("work", std::max(l.n_work, 2u));
+    }
+
+    void method() {
+        const std::size_t n = program_.layout.n_x;
+        reals("x_before", n);
+        if (has("rk4")) reals("x_end", n);
+        if (!has("rosenbrock")) return;
+        reals("stage_1", n), reals("stage_2", n), reals("state_matrix", n * n), member("uint32_t", "state_swap", n);
+    }
+
+    void events() {
+        if (has("states")) reals("event_x", program_.layout.n_x);
+        if (!has("relations")) return;
+        const std::size_t n = program_.layout.n_relations;
+        if (has("discretes")) reals("pre_before", program_.layout.n_d);
+        reals("start_relation", n), reals("start_difference", n), member("bool", "fired", n);
+        if (has("timed_relations")) reals("slope", n), text_ += "    " + options_.name + "_real_t next_time;\n";
+    }
+
+    void blocks() {
+        std::size_t n = 0, relations = 0, discretes = 0;
+        for (const std::uint32_t b : solved_blocks(program_)) {
+            n = std::max(n, program_.blocks[b].tears.size());
+            relations = std::max(relations, program_.blocks[b].relations.size());
+            discretes = std::max(discretes, program_.blocks[b].discretes.size());
+        }
+        reals("matrix", n * n), reals("row_scale", n), member("uint32_t", "row_swap", n), member("uint32_t", "column_swap", n);
+        for (const char* name : {"before", "trial", "change", "direction"}) reals(name, n);
+        text_ += "    uint32_t rank;\n    bool is_consistent;\n";
+        if (!has("mixed_blocks")) return;
+        reals("first_relation", relations), reals("best_relation", relations);
+        if (has("block_discretes")) reals("discrete_before", discretes);
+    }
+
+    const Program& program_;
+    const Options& options_;
+    std::set<std::string> needs_;
+    std::string text_;
+};
+
+} // namespace
+
+std::string memory_text(const Program& program, const Options& options) { return Memory(program, options).run(); }
+
+} // namespace torsion::c_source

@@ -1,0 +1,45 @@
+#pragma once
+// Names and numbers in the text of C.
+
+#include "compiler/c_source/c_source.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace torsion::c_source {
+
+/// Text for a comment of one line.
+std::string comment_text(std::string_view text);
+
+/// A name of Modelica as an identifier of C, without its key words.
+std::string identifier(std::string_view name);
+
+/// Identifiers that differ, in order of the requests.
+class Identifiers {
+public:
+    std::string unique(std::string_view name);
+
+private:
+    std::set<std::string> used_;
+};
+
+/// A number that reads back as the same one; of single precision if asked for.
+std::string literal(double value, Precision precision);
+
+/// The variables that stand in the slots, for comments: `motor.w`, `der(motor.w)`. Nothing: an auxiliary value.
+class SlotNames {
+public:
+    SlotNames(const program::Program& program, const structure::SortedModel& model);
+    std::string of(program::Slot slot) const;
+
+private:
+    std::map<std::uint64_t, std::string> names_;
+};
+
+/// The field of a section in the model's structure.
+const char* field_name(program::Section section);
+
+} // namespace torsion::c_source

@@ -1,0 +1,100 @@
+#include "compiler/c_source/c_source.h"
+
+#include <functional>
+#include <map>
+
+namespace torsion::c_source {
+
+using source::Code;
+
+namespace {
+
+/// A function that calls itself, directly or through others; invalid: there is none.
+symbolic::FunctionId recursive(const program::Functions& functions) {
+    enum class Mark { New, Open, Done };
+    std::map<symbolic::FunctionId, Mark> marks;
+    symbolic::FunctionId found{};
+    const std::function<void(symbolic::FunctionId)> visit = [&](symbolic::FunctionId f) {
+        Mark& mark = marks[f];
+        if (mark == Mark::Open) found = f;
+        if (mark != Mark::New) return;
+        mark = Mark::Open;
+        for (const program::Instruction& i : functions[f].routine->routine.code) {
+            if (const auto* call = std::get_if<program::CallFunction>(&i)) visit(call->function);
+        }
+        marks[f] = Mark::Done;
+    };
+    for (const program::FunctionRow& row : functions.rows) visit(row.id);
+    return found;
+}
+
+class Refusals {
+public:
+    Refusals(const program::Program& program, const structure::SortedModel& model, source::Diagnostics& diagnostics)
+        : program_(program), flat_(model.flat), diagnostics_(diagnostics) {}
+
+    bool run() {
+        functions();
+        pasts();
+        homotopy();
+        for (const program::BlockLayout& block : program_.blocks) discrete_loop(block);
+        return is_fine_;
+    }
+
+private:
+    source::Diagnostic& refuse(const source::Span& span, const std::string& what) {
+        is_fine_ = false;
+        return diagnostics_.report(Code::E108, span, "C code for controllers cannot hold this model: " + what);
+    }
+    source::Span place(symbolic::VarId v) const { return v ? flat_.variables[v].origin.span : source::Span{}; }
+
+    void functions() {
+        for (const auto& foreign : program_.functions.foreign)
+            refuse({}, "it calls native code, `" + foreign->name + "`" + (foreign->library.empty() ? "" : " in " + foreign->library))
+                .with_help("external functions, files, tables from files and texts that vary need an operating system");
+        if (const symbolic::FunctionId f = recursive(program_.functions))
+            refuse({}, "the function `" + program_.functions[f].name() + "` calls itself, and the code has no recursion");
+    }
+
+    void pasts() {
+        for (const flat::History& history : flat_.histories)
+            refuse(place(history.input),
+                   "the past of `" + flat_.variables[history.input].shown() + "` is needed for a delay, and the code keeps none");
+        for (const flat::Distribution& pipe : flat_.distributions)
+            refuse(place(pipe.position), "spatialDistribution needs memory for the past, and the code keeps none");
+    }
+
+    void homotopy() {
+        if (!flat_.homotopy) return;
+        for (const program::BlockLayout& block : program_.blocks) {
+            if (!block.is_initial || (block.is_linear && !block.is_mixed)) continue;
+            refuse({}, "homotopy() leads its start from simplified equations to the actual ones, which the code does not");
+            return;
+        }
+    }
+
+    /// A discrete Real that a `when` computes from Reals that depend on it.
+    void discrete_loop(const program::BlockLayout& block) {
+        for (const std::uint32_t d : block.discretes) {
+            for (const symbolic::VarId v : flat_.variables.ids()) {
+                const program::Slot slot = program_.layout.place[v].slot;
+                if (slot != program::Slot{program::Section::D, d} || flat_.variables[v].type != flat::Type::Real) continue;
+                refuse(place(v), "`" + flat_.variables[v].shown() + "` is computed at events in a loop with the Reals of a mixed system");
+                return;
+            }
+        }
+    }
+
+    const program::Program& program_;
+    const flat::FlatModel& flat_;
+    source::Diagnostics& diagnostics_;
+    bool is_fine_ = true;
+};
+
+} // namespace
+
+bool can_be_written(const program::Program& program, const structure::SortedModel& model, source::Diagnostics& diagnostics) {
+    return Refusals(program, model, diagnostics).run();
+}
+
+} // namespace torsion::c_source

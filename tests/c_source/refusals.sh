@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# refusals.sh TORSION: what cannot become C code is refused with its place, and nothing is written; folders with other files are left alone.
+set -u
+torsion=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+status=0
+
+# expect CODE WORDS OPTION…: the build fails with this message, and leaves no folder
+expect() {
+    local code=$1 words=$2
+    shift 2
+    "$torsion" build "$@" --emit c -o out >said 2>&1 && { echo "accepted: $*"; status=1; }
+    grep -q "$code" said && grep -qF -- "$words" said || { echo "expected $code \"$words\" for $*:"; cat said; status=1; }
+    [ -e out ] && { echo "left a folder: $*"; status=1; rm -rf out; }
+}
+
+cat >Late.mo <<'E2'
+model Late
+  Real x = delay(sin(time), 0.1);
+end Late;
+E2
+expect E108 "delay" Late.mo
+grep -q "Late.mo:2" said || { echo "no place:"; cat said; status=1; }
+
+cat >Again.mo <<'E2'
+model Again
+  function factorial
+    input Real n;
+    output Real y;
+  algorithm
+    y := if n < 1.5 then 1 else n*factorial(n - 1);
+  end factorial;
+  Real x = factorial(3 + sin(time));
+end Again;
+E2
+expect E108 "calls itself" Again.mo
+
+cat >Written.mo <<'E2'
+model Written
+  String s = "at " + String(time);
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 1;
+  when sample(0, 0.1) then
+    assert(Modelica.Utilities.Strings.length(String(x)) < 100, "long");
+  end when;
+end Written;
+E2
+expect E108 "native code" Written.mo
+
+cat >Fine.mo <<'E2'
+model Fine
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -x;
+end Fine;
+E2
+expect C101 "" Fine.mo --step-size 0
+mkdir taken && echo mine >taken/notes.txt
+"$torsion" build Fine.mo --emit c -o taken >said 2>&1 && { echo "wrote into a folder with other files"; status=1; }
+grep -q E102 said && [ "$(ls taken)" = notes.txt ] || { echo "the folder with other files:"; cat said; ls taken; status=1; }
+"$torsion" build Fine.mo --emit c -o fine >/dev/null && "$torsion" build Fine.mo --emit c -o fine/ >/dev/null || { echo "not written twice"; status=1; }
+[ "$(ls fine | tr '\n' ' ')" = "Fine.c Fine.h " ] || { ls fine; status=1; }
+echo file >place
+"$torsion" build Fine.mo --emit c -o place >said 2>&1 && { echo "overwrote a file"; status=1; }
+exit $status

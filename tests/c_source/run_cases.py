@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+"""`torsion build --emit c`: the code compiles without warnings, its kernels give the bits of machine code, and its steps those of `torsion simulate`.
+
+    run_cases.py TORSION ROOT CC
+
+Of each case: C code in double and single precision, compiled with every compiler that is here; kernels at random values against `--emit obj`; a
+trajectory against `torsion simulate` with the same fixed steps, and against its default solver.
+"""
+
+import csv
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+torsion, root, cc = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), sys.argv[3]
+only = sys.argv[4] if len(sys.argv) > 4 else ""
+here = Path(__file__).resolve().parent
+STRICT = ["-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Werror"]
+failures = []
+
+
+class Case:
+    """`near`: allowed difference to the same fixed steps, relative to a variable's range; `far`: to the default solver."""
+
+    def __init__(self, name, file, solver="rk4", step=1e-3, stop=1.0, near=1e-9, far=1e-3, settings=(), fits=True):
+        self.name, self.file, self.solver, self.step, self.stop = name, root / file, solver, step, stop
+        self.near, self.far, self.settings, self.fits = near, far, settings, fits
+
+
+CASES = [
+    Case("First", "examples/First/First.mo"),
+    Case("TwoMassTorsion", "examples/TwoMassTorsion/TwoMassTorsion.mo"),
+    Case("TwoMassTorsion", "examples/TwoMassTorsion/TwoMassTorsion.mo", solver="euler", step=1e-4, far=2e-2),
+    Case("TwoMassTorsion", "examples/TwoMassTorsion/TwoMassTorsion.mo", solver="rosenbrock"),
+    Case("BacklashDrive", "examples/BacklashDrive/BacklashDrive.mo"),
+    Case("Friction", "examples/Friction/Friction.mo"),
+    Case("CoupledClutches", "examples/CoupledClutches/CoupledClutches.mo", stop=1.5),
+    Case("SixSpeedGearbox", "examples/SixSpeedGearbox/SixSpeedGearbox.mo", stop=3.0),
+    Case("SimpleGearShift", "examples/SimpleGearShift/SimpleGearShift.mo"),
+    Case("Sampled", "tests/c_source/Sampled.mo", stop=2.0),
+    Case("Bouncing", "tests/c_source/Bouncing.mo", stop=2.0, far=2e-2),
+    Case("Nonlinear", "tests/c_source/Nonlinear.mo"),
+    Case("WithFunctions", "tests/c_source/WithFunctions.mo"),
+]
+
+
+def run(command, **options):
+    return subprocess.run([str(part) for part in command], capture_output=True, text=True, **options)
+
+
+def fail(case, what, detail=""):
+    failures.append(f"{case.name} ({case.solver}): {what}")
+    print(f"FAILED {case.name} ({case.solver}): {what}\n{detail}"[:3000])
+
+
+def compilers():
+    found = [cc]
+    for name in ("gcc", "clang", "clang-19", "x86_64-w64-mingw32-gcc"):
+        path = shutil.which(name)
+        if path and path not in found:
+            found.append(path)
+    return found
+
+
+def emit(case, folder, precision):
+    return run([torsion, "build", case.file, "--emit", "c", "-o", folder, "--prefix", "M", "--precision", precision, "--solver", case.solver,
+                "--step-size", repr(case.step)] + [s for setting in case.settings for s in ("--set", setting)])
+
+
+def defines(source, solver):
+    flags = {"WITH_BLOCKS": "static int32_t solve_block", "WITH_GRADIENTS": "static int32_t solve_gradient", "WITH_STATES": "kernel_derivatives",
+             "WITH_RELATIONS": "kernel_crossings", "WITH_TIME": "kernel_next_time", "WITH_JACOBIAN": "kernel_jacobian(", "WITH_MIXED": "update_relations)"}
+    return [f"-D{flag}" for flag, text in flags.items() if text in source]
+
+
+def check_bits(case, work):
+    """Kernels in C against machine code."""
+    obj = work / "model.o"
+    made = run([torsion, "build", case.file, "--emit", "obj", "-o", obj] + [s for setting in case.settings for s in ("--set", setting)])
+    if made.returncode != 0:
+        return fail(case, "no object", made.stderr)
+    source = (work / "double/M.c").read_text()
+    oracle = work / "oracle"
+    made = run([cc, "-std=c99", "-O1", "-ffp-contract=off", "-fno-builtin", f'-DSOURCE="{work}/double/M.c"', "-DPREFIX(x)=M_##x", "-I", root / "runtime/include"]
+               + defines(source, case.solver) + [here / "oracle.c", obj, "-lm", "-o", oracle])
+    if made.returncode != 0:
+        return fail(case, "the oracle does not compile", made.stderr)
+    result = run([oracle])
+    if result.returncode != 0:
+        fail(case, "other bits than machine code", result.stdout + result.stderr)
+    return result.stdout.strip()
+
+
+def places(header):
+    """Variables that change, and where they stand: (name, expression)."""
+    result = []
+    for line in header[header.index("Where the variables stand"):].splitlines():
+        found = re.match(r"   (-?)m->((?:x|der|y|d)\[\d+\]) (\S+)", line)
+        if found:
+            result.append((found[3], f"{found[1]}m.{found[2]}"))
+    return result
+
+
+def trajectory(case, work, precision):
+    """Rows of all variables at each step, from the compiled C code; the status of the run."""
+    names = places((work / precision / "M.h").read_text())
+    steps = round(case.stop / case.step)
+    text = '#include "M.h"\n#include <stdio.h>\nstatic M_t m;\nstatic void row(void) {\n    printf("%.17g", (double)m.time);\n'
+    text += "".join(f'    printf(",%.17g", (double)({place}));\n' for _, place in names)
+    text += '    printf("\\n");\n}\nint main(void) {\n    M_defaults(&m);\n    M_init(&m);\n    row();\n'
+    text += f"    for (long i = 0; i < {steps}; ++i) {{\n        M_step(&m);\n        row();\n    }}\n"
+    text += '    fprintf(stderr, "%x", (unsigned)m.status);\n    return 0;\n}\n'
+    (work / precision / "main_test.c").write_text(text)
+    made = run([cc, "-std=c99", "-O1", "-ffp-contract=off", "-I", work / precision, work / precision / "main_test.c", work / precision / "M.c", "-lm", "-o", work / "run"])
+    (work / precision / "main_test.c").unlink()
+    if made.returncode != 0:
+        fail(case, "the test program does not compile", made.stderr)
+        return names, [], 0
+    result = run([work / "run"])
+    rows = [[float(v) for v in line.split(",")] for line in result.stdout.splitlines()]
+    return names, rows, int(result.stderr or "0", 16)
+
+
+def simulate(case, work, options):
+    out = work / "reference.csv"
+    made = run([torsion, "simulate", case.file, "-o", out, "--stop-time", repr(case.stop)] + options
+               + [s for setting in case.settings for s in ("--set", setting)])
+    if made.returncode != 0:
+        fail(case, "simulate fails", made.stderr)
+        return {}
+    with open(out, newline="") as file:
+        rows = list(csv.reader(line for line in file if not line.startswith("#")))
+    names = [re.sub(r" \[.*\]$", "", n) for n in rows[0]]
+    columns = {name: [float(row[i]) for row in rows[1:]] for i, name in enumerate(names)}
+    return columns
+
+
+def worst(case, names, rows, reference):
+    """The largest difference at common times (right limits count), relative to the variable's range; the variable."""
+    times = reference["time"]
+    last = {}
+    for i, t in enumerate(times):
+        last[round(t / case.step * 1e6)] = i
+    largest, who = 0.0, ""
+    for k, (name, _) in enumerate(names):
+        column = reference.get(name)
+        if column is None:
+            continue
+        size = max(max(column) - min(column), 1e-3 * max(abs(v) for v in column), 1e-9)
+        for row in rows:
+            i = last.get(round(row[0] / case.step * 1e6))
+            if i is None:
+                continue
+            difference = abs(row[k + 1] - column[i]) / size
+            if not difference <= largest:
+                largest, who = difference, f"{name} at {row[0]:.6g}: {row[k + 1]:.9g}, not {column[i]:.9g}"
+    return largest, who
+
+
+def check(case):
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        for precision in ("double", "single"):
+            made = emit(case, work / precision, precision)
+            if made.returncode != 0:
+                return fail(case, "build --emit c fails", made.stderr)
+            for compiler in compilers():
+                made = run([compiler] + STRICT + ["-O1", "-c", work / precision / "M.c", "-o", work / "M.o"])
+                if made.returncode != 0:
+                    return fail(case, f"{compiler} in {precision} precision", made.stderr)
+        bits = check_bits(case, work)
+        names, rows, status = trajectory(case, work, "double")
+        if status & ~2:
+            fail(case, f"status {status:x}")
+        near, who = 0.0, ""
+        if case.solver in ("euler", "rk4"):
+            near, who = worst(case, names, rows, simulate(case, work, ["--solver", case.solver, "--step-size", repr(case.step)]))
+            if not near <= case.near:
+                fail(case, f"{near:.3g} off `simulate` with the same steps", who)
+        far, who = worst(case, names, rows, simulate(case, work, ["--step-size", repr(case.step), "--tolerance", "1e-9"]))
+        if not far <= case.far:
+            fail(case, f"{far:.3g} off the default solver", who)
+        print(f"{case.name} ({case.solver}): {bits}; same steps {near:.1e}, default solver {far:.1e}")
+
+
+if not shutil.which(cc):
+    print("skipped: no C compiler")
+    sys.exit(0)
+for case in CASES:
+    if only in case.name:
+        check(case)
+print("\n".join(failures))
+sys.exit(1 if failures else 0)

@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# Libraries of `torsion build --target` and FMUs of `torsion fmu --platforms`, run here by emulators, give the results of those for this platform.
+# Usage: run.sh PROGRAM SOURCE_FOLDER CC
+set -u
+program=$1 source=$2 cc=$3
+. "$source/tests/platforms/machines.sh"
+tests=$source/tests/platforms
+[ -n "$others" ] || exit 0
+
+same() { # FILE OTHER WHAT: equal to 1e-12 of each signal's range
+    local answer
+    answer=$(python3 "$tests/compare.py" "$1" "$2" 1e-12 2>&1) || fail "$3"
+    echo "$3: $answer"
+}
+ends() { # CODE TEXT arguments…
+    local code=$1 text=$2
+    shift 2
+    "$program" "$@" >out 2>&1
+    local got=$?
+    [ $got -eq "$code" ] && grep -q "$text" out || fail "$*: $got, $(cat out)"
+}
+
+for host in host fmi2_host fmi3_host; do
+    compile x86_64-linux "$tests/$host.c" "$host" || exit 1
+    for platform in $others; do compile "$platform" "$tests/$host.c" "$host-$platform.exe" || fail "$host.c for $platform"; done
+done
+
+# ---- libraries. Steps that CVODE chooses may differ where a function of the mathematical library rounds otherwise (docs/platforms.md): there, fixed ones
+library_agrees() { # MODEL SOLVER STOP
+    local model=$1 solver=$2 stop=$3 name platform library
+    name=$(basename "$model" .mo)
+    "$program" build "$source/$model" -o "$name.so" >/dev/null || { fail "$model"; return; }
+    run x86_64-linux host "./$name.so" "$solver" "$stop" 200 >"$name.tsv" 2>messages || { fail "$model: $(cat messages)"; return; }
+    for platform in $others; do
+        library=$name-$platform.$(extension "$platform")
+        "$program" build "$source/$model" --target "$platform" -o "$library" >/dev/null || { fail "$model for $platform"; continue; }
+        run "$platform" "host-$platform.exe" "./$library" "$solver" "$stop" 200 >other.tsv 2>messages || fail "$model on $platform: $(cat messages)"
+        same "$name.tsv" other.tsv "$name, $solver, $platform"
+    done
+}
+library_agrees examples/StickSlip/StickSlip.mo cvode 10
+library_agrees examples/PlanetaryTrain/PlanetaryTrain.mo cvode 1
+library_agrees examples/First/First.mo rk4 1
+library_agrees examples/CoupledClutches/CoupledClutches.mo trapezoid 1.5
+library_agrees examples/SixSpeedGearbox/SixSpeedGearbox.mo trapezoid 2
+library_agrees tests/platforms/Functions.mo trapezoid 2
+
+# Options of libraries
+model=$source/examples/StickSlip/StickSlip.mo
+for platform in $others; do
+    library=own.$(extension "$platform")
+    "$program" build "$model" --target "$platform" --prefix own --no-integrator -o "$library" >/dev/null || fail "--prefix for $platform"
+    run x86_64-linux host ./StickSlip.so trapezoid 1 50 >one.tsv || fail "trapezoid"
+    run "$platform" "host-$platform.exe" "./$library" trapezoid 1 50 own >other.tsv 2>messages || fail "--prefix on $platform: $(cat messages)"
+    same one.tsv other.tsv "--prefix, --no-integrator, $platform"
+    run "$platform" "host-$platform.exe" "./$library" cvode 1 50 own >other.tsv 2>messages && fail "CVODE without an integrator on $platform"
+    grep -q cvode messages || fail "no message without an integrator on $platform: $(cat messages)"
+    mkdir -p again
+    "$program" build "$model" --target "$platform" --prefix own --no-integrator -o "again/$library" >/dev/null
+    cmp "$library" "again/$library" || fail "other bytes the next time for $platform"
+done
+# A program for Windows that is linked with the import library
+if [ -e own.lib ]; then
+    printf '#include "own.h"\nint main(void) { return own_create(NULL) == NULL; }\n' >linked.c
+    x86_64-w64-mingw32-gcc linked.c own.lib -o linked.exe && run x86_64-windows linked.exe || fail "the import library"
+fi
+
+# ---- FMUs
+take() { # FMU FOLDER
+    python3 -m zipfile -e "$1" "$2"
+}
+attribute() { sed -n "s/.*[ <]$2=\"\([^\"]*\)\".*/\1/p" "$1" | head -1; }
+fmu_agrees() { # MODEL VERSION KIND STOP HOST PLATFORMS FOLDERS…: the first one is this platform's
+    local model=$1 version=$2 kind=$3 stop=$4 platforms=$5 name platform folder
+    name=$(basename "$model" .mo)
+    "$program" fmu "$source/$model" --fmi "$version" --platforms "$platforms" -o "$name.fmu" >/dev/null || { fail "$model as an FMU"; return; }
+    rm -rf unpacked
+    take "$name.fmu" unpacked
+    local description=unpacked/modelDescription.xml numbers
+    numbers=$(python3 "$tests/description.py" "$description") || { fail "$description"; return; }
+    # shellcheck disable=SC2086
+    run x86_64-linux "fmi${version}_host" "unpacked/binaries/$(folder_of "$version" x86_64-linux)/$name.so" $kind "$stop" 100 $numbers >one.tsv 2>messages || fail "$model: $(cat messages)"
+    for platform in $others; do
+        folder=unpacked/binaries/$(folder_of "$version" "$platform")
+        [ -d "$folder" ] || continue
+        # shellcheck disable=SC2086
+        run "$platform" "fmi${version}_host-$platform.exe" "$folder/$name.$(extension "$platform")" $kind "$stop" 100 $numbers >other.tsv 2>messages || fail "$model on $platform: $(cat messages)"
+        same one.tsv other.tsv "$name, FMI $version, $kind, $platform"
+    done
+}
+list=x86_64-linux$(printf ',%s' $others)
+fmu_agrees examples/StickSlip/StickSlip.mo 2 cs 10 all
+fmu_agrees examples/StickSlip/StickSlip.mo 2 me 1 all
+fmu_agrees examples/First/First.mo 2 me 0.2 all
+fmu_agrees examples/StickSlip/StickSlip.mo 3 cs 10 "$list"
+fmu_agrees examples/PlanetaryTrain/PlanetaryTrain.mo 3 cs 1 "$list"
+ends 0 'agree' fmu "$model" --platforms all --verify -o one.fmu
+"$program" fmu "$model" --platforms all -o two.fmu >/dev/null
+cmp one.fmu two.fmu || fail "an FMU of other bytes the next time"
+python3 -m zipfile -l one.fmu | grep -q 'documentation/licenses/musl.txt' || fail "no licence of musl in an FMU with its functions"
+exit $((failures > 0))
