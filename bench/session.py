@@ -13,8 +13,8 @@ command = [build / "bin" / "bench_session", root / "examples/BacklashDrive/Backl
 r = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
 
 write("session", [
-    row("step, constant input", "time over the runtime's own loop", 1e9 * (r["step"] - r["step_loop"]), "ns", "the loop", r["step"] / r["step_loop"]),
-    row("step, another input each time", "time over the runtime's own loop", 1e9 * (r["step_changing"] - r["step_loop"]), "ns", "the loop",
+    row("step, constant input", "processor time over the runtime's own loop", 1e9 * (r["step"] - r["step_loop"]), "ns", "the loop", r["step"] / r["step_loop"]),
+    row("step, another input each time", "processor time over the runtime's own loop", 1e9 * (r["step_changing"] - r["step_loop"]), "ns", "the loop",
         r["step_changing"] / r["step_loop"]),
     row("step", "allocations", r["step_allocations"], ""),
     row(f"{runs} runs, simulate()", "time of a run over that of the sweep", 1e6 * r["run_more"], "us", "the sweep", 1 + r["run_more"] / r["run_sweep"]),
