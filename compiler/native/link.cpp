@@ -5,7 +5,6 @@
 #include "compiler/native/link_files.h"
 
 #include <lld/Common/Driver.h>
-#include <llvm/ADT/ArrayRef.h>
 
 LLD_HAS_DRIVER(elf)
 
