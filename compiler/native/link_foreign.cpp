@@ -16,10 +16,10 @@ namespace torsion::native {
 
 namespace {
 
-/// The time in the file's head is a hash of it (/brepro).
+/// The time in the file's head is a hash of it (/brepro). /lldmingw keeps the unwind tables of functions that are kept.
 std::vector<std::string> coff_arguments(const LinkRequest& request, const std::string& output, const std::string& import_library) {
-    std::vector<std::string> arguments = {"lld-link", "/dll",         "/noentry",    "/nodefaultlib", "/subsystem:windows",
-                                          "/brepro",  "/opt:ref,icf", "/debug:none", "/wx",           "/out:" + output};
+    std::vector<std::string> arguments = {"lld-link", "/dll",         "/lldmingw",   "/noentry", "/nodefaultlib", "/subsystem:windows",
+                                          "/brepro",  "/opt:ref,icf", "/debug:none", "/wx",      "/out:" + output};
     arguments.push_back(import_library.empty() ? "/noimplib" : "/implib:" + import_library);
     for (const std::string& name : request.exports) {
         const auto alias = std::ranges::find(request.aliases, name, &std::pair<std::string, std::string>::first);

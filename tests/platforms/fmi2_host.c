@@ -70,7 +70,7 @@ int main(int argc, char** argv) {
     if (strcmp(((__typeof__(fmi2GetVersion)*)find(library, "fmi2GetVersion"))(), "2.0") != 0) return fprintf(stderr, "fmi2GetVersion\n"), 1;
     const fmi2CallbackFunctions callbacks = {logger, calloc, free, NULL, NULL};
     unit = ((__typeof__(fmi2Instantiate)*)find(library, "fmi2Instantiate"))("unit", is_exchange ? fmi2ModelExchange : fmi2CoSimulation, argv[5], "",
-                                                                    &callbacks, fmi2False, fmi2False);
+                                                                            &callbacks, fmi2False, fmi2False);
     if (unit == NULL) return fprintf(stderr, "fmi2Instantiate\n"), 1;
     CALL(fmi2SetupExperiment, unit, fmi2True, 1e-9, 0, fmi2True, stop);
     CALL(fmi2EnterInitializationMode, unit);

@@ -38,8 +38,8 @@ int main(int argc, char** argv) {
     const size_t count = (size_t)argc - 8;
     for (size_t i = 0; i < count; ++i) references[i] = (fmi3ValueReference)strtoul(argv[8 + i], NULL, 10);
     if (strncmp(((__typeof__(fmi3GetVersion)*)find(library, "fmi3GetVersion"))(), "3.0", 3) != 0) return fprintf(stderr, "fmi3GetVersion\n"), 1;
-    unit = ((__typeof__(fmi3InstantiateCoSimulation)*)find(library, "fmi3InstantiateCoSimulation"))("unit", argv[5], "", fmi3False, fmi3False, fmi3False,
-                                                                                              fmi3False, NULL, 0, NULL, message, NULL);
+    unit = ((__typeof__(fmi3InstantiateCoSimulation)*)find(library, "fmi3InstantiateCoSimulation"))(
+        "unit", argv[5], "", fmi3False, fmi3False, fmi3False, fmi3False, NULL, 0, NULL, message, NULL);
     if (unit == NULL) return fprintf(stderr, "fmi3InstantiateCoSimulation\n"), 1;
     CALL(fmi3EnterInitializationMode, unit, fmi3True, 1e-9, 0, fmi3True, stop);
     CALL(fmi3ExitInitializationMode, unit);

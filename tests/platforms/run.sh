@@ -94,7 +94,7 @@ fmu_agrees examples/StickSlip/StickSlip.mo 2 me 1 all
 fmu_agrees examples/First/First.mo 2 me 0.2 all
 fmu_agrees examples/StickSlip/StickSlip.mo 3 cs 10 "$list"
 fmu_agrees examples/PlanetaryTrain/PlanetaryTrain.mo 3 cs 1 "$list"
-ends 0 'agree' fmu "$model" --platforms all --verify -o one.fmu
+ends 0 'verified Co-Simulation' fmu "$model" --platforms all --verify -o one.fmu
 "$program" fmu "$model" --platforms all -o two.fmu >/dev/null
 cmp one.fmu two.fmu || fail "an FMU of other bytes the next time"
 python3 -m zipfile -l one.fmu | grep -q 'documentation/licenses/musl.txt' || fail "no licence of musl in an FMU with its functions"

@@ -115,10 +115,10 @@ ExitCode build(const BuildOptions& options) {
     if (!wanted) return command_line_error(fmt::format("--target: there is no platform `{}`", options.target), native::platform_names());
     native::TargetSpec target = *wanted;
     if (!options.cpu.empty()) target.cpu = options.cpu;
-    if (const std::string problem = problem_of(target); !problem.empty())
-        return command_line_error("--target-cpu: " + problem, "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
     if (const std::string problem = options.emit.empty() ? package::runtime_problem(target) : std::string(); !problem.empty())
         return command_line_error(fmt::format("--target: {}", problem), "");
+    if (const std::string problem = problem_of(target); !problem.empty())
+        return command_line_error("--target-cpu: " + problem, "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
     if (const std::string wrong = wrong_pattern("--tunable", options.tunable); !wrong.empty()) return command_line_error(wrong, "");
     if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
         return command_line_error(fmt::format("--prefix: `{}` is no identifier of C", options.prefix),
