@@ -8,6 +8,8 @@ extern int main(void);
 extern void initialise_monitor_handles(void);
 
 void reset(void);
+void _init(void) {}
+void _fini(void) {}
 static void fault(void)
 {
     exit(99);
