@@ -8,7 +8,8 @@ namespace {
 
 std::string names(std::string_view list, int version) {
     std::string problem, text;
-    for (const native::Platform* platform : native::platforms_of_list(list, version, problem)) text += std::string(text.empty() ? "" : " ") + platform->name;
+    for (const native::Platform* platform : native::platforms_of_list(list, version, problem))
+        text += std::string(text.empty() ? "" : " ") + platform->name;
     return problem.empty() ? text : "! " + problem;
 }
 
