@@ -19,7 +19,8 @@ struct Options {
     std::string name; ///< begins every name that other files see; an identifier of C
     Precision precision = Precision::Double;
     Method method = Method::RungeKutta4;
-    double step = 1e-3; ///< seconds
+    double step = 1e-3;          ///< seconds
+    bool locates_events = false; ///< inside of steps, by a bounded bisection; else they take place at the end
 };
 
 struct Files {

@@ -22,7 +22,7 @@ std::string structure(const Program& program, const std::vector<Member>& members
     std::string text = "typedef struct {\n";
     for (const Member& member : members) {
         const std::uint8_t kind = program.tables.variables[member.row].type;
-        const std::string c = kind == TORSION_REAL ? prefix + "_real_t" : kind == TORSION_BOOLEAN ? "bool" : "int32_t";
+        const std::string c = kind == TORSION_REAL ? prefix + "_real_t" : kind == TORSION_BOOLEAN ? "bool" : "int64_t";
         text += "    " + c + " " + member.name + "; /* " + remark(program, member.row) + " */\n";
     }
     return text + "} " + type + ";\n\n";
@@ -36,7 +36,7 @@ constexpr Constant status_bits[] = {
     {"WARNING", "0x002u", "a condition of a warning does not hold"},
     {"TERMINATED", "0x004u", "the model has called terminate(); steps do nothing any more"},
     {"FAILED", "0x008u", "an equation has no value; the step was not taken, and further ones do nothing"},
-    {"NOT_SOLVED", "0x010u", "Newton's method has not ended within its steps; its last point counts"},
+    {"NOT_SOLVED", "0x010u", "Newton's method has found no solution; the values before count"},
     {"CONTRADICTION", "0x020u", "linear equations contradict each other; their last point counts"},
     {"CONFIGURATION", "0x040u", "no combination of sticking and sliding fits; the one with the fewest contradictions counts"},
     {"EVENT_NOT_SETTLED", "0x080u", "an event has not settled within its rounds; the last one counts"},
@@ -45,10 +45,12 @@ constexpr Constant status_bits[] = {
 constexpr Constant bounds[] = {
     {"MOST_EVENT_ROUNDS", "30u", "rounds of an event"},
     {"MOST_EVENTS", "10u", "events that cause another one at the same time"},
-    {"MOST_PARTS", "4u", "parts of a step, between events of time"},
+    {"MOST_PARTS", "8u", "parts of a step, between events"},
+    {"MOST_LOOKS", "30u", "bisections for an event inside of a step"},
     {"MOST_CONFIGURATIONS", "20u", "passes of each rule for a mixed system"},
     {"MOST_DISCRETE_ROUNDS", "5u", "until the discrete variables of a mixed system agree"},
     {"MOST_NEWTON_STEPS", "25u", "of a nonlinear system"},
+    {"MOST_STARTS", "5u", "of Newton's method: the values before, and four points beside them"},
     {"MOST_HALVINGS", "10u", "of a step of Newton's method"},
     {"MOST_REFINEMENTS", "3u", "of the solution of a linear system"},
     {"MOST_ROUNDS", "100000u", "of a `while` in a function"},

@@ -46,7 +46,7 @@ std::string stored(const Program& program, const std::vector<Member>& members, c
         const std::string place = place_of(program, member.row), number = (is_negated ? "-" : "") + place;
         const std::string value = v.type == TORSION_BOOLEAN ? "(" + place + (is_negated ? " == ZERO)" : " != ZERO)")
                                   : v.type == TORSION_REAL  ? number
-                                                            : "(int32_t)(" + number + ")";
+                                                            : "(int64_t)(" + number + ")";
         text += "    m->" + structure + "." + member.name + " = " + value + ";\n";
     }
     return text;

@@ -27,6 +27,7 @@ std::set<std::string> needs_of(const Program& program, const Options& options) {
     need("relations", layout.n_relations > 0);
     need("timed_relations", std::ranges::count(layout.relation_is_time_event, true) > 0);
     need("left_limits", program.table.left_limits.valid());
+    need("locates", options.locates_events && layout.n_x > 0 && layout.n_relations > 0);
     need("euler", options.method == Method::Euler);
     need("rk4", options.method == Method::RungeKutta4);
     need("rosenbrock", options.method == Method::Rosenbrock);
@@ -65,7 +66,8 @@ private:
 
     void frame() {
         const program::Layout& l = program_.layout;
-        text_ += "    " + options_.name + "_real_t initial;\n    " + options_.name + "_real_t event;\n    uint32_t member;\n    bool is_accepted;\n";
+        text_ += "    " + options_.name + "_real_t initial;\n    " + options_.name +
+                 "_real_t event;\n    uint32_t member;\n    uint32_t failed_check;\n    bool is_accepted;\n";
         reals("x", l.n_x), reals("der", l.n_x), reals("y", l.n_y), reals("p", l.n_p), reals("u", l.n_u), reals("d", l.n_d), reals("pre", l.n_d);
         for (const char* name : {"relation", "candidate", "forced", "difference", "magnitude", "active", "epsilon"}) reals(name, l.n_relations);
         if (has("rosenbrock")) reals("jacobian", l.jacobian.entries());
@@ -75,6 +77,7 @@ private:
     void method() {
         const std::size_t n = program_.layout.n_x;
         reals("x_before", n);
+        if (has("locates")) reals("x_after", n), reals("der_before", n), reals("der_after", n);
         if (has("rk4")) reals("x_end", n);
         if (!has("rosenbrock")) return;
         reals("stage_1", n), reals("stage_2", n), reals("state_matrix", n * n), member("uint32_t", "state_swap", n);
@@ -98,6 +101,7 @@ private:
         }
         reals("matrix", n * n), reals("row_scale", n), member("uint32_t", "row_swap", n), member("uint32_t", "column_swap", n);
         for (const char* name : {"before", "trial", "change", "direction"}) reals(name, n);
+        if (has("nonlinear_blocks")) reals("start", n);
         text_ += "    uint32_t rank;\n    bool is_consistent;\n";
         if (!has("mixed_blocks")) return;
         reals("first_relation", relations), reals("best_relation", relations);

@@ -145,7 +145,10 @@ private:
         const std::string what = function_name(context_.program, i.function) + "(m, " + place(i.arguments.index) + ", " + results + ")";
         if (!i.is_tentative) return call(what);
         const Term forget = operators_.helper("forget", results + ", " + std::to_string(callee.outputs()) + "u");
-        line("if (" + what + " != 0) { " + forget.text + "; }");
+        open("if (" + what + " != 0) { /* perhaps nobody needs it */");
+        line("m->failed_check = 0u;");
+        line(forget.text + ";");
+        close();
     }
     void write(const CallForeign&) {} // refused before
     void write(const Recall&) {}      // refused before

@@ -16,33 +16,29 @@ static TorsionFrame frame;
 static unsigned long long seed = 1;
 static long differences, calls;
 
-static double uniform(void)
-{
+static double uniform(void) {
     seed = seed * 6364136223846793005ull + 1442695040888963407ull;
     return (double)(seed >> 11) / 9007199254740992.0;
 }
 
-#define SECTIONS(DO) \
+#define SECTIONS(DO)                                                                                                                                 \
     DO(x) DO(der) DO(y) DO(p) DO(u) DO(d) DO(pre) DO(relation) DO(candidate) DO(forced) DO(difference) DO(magnitude) DO(active) DO(epsilon) DO(work)
 
-static void to_frame(const model_t* m)
-{
+static void to_frame(const model_t* m) {
 #define GO(section) memcpy(frame.section, m->section, sizeof(m->section));
     SECTIONS(GO)
 #undef GO
     frame.time = m->time, frame.initial = m->initial, frame.event = m->event, frame.member = m->member;
 }
 
-static void from_frame(model_t* m)
-{
+static void from_frame(model_t* m) {
 #define GO(section) memcpy(m->section, frame.section, sizeof(m->section));
     SECTIONS(GO)
 #undef GO
     m->time = frame.time, m->initial = frame.initial, m->event = frame.event, m->member = frame.member;
 }
 
-static int32_t host_solve(TorsionFrame* f, uint32_t block)
-{
+static int32_t host_solve(TorsionFrame* f, uint32_t block) {
     (void)f, (void)block;
 #ifdef WITH_BLOCKS
     from_frame(&other);
@@ -54,8 +50,7 @@ static int32_t host_solve(TorsionFrame* f, uint32_t block)
 #endif
 }
 
-static int32_t host_gradient(TorsionFrame* f, uint32_t block, uint32_t columns)
-{
+static int32_t host_gradient(TorsionFrame* f, uint32_t block, uint32_t columns) {
     (void)f, (void)block, (void)columns;
 #ifdef WITH_GRADIENTS
     from_frame(&other);
@@ -67,28 +62,24 @@ static int32_t host_gradient(TorsionFrame* f, uint32_t block, uint32_t columns)
 #endif
 }
 
-static int32_t host_assertion(TorsionFrame* f, uint32_t row, int32_t level)
-{
+static int32_t host_assertion(TorsionFrame* f, uint32_t row, int32_t level) {
     (void)f, (void)row;
     return level == 3 ? 1 : 0;
 }
 
-static int32_t host_recall(TorsionFrame* f, uint32_t history, uint32_t wants_slope, double* values)
-{
+static int32_t host_recall(TorsionFrame* f, uint32_t history, uint32_t wants_slope, double* values) {
     (void)f, (void)history, (void)wants_slope, (void)values;
     return -1;
 }
 
-static void compare(const char* kernel, const char* section, const double* a, const double* b, size_t n)
-{
+static void compare(const char* kernel, const char* section, const double* a, const double* b, size_t n) {
     for (size_t i = 0; i < n; ++i) {
         if (memcmp(&a[i], &b[i], sizeof(double)) == 0 || (a[i] != a[i] && b[i] != b[i])) continue;
         if (++differences <= 20) printf("%s: %s[%zu] = %.17g, but %.17g in machine code\n", kernel, section, i, a[i], b[i]);
     }
 }
 
-static void check(const char* name, int32_t (*kernel)(model_t*), TorsionKernel native, const model_t* at, uint32_t member)
-{
+static void check(const char* name, int32_t (*kernel)(model_t*), TorsionKernel native, const model_t* at, uint32_t member) {
     if (native == NULL) return;
     one = *at;
     one.member = member;
@@ -107,20 +98,20 @@ static void check(const char* name, int32_t (*kernel)(model_t*), TorsionKernel n
 }
 
 /* Values as they come up: of the start, moved by up to 100 %, and by chance 0; relations of any value. */
-static void disturb(model_t* m)
-{
-#define GO(section) for (size_t i = 0; i < COUNT(section); ++i) m->section[i] = uniform() < 0.1 ? 0 : m->section[i] * (2 * uniform()) + 2 * uniform() - 1;
-    GO(x) GO(der) GO(y) GO(u)
+static void disturb(model_t* m) {
+#define GO(section)                                                                                                                                  \
+    for (size_t i = 0; i < COUNT(section); ++i) m->section[i] = uniform() < 0.1 ? 0 : m->section[i] * (2 * uniform()) + 2 * uniform() - 1;
+    GO(x)
+    GO(der) GO(y) GO(u)
 #undef GO
-    for (size_t i = 0; i < COUNT(relation); ++i) {
+        for (size_t i = 0; i < COUNT(relation); ++i) {
         m->relation[i] = uniform() < 0.5, m->forced[i] = uniform() < 0.2;
     }
     for (size_t i = 0; i < COUNT(d); ++i) m->d[i] = uniform() < 0.5 ? m->d[i] : m->pre[i];
     m->time += 10 * uniform();
 }
 
-int main(void)
-{
+int main(void) {
     static const TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), host_solve, host_gradient, host_assertion, host_recall};
     const TorsionModel* const model = torsion_model();
     frame.version = TORSION_ABI_VERSION, frame.size = sizeof frame, frame.model = model, frame.host = &host;

@@ -106,8 +106,18 @@ ExitCode write(const BuildOptions& options, const native::TargetSpec& target, Co
     return success;
 }
 
+/// Options that the other forms of code have, or C code does not. Empty: all is well.
+std::string misplaced(const BuildOptions& options) {
+    const bool has_c = !options.c.precision.empty() || !options.c.solver.empty() || options.c.step || options.c.locates_events;
+    if (options.emit != "c") return has_c ? "--precision, --solver, --step-size and --locate-events are for --emit c" : "";
+    if (!options.target.empty() || !options.cpu.empty()) return "--target and --target-cpu: C code is for any processor";
+    if (!options.tunable.empty()) return "--tunable: in C code a change of a parameter counts from the next init on";
+    return options.has_no_integrator || options.has_linearization ? "--no-integrator and --linearization are for libraries" : "";
+}
+
 ExitCode build(const BuildOptions& options) {
     const auto begin = std::chrono::steady_clock::now();
+    if (const std::string problem = misplaced(options); !problem.empty()) return command_line_error(problem, "");
     std::string error;
     auto pipeline = pipeline_options(options.model, error);
     if (!pipeline) return command_line_error(error, "");

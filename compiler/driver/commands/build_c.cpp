@@ -28,7 +28,8 @@ Method method_of(const std::string& name) {
 c_source::Options code_options(const CodeTarget& target, const std::string& model) {
     const bool is_single = target.code.precision == "single";
     return {target.prefix.empty() ? package::identifier(model.substr(model.rfind('.') + 1)) : target.prefix,
-            is_single ? c_source::Precision::Single : c_source::Precision::Double, method_of(target.code.solver), target.code.step.value_or(1e-3)};
+            is_single ? c_source::Precision::Single : c_source::Precision::Double, method_of(target.code.solver), target.code.step.value_or(1e-3),
+            target.code.locates_events};
 }
 
 } // namespace
@@ -38,6 +39,8 @@ void add_code_options(CLI::App& command, CodeOptions& options) {
     command.add_option("--solver", options.solver, "Of C code: euler, rk4, or rosenbrock for stiff models; default: rk4")
         ->check(CLI::IsMember({"euler", "rk4", "rosenbrock"}));
     command.add_option("--step-size", options.step, "Of C code: the fixed step in seconds; default: 0.001")->type_name("SECONDS");
+    command.add_flag("--locate-events", options.locates_events,
+                     "Of C code: find state events inside the step, by a bounded bisection, not at its end");
 }
 
 ExitCode build_c(const ModelOptions& model, const CodeTarget& target, PipelineOptions pipeline) {

@@ -16,6 +16,7 @@ namespace torsion::driver {
 struct CodeOptions {
     std::string precision, solver;
     std::optional<double> step;
+    bool locates_events = false;
 };
 void add_code_options(CLI::App& command, CodeOptions& options);
 

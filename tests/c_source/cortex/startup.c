@@ -8,16 +8,14 @@ extern int main(void);
 extern void initialise_monitor_handles(void);
 
 void reset(void);
-static void fault(void)
-{
-    exit(99);
-}
+void _init(void) {}
+void _fini(void) {}
+static void fault(void) { exit(99); }
 
-__attribute__((section(".vectors"), used)) static void* const vectors[16] = {
-    &stack_top, (void*)reset, (void*)fault, (void*)fault, (void*)fault, (void*)fault, (void*)fault};
+__attribute__((section(".vectors"), used)) static void* const vectors[16] = {&stack_top,   (void*)reset, (void*)fault, (void*)fault,
+                                                                             (void*)fault, (void*)fault, (void*)fault};
 
-void reset(void)
-{
+void reset(void) {
     *(volatile uint32_t*)0xE000ED88u |= 0xFu << 20; /* the floating-point unit */
     __asm volatile("dsb\n isb");
     memcpy(&data_begin, &data_load, (size_t)((char*)&data_end - (char*)&data_begin));
