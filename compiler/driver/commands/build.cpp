@@ -7,16 +7,9 @@
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
 
-#include "compiler/package/library_header.h"
-#include "compiler/pipeline.h"
-#include "compiler/report/summary.h"
-#include "compiler/session/library_files.h"
-#include "runtime/output/file.h"
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -26,122 +19,67 @@ namespace torsion::driver {
 namespace {
 
 namespace fs = std::filesystem;
-using native::CodeForm;
 
-struct BuildOptions {
+struct BuildCommand {
     ModelOptions model;
-    std::string output, emit, tunable, prefix, cpu = native::TargetSpec::host().cpu;
-    bool has_no_integrator = false, has_linearization = false;
+    std::string output;
+    BuildOptions build;
+    bool has_no_integrator = false;
 };
-
-struct Form {
-    const char* name;
-    CodeForm form;
-    const char* extension;
-};
-constexpr Form forms[] = {
-    {"", CodeForm::Linkable, ".so"}, {"obj", CodeForm::Object, ".o"}, {"llvm", CodeForm::Llvm, ".ll"}, {"asm", CodeForm::Assembly, ".s"}};
-
-const Form& form_of(const std::string& name) {
-    for (const Form& form : forms) {
-        if (name == form.name) return form;
-    }
-    return forms[0];
-}
-
-std::string output_path(const BuildOptions& options, const std::string& model_name) {
-    if (!options.output.empty()) return options.output;
-    const Form& form = form_of(options.emit);
-    return (form.form == CodeForm::Linkable ? "lib" : "") + model_name.substr(model_name.rfind('.') + 1) + form.extension;
-}
-
-ExitCode cannot_write(Compilation& compilation, const std::string& why) {
-    compilation.diagnostics.report(source::Code::E102, {}, why);
-    print_messages(compilation.diagnostics, compilation.sources);
-    return simulation_failed;
-}
 
 std::string size_text(std::uintmax_t bytes) {
     return bytes < 10000 ? fmt::format("{} bytes", bytes) : fmt::format("{:.0f} kB", 1e-3 * static_cast<double>(bytes));
 }
 
-std::string written(const std::string& path) {
+std::string with_size(const std::string& path) {
     std::error_code ignored;
     return fmt::format("{} ({})", path, size_text(fs::file_size(path, ignored)));
 }
 
-/// Writes the files of a compiled model.
-ExitCode write(const BuildOptions& options, Compilation& compilation, std::chrono::steady_clock::time_point begin) {
-    const std::string path = output_path(options, compilation.model_name);
-    const bool is_library = options.emit.empty();
-    const std::string header = is_library ? session::header_path(path) : "";
-    if (const std::string same = same_file_twice({{"-o", path}, {"the header", header}}, options.model, files_of(compilation)); !same.empty())
-        return command_line_error(same, "");
-    if (is_library && path == "-") return command_line_error("-o: a library does not go to the standard output", "`--emit asm` and `--emit llvm` do");
-    leave_stdout_to({path});
-    const auto link_begin = std::chrono::steady_clock::now();
-    const std::string why = is_library ? session::write_library({path, options.prefix, options.cpu, !options.has_no_integrator}, compilation)
-                                       : runtime::write_file(path, compilation.objects[0]);
-    if (!why.empty()) return cannot_write(compilation, why);
-    std::string files = written(path);
-    if (is_library) files += " and " + header;
-    const auto end = std::chrono::steady_clock::now();
-    compilation.phases.push_back({is_library ? "link" : "write", std::chrono::duration<double>(end - link_begin).count()});
-    print_messages(compilation.diagnostics, compilation.sources);
-    if (options.model.verbose) print_reading(compilation), print_phases(compilation.phases);
-    const std::string& name = compilation.model_name;
-    say("{}: {}\nwrote {} in {:.0f} ms\n", name.substr(name.rfind('.') + 1), report::verdict(compilation), files,
-        1e3 * std::chrono::duration<double>(end - begin).count());
-    return success;
-}
-
-ExitCode build(const BuildOptions& options) {
-    const auto begin = std::chrono::steady_clock::now();
+ExitCode build(BuildCommand options) {
     std::string error;
-    auto pipeline = pipeline_options(options.model, error);
-    if (!pipeline) return command_line_error(error, "");
-    const native::TargetSpec target = native::TargetSpec::host(options.cpu);
-    if (const std::string problem = problem_of(target); !problem.empty())
-        return command_line_error("--target-cpu: " + problem, "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
-    if (const std::string wrong = wrong_pattern("--tunable", options.tunable); !wrong.empty()) return command_line_error(wrong, "");
-    if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
-        return command_line_error(fmt::format("--prefix: `{}` is no identifier of C", options.prefix),
-                                  "letters, digits and underscores, no digit first");
-    if (!options.prefix.empty() && !options.emit.empty())
-        return command_line_error("--prefix is for libraries: the code alone has one symbol, torsion_model", "");
-    pipeline->tunable = options.tunable;
-    pipeline->lowering.energy = false; // the library has no energy audit
-    pipeline->lowering.linearization = options.has_linearization;
-    pipeline->native.interpret = true; // no code runs here
-    pipeline->object = native::ObjectOptions{form_of(options.emit).form, target};
-    const auto compilation = compile(*pipeline);
-    if (compilation->ok && compilation->compiled) return write(options, *compilation, begin);
-    print_messages(compilation->diagnostics, compilation->sources);
-    if (!messages_are_json()) print_library_remarks(*compilation);
-    return exit_code_of(compilation->diagnostics, model_at_fault);
+    auto opened = open_session(options.model, error);
+    if (!opened) return command_line_error(error, "");
+    options.build.has_integrator = !options.has_no_integrator;
+    options.build.keep = files_of(options.model);
+    leave_stdout_to({options.output});
+    try {
+        const Written written = opened->session.build(opened->load, options.output, options.build);
+        print_messages(written.diagnostics);
+        if (options.model.verbose) print_compilation(*written.compilation);
+        const bool has_header = written.files.size() > 1;
+        say("{}: {}\nwrote {} in {:.0f} ms\n", short_name(written.compilation->model()), written.verdict,
+            with_size(written.files[0]) + (has_header ? " and " + written.files[1] : ""), 1e3 * written.seconds);
+        return success;
+    } catch (const Error& failed) {
+        return cannot_build(failed);
+    }
 }
 
 } // namespace
 
 Command build_command(CLI::App& app) {
-    auto options = std::make_shared<BuildOptions>();
+    auto options = std::make_shared<BuildCommand>();
+    options->build.target_cpu = host_processor();
     CLI::App* command = app.add_subcommand("build", "Compile a model to a shared library and its header");
     add_model_options(*command, options->model);
     command->add_option("-o,--output", options->output, "The library; its header goes beside it. Default: libMODEL.so in the current folder")
         ->type_name("FILE");
-    command->add_option("--emit", options->emit, "Not a library but the model's code alone: an object file, LLVM IR or assembly")
+    command->add_option("--emit", options->build.emit, "Not a library but the model's code alone: an object file, LLVM IR or assembly")
         ->check(CLI::IsMember({"obj", "llvm", "asm"}));
     command
-        ->add_option("--prefix", options->prefix,
+        ->add_option("--prefix", options->build.prefix,
                      "The library's functions are NAME_create, … instead of torsion_create, …: several libraries in one program")
         ->type_name("NAME");
-    command->add_option("--tunable", options->tunable, "Parameters whose names contain a match can be set after the start, too")->type_name("REGEX");
+    command->add_option("--tunable", options->build.tunable, "Parameters whose names contain a match can be set after the start, too")
+        ->type_name("REGEX");
     command
-        ->add_option("--target-cpu", options->cpu, "The processor that the library needs at least: native, x86-64-v2, …; results do not depend on it")
+        ->add_option("--target-cpu", options->build.target_cpu,
+                     "The processor that the library needs at least: native, x86-64-v2, …; results do not depend on it")
         ->type_name("NAME")
         ->capture_default_str();
     command->add_flag("--no-integrator", options->has_no_integrator, "Leave CVODE out: the library has the fixed-step solvers only");
-    command->add_flag("--linearization", options->has_linearization,
+    command->add_flag("--linearization", options->build.has_linearization,
                       "Put exact derivatives of everything in, for `torsion linearize` and `torsion modes`");
     return {command, [options] { return build(*options); }};
 }
