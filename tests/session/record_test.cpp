@@ -115,7 +115,7 @@ TEST_CASE("the page of a result is that of --report") {
     CHECK(page.starts_with("<!doctype html>"));
     model.simulate({.set = {{"c", 50.0}}, .files = {.report = temporary("drive.html")}});
     const std::string file = text_of(temporary("drive.html"));
-    const auto part = [](const std::string& text, const std::string& from) { return text.substr(text.find(from), 2000); };
+    const auto part = [](const std::string& text, const std::string& from) { return text.substr(text.find(from), 1000); };
     CHECK(part(page, "\"structure\"") == part(file, "\"structure\""));
     CHECK(part(page, "\"events\"") == part(file, "\"events\""));
     result.write(temporary("drive.csv"));
