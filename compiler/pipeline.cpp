@@ -55,6 +55,8 @@ public:
     /// The stage's value. Nothing if any error was reported, even if the stage returns a value: no stage runs after an error.
     template <class F>
     auto stage(const char* name, F&& made) {
+        using Value = decltype(made());
+        if (is_stopped(name)) return Value();
         auto value = timed(name, std::forward<F>(made));
         if (result_.diagnostics.has_errors()) value.reset();
         return value;
@@ -72,6 +74,13 @@ public:
             result_.phases.front().seconds += parsed;
         }
         return value;
+    }
+
+    /// True, with a message, if the caller wants no more.
+    bool is_stopped(const char* name) {
+        if (!options_.goes_on || options_.goes_on(name)) return false;
+        result_.diagnostics.report(source::Code::E130, {}, std::string("the compilation was stopped before the stage `") + name + "`");
+        return true;
     }
 
     /// True if the user requested only this stage's value.
@@ -235,10 +244,12 @@ bool fits_stack(const program::Functions& functions, source::Diagnostics& diagno
 /// Makes the requested code from the sorted model. False, with a message, if that is impossible.
 bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Run& run, Compilation& result) {
     if (!mark_outputs(sorted, options.outputs, result.diagnostics)) return false;
+    if (run.is_stopped("lower")) return false;
     lower::Lowered lowered = run.timed("lower", [&] { return lower::lower(std::move(sorted), result.sources, lowering_options(options)); });
     if (!has_tunable(lowered, options.tunable, result.diagnostics)) return false;
     program::Program& program = lowered.program;
     if (!options.native.interpret && !fits_stack(program.functions, result.diagnostics)) return false;
+    if (run.is_stopped("passes")) return false;
     run.timed("passes", [&] {
         passes::run(program, options.passes, options.last_pass);
         return true;
@@ -254,6 +265,7 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
                                   "not supported: a compiled library that calls `" + foreign_code.name + "` in " + foreign_code.library);
         return false;
     }
+    if (run.is_stopped("native")) return false;
     if (options.object) result.objects = run.timed("object", [&] { return native::make_object(program, *options.object); });
     result.compiled = run.timed("native", [&] { return native::compile(std::move(program), options.native); });
     result.model = std::move(lowered.model);

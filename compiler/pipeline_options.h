@@ -8,6 +8,7 @@
 #include "compiler/native/object.h"
 #include "compiler/passes/passes.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,8 +39,9 @@ struct PipelineOptions {
     std::string outputs;            ///< regular expression; variables whose names contain a match also become outputs of the model; empty: none
     bool has_source_inputs = false; ///< adds a hidden input beside each source's torque, so that an analysis can hold it (flat/source_inputs.h)
     native::NativeOptions native;
-    std::optional<native::ObjectOptions> object; ///< also write object code for a library
-    bool is_for_c = false;                       ///< the program becomes C code (c_source/): nothing of this process may be in it
+    std::function<bool(std::string_view stage)> goes_on; ///< is asked before each stage; false: the compilation ends with E130. Empty: it goes on
+    std::optional<native::ObjectOptions> object;         ///< also write object code for a library
+    bool is_for_c = false;                               ///< the program becomes C code (c_source/): nothing of this process may be in it
 };
 
 } // namespace torsion

@@ -2,9 +2,7 @@
 
 #include "compiler/driver/streams.h"
 
-#include "compiler/report/run_messages.h"
 #include "compiler/source/render.h"
-#include "torsion/simulate.h"
 
 #include <fmt/format.h>
 
@@ -92,13 +90,32 @@ void print_messages(const source::Diagnostics& diagnostics, const source::Source
     tell("{}", source::render(diagnostics, sources, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
 }
 
-void print_at_once(const runtime::Message& message, const source::SourceMap& sources) {
-    if (messages.are_json) return;
-    runtime::Result told;
-    told.messages.push_back(message);
-    source::Diagnostics diagnostics;
-    report::add_run_messages(told, sources, diagnostics);
-    print_messages(diagnostics, sources);
+bool has_errors(std::span<const Diagnostic> diagnostics) {
+    return std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; });
+}
+
+ExitCode exit_code_of(std::span<const Diagnostic> diagnostics, ExitCode otherwise) {
+    const auto is_of_command_line = [](const Diagnostic& d) { return d.severity == Severity::Error && d.code.starts_with('C'); };
+    if (std::any_of(diagnostics.begin(), diagnostics.end(), is_of_command_line)) return wrong_command_line;
+    const bool lacks_part = std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.code == "E106"; });
+    return lacks_part ? model_at_fault : otherwise;
+}
+
+void print_messages(std::span<const Diagnostic> diagnostics) {
+    if (has_errors(diagnostics)) note_error();
+    messages.are_about_command_line |= exit_code_of(diagnostics, success) == wrong_command_line;
+    if (messages.are_json) tell("{}\n", render_json(diagnostics));
+    else tell("{}", render(diagnostics, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
+}
+
+void print_messages(std::span<const Diagnostic> first, std::span<const Diagnostic> second) {
+    std::vector<Diagnostic> all(first.begin(), first.end());
+    all.insert(all.end(), second.begin(), second.end());
+    print_messages(all);
+}
+
+void print_at_once(const Diagnostic& message) {
+    if (!messages.are_json) print_messages({&message, 1});
 }
 
 ExitCode command_line_error(const std::string& message, const std::string& help) {
@@ -121,7 +138,7 @@ ProgressLine::ProgressLine()
 
 ProgressLine::~ProgressLine() { clear(); }
 
-void ProgressLine::show(const runtime::Progress& progress) {
+void ProgressLine::show(const Progress& progress) {
     if (!enabled_) return;
     const auto now = std::chrono::steady_clock::now();
     if (now < next_) return;

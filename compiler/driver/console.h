@@ -5,13 +5,12 @@
 #include "compiler/source/diagnostic.h"
 #include "compiler/source/source_map.h"
 
-#include <chrono>
-#include <string>
+#include "torsion/session.h"
 
-namespace torsion::runtime {
-struct Message;
-struct Progress;
-} // namespace torsion::runtime
+#include <chrono>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace torsion::driver {
 
@@ -28,11 +27,17 @@ bool messages_are_json();
 /// Messages on stderr, as text with carets or as one JSON array.
 void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources);
 
+void print_messages(std::span<const Diagnostic> diagnostics);
+/// The messages of both, as one list.
+void print_messages(std::span<const Diagnostic> first, std::span<const Diagnostic> second);
+
 /// Prints a warning of a running simulation to stderr at once. JSON messages wait for one array at the end.
-void print_at_once(const runtime::Message& message, const source::SourceMap& sources);
+void print_at_once(const Diagnostic& message);
 
 /// wrong_command_line if any error has a code of the command line (C…), from any stage.
 ExitCode exit_code_of(const source::Diagnostics& diagnostics, ExitCode otherwise);
+ExitCode exit_code_of(std::span<const Diagnostic> diagnostics, ExitCode otherwise);
+bool has_errors(std::span<const Diagnostic> diagnostics);
 
 /// For a command whose output itself reports the failure: a table of differences or failures.
 ExitCode told_in_output(ExitCode code);
@@ -53,7 +58,8 @@ class ProgressLine {
 public:
     ProgressLine();
     ~ProgressLine();
-    void show(const runtime::Progress& progress);
+    bool is_shown_here() const { return enabled_; }
+    void show(const Progress& progress);
     void clear();
 
 private:

@@ -1,7 +1,7 @@
 #pragma once
 // `--csv-units` of the commands that write CSV results.
 
-#include "torsion/output.h"
+#include "torsion/session.h"
 
 #include <CLI/CLI.hpp>
 
@@ -10,9 +10,8 @@
 
 namespace torsion::driver {
 
-inline void add_csv_units_option(CLI::App& command, runtime::CsvUnits& units) {
-    static const std::map<std::string, runtime::CsvUnits> words = {
-        {"header", runtime::CsvUnits::Header}, {"line", runtime::CsvUnits::Line}, {"file", runtime::CsvUnits::File}};
+inline void add_csv_units_option(CLI::App& command, CsvUnits& units) {
+    static const std::map<std::string, CsvUnits> words = {{"header", CsvUnits::Header}, {"line", CsvUnits::Line}, {"file", CsvUnits::File}};
     command
         .add_option_function<std::string>(
             "--csv-units", [&units](const std::string& word) { units = words.at(word); },

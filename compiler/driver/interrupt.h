@@ -14,7 +14,7 @@ public:
     Interrupt(const Interrupt&) = delete;
     Interrupt& operator=(const Interrupt&) = delete;
     bool has_come() const { return flag(); }
-    /// For runtime::Options::stop: a run ends with the signal.
+    /// As a Cancel: a run ends with the signal.
     static const std::atomic<bool>& flag();
 
 private:

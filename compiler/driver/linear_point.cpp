@@ -3,78 +3,52 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/simulate_options.h"
+#include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
-
-#include "compiler/open_library.h"
-#include "compiler/pipeline.h"
-#include "compiler/report/run_messages.h"
-#include "compiler/session/linear_point.h"
-#include "compiler/solver_choice.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-
 
 namespace torsion::driver {
 
 namespace {
 
-LinearPoint refused(const std::string& words, const std::string& help) {
-    LinearPoint point;
-    point.exit_code = command_line_error(words, help);
-    return point;
+std::optional<OperatingPoint> refused(ExitCode& exit_code, const std::string& words, const std::string& help = {}) {
+    exit_code = command_line_error(words, help);
+    return std::nullopt;
 }
 
-void print_all(const LinearPoint& point, const LinearPointOptions& options) {
-    print_messages(point.compilation->diagnostics, point.compilation->sources);
-    if (!messages_are_json() && !point.compilation->ok) print_library_remarks(*point.compilation);
-    if (options.model.verbose) print_reading(*point.compilation), print_phases(point.compilation->phases);
-}
-
-bool go(LinearPoint& point, const LinearPointOptions& options) {
-    runtime::Options run = options.run;
-    run.solver = used_solver(run.solver, *point.compilation);
-    const runtime::Result result = session::go_to_point(*point.simulation, run, options.at);
-    report::add_run_messages(result, point.compilation->sources, point.compilation->diagnostics);
-    return result.ok;
-}
-
-bool take_mode(LinearPoint& point, const LinearPointOptions& options) {
-    using analysis::Gap;
-    const Gap gap = options.gap == "closed" ? Gap::Closed : options.gap == "open" ? Gap::Open : Gap::Current;
-    const std::string stubborn = analysis::force_gaps(point.frame(), gap);
-    point.modes = analysis::component_modes(point.frame());
-    if (stubborn.empty()) return true;
-    point.compilation->diagnostics.report(source::Code::C101, {},
-                                          fmt::format("--gap: `{}` has no mode in which its gap is {}", stubborn, options.gap));
-    return false;
+std::string same_outputs(const LinearPointOptions& options, const CompilationRecord& compilation) {
+    std::vector<OutputPath> outputs;
+    for (const std::string& path : options.outputs) outputs.push_back({"-o", path});
+    return same_file_twice(outputs, options.model, compilation.files());
 }
 
 } // namespace
 
 void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     add_model_options(command, options.model);
-    command.add_option("--at", options.at, "The point: simulate until then. Default: the consistent start")
+    command.add_option("--at", options.point.at, "The point: simulate until then. Default: the consistent start")
         ->check(finite_number())
         ->type_name("SECONDS");
-    command.add_option("--start-time", options.run.start_time, "Default: the experiment annotation, else 0")
+    command.add_option("--start-time", options.point.run.start, "Default: the experiment annotation, else 0")
         ->check(finite_number())
         ->type_name("SECONDS");
     command
-        .add_option("--tolerance", options.run.tolerance,
+        .add_option("--tolerance", options.point.run.tolerance,
                     "Of the simulation up to the point, relative; default: the experiment annotation, else 1e-6")
         ->check(positive_number());
-    command.add_option("--max-step", options.run.max_step, "Of the simulation up to the point: the longest step; default: any length")
+    command.add_option("--max-step", options.point.run.max_step, "Of the simulation up to the point: the longest step; default: any length")
         ->check(positive_number())
         ->type_name("SECONDS");
-    options.run.solver = automatic;
-    command.add_option("--solver", options.run.solver, "Of the simulation up to the point; `torsion simulate --solver list` explains the choices")
+    command
+        .add_option("--solver", options.point.run.solver, "Of the simulation up to the point; `torsion simulate --solver list` explains the choices")
         ->type_name("NAME")
         ->capture_default_str();
     command.add_option("--gap", options.gap, "Elements with a gap: as they are at the point, or all closed, or all open")
         ->check(CLI::IsMember({"current", "closed", "open"}))
         ->capture_default_str();
-    command.add_flag("--freeze-sources", options.freezes_sources,
+    command.add_flag("--freeze-sources", options.point.freeze_sources,
                      "Hold the torques of sources as they are at the point: what they change by with angle or speed is no spring and no damper");
     command.add_option("-o,--output", options.outputs, "File, several times for several; the extension decides")
         ->allow_extra_args(false)
@@ -82,54 +56,58 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     command.add_flag("--json", options.json, "The result as JSON");
 }
 
-LinearPoint operating_point(const LinearPointOptions& options) {
-    if (is_fmu(options.model.target))
-        return refused("an FMU does not give its equations: `linearize` and `modes` need the model",
+std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCode& exit_code) {
+    const TargetKind kind = kind_of(options.model.target);
+    if (kind == TargetKind::Fmu)
+        return refused(exit_code, "an FMU does not give its equations: `linearize` and `modes` need the model",
                        "or a library that `torsion build --linearization` wrote");
     std::string error;
-    auto pipeline = pipeline_options(options.model, error);
-    if (!pipeline) return refused(error, "");
-    pipeline->lowering.energy = false;
-    pipeline->lowering.linearization = true;
-    pipeline->has_source_inputs = options.freezes_sources;
-    ask_for_form(options.run.solver, pipeline->lowering);
-
-    LinearPoint point;
-    const bool is_compiled = is_library(options.model.target);
-    if (is_compiled && options.freezes_sources) return refused("--freeze-sources needs the model: a compiled library does not tell its sources", "");
-    point.compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);
-    std::vector<OutputPath> outputs;
-    for (const std::string& path : options.outputs) outputs.push_back({"-o", path});
-    if (const std::string same = same_file_twice(outputs, options.model, files_of(*point.compilation)); !same.empty()) return refused(same, "");
-    std::vector<std::pair<std::uint32_t, double>> settings;
-    if (is_compiled && point.compilation->ok) settings = library_settings(pipeline->settings, *point.compilation);
-    if (!point.compilation->ok) {
-        print_all(point, options);
-        point.exit_code = exit_code_of(point.compilation->diagnostics, model_at_fault);
-        return point;
+    auto opened = open_session(options.model, error);
+    if (!opened) return refused(exit_code, error);
+    LinearizeOptions& point = options.point;
+    point.gap = options.gap == "closed" ? GapState::Closed : options.gap == "open" ? GapState::Open : GapState::Current;
+    if (kind == TargetKind::Library && point.freeze_sources)
+        return refused(exit_code, "--freeze-sources needs the model: a compiled library does not tell its sources");
+    opened->load.code = {.solver = point.run.solver, .energy = false, .linearization = true, .freeze_sources = point.freeze_sources};
+    const auto told = [&](const CompilationRecord& compilation, std::vector<Diagnostic>& diagnostics) {
+        if (const std::string same = same_outputs(options, compilation); !same.empty()) diagnostics = {{.code = "C101", .message = same}};
+    };
+    const auto model = load_model(*opened, options.model, exit_code, told);
+    if (!model) return std::nullopt;
+    if (const std::string same = same_outputs(options, model->compilation()); !same.empty()) return refused(exit_code, same);
+    if (!model->has_linearization())
+        return refused(exit_code, "the library was built without its linearization", "`torsion build --linearization` puts it in");
+    std::optional<OperatingPoint> result;
+    try {
+        result = model->at(point);
+        print_messages(model->diagnostics(), result->diagnostics());
+    } catch (const Error& failed) {
+        print_messages(model->diagnostics(), failed.diagnostics());
+        exit_code = exit_code_of(failed.diagnostics(), simulation_failed);
     }
-    const TorsionModel& model = point.compilation->compiled->descriptor();
-    if (model.tangent == nullptr) return refused("the library was built without its linearization", "`torsion build --linearization` puts it in");
-    point.simulation = std::make_unique<runtime::Simulation>(model);
-    for (const auto& [row, value] : settings) point.simulation->set_parameter(row, value);
-    if (!go(point, options)) point.exit_code = exit_code_of(point.compilation->diagnostics, simulation_failed);
-    else if (!take_mode(point, options)) point.exit_code = wrong_command_line;
-    print_all(point, options);
-    return point;
+    if (options.model.verbose) print_compilation(model->compilation());
+    return result;
 }
 
-bool move_operating_point(LinearPoint& point, const LinearPointOptions& options, std::uint32_t variable, double value) {
-    point.compilation->diagnostics = {};
-    const bool is_there = point.simulation->set_parameter(variable, value) && go(point, options) && take_mode(point, options);
-    if (!is_there) print_all(point, options);
-    return is_there;
+ExitCode cannot_linearize(const Error& error) {
+    print_messages(error.diagnostics());
+    const bool is_model = error.diagnostics().back().code == "I122"; // with a value outside its limits
+    return exit_code_of(error.diagnostics(), is_model ? model_at_fault : simulation_failed);
 }
 
-ExitCode cannot_linearize(LinearPoint& point, const std::string& problem) {
-    source::Diagnostics diagnostics;
-    diagnostics.report(source::Code::R302, {}, session::no_linear_system(point.frame().time, problem));
-    print_messages(diagnostics, point.compilation->sources);
-    return simulation_failed;
+void print_result(const LinearPointOptions& options, const std::string& json, const std::string& text) { say("{}", options.json ? json : text); }
+
+ExitCode write_files(const LinearPointOptions& options, const std::function<void(const std::string& path)>& write) {
+    for (const std::string& path : options.outputs) {
+        try {
+            write(path);
+        } catch (const Error& error) {
+            print_messages(error.diagnostics());
+            return simulation_failed;
+        }
+        if (!options.json) say("wrote {}\n", path);
+    }
+    return success;
 }
 
 } // namespace torsion::driver

@@ -1,17 +1,11 @@
 #pragma once
-// The common part of `linearize` and `modes`: a model, a point of its simulation, and the linear system at this point.
+// The common part of `linearize` and `modes`: a model at a point of its simulation.
 
-#include "compiler/compilation.h"
 #include "compiler/driver/exit_code.h"
 #include "compiler/driver/model_options.h"
 
-#include "compiler/analysis/linear/gaps.h"
-#include "compiler/analysis/linear/linear_system.h"
-#include "compiler/analysis/linear/mode_words.h"
+#include "torsion/session.h"
 
-#include "torsion/simulate.h"
-
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,33 +18,22 @@ namespace torsion::driver {
 
 struct LinearPointOptions {
     ModelOptions model;
-    runtime::Options run;
-    std::optional<double> at; ///< in s; nothing: the consistent start
+    LinearizeOptions point;
     std::string gap = "current";
-    std::vector<std::string> outputs;
+    std::vector<std::string> outputs; ///< files
     bool json = false;
-    bool freezes_sources = false;
 };
 
 void add_linear_point_options(CLI::App& command, LinearPointOptions& options);
 
-struct LinearPoint {
-    std::unique_ptr<Compilation> compilation;
-    std::unique_ptr<runtime::Simulation> simulation;
-    std::vector<analysis::ComponentMode> modes;
-    ExitCode exit_code = success; ///< not success: a message was printed
+/// Compiles, starts, and simulates up to the point. Nothing, with messages, on failure; `exit_code` then says why.
+std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCode& exit_code);
 
-    const TorsionModel& model() const { return simulation->model(); }
-    TorsionFrame& frame() { return simulation->frame(); }
-};
+/// Reports that the point cannot be analysed.
+ExitCode cannot_linearize(const Error& error);
 
-/// Compiles, starts, and simulates up to the point.
-LinearPoint operating_point(const LinearPointOptions& options);
-
-/// Starts the same model with one parameter changed; false, with messages, on failure.
-bool move_operating_point(LinearPoint& point, const LinearPointOptions& options, std::uint32_t variable, double value);
-
-/// Reports that the point cannot be linearized.
-ExitCode cannot_linearize(LinearPoint& point, const std::string& problem);
+void print_result(const LinearPointOptions& options, const std::string& json, const std::string& text);
+/// Writes the files of `-o`.
+ExitCode write_files(const LinearPointOptions& options, const std::function<void(const std::string& path)>& write);
 
 } // namespace torsion::driver

@@ -4,9 +4,7 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/streams.h"
 
-#include "compiler/native/code_modules.h"
 #include "compiler/source/diagnostic.h"
-#include "torsion/missing_library.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -108,10 +106,6 @@ int answer(int argc, char** argv) {
         return agreed(run(argc, argv));
     } catch (const std::bad_alloc&) {
         return refuse("error: not enough memory for this model", "", model_at_fault);
-    } catch (const torsion::native::ModuleError& error) {
-        return refuse("error[E106]: part of torsion cannot be loaded: ", error.what(), model_at_fault);
-    } catch (const torsion::runtime::MissingLibrary& error) {
-        return refuse("error[E106]: part of torsion cannot be loaded: ", error.what(), model_at_fault);
     } catch (const std::exception& error) {
         refuse("torsion: internal error: ", error.what(), internal_error);
         tell("This is a mistake in torsion; please report it together with the model.\n");

@@ -1,10 +1,9 @@
 #include "compiler/driver/model_options.h"
 
 #include "compiler/driver/console.h"
-#include "compiler/session/workshop.h"
+#include "compiler/driver/verbose.h"
 
 #include "compiler/support/input_file.h"
-#include "torsion/simulate.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -25,17 +24,17 @@ std::string trimmed(std::string_view text) {
 }
 
 /// The last value of a name counts.
-void put(std::vector<instance::Setting>& settings, std::string name, std::string value) {
-    for (auto& setting : settings) {
-        if (setting.name == name) {
-            setting.value = std::move(value);
+void put(std::vector<Setting>& settings, std::string name, std::string value) {
+    for (auto& [known, its] : settings) {
+        if (known == name) {
+            its = std::move(value);
             return;
         }
     }
-    settings.push_back({std::move(name), std::move(value)});
+    settings.emplace_back(std::move(name), std::move(value));
 }
 
-bool read_setting(std::string_view text, std::vector<instance::Setting>& settings) {
+bool read_setting(std::string_view text, std::vector<Setting>& settings) {
     const auto equals = text.find('=');
     if (equals == std::string_view::npos) return false;
     std::string name = trimmed(text.substr(0, equals));
@@ -50,7 +49,7 @@ constexpr std::size_t largest_setting_file = std::size_t{64} << 20;
 bool is_comment(std::string_view line) { return line.starts_with('#') || line.starts_with("//"); }
 
 /// Lines `name = value`; a line that begins with `#` or `//` is a comment.
-bool read_setting_file(const std::string& path, std::vector<instance::Setting>& settings, std::string& error) {
+bool read_setting_file(const std::string& path, std::vector<Setting>& settings, std::string& error) {
     std::string reason;
     std::optional<std::string> text = read_input_file(path, Pipes::Read, largest_setting_file, reason);
     if (!text) {
@@ -71,7 +70,7 @@ bool read_setting_file(const std::string& path, std::vector<instance::Setting>& 
 
 } // namespace
 
-bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& settings, std::string& error) {
+bool read_settings(const ModelOptions& options, std::vector<Setting>& settings, std::string& error) {
     for (const std::string& path : options.setting_files) {
         if (!read_setting_file(path, settings, error)) return false;
     }
@@ -124,25 +123,53 @@ std::vector<std::string> all_writing_folders(const ModelOptions& options) {
     return result;
 }
 
-std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std::string& error) {
-    PipelineOptions result;
+SessionOptions session_options(const ModelOptions& options) {
+    SessionOptions session{.library_paths = options.library_paths,
+                           .allow_external = options.allow_external,
+                           .is_strict = options.is_strict,
+                           .keeps_models = false,
+                           .writing_folders = all_writing_folders(options)};
+    if (options.has_no_cache) session.cache_folder = "";
+    return session;
+}
+
+std::optional<OpenedSession> open_session(const ModelOptions& options, std::string& error) {
     if (options.target.empty()) {
         error = "no model given: a class name (A.B.C) or a file (x.mo)";
         return std::nullopt;
     }
-    SessionOptions session{.library_paths = options.library_paths, .allow_external = options.allow_external, .is_strict = options.is_strict};
-    if (options.has_no_cache) session.cache_folder = "";
     try {
-        result = session::base_options(session);
+        OpenedSession opened{Session(session_options(options)), {.target = options.target, .model = options.model}};
+        if (!read_settings(options, opened.load.settings, error)) return std::nullopt;
+        return opened;
     } catch (const Error& wrong) {
         error = wrong.diagnostics().front().message;
         return std::nullopt;
     }
-    result.target = options.target;
-    result.model = options.model;
-    result.writing_folders = all_writing_folders(options);
-    if (!read_settings(options, result.settings, error)) return std::nullopt;
-    return result;
+}
+
+std::optional<Model> load_model(OpenedSession& opened, const ModelOptions& options, ExitCode& exit_code,
+                                const std::function<void(const CompilationRecord&, std::vector<Diagnostic>&)>& told) {
+    try {
+        return opened.session.load(opened.load);
+    } catch (const Error& error) {
+        std::vector<Diagnostic> diagnostics = error.diagnostics();
+        const CompilationRecord* compilation = error.compilation();
+        if (compilation != nullptr && told) told(*compilation, diagnostics);
+        print_messages(diagnostics);
+        exit_code = exit_code_of(diagnostics, model_at_fault);
+        if (compilation == nullptr) return std::nullopt;
+        if (!messages_are_json()) print_library_remarks(*compilation);
+        if (options.verbose) print_compilation(*compilation);
+        return std::nullopt;
+    }
+}
+
+ExitCode cannot_build(const Error& error) {
+    print_messages(error.diagnostics());
+    const CompilationRecord* compilation = error.compilation(); // null: the compilation was good, a file could not be written
+    if (compilation != nullptr && !messages_are_json()) print_library_remarks(*compilation);
+    return exit_code_of(error.diagnostics(), compilation != nullptr ? model_at_fault : simulation_failed);
 }
 
 std::string wrong_pattern(const std::string& option, const std::string& pattern) {
@@ -159,12 +186,6 @@ std::string pattern_without_match(const std::string& option, const std::string& 
     const std::regex wanted(pattern);
     const auto matches = [&](const std::string& name) { return std::regex_search(name, wanted); };
     return matches("") || std::any_of(names.begin(), names.end(), matches) ? "" : fmt::format("{}: no variable's name matches `{}`", option, pattern);
-}
-
-std::vector<std::string> names_of(const TorsionModel& model) {
-    std::vector<std::string> names;
-    for (std::uint32_t i = 0; i < model.n_variables; ++i) names.emplace_back(runtime::text(model, model.variables[i].name));
-    return names;
 }
 
 } // namespace torsion::driver

@@ -1,8 +1,11 @@
 #pragma once
 // The options of every command with a model.
 
-#include "compiler/pipeline_options.h"
+#include "compiler/driver/exit_code.h"
 
+#include "torsion/session.h"
+
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,19 +35,33 @@ void add_message_option(CLI::App& command);
 void add_model_options(CLI::App& command, ModelOptions& options);
 
 /// --set-file and --set; the last value of a name counts. False, with a message about the command line.
-bool read_settings(const ModelOptions& options, std::vector<instance::Setting>& settings, std::string& error);
+bool read_settings(const ModelOptions& options, std::vector<Setting>& settings, std::string& error);
 
 /// Below which the model may write.
 std::vector<std::string> all_writing_folders(const ModelOptions& options);
 
-/// The options of the pipeline. Nothing, with a message about the command line, if the options are wrong.
-std::optional<PipelineOptions> pipeline_options(const ModelOptions& options, std::string& error);
+struct OpenedSession {
+    Session session;
+    LoadOptions load; ///< the model that the options name
+};
+/// Nothing, with a message about the command line, if the options are wrong.
+std::optional<OpenedSession> open_session(const ModelOptions& options, std::string& error);
+
+/// Loads the model. Nothing, with messages, if it is at fault; `exit_code` then says why. `told` hears of the compilation first.
+std::optional<Model> load_model(OpenedSession& opened, const ModelOptions& options, ExitCode& exit_code,
+                                const std::function<void(const CompilationRecord&, std::vector<Diagnostic>&)>& told = {});
+
+/// After a compilation for a library or an FMU that failed: the messages, and the code.
+ExitCode cannot_build(const Error& error);
+
+/// "Drive" of "Lib.Drive".
+inline std::string short_name(const std::string& name) { return name.substr(name.rfind('.') + 1); }
+
+SessionOptions session_options(const ModelOptions& options);
 
 /// Empty, or the message about an option that is no valid regular expression.
 std::string wrong_pattern(const std::string& option, const std::string& pattern);
 /// Empty, or the message about a regular expression that matches no name. An expression that matches the empty name, `^$`, requests none.
 std::string pattern_without_match(const std::string& option, const std::string& pattern, const std::vector<std::string>& names);
-/// Names of all variables.
-std::vector<std::string> names_of(const TorsionModel& model);
 
 } // namespace torsion::driver

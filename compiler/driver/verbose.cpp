@@ -2,20 +2,17 @@
 
 #include "compiler/driver/streams.h"
 
-#include "compiler/provenance/reading.h"
-
-#include <string>
-
 namespace torsion::driver {
 
-void print_library_remarks(const Compilation& compilation) {
-    for (const std::string& remark : provenance::library_remarks(compilation)) tell("note: {}\n", remark);
+void print_library_remarks(const CompilationRecord& compilation) {
+    for (const std::string& remark : compilation.remarks()) tell("note: {}\n", remark);
 }
 
-void print_reading(const Compilation& compilation) { tell_text(provenance::reading_text(compilation)); }
-
-void print_phases(const std::vector<Phase>& phases) {
-    for (const Phase& phase : phases) tell("  {:<12}{:>10.2f} ms\n", phase.name, 1e3 * phase.seconds);
+void print_compilation(const CompilationRecord& compilation) {
+    tell_text(compilation.reading());
+    for (const PhaseTime& phase : compilation.phases()) print_phase(phase.name, phase.seconds);
 }
+
+void print_phase(const std::string& name, double seconds) { tell("  {:<12}{:>10.2f} ms\n", name, 1e3 * seconds); }
 
 } // namespace torsion::driver

@@ -52,6 +52,20 @@ void EnergyRecorder::part(double weight, const double* values) {
     for (std::size_t kind = stored + 1; kind < kinds; ++kind) total_[kind] += weight * values[kind];
 }
 
+std::vector<EnergyRecorder::Component> EnergyRecorder::components() const {
+    std::map<flat::ComponentId, Component> all;
+    for (const Term& term : terms_) {
+        const flat::Component& component = flat_.components[term.component];
+        Component& entry = all[term.component];
+        entry.path = component.path, entry.class_name = std::string(flat_.strings[component.class_name]);
+        entry.total[term.kind] = term.kind == stored ? term.last - term.first : term.integral;
+        entry.largest[term.kind] = term.largest;
+    }
+    std::vector<Component> result;
+    for (auto& [id, entry] : all) result.push_back(std::move(entry));
+    return result;
+}
+
 std::string EnergyRecorder::section(const runtime::Energy& audit) const {
     const auto text = [](const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); };
     if (!audit.is_audited) return audit.obstacle.empty() ? std::string() : text({{"audited", false}, {"reason", audit.obstacle}});

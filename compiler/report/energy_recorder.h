@@ -24,6 +24,14 @@ public:
     void point(double time, const double* values) override;
     void part(double weight, const double* values) override;
 
+    /// Of a component, in J and W: what it stored, took and lost, and the largest values. The order of arrays: stored energy; supplied, dissipated,
+    /// unaccounted.
+    struct Component {
+        std::string path, class_name;
+        std::array<double, 4> total{}, largest{};
+    };
+    std::vector<Component> components() const;
+
     /// The section "energy" as JSON text, with the sums of the audit; empty without content.
     std::string section(const runtime::Energy& audit) const;
 

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <string_view>
 #include <unordered_set>
 
 namespace torsion::report {
@@ -18,6 +20,7 @@ namespace torsion::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using Receiver = std::function<void(std::string_view)>;
 
 /// `<` could end a <script> element; JSON has it only inside texts.
 std::string script_safe(const std::string& json) {
@@ -91,7 +94,7 @@ std::string data_of(const Page& page, const std::vector<std::string>& selected) 
 /// Writes columns as elements of their own; the page decodes each when it draws it.
 class ColumnWriter {
 public:
-    ColumnWriter(runtime::File& out, const Page& page) : out_(out), page_(page), is_written_(page.runs.size()) {
+    ColumnWriter(const Receiver& out, const Page& page) : out_(out), page_(page), is_written_(page.runs.size()) {
         for (std::size_t r = 0; r < page.runs.size(); ++r) is_written_[r].resize(page.runs[r].columns.size());
     }
 
@@ -119,12 +122,12 @@ private:
         element(run, "c" + std::to_string(c), base64(page_.runs[run].columns[c]));
     }
     void element(std::size_t run, const std::string& name, const std::string& text) {
-        out_.write("<script type=\"text/plain\" id=\"r" + std::to_string(run) + name + "\">");
-        out_.write(text);
-        out_.write("</script>\n");
+        out_("<script type=\"text/plain\" id=\"r" + std::to_string(run) + name + "\">");
+        out_(text);
+        out_("</script>\n");
     }
 
-    runtime::File& out_;
+    const Receiver& out_;
     const Page& page_;
     std::vector<std::vector<bool>> is_written_;
 };
@@ -136,15 +139,15 @@ std::string frame_with(std::string frame, const std::string& name, std::string_v
     return at == std::string::npos ? frame : frame.replace(at, mark.size(), text);
 }
 
-void write(runtime::File& out, const Page& page) {
+void write(const Receiver& out, const Page& page) {
     const std::vector<std::string> selected = !page.selected.empty() || page.runs.empty() ? page.selected : default_selection(page.runs.front());
     const std::string frame(files::html);
     const std::string mark = "@CONTENT@";
     const auto content = frame.find(mark);
     std::string head = frame_with(frame.substr(0, content), "STYLE", files::style); // texts of models come last: they are not ours
     head = frame_with(frame_with(head, "UPLOT_STYLE", files::uplot_style), "UPLOT_LICENCE", html_safe(std::string(files::uplot_licence)));
-    out.write(frame_with(head, "TITLE", html_safe(page.title)));
-    out.write("<script type=\"application/json\" id=\"page-data\">" + data_of(page, selected) + "</script>\n");
+    out(frame_with(head, "TITLE", html_safe(page.title)));
+    out("<script type=\"application/json\" id=\"page-data\">" + data_of(page, selected) + "</script>\n");
     ColumnWriter columns(out, page);
     columns.times();
     columns.first(selected);
@@ -152,10 +155,10 @@ void write(runtime::File& out, const Page& page) {
     for (const std::string_view piece : {std::string_view("<script nonce=\"torsion\">"), std::string_view(files::uplot_script),
                                          std::string_view("</script>\n<script nonce=\"torsion\">\n(() => {\n\"use strict\";\n"),
                                          std::string_view(files::script), std::string_view("})();\n</script>\n")}) {
-        out.write(piece);
+        out(piece);
     }
     columns.rest();
-    out.write(frame.substr(content + mark.size()));
+    out(frame.substr(content + mark.size()));
 }
 
 } // namespace
@@ -163,8 +166,14 @@ void write(runtime::File& out, const Page& page) {
 std::string write_page(const Page& page, const std::string& path) {
     runtime::File file(path);
     if (!file.open()) return file.error();
-    write(file, page);
+    write([&](std::string_view text) { file.write(text); }, page);
     return file.close() ? "" : file.error();
+}
+
+std::string page_text(const Page& page) {
+    std::string text;
+    write([&](std::string_view more) { text += more; }, page);
+    return text;
 }
 
 } // namespace torsion::report

@@ -43,5 +43,6 @@ std::vector<std::string> default_selection(const Trajectory& run);
 
 /// Writes the whole file or none. Empty, or the reason of the failure.
 std::string write_page(const Page& page, const std::string& path);
+std::string page_text(const Page& page);
 
 } // namespace torsion::report

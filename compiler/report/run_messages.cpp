@@ -2,8 +2,6 @@
 
 namespace torsion::report {
 
-namespace {
-
 source::Code code_of(const std::string& name) {
 #define TORSION_DIAGNOSTIC(id, severity, title)                                                                                                      \
     if (name == #id) return source::Code::id;
@@ -11,6 +9,8 @@ source::Code code_of(const std::string& name) {
 #undef TORSION_DIAGNOSTIC
     return source::Code::R302;
 }
+
+namespace {
 
 /// The line without surrounding white space.
 source::Span span_of_line(const source::SourceMap& sources, const std::string& path, std::uint32_t line) {

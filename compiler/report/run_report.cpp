@@ -29,7 +29,7 @@ std::string shown_path(const std::string& path, const Compilation& compilation, 
 
 void RunReport::attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
                        bool with_events) {
-    if (options_.path.empty()) return;
+    if (!is_wanted()) return;
     sorted_ = sorted;
     recorder_.emplace(options_.variables);
     sinks.push_back(&*recorder_);
@@ -39,14 +39,19 @@ void RunReport::attach(const TorsionModel& model, const structure::SortedModel* 
 }
 
 void RunReport::add_modes(runtime::Simulation& simulation, const std::string& title) {
-    if (!options_.path.empty()) modes_.push_back(modes_table(simulation, title));
+    if (is_wanted()) modes_.push_back(modes_table(simulation, title));
 }
 
-std::string RunReport::run_section(const Compilation& compilation, const RunRecord* run, const std::string& provenance) const {
+std::vector<EnergyRecorder::Component> RunReport::component_energy() const {
+    return energy_ ? energy_->components() : std::vector<EnergyRecorder::Component>();
+}
+
+std::string RunReport::run_section(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
+                                   const std::string& provenance) const {
     Json json;
-    json["summary"] = Json::parse(json_summary(compilation, run), nullptr, false);
+    json["summary"] = Json::parse(json_summary(compilation, run, &said), nullptr, false);
     json["messages"] = Json::array();
-    for (const source::Diagnostic& d : compilation.diagnostics.all()) {
+    for (const source::Diagnostic& d : said.all()) {
         const char* const words[] = {"note", "warning", "error"};
         json["messages"].push_back(
             {{"severity", words[static_cast<int>(d.severity())]}, {"text", source::render(d, compilation.sources, {.base = options_.folder})}});
@@ -55,8 +60,17 @@ std::string RunReport::run_section(const Compilation& compilation, const RunReco
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-bool RunReport::write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance) {
-    if (options_.path.empty()) return true;
+std::string RunReport::write(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
+                             const std::function<std::string()>& provenance) {
+    return options_.path.empty() ? std::string() : write_page(page_of(compilation, said, run, provenance()), options_.path);
+}
+
+std::string RunReport::text(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
+                            const std::function<std::string()>& provenance) {
+    return page_text(page_of(compilation, said, run, provenance()));
+}
+
+Page RunReport::page_of(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run, const std::string& provenance) {
     const std::string& full = compilation.model_name.empty() ? options_.target : compilation.model_name;
     Page page;
     page.title = full.substr(full.rfind('.') + 1);
@@ -72,11 +86,8 @@ bool RunReport::write(Compilation& compilation, const RunRecord* run, const std:
     if (events_) add("events", events_->section());
     if (energy_ && run != nullptr) add("energy", energy_->section(run->result.energy));
     add("modes", modes_section(modes_));
-    add("run", run_section(compilation, run, provenance()));
-    const std::string problem = write_page(page, options_.path);
-    if (problem.empty()) return true;
-    compilation.diagnostics.report(source::Code::E102, {}, "--report: " + problem);
-    return false;
+    add("run", run_section(compilation, said, run, provenance));
+    return page;
 }
 
 } // namespace torsion::report

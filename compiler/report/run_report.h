@@ -15,10 +15,11 @@
 namespace torsion::report {
 
 struct RunReportOptions {
-    std::string path;      ///< of the page; empty: no page
+    std::string path;      ///< of the page; empty: no page is written
     std::string variables; ///< regular expression, empty: all
     std::string target;    ///< the model as the user named it
     std::string folder;    ///< removed from paths below it
+    bool has_text = false; ///< the page is asked for as a text
 };
 
 class RunReport {
@@ -33,12 +34,23 @@ public:
     /// Adds the vibrations at the present point of the simulation, if a report is requested and the analysis succeeds.
     void add_modes(runtime::Simulation& simulation, const std::string& title);
 
-    /// Writes the page. `run` is null if nothing was simulated; `provenance`: the same record as in results. False, with a message in the
-    /// compilation, if the page cannot be written.
-    bool write(Compilation& compilation, const RunRecord* run, const std::function<std::string()>& provenance);
+    /// Writes the page. `said`: messages of the compilation and of the run; `run` is null if nothing was simulated; `provenance`: the same record as
+    /// in results. Empty, or the reason why the page cannot be written.
+    std::string write(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
+                      const std::function<std::string()>& provenance);
+    /// The page as a text.
+    std::string text(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
+                     const std::function<std::string()>& provenance);
+
+    /// What each component stored and lost; empty if nothing was audited.
+    std::vector<EnergyRecorder::Component> component_energy() const;
 
 private:
-    std::string run_section(const Compilation& compilation, const RunRecord* run, const std::string& provenance) const;
+    Page page_of(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run, const std::string& provenance);
+    std::string run_section(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
+                            const std::string& provenance) const;
+
+    bool is_wanted() const { return !options_.path.empty() || options_.has_text; }
 
     RunReportOptions options_;
     const structure::SortedModel* sorted_ = nullptr;

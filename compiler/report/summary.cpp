@@ -196,7 +196,7 @@ std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     return text;
 }
 
-std::string json_summary(const Compilation& compilation, const RunRecord* run) {
+std::string json_summary(const Compilation& compilation, const RunRecord* run, const source::Diagnostics* said) {
     Json json;
     json["model"] = compilation.model_name;
     json["ok"] = compilation.ok && (run == nullptr || run->result.ok);
@@ -217,7 +217,7 @@ std::string json_summary(const Compilation& compilation, const RunRecord* run) {
         json["libraries"].push_back(
             {{"name", package.name}, {"version", package.version}, {"path", package.entry.string()}, {"reason", package.reason}});
     }
-    json["diagnostics"] = Json::parse(source::render_json(compilation.diagnostics, compilation.sources), nullptr, false);
+    json["diagnostics"] = Json::parse(source::render_json(said != nullptr ? *said : compilation.diagnostics, compilation.sources), nullptr, false);
     return json.dump(2, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8
 }
 

@@ -26,7 +26,8 @@ struct RunRecord {
 
 /// `run` is null if nothing was simulated.
 std::string text_summary(const Compilation& compilation, const RunRecord* run);
-std::string json_summary(const Compilation& compilation, const RunRecord* run);
+/// `said`: messages of the compilation and of the run; null: the compilation has them all.
+std::string json_summary(const Compilation& compilation, const RunRecord* run, const source::Diagnostics* said = nullptr);
 
 /// The result of a check without errors, without the name: `5 equations → 0 states; open: flange_a, flange_b`.
 std::string verdict(const Compilation& compilation);

@@ -96,6 +96,9 @@ LinearizeOptions linear_of(const TorsLinearOptions* given) {
     options.gap = from.gap == 1 ? GapState::Closed : from.gap == 2 ? GapState::Open : GapState::Current;
     options.freeze_sources = from.freeze_sources != 0;
     options.outputs = session::texts_of(from.outputs, from.n_outputs);
+    if (!std::isnan(from.campbell_low) || !std::isnan(from.campbell_high)) options.campbell = std::pair(from.campbell_low, from.campbell_high);
+    session::check_list(from.orders, from.n_orders);
+    if (from.orders != nullptr) options.orders.assign(from.orders, from.orders + from.n_orders);
     return options;
 }
 
@@ -109,7 +112,8 @@ const std::vector<std::string>* names_of(const TorsLinearization* system, char o
 extern "C" {
 
 void tors_linear_defaults(TorsLinearOptions* options) {
-    if (options != nullptr) *options = {sizeof(TorsLinearOptions), 0, session::default_run(), nullptr, 0, NAN, nullptr, 0, 0, 0};
+    if (options != nullptr)
+        *options = {sizeof(TorsLinearOptions), 0, session::default_run(), nullptr, 0, NAN, nullptr, 0, 0, 0, NAN, NAN, nullptr, 0};
 }
 
 TorsLinearization* tors_linearize(const TorsModel* model, const TorsLinearOptions* options, TorsError** error) {
@@ -167,7 +171,8 @@ void tors_modes_free(TorsModes* modes) { delete modes; }
 
 void tors_sweep_defaults(TorsSweepOptions* options) {
     if (options == nullptr) return;
-    *options = {sizeof(TorsSweepOptions), 0, session::default_run(), nullptr, 0, nullptr, 0, nullptr, 0, 0, 0, nullptr, nullptr, nullptr};
+    *options = {
+        sizeof(TorsSweepOptions), 0, session::default_run(), nullptr, 0, nullptr, 0, nullptr, 0, 0, 0, nullptr, nullptr, nullptr, nullptr, 0, 0};
 }
 
 TorsTable* tors_sweep(const TorsModel* model, const TorsSweepOptions* given, TorsError** error) {
@@ -190,6 +195,8 @@ TorsTable* tors_sweep(const TorsModel* model, const TorsSweepOptions* given, Tor
                 return tell(data, 0, p.fraction, static_cast<int64_t>(p.failed), static_cast<int64_t>(p.finished)) != 0;
             };
         if (from.cancel != nullptr) options.cancel = &from.cancel->flag;
+        options.path = text_of(from.path);
+        options.restart = from.restart != 0;
         return new TorsTable{model->model.sweep(options)};
     });
 }

@@ -24,7 +24,9 @@ struct TorsModel {
 struct TorsResult {
     torsion::Result result;
     mutable std::mutex mutex; ///< of the texts, which are made when they are asked for
-    mutable std::string summary, messages, provenance, svg;
+    mutable std::string summary, messages, provenance, svg, report;
+    std::vector<torsion::ComponentEnergy> energies;
+    bool has_energies = false;
 };
 
 struct TorsRunner {

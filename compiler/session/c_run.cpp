@@ -119,6 +119,7 @@ const TorsResult* tors_runner_run(TorsRunner* runner, TorsError** error) {
         result.result = runner->runner.run();
     });
     result.summary.clear(), result.messages.clear(), result.provenance.clear(), result.svg.clear();
+    result.report.clear(), result.energies.clear(), result.has_energies = false;
     return status == TORS_OK ? &result : nullptr;
 }
 

@@ -21,6 +21,15 @@ const source::SourceMap& sources_of(const DiagnosticOrigin& origin) {
     return origin.sources ? *origin.sources : none;
 }
 
+/// A diagnostic that the caller made has none: it has no place in a text.
+DiagnosticOrigin origin_of(const Diagnostic& diagnostic) {
+    if (diagnostic.origin) return *diagnostic.origin;
+    DiagnosticOrigin made{{report::code_of(diagnostic.code), diagnostic.message, {}, diagnostic.label}, nullptr, 0};
+    made.diagnostic.notes = diagnostic.notes;
+    made.diagnostic.help = diagnostic.help;
+    return made;
+}
+
 std::string text_of(const std::vector<Diagnostic>& diagnostics) {
     std::string text = render(diagnostics);
     while (text.ends_with('\n')) text.pop_back();
@@ -30,8 +39,8 @@ std::string text_of(const std::vector<Diagnostic>& diagnostics) {
 } // namespace
 
 std::string render(const Diagnostic& diagnostic, const RenderOptions& options) {
-    if (!diagnostic.origin) return diagnostic.message + "\n";
-    return source::render(diagnostic.origin->diagnostic, sources_of(*diagnostic.origin), {options.colour, base_of(options)});
+    const DiagnosticOrigin origin = origin_of(diagnostic);
+    return source::render(origin.diagnostic, sources_of(origin), {options.colour, base_of(options)});
 }
 
 std::string render(std::span<const Diagnostic> diagnostics, const RenderOptions& options) {
@@ -44,14 +53,22 @@ std::string render(std::span<const Diagnostic> diagnostics, const RenderOptions&
 
 std::string render_json(std::span<const Diagnostic> diagnostics) {
     std::string text;
+    std::size_t omitted = 0;
+    const auto add = [&](const std::string& array) { text += (text.empty() ? "" : ",") + array.substr(1, array.size() - 2); }; // [{…}]
     for (const Diagnostic& diagnostic : diagnostics) {
-        if (!diagnostic.origin) continue;
+        const DiagnosticOrigin origin = origin_of(diagnostic);
         source::Diagnostics one;
-        const source::Diagnostic& from = diagnostic.origin->diagnostic;
+        const source::Diagnostic& from = origin.diagnostic;
         if (from.is_strict) one.be_strict();
         one.report(from.code, from.span, from.message, from.label) = from;
-        const std::string array = source::render_json(one, sources_of(*diagnostic.origin)); // [{…}]
-        text += (text.empty() ? "" : ",") + array.substr(1, array.size() - 2);
+        add(source::render_json(one, sources_of(origin)));
+        omitted += origin.omitted;
+    }
+    if (omitted > 0) {
+        source::Diagnostics many; // its last element tells how many there are
+        for (std::size_t i = 0; i < source::Diagnostics::limit + omitted; ++i) many.report(source::Code::C101, {}, "");
+        const std::string array = source::render_json(many, {});
+        add("[" + array.substr(array.rfind('{')));
     }
     return "[" + text + "]";
 }
@@ -59,13 +76,16 @@ std::string render_json(std::span<const Diagnostic> diagnostics) {
 struct Error::Content {
     std::vector<Diagnostic> diagnostics;
     std::shared_ptr<const Result> partial;
+    std::shared_ptr<const CompilationRecord> compilation;
 };
 
-Error::Error(std::vector<Diagnostic> diagnostics, std::shared_ptr<const Result> partial)
-    : std::runtime_error(text_of(diagnostics)), content_(std::make_shared<Content>(Content{std::move(diagnostics), std::move(partial)})) {}
+Error::Error(std::vector<Diagnostic> diagnostics, std::shared_ptr<const Result> partial, std::shared_ptr<const CompilationRecord> compilation)
+    : std::runtime_error(text_of(diagnostics)),
+      content_(std::make_shared<Content>(Content{std::move(diagnostics), std::move(partial), std::move(compilation)})) {}
 Error::~Error() = default;
 const std::vector<Diagnostic>& Error::diagnostics() const noexcept { return content_->diagnostics; }
 const Result* Error::partial() const noexcept { return content_->partial.get(); }
+const CompilationRecord* Error::compilation() const noexcept { return content_->compilation.get(); }
 
 } // namespace torsion
 

@@ -1,6 +1,7 @@
 #include "compiler/report/summary.h"
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/guard.h"
+#include "compiler/session/record_state.h"
 #include "compiler/session/run.h"
 
 #include "torsion/session.h"
@@ -22,6 +23,8 @@ std::span<const Component> Model::components() const { return state_->descriptio
 std::span<const Diagnostic> Model::diagnostics() const { return state_->diagnostics(); }
 std::string Model::verdict() const { return report::verdict(*state_->compilation()); }
 
+CompilationRecord Model::compilation() const { return *session::record_of(state_->shared_compilation(), state_->options()); }
+
 const Parameter* Model::parameter(std::string_view name) const {
     const auto found = state_->description().parameter_rows.find(name);
     return found == state_->description().parameter_rows.end() ? nullptr : &state_->description().parameters[found->second];
@@ -38,9 +41,9 @@ Result Model::simulate(const SimulateOptions& options) const {
         session::Run run(*state_, std::make_shared<const SimulateOptions>(options));
         auto result = std::make_shared<Result::State>();
         run(run.ready().values, *result);
-        if (result->status != RunStatus::Failed) return Result(std::move(result));
+        if (result->status != RunStatus::Failed && result->page_problem.empty()) return Result(std::move(result));
         const std::shared_ptr<Compilation>& compilation = result->compilation;
-        auto diagnostics = session::values_of(result->run.messages, session::Sources(compilation, &compilation->sources));
+        auto diagnostics = session::values_of(result->messages().messages, session::Sources(compilation, &compilation->sources));
         throw Error(std::move(diagnostics), std::make_shared<const Result>(Result(std::move(result))));
     });
 }

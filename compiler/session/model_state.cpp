@@ -3,8 +3,10 @@
 #include "compiler/library/files.h"
 #include "compiler/open_library.h"
 #include "compiler/pipeline.h"
+#include "compiler/report/modes_section.h"
 #include "compiler/select_model.h"
 #include "compiler/session/diagnostics.h"
+#include "compiler/session/record_state.h"
 #include "compiler/solver_choice.h"
 
 #include <fmt/format.h>
@@ -17,23 +19,36 @@ namespace torsion {
 
 using session::Variant;
 
-Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, std::shared_ptr<Compilation> compilation)
-    : workshop_(std::move(workshop)), options_(std::move(options)),
-      first_(std::make_shared<const Variant>(compilation, std::map<std::string, std::string>())), description_(*compilation),
+Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, const Form& form, std::shared_ptr<Compilation> compilation)
+    : workshop_(std::move(workshop)), options_(std::move(options)), form_(form),
+      first_(std::make_shared<const Variant>(compilation, std::map<std::string, std::string>())),
       diagnostics_(session::values_of(compilation->diagnostics, session::Sources(compilation, &compilation->sources))) {
-    auto texts = std::make_shared<library::Documents>(); // this model keeps its texts
-    if (!options_.text) {
-        for (const library::ReadFile& file : compilation->files_read) {
-            for (std::uint32_t i = 0; i < compilation->sources.size(); ++i) {
-                const source::SourceFile& source = compilation->sources[source::FileId(i)];
-                if (source.path() == file.path) texts->set(file.path, std::string(source.text()));
-            }
-        }
-    }
-    options_.library.documents = std::move(texts);
+    options_.goes_on = {};
     std::error_code ignored;
     folder_ = std::filesystem::current_path(ignored);
     if (is_opened()) library_values_ = library_settings(options_.settings, *compilation);
+}
+
+const session::Description& Model::State::description() const {
+    std::call_once(description_once_, [&] { description_ = std::make_unique<const session::Description>(*compilation()); });
+    return *description_;
+}
+
+/// A model keeps its texts.
+std::shared_ptr<const library::Documents> Model::State::texts() const {
+    std::call_once(texts_once_, [&] {
+        auto texts = std::make_shared<library::Documents>();
+        const Compilation& its = *compilation();
+        std::map<std::string_view, const source::SourceFile*> by_path;
+        for (std::uint32_t i = 0; i < its.sources.size(); ++i)
+            by_path.insert_or_assign(its.sources[source::FileId(i)].path(), &its.sources[source::FileId(i)]);
+        for (const library::ReadFile& file : its.files_read) {
+            if (const auto found = by_path.find(file.path); found != by_path.end() && !options_.text)
+                texts->set(file.path, std::string(found->second->text()));
+        }
+        texts_ = std::move(texts);
+    });
+    return texts_;
 }
 
 bool Model::State::is_opened() const { return !options_.text && is_library(options_.target); }
@@ -61,31 +76,41 @@ void make_absolute(PipelineOptions& options, const std::filesystem::path& folder
 
 PipelineOptions Model::State::options_with(const Values& set) const {
     PipelineOptions options = options_;
+    options.library.documents = texts();
     std::error_code ignored;
     if (std::filesystem::current_path(ignored) != folder_) make_absolute(options, folder_);
     session::add_settings(set, options.settings);
     return options;
 }
 
+namespace {
+
+/// The forms of the equations that solvers want.
+std::string form_of(const std::string& solver) { return solver == automatic || solver == "ida" ? solver : "cvode"; }
+
+/// Whether code that was made for `has` does what `wants` asks for.
+bool serves(const CodeOptions& has, const CodeOptions& wants) {
+    return has.solver == wants.solver && has.interpret == wants.interpret && has.freeze_sources == wants.freeze_sources &&
+           (has.energy || !wants.energy) && (has.report || !wants.report) &&
+           (!wants.linearization || (has.linearization && has.report == wants.report));
+}
+
+} // namespace
+
 // `auto` has one of the two forms; a solver that wants that one needs no other code.
 Model::State::Form Model::State::settled(const Form& form) const {
+    if (is_opened()) return form_;
     Form result = form;
-    const bool is_residual = used_solver(automatic, *compilation()) == "ida";
-    if (is_residual == (form.solver == "ida")) result.solver = automatic;
-    else if (form.solver != automatic) result.solver = form.solver == "ida" ? "ida" : "cvode";
-    if (is_opened()) result = {};
+    result.solver = form_of(form.solver);
+    if (form_of(form_.solver) == automatic && (used_solver(automatic, *compilation()) == "ida") == (form.solver == "ida")) result.solver = automatic;
     return result;
 }
 
 std::shared_ptr<const Variant> Model::State::make(const Values& compiled_in, const Form& form) {
     PipelineOptions options = options_with(compiled_in);
-    options.native.interpret = form.interpret;
-    options.lowering.linearization = form.linearization;
-    options.lowering.energy = !form.linearization;
-    options.has_source_inputs = form.source_inputs;
-    ask_for_form(form.solver, options.lowering);
+    session::ask_for(form, options);
     auto compilation = workshop_->compile(options);
-    if (!compilation->ok) session::refuse(compilation->diagnostics, session::Sources(compilation, &compilation->sources));
+    if (!compilation->ok) session::refuse(compilation, options);
     std::map<std::string, std::string> values;
     for (const auto& [name, value] : compiled_in) values.emplace(name, session::setting_text(value));
     return std::make_shared<const Variant>(std::move(compilation), std::move(values));
@@ -93,14 +118,14 @@ std::shared_ptr<const Variant> Model::State::make(const Values& compiled_in, con
 
 /// Only what a run cannot take; numbers become texts of the parameter's type.
 Values Model::State::to_compile(const Values& set, const Form& form) const {
-    const Form usual = {.solver = settled(form).solver};
+    const bool is_usual = settled(form).solver == form_of(form_.solver);
     Values result;
     for (const auto& [name, value] : set) {
         std::string ignored;
-        if (usual.solver == automatic && first_->assignments({{name, value}}, ignored)) continue;
-        const auto known = description_.parameter_rows.find(name);
+        if (is_usual && first_->assignments({{name, value}}, ignored)) continue;
+        const auto known = description().parameter_rows.find(name);
         const double* number = std::get_if<double>(&value);
-        const bool is_truth = known != description_.parameter_rows.end() && description_.parameters[known->second].type == Type::Boolean;
+        const bool is_truth = known != description().parameter_rows.end() && description().parameters[known->second].type == Type::Boolean;
         if (number != nullptr && is_truth && (*number == 0 || *number == 1)) result.emplace(name, *number == 1 ? "true" : "false");
         else result.emplace(name, value);
     }
@@ -121,7 +146,9 @@ Model::State::Ready Model::State::ready_for(const Values& set, const Form& wante
     };
     std::string obstacle, ignored;
     std::optional<std::vector<session::Assignment>> values;
-    if (form == Form()) {
+    Form base = form_;
+    base.solver = form_of(form_.solver);
+    if (serves(base, form)) {
         values = first_->assignments(set, obstacle);
         if (values && first_->are_within_limits(*values)) return ready(first_, std::move(*values));
     }
@@ -163,6 +190,17 @@ Model::State::Ready Model::State::ready_for(const Values& set, const Form& wante
 } // namespace torsion
 
 namespace torsion::session {
+
+void ask_for(const CodeOptions& code, PipelineOptions& options) {
+    options.native.interpret = code.interpret;
+    lower::Options& lowering = options.lowering;
+    lowering.energy = code.energy;
+    lowering.energy_terms = code.report;
+    lowering.linearization = code.linearization;
+    lowering.most_linearized_states = code.report ? report::most_states_on_page : lower::Options().most_linearized_states;
+    options.has_source_inputs = code.freeze_sources;
+    ask_for_form(code.solver, lowering);
+}
 
 void check_solver(const std::string& name) {
     if (name == automatic) return;

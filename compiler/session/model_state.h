@@ -16,14 +16,10 @@
 namespace torsion {
 
 struct Model::State : std::enable_shared_from_this<Model::State> {
-    State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, std::shared_ptr<Compilation> compilation);
+    State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, const CodeOptions& form, std::shared_ptr<Compilation> compilation);
 
     /// What the code is compiled for, beside values.
-    struct Form {
-        std::string solver = "auto"; ///< as the user named it
-        bool interpret = false, linearization = false, source_inputs = false;
-        bool operator==(const Form&) const = default;
-    };
+    using Form = CodeOptions;
     struct Ready {
         std::shared_ptr<const session::Variant> variant;
         std::vector<session::Assignment> values;
@@ -36,10 +32,12 @@ struct Model::State : std::enable_shared_from_this<Model::State> {
     PipelineOptions options_with(const Values& set) const;
     bool is_opened() const; ///< a library of `torsion build`, which is not compiled here
     session::Workshop& workshop() { return *workshop_; }
-    const session::Description& description() const { return description_; }
+    const session::Description& description() const;
+    const PipelineOptions& options() const { return options_; } ///< as it was loaded
     const std::shared_ptr<Compilation>& compilation() const { return first_->compilation(); }
     session::Sources sources() const { return session::Sources(compilation(), &compilation()->sources); }
     std::span<const Diagnostic> diagnostics() const { return diagnostics_; }
+    std::shared_ptr<const Compilation> shared_compilation() const { return first_->compilation(); }
 
 private:
     struct Made {
@@ -50,12 +48,16 @@ private:
     Form settled(const Form& form) const;
     std::shared_ptr<const session::Variant> make(const Values& compiled_in, const Form& form);
     Values to_compile(const Values& set, const Form& form) const;
+    std::shared_ptr<const library::Documents> texts() const;
 
     std::shared_ptr<session::Workshop> workshop_;
     PipelineOptions options_;
+    Form form_;                    ///< of first_
     std::filesystem::path folder_; ///< to which its paths are relative
     std::shared_ptr<const session::Variant> first_;
-    session::Description description_;
+    mutable std::once_flag description_once_, texts_once_; ///< most programs need neither, and large models have long ones
+    mutable std::unique_ptr<const session::Description> description_;
+    mutable std::shared_ptr<const library::Documents> texts_; ///< of which it was made
     std::vector<Diagnostic> diagnostics_;
     std::vector<session::Assignment> library_values_; ///< of a compiled library: what it was loaded with
     std::mutex mutex_;
@@ -66,6 +68,8 @@ private:
 
 namespace torsion::session {
 
+/// Options of a compilation with code for this purpose.
+void ask_for(const CodeOptions& code, PipelineOptions& options);
 /// C101 for an unknown solver.
 void check_solver(const std::string& name);
 runtime::Options run_options(const RunOptions& options);

@@ -4,9 +4,13 @@
 #include "compiler/analysis/plot/shown_unit.h"
 #include "compiler/analysis/result/convert.h"
 #include "compiler/analysis/result/result_file.h"
+#include "compiler/report/run_messages.h"
 #include "compiler/report/summary.h"
 #include "compiler/session/description.h"
 #include "compiler/session/diagnostics.h"
+#include "compiler/session/guard.h"
+#include "compiler/session/page_of_columns.h"
+#include "compiler/session/record_state.h"
 #include "compiler/session/result_state.h"
 #include "compiler/session/run.h"
 
@@ -80,8 +84,8 @@ std::span<const double> Result::State::column(std::size_t number) const {
 
 std::vector<EventDescription> Result::State::events() const {
     std::vector<EventDescription> result;
-    if (!compilation) return result;
-    const TorsionModel& m = compilation->compiled->descriptor();
+    if (descriptor == nullptr) return result;
+    const TorsionModel& m = *descriptor;
     const auto component = [&](std::uint32_t row) { return row < m.n_components ? session::text_of(m, m.components[row].path) : std::string(); };
     for (const runtime::Event& event : raw_events) {
         if (event.kind == runtime::Event::Kind::Start || event.kind == runtime::Event::Kind::End) continue;
@@ -110,11 +114,23 @@ std::span<const EventDescription> Result::events() const {
     return *state_->described_events;
 }
 
+/// With that about the page, which is no message of the run.
+runtime::Result Result::State::messages() const {
+    runtime::Result told;
+    told.messages = run.messages;
+    if (page_problem.empty()) return told;
+    runtime::Message message;
+    message.code = "E102";
+    message.text = "--report: " + page_problem;
+    told.messages.push_back(std::move(message));
+    return told;
+}
+
 std::span<const Diagnostic> Result::diagnostics() const {
     const std::lock_guard lock(state_->mutex);
     if (!state_->diagnostics) {
         const session::Sources sources = state_->compilation ? session::Sources(state_->compilation, &state_->compilation->sources) : nullptr;
-        state_->diagnostics = session::values_of(state_->run.messages, sources);
+        state_->diagnostics = session::values_of(state_->messages().messages, sources);
     }
     return *state_->diagnostics;
 }
@@ -122,16 +138,58 @@ std::span<const Diagnostic> Result::diagnostics() const {
 const EnergyBalance& Result::energy() const { return state_->energy; }
 const RunStatistics& Result::statistics() const { return state_->statistics; }
 
+namespace {
+
+report::RunRecord with_page(const Result::State& state) {
+    report::RunRecord record = session::run_record_of(state);
+    if (state.options && state.page_problem.empty()) record.report = state.options->files.report;
+    return record;
+}
+
+} // namespace
+
 std::string Result::summary() const {
     if (!state_->compilation) return {};
-    report::RunRecord record;
-    record.result = state_->run;
-    record.solver = state_->solver;
-    record.seconds = state_->statistics.seconds;
+    const report::RunRecord record = with_page(*state_);
     return report::text_summary(*state_->compilation, &record);
 }
 
+std::string Result::json() const {
+    if (!state_->compilation) return {};
+    const report::RunRecord record = with_page(*state_);
+    source::Diagnostics said = state_->compilation->diagnostics;
+    report::add_run_messages(state_->messages(), state_->compilation->sources, said);
+    return report::json_summary(*state_->compilation, &record, &said);
+}
+
+std::span<const std::string> Result::fmu_log() const { return state_->fmu_log; }
+CompilationRecord Result::compilation() const {
+    const auto its = state_->compilation ? state_->compilation : std::make_shared<Compilation>(); // of a file: nothing is known
+    return *session::record_of(its, state_->of ? state_->of->options() : PipelineOptions());
+}
+
+const RunFiles& Result::files() const {
+    static const RunFiles none;
+    return state_->options ? state_->options->files : none;
+}
+
+std::string Result::report_html() const {
+    return session::guarded([&] { return state_->of ? session::page_of(*state_).html : session::page_of_columns(*this); });
+}
+
+std::vector<ComponentEnergy> Result::component_energy() const {
+    return session::guarded([&] {
+        std::vector<ComponentEnergy> result;
+        if (!state_->of || !state_->energy.is_audited) return result;
+        for (const auto& c : session::page_of(*state_).energy)
+            result.push_back(
+                {c.path, c.class_name, c.total[0], c.total[1], c.total[2], c.total[3], c.largest[0], c.largest[1], c.largest[2], c.largest[3]});
+        return result;
+    });
+}
+
 std::string Result::provenance() const {
+    if (state_->provenance_made) return state_->provenance_made();
     if (!state_->compilation) return state_->provenance;
     return session::provenance_of(*state_);
 }

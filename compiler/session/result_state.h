@@ -3,9 +3,12 @@
 
 #include "compiler/compilation.h"
 
+#include "compiler/report/summary.h"
+
 #include "torsion/session.h"
 #include "torsion/simulate.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -77,9 +80,19 @@ struct Result::State {
     std::vector<runtime::Event> raw_events;
     std::shared_ptr<const Model::State> of; ///< of a run: the model, and what was asked for
     std::shared_ptr<const SimulateOptions> options;
-    std::string provenance; ///< of a file
+    std::string provenance;                               ///< of a file
+    std::vector<std::pair<std::uint32_t, double>> values; ///< with which it ran: rows of variables
+    double seconds = 0;
+    std::vector<report::OutputFile> written;
+    std::string page_problem;                     ///< why the page of the options is not there
+    const TorsionModel* descriptor = nullptr;     ///< of a run
+    std::shared_ptr<const void> owner;            ///< of an FMU's descriptor
+    std::function<std::string()> provenance_made; ///< of an FMU's run
+    std::vector<std::string> fmu_log;
+    std::string fmu; ///< which kind of an FMU has run; empty: a model
 
     std::vector<EventDescription> events() const;
+    runtime::Result messages() const; ///< all of the run
     std::span<const double> column(std::size_t number) const;
 
     // Made when they are asked for:

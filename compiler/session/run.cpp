@@ -1,10 +1,10 @@
 #include "compiler/session/run.h"
 
-#include "compiler/open_library.h"
-#include "compiler/provenance/provenance.h"
+#include "compiler/report/run_messages.h"
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/input_file.h"
+#include "compiler/session/record_state.h"
 #include "compiler/units/display.h"
 
 #include "torsion/output.h"
@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <new>
 #include <utility>
 
@@ -58,22 +59,37 @@ bool MemorySink::row(const TorsionFrame& frame) {
     return true;
 }
 
-Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options)
+namespace {
+
+CodeOptions code_for(const SimulateOptions& options, bool has_page) {
+    const bool has_modes = has_page && options.input_file.empty() && options.inputs.names.empty();
+    return {.solver = options.run.solver, .interpret = options.interpret, .energy = options.energy, .report = has_page, .linearization = has_modes};
+}
+
+} // namespace
+
+Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, PageOfRun* page)
     : model_(model.shared_from_this()), shared_options_(std::move(options)), options_(*shared_options_),
-      ready_(model.ready_for(options_.set, {.solver = options_.run.solver, .interpret = options_.interpret}, options_.may_compile)),
-      columns_(ready_.variant->columns(options_.variables)), run_(run_options(options_.run)), instance_(ready_.variant) {
+      ready_(model.ready_for(options_.set, code_for(options_, page != nullptr || !options_.files.report.empty()), options_.may_compile)),
+      run_(run_options(options_.run)), instance_(ready_.variant), page_(page) {
+    if (options_.rows != Rows::None) columns_ = ready_.variant->columns(options_.variables), sinks_ = {&sink_};
     run_.solver = ready_.solver;
     run_.energy = options_.energy;
-    if (!options_.event_log.empty()) log_ = runtime::event_log(options_.event_log);
-    sinks_ = {&sink_};
-    if (options_.progress) {
-        run_.stop = stop_.get();
-        progress_ = [this](const runtime::Progress& p) {
-            if (!tell_progress(p)) *stop_ = true;
+    run_.trace_event = options_.trace_event;
+    if (options_.at_once) {
+        run_.at_once = [this](const runtime::Message& message) {
+            const std::shared_ptr<Compilation>& its = ready_.variant->compilation();
+            for (const Diagnostic& diagnostic : values_of(std::vector{message}, Sources(its, &its->sources))) options_.at_once(diagnostic);
         };
-    } else {
-        run_.stop = options_.cancel;
     }
+    files_ = FilesOfRun(options_, ready_.variant->model(), *ready_.variant->compilation(), [this] {
+        return provenance_of(model_->options_with(options_.set), options_, ready_.solver, *ready_.variant->compilation(), &ready_.variant->model());
+    });
+    files_.add_to(sinks_);
+    if (!options_.event_log.empty()) log_ = runtime::event_log(options_.event_log);
+    watch_ = std::make_unique<Watch>(options_);
+    run_.stop = watch_->stop();
+    progress_ = watch_->progress();
     open_inputs();
 }
 
@@ -118,11 +134,24 @@ void Run::open_inputs() {
     of_driven_ = std::make_unique<runtime::Simulation>(driven_->model());
 }
 
-bool Run::tell_progress(const runtime::Progress& p) {
+void Watch::begin() {
+    stop_ = false;
+    next_ = Clock::now() + progress_pause;
+}
+
+std::function<void(const runtime::Progress&)> Watch::progress() {
+    if (!options_.progress) return {};
+    begin();
+    return [this](const runtime::Progress& p) {
+        if (!tell(p)) stop_ = true;
+    };
+}
+
+bool Watch::tell(const runtime::Progress& p) {
     if (options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed)) return false;
     const auto now = Clock::now();
-    if (now < next_progress_) return true;
-    next_progress_ = now + progress_pause;
+    if (now < next_) return true;
+    next_ = now + progress_pause;
     try {
         return options_.progress({.time = p.time, .fraction = p.fraction, .events = p.events, .steps = p.steps});
     } catch (...) { // it must not cross the runtime, which knows no exceptions
@@ -131,8 +160,12 @@ bool Run::tell_progress(const runtime::Progress& p) {
     }
 }
 
+void Watch::rethrow() {
+    if (thrown_) throw OfCaller{std::exchange(thrown_, nullptr)};
+}
+
 std::size_t Run::rows_expected() const {
-    if (options_.rows == Rows::Ends) return 4;
+    if (options_.rows == Rows::Ends || options_.rows == Rows::None) return 4;
     const double* e = ready_.variant->model().start_time_stop_time_interval_tolerance;
     const double start = run_.start_time.value_or(e[0] == e[0] ? e[0] : 0), stop = run_.stop_time.value_or(e[1] == e[1] ? e[1] : start + 1);
     const double interval = run_.step_size.value_or(!run_.intervals && e[2] == e[2] ? e[2] : 0);
@@ -153,10 +186,18 @@ EnergyBalance balance_of(const runtime::Energy& e) {
 
 } // namespace
 
+void settle(Result::State& result) {
+    result.status = status_of(result.run);
+    result.energy = balance_of(result.run.energy);
+    const runtime::Statistics& s = result.run.statistics;
+    result.statistics = {s.steps, s.rows, s.time_events, s.state_events, s.right_hand_sides, s.jacobians, result.seconds};
+}
+
 void Run::operator()(const std::vector<Assignment>& values, Result::State& to) {
     const auto begin = Clock::now();
     to.set = columns_;
     to.compilation = ready_.variant->compilation();
+    to.descriptor = &ready_.variant->model();
     to.of = model_;
     to.options = shared_options_;
     to.model = to.compilation->model_name;
@@ -164,38 +205,93 @@ void Run::operator()(const std::vector<Assignment>& values, Result::State& to) {
     to.negated.clear();
     to.described_events.reset();
     to.diagnostics.reset();
+    to.values = values;
+    to.page_problem.clear();
     sink_.set(to, options_.rows, rows_expected());
-    runtime::Simulation& simulation = of_driven_ ? *of_driven_ : *instance_;
-    simulation.forget_settings();
-    for (const auto& [row, value] : values) simulation.set_parameter(row, value);
-    events_.set(to, log_.get());
+    simulation().forget_settings();
+    for (const auto& [row, value] : values) simulation().set_parameter(row, value);
+    events_.set(to, log_.get(), options_.events);
     run_.events = options_.events || log_ ? static_cast<runtime::EventSink*>(&events_) : nullptr;
-    *stop_ = false;
-    next_progress_ = begin + progress_pause;
-    to.run = simulation.run(run_, sinks_, progress_);
-    if (thrown_) throw OfCaller{std::exchange(thrown_, nullptr)};
-    to.status = status_of(to.run);
-    to.energy = balance_of(to.run.energy);
-    const runtime::Statistics& s = to.run.statistics;
-    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-    to.statistics = {s.steps, s.rows, s.time_events, s.state_events, s.right_hand_sides, s.jacobians, seconds};
+    watch_->begin();
+    if (is_on_page()) run_with_page(values, to);
+    else to.run = simulation().run(run_, sinks_, progress_, options_.trace), files_.tell_what_is_kept(to.run);
+    watch_->rethrow();
+    to.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    files_.write_provenance(to.run);
+    to.written = files_.written();
+    settle(to);
+    if (finish_page_) std::exchange(finish_page_, {})();
+}
+
+/// In a separate instance: the analysis must not influence the run.
+void Run::add_modes_at_start(const std::vector<Assignment>& values, report::RunReport& report) const {
+    const TorsionModel& model = simulation().model();
+    if (model.tangent == nullptr) return;
+    runtime::Simulation other(model);
+    for (const auto& [row, value] : values) other.set_parameter(row, value);
+    runtime::Options run = run_options(options_.run);
+    run.solver = ready_.solver;
+    run.energy = options_.energy;
+    if (other.initialize(run).ok) report.add_modes(other, "Vibrations at the start");
+}
+
+void Run::run_with_page(const std::vector<Assignment>& values, Result::State& to) {
+    const PipelineOptions pipeline = model_->options_with(options_.set);
+    report::RunReportOptions asked = report_options(pipeline, options_);
+    asked.has_text = page_ != nullptr;
+    std::error_code ignored;
+    asked.folder = std::filesystem::current_path(ignored).string();
+    const auto report = std::make_shared<report::RunReport>(std::move(asked));
+    const Compilation& compilation = *ready_.variant->compilation();
+    runtime::Options run = run_;
+    std::vector<runtime::Sink*> sinks = sinks_;
+    report->attach(simulation().model(), compilation.model ? &*compilation.model : nullptr, sinks, run, true);
+    to.run = simulation().run(run, sinks, progress_, options_.trace);
+    files_.tell_what_is_kept(to.run);
+    if (to.run.ok && !driven_) {
+        add_modes_at_start(values, *report);
+        report->add_modes(simulation(), "Vibrations at the end");
+    }
+    finish_page_ = [this, report, pipeline, &compilation, &to] {
+        source::Diagnostics said = compilation.diagnostics;
+        report::add_run_messages(to.run, compilation.sources, said);
+        const report::RunRecord record = run_record_of(to);
+        const auto provenance = [&] { return provenance_of(pipeline, options_, ready_.solver, compilation, &ready_.variant->model()); };
+        to.page_problem = report->write(compilation, said, &record, provenance);
+        if (page_ == nullptr) return;
+        page_->html = report->text(compilation, said, &record, provenance);
+        if (to.run.energy.is_audited) page_->energy = report->component_energy();
+    };
+}
+
+PageOfRun page_of(const Result::State& result) {
+    auto options = std::make_shared<SimulateOptions>(*result.options);
+    options->rows = Rows::None;
+    options->event_log.clear();
+    options->files = {.variables = options->files.variables};
+    options->progress = {}, options->trace = {}, options->at_once = {}, options->cancel = nullptr;
+    if (result.status == RunStatus::Stopped) // the page ends where the result ends
+        options->run.max_steps = std::max<std::int64_t>(1, result.statistics.steps + result.statistics.time_events + result.statistics.state_events);
+    PageOfRun page;
+    Run run(const_cast<Model::State&>(*result.of), options, &page);
+    Result::State again;
+    run(result.values, again);
+    return page;
+}
+
+report::RunRecord run_record_of(const Result::State& result) {
+    report::RunRecord record;
+    record.result = result.run;
+    record.solver = result.solver;
+    record.seconds = result.seconds;
+    record.outputs = result.written;
+    record.fmu = result.fmu;
+    if (result.options) record.event_log = result.options->event_log;
+    return record;
 }
 
 std::string provenance_of(const Result::State& result) {
-    const PipelineOptions pipeline = result.of->options_with(result.options->set);
-    provenance::Request request;
-    request.target = pipeline.text ? "model.mo" : pipeline.target;
-    request.is_one_file = is_library(pipeline.target);
-    request.model = pipeline.model;
-    request.library_paths = pipeline.library.paths;
-    request.settings = pipeline.settings;
-    request.inputs = result.options->input_file;
-    request.interpret = result.options->interpret;
-    request.allow_external = pipeline.allow_external;
-    request.run = run_options(result.options->run);
-    request.run.solver = result.solver;
-    request.run.energy = result.options->energy;
-    return provenance::record_of(request, *result.compilation, &result.compilation->compiled->descriptor());
+    return provenance_of(result.of->options_with(result.options->set), *result.options, result.solver, *result.compilation, result.descriptor);
 }
 
 } // namespace torsion::session

@@ -1,6 +1,8 @@
 #pragma once
 // One run of a model into a result in memory.
 
+#include "compiler/report/run_report.h"
+#include "compiler/session/files_of_run.h"
 #include "compiler/session/model_state.h"
 #include "compiler/session/result_state.h"
 
@@ -37,11 +39,11 @@ private:
 
 class MemoryEvents final : public runtime::EventSink {
 public:
-    /// `file`: takes them, too; null: there is none.
-    void set(Result::State& to, runtime::EventSink* file) { to_ = &to, file_ = file; }
+    /// `file`: takes them, too; null: there is none. `keeps` false: only the file takes them.
+    void set(Result::State& to, runtime::EventSink* file, bool keeps) { to_ = &to, file_ = file, keeps_ = keeps; }
     bool begin(const TorsionModel& model) override { return to_->raw_events.clear(), file_ == nullptr || file_->begin(model); }
     bool event(const runtime::Event& event) override {
-        to_->raw_events.push_back(event);
+        if (keeps_) to_->raw_events.push_back(event);
         return file_ == nullptr || file_->event(event);
     }
     bool finish(bool complete) override { return file_ == nullptr || file_->finish(complete); }
@@ -50,19 +52,53 @@ public:
 private:
     Result::State* to_ = nullptr;
     runtime::EventSink* file_ = nullptr;
+    bool keeps_ = true;
+};
+
+/// Progress and cancellation of a run.
+class Watch {
+public:
+    explicit Watch(const SimulateOptions& options) : options_(options) {}
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+    void begin(); ///< of a run
+    const std::atomic<bool>* stop() const { return options_.progress ? &stop_ : options_.cancel; }
+    std::function<void(const runtime::Progress&)> progress(); ///< empty: nobody asks
+    void rethrow();                                           ///< what the caller's function has thrown
+
+private:
+    bool tell(const runtime::Progress& progress); ///< false: the run ends
+
+    const SimulateOptions& options_;
+    std::atomic<bool> stop_ = false;
+    std::chrono::steady_clock::time_point next_{};
+    std::exception_ptr thrown_;
+};
+
+/// Status, balance and statistics follow from the run.
+void settle(Result::State& result);
+
+/// A page that is asked for as a text.
+struct PageOfRun {
+    std::string html;
+    std::vector<report::EnergyRecorder::Component> energy;
 };
 
 /// Everything of a run but its values and its result.
 class Run {
 public:
-    Run(Model::State& model, std::shared_ptr<const SimulateOptions> options);
+    /// `page`: takes it, too; null: not asked for.
+    Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, PageOfRun* page = nullptr);
 
     /// Fills `to`, whose memory it reuses.
     void operator()(const std::vector<Assignment>& values, Result::State& to);
     const Model::State::Ready& ready() const { return ready_; }
 
 private:
-    bool tell_progress(const runtime::Progress& progress); ///< false: the run ends
+    runtime::Simulation& simulation() const { return of_driven_ ? *of_driven_ : *instance_; }
+    void run_with_page(const std::vector<Assignment>& values, Result::State& to);
+    bool is_on_page() const { return page_ != nullptr || !options_.files.report.empty(); }
+    void add_modes_at_start(const std::vector<Assignment>& values, report::RunReport& report) const;
     std::size_t rows_expected() const;
     void open_inputs();
 
@@ -74,17 +110,21 @@ private:
     runtime::Options run_;
     std::unique_ptr<fmu::Driven> driven_;
     std::unique_ptr<runtime::EventSink> log_;
+    FilesOfRun files_;
     Variant::Instance instance_;
+    PageOfRun* page_;
     std::unique_ptr<runtime::Simulation> of_driven_; ///< of a model with a table of inputs
     MemorySink sink_;
     MemoryEvents events_;
     std::vector<runtime::Sink*> sinks_;
     std::function<void(const runtime::Progress&)> progress_;
-    std::unique_ptr<std::atomic<bool>> stop_ = std::make_unique<std::atomic<bool>>(false);
-    std::chrono::steady_clock::time_point next_progress_{};
-    std::exception_ptr thrown_; ///< by the caller's function
+    std::unique_ptr<Watch> watch_;
+    std::function<void()> finish_page_; ///< when all messages are known
 };
 
 std::string provenance_of(const Result::State& result);
+report::RunRecord run_record_of(const Result::State& result);
+/// Runs the model once more, as for this result.
+PageOfRun page_of(const Result::State& result);
 
 } // namespace torsion::session

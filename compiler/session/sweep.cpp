@@ -15,6 +15,8 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <cstdlib>
+#include <fstream>
 #include <limits>
 #include <map>
 #include <mutex>
@@ -38,6 +40,35 @@ struct SweepTable::State {
         constexpr std::size_t most = 10000;
         const std::lock_guard lock(mutex);
         if (messages.size() < most) messages.emplace(row, words);
+    }
+
+    /// As in the file, with its end.
+    std::string line(std::size_t row) const {
+        std::string text = std::to_string(row + 1);
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (i == varied.size()) text += fmt::format(",{},{},{}", *status[row], steps[row], events[row]);
+            text += ',';
+            sweep::append_number(text, columns[i][row]);
+        }
+        return text + "\n";
+    }
+
+    /// A finished row of a file; other lines are passed over.
+    void take(std::string_view line) {
+        std::vector<std::string> cells = {""};
+        for (const char c : line) {
+            if (c == ',') cells.emplace_back();
+            else cells.back() += c;
+        }
+        const std::size_t row = std::strtoull(cells.front().c_str(), nullptr, 10) - 1; // of a text: huge
+        if (cells.size() != 4 + columns.size() || row >= status.size()) return;
+        const std::size_t first = varied.size() + 1; // status, steps, events
+        if (*status[row] != "stopped") return;
+        status[row] = text(cells[first]);
+        steps[row] = std::strtoll(cells[first + 1].c_str(), nullptr, 10), events[row] = std::strtoll(cells[first + 2].c_str(), nullptr, 10);
+        for (std::size_t i = 0; i < collected.size(); ++i) columns[varied.size() + i][row] = std::strtod(cells[first + 3 + i].c_str(), nullptr);
+        ++finished;
+        failed += *status[row] == sweep::good_status ? 0 : 1;
     }
 
     const std::string* text(std::string_view words) {
@@ -99,8 +130,9 @@ sweep::Variants variants_of(const SweepOptions& options, const session::Descript
 /// The threads of a sweep.
 class Crew {
 public:
-    Crew(const sweep::Job& job, const SweepOptions& options, SweepTable::State& table, std::size_t rows)
-        : job_(job), options_(options), table_(table), rows_(rows) {}
+    /// `missing`: the rows to run; `file`: takes them, too; null: there is none.
+    Crew(const sweep::Job& job, const SweepOptions& options, SweepTable::State& table, std::vector<std::uint64_t> missing, sweep::Table* file)
+        : job_(job), options_(options), table_(table), missing_(std::move(missing)), file_(file) {}
 
     void work(unsigned jobs) {
         std::vector<std::thread> threads;
@@ -129,7 +161,7 @@ private:
         if (!options_.progress || stop_) return;
         Progress progress;
         progress.finished = table_.finished, progress.failed = table_.failed;
-        progress.fraction = static_cast<double>(progress.finished) / static_cast<double>(rows_);
+        progress.fraction = static_cast<double>(progress.finished) / static_cast<double>(table_.status.size());
         try {
             if (!options_.progress(progress)) stop_ = true;
         } catch (...) {
@@ -141,7 +173,7 @@ private:
     void run() {
         try {
             sweep::Worker worker(job_, &stop_);
-            for (std::size_t row; !is_stopped() && (row = next_.fetch_add(1)) < rows_;) take(worker, row);
+            for (std::size_t next; !is_stopped() && (next = next_.fetch_add(1)) < missing_.size();) take(worker, missing_[next]);
         } catch (...) {
             const std::lock_guard lock(mutex_);
             thrown_ = std::current_exception();
@@ -162,12 +194,14 @@ private:
         if (!is_good) table_.keep_message(row, outcome.message);
         table_.failed += is_good ? 0 : 1;
         ++table_.finished;
+        if (file_ != nullptr && !file_->add(table_.line(row))) stop_ = true; // work() tells why
     }
 
     const sweep::Job& job_;
     const SweepOptions& options_;
     SweepTable::State& table_;
-    std::size_t rows_;
+    std::vector<std::uint64_t> missing_;
+    sweep::Table* file_;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> stop_ = false;
     std::mutex mutex_;
@@ -191,6 +225,33 @@ std::shared_ptr<SweepTable::State> empty_table(const sweep::Job& job) {
     return table;
 }
 
+/// The table on disk; null: none is asked for.
+std::unique_ptr<sweep::Table> file_of(const sweep::Job& job, const SweepOptions& options, SweepTable::State& table) {
+    if (options.path.empty()) return nullptr;
+    sweep::Table::Obstacle obstacle{};
+    std::string problem;
+    auto file = sweep::Table::open(
+        {options.path, table.header, sweep::fingerprint_of(job, TORSION_VERSION), job.variants.size(), sweep::status_cell(job), options.restart},
+        obstacle, problem);
+    if (!file && obstacle == sweep::Table::Obstacle::OtherSweep)
+        session::refuse(Code::E120, problem, "`restart` gives them up; another path keeps them");
+    if (!file) session::refuse(Code::E102, problem);
+    if (file->finished() == 0) return file;
+    std::ifstream rows(options.path + ".part");                                        // it holds what was finished before
+    for (std::string line; std::getline(rows, line) && !rows.eof();) table.take(line); // the last line may be a part of one
+    return file;
+}
+
+/// What the model was loaded with gives way to what is varied.
+PipelineOptions pipeline_of(const Model::State& model, const SweepOptions& options) {
+    PipelineOptions pipeline = model.options_with(options.set);
+    std::erase_if(pipeline.settings, [&](const instance::Setting& setting) {
+        const bool is_varied = std::any_of(options.vary.begin(), options.vary.end(), [&](const Varied& v) { return v.name == setting.name; });
+        return is_varied && !options.set.contains(setting.name);
+    });
+    return pipeline;
+}
+
 } // namespace
 
 SweepTable Model::sweep(const SweepOptions& options) const {
@@ -200,7 +261,7 @@ SweepTable Model::sweep(const SweepOptions& options) const {
         plan.variants = variants_of(options, state_->description());
         std::vector<std::string> collect;
         for (const auto& [name, expression] : options.collect) collect.push_back(name.empty() ? expression : name + "=" + expression);
-        if (!sweep::compile_models({state_->options_with(options.set), options.run.solver, collect}, plan)) {
+        if (!sweep::compile_models({pipeline_of(*state_, options), options.run.solver, collect}, plan)) {
             const std::shared_ptr<Compilation> compilation = std::move(plan.compilation);
             session::refuse(compilation->diagnostics, session::Sources(compilation, &compilation->sources));
         }
@@ -208,9 +269,19 @@ SweepTable Model::sweep(const SweepOptions& options) const {
         run.energy = false;
         const sweep::Job job{*plan.variants, plan.combinations, plan.models, plan.names, plan.settings, run};
         auto table = empty_table(job);
-        unsigned jobs = options.jobs > 0 ? options.jobs : sweep::has_foreign_code(plan) ? 1 : std::max(1u, std::thread::hardware_concurrency());
-        Crew crew(job, options, *table, job.variants.size());
-        crew.work(static_cast<unsigned>(std::min<std::size_t>(jobs, job.variants.size())));
+        const auto file = file_of(job, options, *table);
+        std::vector<std::uint64_t> missing;
+        for (std::size_t row = 0; row < job.variants.size(); ++row) {
+            if (*table->status[row] == "stopped") missing.push_back(row);
+        }
+        if (!missing.empty()) {
+            const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+            const unsigned jobs = options.jobs > 0 ? options.jobs : sweep::has_foreign_code(plan) ? 1 : cores;
+            const std::size_t most = missing.size();
+            Crew(job, options, *table, std::move(missing), file.get()).work(static_cast<unsigned>(std::min<std::size_t>(jobs, most)));
+        }
+        if (file && table->finished == job.variants.size()) file->finish();
+        if (file && !file->error().empty()) session::refuse(Code::E102, file->error());
         return SweepTable(std::move(table));
     });
 }
@@ -253,15 +324,7 @@ std::span<const double> SweepTable::operator[](std::string_view name) const {
 
 void SweepTable::write(const std::string& path) const {
     std::string text = state_->header + "\n";
-    for (std::size_t row = 0; row < rows(); ++row) {
-        text += std::to_string(row + 1);
-        for (std::size_t i = 0; i < state_->columns.size(); ++i) {
-            if (i == state_->varied.size()) text += fmt::format(",{},{},{}", status(row), steps()[row], events()[row]);
-            text += ',';
-            sweep::append_number(text, state_->columns[i][row]);
-        }
-        text += '\n';
-    }
+    for (std::size_t row = 0; row < rows(); ++row) text += state_->line(row);
     if (const std::string problem = runtime::write_file(path, text); !problem.empty()) session::refuse(source::Code::E102, problem);
 }
 

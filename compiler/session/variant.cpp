@@ -22,12 +22,22 @@ std::optional<double> number_of(std::string_view text) {
 } // namespace
 
 Variant::Variant(std::shared_ptr<Compilation> compilation, std::map<std::string, std::string> compiled_in)
-    : compilation_(std::move(compilation)), model_(compilation_->compiled->descriptor()), rows_(model_), compiled_in_(std::move(compiled_in)) {
-    runtime::Simulation before(model_);
-    TorsionFrame& frame = before.frame();
-    const bool has_values =
-        (model_.defaults == nullptr || model_.defaults(&frame) == 0) && (model_.parameters == nullptr || model_.parameters(&frame) == 0);
-    if (has_values) defaults_.assign(frame.p, frame.p + model_.n_p);
+    : compilation_(std::move(compilation)), model_(compilation_->compiled->descriptor()), compiled_in_(std::move(compiled_in)) {}
+
+const RowsByName& Variant::rows() const {
+    std::call_once(rows_once_, [&] { rows_ = std::make_unique<const RowsByName>(model_); });
+    return *rows_;
+}
+
+const std::vector<double>& Variant::defaults() const {
+    std::call_once(defaults_once_, [&] {
+        runtime::Simulation before(model_);
+        TorsionFrame& frame = before.frame();
+        const bool has_values =
+            (model_.defaults == nullptr || model_.defaults(&frame) == 0) && (model_.parameters == nullptr || model_.parameters(&frame) == 0);
+        if (has_values) defaults_.assign(frame.p, frame.p + model_.n_p);
+    });
+    return defaults_;
 }
 
 std::vector<std::string> Variant::literals_of(const TorsionVariable& variable) const {
@@ -68,8 +78,8 @@ std::optional<double> Variant::number(const Value& value, const TorsionVariable&
 // A 0 can decide the equations: a parameter that is 0 may be settled (structure/settle.h).
 bool Variant::is_of_same_kind(double value, std::uint32_t row) const {
     const TorsionVariable& variable = model_.variables[row];
-    if (variable.section != TORSION_P || variable.type == TORSION_BOOLEAN || variable.type == TORSION_ENUMERATION || defaults_.empty()) return true;
-    return (value == 0) == (defaults_[variable.index] == 0);
+    if (variable.section != TORSION_P || variable.type == TORSION_BOOLEAN || variable.type == TORSION_ENUMERATION || defaults().empty()) return true;
+    return (value == 0) == (defaults()[variable.index] == 0);
 }
 
 std::optional<std::vector<Assignment>> Variant::assignments(const Values& set, std::string& obstacle) const {
@@ -80,7 +90,7 @@ std::optional<std::vector<Assignment>> Variant::assignments(const Values& set, s
         const auto known = compiled_in_.empty() ? compiled_in_.end() : compiled_in_.find(name);
         if (known != compiled_in_.end()) ++compiled_in;
         if (known != compiled_in_.end() && known->second == setting_text(value)) continue;
-        const std::uint32_t row = rows_.changeable(name);
+        const std::uint32_t row = rows().changeable(name);
         const auto wanted = row != RowsByName::none ? number(value, model_.variables[row]) : std::nullopt;
         if (!wanted || !is_of_same_kind(*wanted, row)) return obstacle = name, std::nullopt;
         result.emplace_back(row, *wanted);

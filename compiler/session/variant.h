@@ -26,7 +26,7 @@ public:
 
     const TorsionModel& model() const { return model_; }
     const std::shared_ptr<Compilation>& compilation() const { return compilation_; }
-    const RowsByName& rows() const { return rows_; }
+    const RowsByName& rows() const;
 
     /// The assignments that give a run these values; nothing if another compilation is needed, of which `obstacle` is the reason.
     std::optional<std::vector<Assignment>> assignments(const Values& set, std::string& obstacle) const;
@@ -57,12 +57,14 @@ private:
     std::vector<std::string> literals_of(const TorsionVariable& variable) const;
     std::string broken_limit(const std::vector<Assignment>& values) const;
     bool is_of_same_kind(double value, std::uint32_t row) const;
+    const std::vector<double>& defaults() const;
 
     std::shared_ptr<Compilation> compilation_;
     const TorsionModel& model_;
-    RowsByName rows_;
+    mutable std::once_flag rows_once_, defaults_once_; ///< a run without values needs neither
+    mutable std::unique_ptr<const RowsByName> rows_;
     std::map<std::string, std::string> compiled_in_;
-    std::vector<double> defaults_; ///< of p, before a run; empty: unknown
+    mutable std::vector<double> defaults_; ///< of p, before a run; empty: unknown
 
     static constexpr std::size_t most_idle = 16;
     struct Limits {

@@ -3,6 +3,7 @@
 #include "compiler/open_library.h"
 #include "compiler/pipeline.h"
 #include "compiler/session/diagnostics.h"
+#include "compiler/session/guard.h"
 #include "compiler/session/installation.h"
 #include "compiler/session/model_state.h"
 #include "compiler/sweep/number.h"
@@ -53,12 +54,14 @@ std::string setting_text(const Value& value) {
     return number != nullptr ? sweep::number_text(*number) : std::get<std::string>(value);
 }
 
+void add_setting(const std::string& name, const std::string& value, std::vector<instance::Setting>& settings) {
+    const auto known = std::find_if(settings.begin(), settings.end(), [&](const instance::Setting& s) { return s.name == name; });
+    if (known != settings.end()) known->value = value;
+    else settings.push_back({name, value});
+}
+
 void add_settings(const Values& set, std::vector<instance::Setting>& settings) {
-    for (const auto& [name, value] : set) {
-        const auto known = std::find_if(settings.begin(), settings.end(), [&](const instance::Setting& s) { return s.name == name; });
-        if (known != settings.end()) known->value = setting_text(value);
-        else settings.push_back({name, setting_text(value)});
-    }
+    for (const auto& [name, value] : set) add_setting(name, setting_text(value), settings);
 }
 
 PipelineOptions base_options(const SessionOptions& options) {
@@ -76,11 +79,13 @@ PipelineOptions base_options(const SessionOptions& options) {
     base.library.cache_folder = base.native.cache_folder = options.cache_folder.value_or(cache_folder());
     base.allow_external = options.allow_external;
     base.is_strict = options.is_strict;
+    base.writing_folders = options.writing_folders;
     return base;
 }
 
-Workshop::Workshop(const SessionOptions& options) : base_(base_options(options)), documents_(std::make_shared<library::Documents>()) {
-    base_.library.trees = std::make_shared<syntax::TreeMemory>();
+Workshop::Workshop(const SessionOptions& options)
+    : base_(base_options(options)), keeps_models_(options.keeps_models), documents_(std::make_shared<library::Documents>()) {
+    if (keeps_models_) base_.library.trees = std::make_shared<syntax::TreeMemory>();
 }
 
 void Workshop::set_text(const std::string& path, std::string text, std::int64_t revision) {
@@ -107,7 +112,7 @@ std::optional<std::int64_t> Workshop::revision(const std::string& path) const {
 
 PipelineOptions Workshop::options_for(const std::string& target, const std::string& model, const Values& set) const {
     if (target.empty()) refuse(source::Code::C101, "no model given: a class name (A.B.C) or a file (x.mo)");
-    if (is_fmu(target)) refuse(source::Code::I190, "not supported: an FMU in a session", "`torsion simulate` runs it");
+    if (is_fmu(target)) refuse(source::Code::I190, "not supported: an FMU as a model of a session", "simulate_fmu() runs it");
     PipelineOptions options = base_;
     options.target = target;
     options.model = model;
@@ -124,6 +129,31 @@ PipelineOptions Workshop::options_for_text(const std::string& text, const std::s
     add_settings(set, options.settings);
     const std::lock_guard lock(mutex_);
     options.library.documents = documents_;
+    return options;
+}
+
+PipelineOptions Workshop::options_for(const LoadOptions& wanted) const {
+    PipelineOptions options =
+        wanted.text ? options_for_text(*wanted.text, wanted.model, wanted.set) : options_for(wanted.target, wanted.model, wanted.set);
+    for (const auto& [name, value] : wanted.settings) add_setting(name, value, options.settings);
+    if (!wanted.progress && wanted.cancel == nullptr) return options;
+    options.goes_on = [progress = wanted.progress, cancel = wanted.cancel](std::string_view stage) {
+        if (cancel != nullptr && cancel->load()) return false;
+        try {
+            return !progress || progress(stage);
+        } catch (...) {
+            throw OfCaller{std::current_exception()};
+        }
+    };
+    return options;
+}
+
+PipelineOptions Workshop::options_for_fmu(const LoadOptions& wanted) const {
+    PipelineOptions options = base_;
+    options.target = wanted.target;
+    options.model = wanted.model;
+    add_settings(wanted.set, options.settings);
+    for (const auto& [name, value] : wanted.settings) add_setting(name, value, options.settings);
     return options;
 }
 
@@ -165,11 +195,11 @@ void Workshop::count(const Compilation& compilation) {
 }
 
 std::shared_ptr<Compilation> Workshop::compile(const PipelineOptions& options) {
-    const bool is_kept = !options.object;
+    const bool is_kept = keeps_models_ && !options.object;
     const std::string key = is_kept ? key_of(options) : std::string();
     if (auto known = is_kept ? find(key, options.library.documents.get()) : nullptr) return known;
     const auto begin = fs::file_time_type::clock::now();
-    const bool is_compiled = !options.text && is_library(options.target);
+    const bool is_compiled = !options.text && !options.object && is_library(options.target);
     std::shared_ptr<Compilation> compilation = is_compiled ? open_library(options.target) : torsion::compile(options);
     count(*compilation);
     if (is_kept && !is_compiled && compilation->ok) keep(key, {compilation, std::make_shared<ReadFiles>(*compilation, options, begin)});
@@ -198,7 +228,7 @@ Session::Work Workshop::work() const {
 }
 
 void Workshop::forget() {
-    base_.library.trees->clear();
+    if (base_.library.trees) base_.library.trees->clear();
     const std::lock_guard lock(mutex_);
     kept_.clear();
 }

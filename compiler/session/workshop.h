@@ -27,6 +27,8 @@ public:
     /// For this session; throws for a wrong request (C101).
     PipelineOptions options_for(const std::string& target, const std::string& model, const Values& set) const;
     PipelineOptions options_for_text(const std::string& text, const std::string& model, const Values& set) const;
+    PipelineOptions options_for(const LoadOptions& options) const;
+    PipelineOptions options_for_fmu(const LoadOptions& options) const;
 
     /// The result may be at fault. With object code nothing is kept.
     std::shared_ptr<Compilation> compile(const PipelineOptions& options);
@@ -50,6 +52,7 @@ private:
     void count(const Compilation& compilation);
 
     PipelineOptions base_;
+    const bool keeps_models_;
     mutable std::mutex mutex_;
     std::shared_ptr<const library::Documents> documents_; ///< replaced as a whole: compilations under way keep theirs
     std::map<std::string, std::int64_t> revisions_;
@@ -65,6 +68,8 @@ PipelineOptions base_options(const SessionOptions& options);
 /// A setting as a text of Modelica. A number for a parameter whose type is not known is written as it is.
 std::string setting_text(const Value& value);
 void add_settings(const Values& set, std::vector<instance::Setting>& settings);
+/// The last value of a name counts, at the place of the first.
+void add_setting(const std::string& name, const std::string& value, std::vector<instance::Setting>& settings);
 
 } // namespace torsion::session
 

@@ -40,6 +40,67 @@ TEST_CASE("modes are those of the closed form") {
     CHECK(is_near(modes.modes[0].damping, 0.1, 1e-12));
 }
 
+TEST_CASE("critical speeds are where an order of the speed meets a mode") {
+    Session session;
+    const Model model = session.load_text(spring);
+    const double frequency = std::sqrt(4 - 0.04) / (2 * M_PI);
+    const Modes modes = model.modes({.campbell = std::pair(5.0, 30.0), .orders = {1, 2}});
+    REQUIRE(modes.critical_speeds.size() == 2);
+    CHECK(is_near(modes.critical_speeds[0].speed, 60 * frequency / 2, 1e-9));
+    CHECK(modes.critical_speeds[0].order == 2);
+    CHECK(is_near(modes.critical_speeds[1].speed, 60 * frequency, 1e-9));
+    CHECK(modes.critical_speeds[1].mode == 0);
+    CHECK(modes.json.find("critical_speeds") != std::string::npos);
+    CHECK(modes.svg.find("<svg") != std::string::npos);
+    CHECK(modes.csv.find(',') != std::string::npos);
+    CHECK(model.modes().critical_speeds.empty());
+    CHECK(code_of([&] { model.modes({.campbell = std::pair(30.0, 5.0)}); }) == "C101");
+    CHECK(code_of([&] { model.modes({.campbell = std::pair(5.0, INFINITY)}); }) == "C101");
+    CHECK(code_of([&] { model.modes({.campbell = std::pair(5.0, 30.0), .orders = {0}}); }) == "C101");
+    CHECK(code_of([&] { model.modes({.campbell = std::pair(5.0, 30.0), .orders = {}}); }) == "C101");
+}
+
+TEST_CASE("a model that was loaded with a value is swept over the same parameter") {
+    Session session;
+    const Model model = session.load_text(spring, {}, {{"c", 9.0}, {"d", 1.0}});
+    const SweepTable table = model.sweep({.vary = {{"c", {1, 4}, {}}}, .collect = {{"x", "final(x)"}}});
+    CHECK(table["x"][1] == model.simulate({.set = {{"c", 4.0}}})["x"].back()); // d stays 1
+    CHECK(table["x"][1] != session.load_text(spring).simulate({.set = {{"c", 4.0}}})["x"].back());
+    CHECK(code_of([&] { model.sweep({.vary = {{"c", {1, 4}, {}}}, .set = {{"c", 2.0}}}); }) == "C120");
+}
+
+TEST_CASE("a table on disk goes on where it was stopped") {
+    Session session;
+    const Model model = session.load_text(spring);
+    const std::string path = temporary("resumed.csv");
+    std::vector<double> many(2000);
+    for (std::size_t i = 0; i < many.size(); ++i) many[i] = 1 + static_cast<double>(i);
+    SweepOptions options{.run = {.stop = 5.0}, .vary = {{"c", many, {}}}, .collect = {{"x", "final(x)"}}, .jobs = 2};
+    const SweepTable whole = model.sweep(options);
+    options.path = path;
+    options.progress = [](const Progress&) { return false; };
+    const SweepTable part = model.sweep(options);
+    REQUIRE_FALSE(part.is_complete());
+    CHECK_FALSE(std::filesystem::exists(path));
+    CHECK(std::filesystem::exists(path + ".part"));
+    SweepOptions other = options;
+    other.collect = {{"v", "final(v)"}};
+    CHECK(code_of([&] { model.sweep(other); }) == "E120");
+    options.progress = {};
+    const SweepTable rest = model.sweep(options);
+    CHECK(rest.is_complete());
+    CHECK_FALSE(std::filesystem::exists(path + ".part"));
+    whole.write(temporary("whole.csv"));
+    const auto text = [](const std::string& name) {
+        std::ostringstream all;
+        all << std::ifstream(name).rdbuf();
+        return all.str();
+    };
+    CHECK(text(path) == text(temporary("whole.csv")));
+    for (std::size_t row = 0; row < many.size(); ++row) CHECK(rest["x"][row] == whole["x"][row]);
+    CHECK(code_of([&] { model.sweep({.vary = {{"c", {1, 2}, {}}}, .path = "/nowhere/table.csv"}); }) == "E102");
+}
+
 TEST_CASE("a sweep gives a table in memory, and the file of the command line") {
     Session session;
     const Model model = session.load_text(spring);
@@ -99,6 +160,21 @@ TEST_CASE("a model is built as a library and as an FMU") {
     CHECK(code_of([&] { model.build(temporary("a.so"), {.target_cpu = "abacus"}); }) == "C101");
     CHECK(code_of([&] { model.fmu(temporary("a.fmu"), {.version = 4}); }) == "C101");
     CHECK(code_of([&] { model.fmu(temporary("a.fmu"), {.tunable = "("}); }) == "C101");
+}
+
+TEST_CASE("an input that is no finite number is refused") {
+    Session session;
+    Simulation s = session.load_text(spring).stepper({.dt = 1e-3, .inputs = {"u"}, .outputs = {"y"}});
+    for (const double wrong : {HUGE_VAL, -HUGE_VAL, std::nan("")}) {
+        double y = 0;
+        CHECK(code_of([&] { s.step({&wrong, 1}, {&y, 1}); }) == "C103");
+        CHECK(code_of([&] { s.set(0, wrong); }) == "C103");
+    }
+    CHECK(s.time() == 0);
+    const double u = 0;
+    double y = 0;
+    s.step({&u, 1}, {&y, 1});
+    CHECK(std::isfinite(y));
 }
 
 TEST_CASE("a model in the loop") {

@@ -170,6 +170,56 @@ static void analyses(const TorsModel* drive) {
     tors_table_free(table);
 }
 
+static int stages_left = 2;
+static int count_down(void* data, const char* stage) {
+    *(int*)data += stage[0] != 0;
+    return --stages_left > 0;
+}
+
+/* Since version 2. */
+static void pages(TorsSession* session, const char* path) {
+    TorsError* error = NULL;
+    TorsLoadOptions load;
+    tors_load_defaults(&load);
+    int told = 0;
+    EXPECT(tors_load_with(session, &load, &error) == NULL && tors_error_status(error) == TORS_BAD_ARGUMENT);
+    tors_error_free(error);
+    load.target = path, load.model = "Drives.Drive", load.progress = count_down, load.data = &told;
+    EXPECT(tors_load_with(session, &load, &error) == NULL && told == 2 && strstr(tors_error_text(error), "E130") != NULL);
+    tors_error_free(error);
+    load.progress = NULL;
+    TorsCancel* cancel = tors_cancel_new();
+    tors_cancel(cancel);
+    load.cancel = cancel;
+    EXPECT(tors_load_with(session, &load, &error) == NULL && strstr(tors_error_text(error), "E130") != NULL);
+    tors_error_free(error);
+    tors_cancel_reset(cancel);
+    TorsModel* drive = tors_load_with(session, &load, &error);
+    EXPECT(drive != NULL);
+    tors_cancel_free(cancel);
+    TorsResult* r = tors_simulate(drive, NULL, &error);
+    const char* page = tors_result_report_html(r, &error);
+    EXPECT(page != NULL && strstr(page, "<!doctype html>") != NULL && strstr(page, "Drive") != NULL);
+    TorsComponentEnergy energy;
+    const size_t n = tors_result_count_component_energies(r, &error);
+    EXPECT(n != TORS_NONE && tors_result_component_energy(r, n, &energy) == 0);
+    EXPECT(n == 0 || (tors_result_component_energy(r, 0, &energy) == 1 && energy.component != NULL));
+    tors_result_free(r);
+    TorsLinearOptions linear;
+    tors_linear_defaults(&linear);
+    linear.campbell_low = 1, linear.campbell_high = 1e4;
+    TorsModes* m = tors_modes(drive, &linear, &error);
+    size_t mode = 0;
+    double rpm = 0, order = 0;
+    EXPECT(m != NULL && strstr(tors_modes_svg(m), "<svg") != NULL && strchr(tors_modes_csv(m), ',') != NULL);
+    EXPECT(tors_modes_count_critical_speeds(m) == 0 || (tors_critical_speed(m, 0, &rpm, &order, &mode) == 1 && rpm >= 1 && order > 0));
+    tors_modes_free(m);
+    linear.campbell_high = 0;
+    EXPECT(tors_modes(drive, &linear, &error) == NULL);
+    tors_error_free(error);
+    tors_model_free(drive);
+}
+
 int main(int argc, char** argv) {
     if (argc != 2) return 2;
     EXPECT(tors_version() == TORS_VERSION);
@@ -193,6 +243,7 @@ int main(int argc, char** argv) {
     tors_model_free(drive);
     session = tors_session_new(NULL, &error);
     errors(session, argv[1]);
+    pages(session, argv[1]);
     tors_session_free(session);
     return failures == 0 ? 0 : 1;
 }

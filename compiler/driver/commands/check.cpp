@@ -6,10 +6,6 @@
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
 
-#include "compiler/pipeline.h"
-#include "compiler/report/summary.h"
-#include "compiler/select_model.h"
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -27,63 +23,37 @@ struct CheckOptions {
     bool json = false;
 };
 
-struct PackageResult {
-    std::size_t at_fault = 0;
-    std::string summaries; ///< JSON
-};
-
-/// Prints one line of the table; the messages of an erroneous class follow on stderr.
-void check_one(const CheckOptions& options, const PipelineOptions& pipeline, const std::string& label, PackageResult& result) {
-    const auto compilation = compile(pipeline);
-    result.at_fault += compilation->ok ? 0 : 1;
-    if (options.json) result.summaries += (result.summaries.empty() ? "" : ",\n") + report::json_summary(*compilation, nullptr);
-    else say("{}  {}\n", label, compilation->ok ? report::verdict(*compilation) : "at fault");
-    if (compilation->ok && !options.model.verbose) return; // warnings of a whole package would hide the errors
-    flush_said();
-    print_messages(compilation->diagnostics, compilation->sources);
-}
-
-ExitCode check_all(const CheckOptions& options, const PipelineOptions& pipeline, const std::vector<std::string>& classes) {
-    std::size_t width = 0;
+ExitCode check_all(const CheckOptions& options, OpenedSession& opened, const std::vector<std::string>& classes) {
+    std::size_t width = 0, at_fault = 0;
     for (const std::string& name : classes) width = std::max(width, name.size());
-    PackageResult result;
-    for (const std::string& name : classes) {
-        PipelineOptions one = pipeline;
-        const bool is_by_name = !names_a_file(pipeline.target) && name.starts_with(pipeline.target + ".");
-        one.target = is_by_name ? name : pipeline.target; // else the target is a file
-        one.model = is_by_name ? "" : name;
-        check_one(options, one, fmt::format("{:{}}", name, width), result);
-    }
-    if (options.json) say("[{}]\n", result.summaries);
-    else say("{} classes, {} at fault\n", classes.size(), result.at_fault);
-    return result.at_fault == 0 ? success : told_in_output(model_at_fault);
+    std::string summaries; // JSON
+    opened.session.check(opened.load, classes, [&](const std::string& name, const CheckResult& result) {
+        at_fault += result.is_good ? 0 : 1;
+        if (options.json) summaries += (summaries.empty() ? "" : ",\n") + result.compilation->json();
+        else say("{:{}}  {}\n", name, width, result.is_good ? result.verdict : "at fault");
+        if (result.is_good && !options.model.verbose) return; // warnings of a whole package would hide the errors
+        flush_said();
+        print_messages(result.diagnostics);
+    });
+    if (options.json) say("[{}]\n", summaries);
+    else say("{} classes, {} at fault\n", classes.size(), at_fault);
+    return at_fault == 0 ? success : told_in_output(model_at_fault);
 }
 
 ExitCode check(const CheckOptions& options) {
     std::string error;
-    auto pipeline = pipeline_options(options.model, error);
-    if (!pipeline) return command_line_error(error, "");
-    pipeline->only_check = true;
-    const std::size_t colon = std::min(options.dump.find(':'), options.dump.size());
-    pipeline->dump = stage_of(options.dump.substr(0, colon));
-    pipeline->last_pass = options.dump.substr(std::min(colon + 1, options.dump.size()));
-
-    const auto classes = pipeline->dump ? std::vector<std::string>() : classes_of_package(*pipeline);
-    if (!classes.empty()) return check_all(options, *pipeline, classes);
-    const auto compilation = compile(*pipeline);
-    print_messages(compilation->diagnostics, compilation->sources);
-    if (!compilation->ok && !messages_are_json()) print_library_remarks(*compilation);
-    if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
-    if (options.json) {
-        say("{}\n", report::json_summary(*compilation, nullptr));
-    } else if (!compilation->ok) {
-        return model_at_fault;
-    } else if (pipeline->dump) {
-        say("{}", compilation->dump);
-    } else {
-        say("{}", report::text_summary(*compilation, nullptr));
-    }
-    return compilation->ok ? success : model_at_fault;
+    auto opened = open_session(options.model, error);
+    if (!opened) return command_line_error(error, "");
+    const auto classes = options.dump.empty() ? opened->session.classes(opened->load) : std::vector<std::string>();
+    if (!classes.empty()) return check_all(options, *opened, classes);
+    const CheckResult result = options.dump.empty() ? opened->session.check(opened->load) : opened->session.dump(opened->load, options.dump);
+    const CompilationRecord& compilation = *result.compilation;
+    print_messages(result.diagnostics);
+    if (!result.is_good && !messages_are_json()) print_library_remarks(compilation);
+    if (options.model.verbose) print_compilation(compilation);
+    if (options.json) say("{}\n", compilation.json());
+    else if (result.is_good) say("{}", options.dump.empty() ? compilation.text() : result.dump);
+    return result.is_good ? success : model_at_fault;
 }
 
 } // namespace
@@ -92,12 +62,11 @@ Command check_command(CLI::App& app) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command = app.add_subcommand("check", "Compile a model, or every class of a package, up to sorting; print what a stage made of it");
     add_model_options(*command, options->model);
-    std::vector<std::string> stages{"ast",    "instance", "connections", "flat",
-                                    "sorted", "program",  "llvm",        std::string("program:") + passes::before_all};
-    std::string names = passes::before_all;
-    for (const passes::Pass& pass : passes::all()) {
-        stages.push_back("program:" + std::string(pass.name));
-        names += ", " + std::string(pass.name);
+    const std::vector<std::string> stages = torsion::stages();
+    std::string names; // of passes
+    for (const std::string& stage : stages) {
+        constexpr std::string_view head = "program:";
+        if (stage.starts_with(head)) names += (names.empty() ? "" : ", ") + stage.substr(head.size());
     }
     command
         ->add_option(

@@ -26,7 +26,7 @@ struct ConvertOptions {
     std::vector<std::string> files;
     std::string variables;
     bool with_parameters = false;
-    runtime::CsvUnits units = runtime::CsvUnits::None;
+    CsvUnits units = CsvUnits::None;
 };
 
 ExitCode cannot_convert(source::Code code, const std::string& message) {
@@ -36,20 +36,19 @@ ExitCode cannot_convert(source::Code code, const std::string& message) {
 /// Empty, or the error in the options.
 std::string wrong_option(const ConvertOptions& options) {
     if (options.files.size() != 2) return "two files are named: the result, and what it is written to";
-    if (!runtime::is_result_path(options.files[1]))
-        return fmt::format("`{}`: results are written as {}", options.files[1], runtime::result_extensions());
+    if (!is_result_path(options.files[1])) return fmt::format("`{}`: results are written as {}", options.files[1], result_extensions());
     return wrong_pattern("--variables", options.variables);
 }
 
 OutputPath units_file(const ConvertOptions& options) {
-    const bool is_written = options.units == runtime::CsvUnits::File && runtime::is_csv_path(options.files[1]);
-    return {"--csv-units file", is_written ? runtime::units_path(options.files[1]) : ""};
+    const bool is_written = options.units == CsvUnits::File && is_csv_path(options.files[1]);
+    return {"--csv-units file", is_written ? units_path(options.files[1]) : ""};
 }
 
 ExitCode convert(const ConvertOptions& options) {
     if (const std::string wrong = wrong_option(options); !wrong.empty())
         return command_line_error(wrong, "`torsion help convert` explains the options");
-    if (options.units == runtime::CsvUnits::File && options.files[1] == "-")
+    if (options.units == CsvUnits::File && options.files[1] == "-")
         return command_line_error("--csv-units file: beside the standard output is no file", "");
     if (const std::string same = same_file_twice({{"FILE", options.files[1]}, units_file(options)}, {options.files[0]}); !same.empty())
         return command_line_error(same, "");
@@ -59,8 +58,8 @@ ExitCode convert(const ConvertOptions& options) {
     if (!file) return cannot_convert(source::Code::E103, problem);
     if (const std::string nothing = pattern_without_match("--variables", options.variables, file->names()); !nothing.empty())
         return command_line_error(nothing, "");
-    const analysis::Converted result =
-        analysis::convert(*file, {options.files[1], options.variables, options.with_parameters, {}, {}, options.units});
+    const analysis::Converted result = analysis::convert(
+        *file, {options.files[1], options.variables, options.with_parameters, {}, {}, static_cast<runtime::CsvUnits>(options.units)});
     if (!result.is_written) return cannot_convert(result.is_unreadable ? source::Code::E103 : source::Code::E102, result.problem);
     say("wrote {} ({} variable{}, {} rows)\n", options.files[1], result.variables, result.variables == 1 ? "" : "s", result.rows);
     return success;
@@ -71,8 +70,7 @@ ExitCode convert(const ConvertOptions& options) {
 Command convert_command(CLI::App& app) {
     auto options = std::make_shared<ConvertOptions>();
     CLI::App* command = app.add_subcommand("convert", "Write a result in another format");
-    command->add_option("RESULT FILE", options->files,
-                        "A result (CSV, MAT), and the file to write; its extension decides: " + runtime::result_extensions());
+    command->add_option("RESULT FILE", options->files, "A result (CSV, MAT), and the file to write; its extension decides: " + result_extensions());
     command->add_option("--variables", options->variables, "Only variables whose names contain a match")->type_name("REGEX");
     command->add_flag("--parameters", options->with_parameters,
                       "To CSV: parameters and constants too, as columns; the other formats hold them anyway");

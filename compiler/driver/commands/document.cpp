@@ -1,19 +1,17 @@
 // `torsion document CLASS…`: the texts of a library as one Markdown page.
 
-#include "compiler/document/markdown.h"
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/fault.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/streams.h"
-#include "compiler/select_model.h"
+#include "compiler/session/document_page.h"
 #include "runtime/output/file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
 
 namespace torsion::driver {
@@ -26,56 +24,28 @@ struct DocumentOptions {
     std::string output, title;
 };
 
-/// All classes of a file or of a package's folder; else the named class.
-std::vector<std::string> names_of(library::Library& library, const std::string& target, source::Diagnostics& diagnostics) {
-    std::error_code ignored;
-    if (target.ends_with(".mo") || std::filesystem::is_directory(target, ignored))
-        return library.load_file(target).value_or(std::vector<std::string>());
-    const auto name = select_model(library, target, "", diagnostics);
-    return name ? std::vector{*name} : std::vector<std::string>();
-}
-
-/// Appends the classes of one target; false: reported.
-bool add_documents(library::Library& library, const std::string& target, std::vector<document::ClassDocument>& documents,
-                   source::Diagnostics& diagnostics) {
-    for (const std::string& name : names_of(library, target, diagnostics)) {
-        const library::Class* top = library::Lookup(library).find_class(name);
-        if (top == nullptr) return false;
-        for (const std::string& path : document::classes_to_document(library, *top)) {
-            auto one = document::document(library, path, diagnostics);
-            if (one) documents.push_back(std::move(*one));
-        }
-    }
-    return !diagnostics.has_errors();
-}
-
-ExitCode write(const DocumentOptions& options, const std::vector<document::ClassDocument>& documents) {
-    const std::string page = document::markdown(options.title.empty() ? documents.front().path : options.title, documents);
-    if (options.output.empty()) return say("{}", page), success;
-    const std::string problem = runtime::write_file(options.output, page);
+ExitCode write(const DocumentOptions& options, const session::DocumentPage& page) {
+    if (options.output.empty()) return say("{}", page.text), success;
+    const std::string problem = runtime::write_file(options.output, page.text);
     if (!problem.empty()) return fault(source::Code::E102, problem, "", simulation_failed);
-    say("wrote {} ({} classes)\n", options.output, documents.size());
+    say("wrote {} ({} classes)\n", options.output, page.classes);
     return success;
 }
 
-ExitCode document_classes(DocumentOptions options) {
+ExitCode document_classes(const DocumentOptions& options) {
     if (options.targets.empty())
         return command_line_error("no class given", "for example `torsion document Modelica.Mechanics.Rotational -o rotational.md`");
-    options.model.target = options.targets.front();
     leave_stdout_to({options.output});
-    std::string error;
-    const auto pipeline = pipeline_options(options.model, error);
-    if (!pipeline) return command_line_error(error, "");
-    source::SourceMap sources;
-    source::Diagnostics diagnostics;
-    library::Library library(sources, diagnostics, pipeline->library);
-    std::vector<document::ClassDocument> documents;
-    bool ok = true;
-    for (const std::string& target : options.targets) ok = add_documents(library, target, documents, diagnostics) && ok;
-    if (!ok) print_messages(diagnostics, sources);
-    if (!ok || documents.empty()) return model_at_fault;
-    if (const std::string same = same_file_twice({{"-o", options.output}}, files_of(sources)); !same.empty()) return command_line_error(same, "");
-    return write(options, documents);
+    session::DocumentPage page;
+    try {
+        page = session::document_page(session_options(options.model), options.targets, options.title);
+    } catch (const Error& wrong) {
+        return command_line_error(wrong.diagnostics().front().message, "");
+    }
+    if (!page.is_good) print_messages(page.diagnostics);
+    if (!page.is_good || page.classes == 0) return model_at_fault;
+    if (const std::string same = same_file_twice({{"-o", options.output}}, page.files); !same.empty()) return command_line_error(same, "");
+    return write(options, page);
 }
 
 } // namespace

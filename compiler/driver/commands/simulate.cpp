@@ -6,20 +6,9 @@
 #include "compiler/driver/interrupt.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
-#include "compiler/driver/provenance_option.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
-#include "compiler/session/installation.h"
-
-#include "compiler/open_library.h"
-#include "compiler/pipeline.h"
-#include "compiler/report/modes_section.h"
-#include "compiler/report/run_messages.h"
-#include "compiler/report/run_report.h"
-#include "compiler/report/summary.h"
-#include "compiler/session/input_file.h"
-#include "compiler/solver_choice.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -36,9 +25,11 @@ namespace torsion::driver {
 
 namespace {
 
+constexpr const char* automatic = "auto";
+
 std::vector<std::string> solver_names() {
     std::vector<std::string> names = {automatic};
-    for (const runtime::SolverInfo& solver : runtime::solvers()) names.emplace_back(solver.name);
+    for (const SolverDescription& solver : solvers()) names.push_back(solver.name);
     return names;
 }
 
@@ -46,7 +37,7 @@ ExitCode print_solvers() {
     constexpr const char* row = "{:<12} {:<52} {:<6} {:<9} {}\n";
     say(row, "name", "method", "order", "step", "when to use");
     say(row, automatic, "`cvode`, or `ida` where the explicit form's Jacobian fills", "1-5", "variable", "the default");
-    for (const runtime::SolverInfo& solver : runtime::solvers()) {
+    for (const SolverDescription& solver : solvers()) {
         say(row, solver.name, solver.method, solver.order, solver.is_variable_step ? "variable" : "fixed", solver.use);
     }
     say("\nVariable steps follow --tolerance; the rows of the result do not shorten them. Fixed steps are --step-size long, and state events wait "
@@ -56,161 +47,136 @@ ExitCode print_solvers() {
 }
 
 /// Empty, or the files of a run that are the same: two outputs, or an output and an input.
-std::string same_outputs(const SimulateOptions& options, const std::vector<std::string>& results, std::vector<std::string> read = {}) {
+std::string same_outputs(const SimulateCommand& options, std::vector<std::string> read = {}) {
+    const RunFiles& files = options.run.files;
     std::vector<OutputPath> outputs;
-    for (const std::string& path : results) {
+    for (const std::string& path : files.results) {
         outputs.push_back({"-o", path});
-        if (options.csv_units == runtime::CsvUnits::File && runtime::is_csv_path(path))
-            outputs.push_back({"--csv-units file", runtime::units_path(path)});
+        if (files.csv_units == CsvUnits::File && is_csv_path(path)) outputs.push_back({"--csv-units file", units_path(path)});
     }
-    outputs.push_back({"--report", options.report});
-    outputs.push_back({"--log-events", options.event_log});
-    outputs.push_back({"--provenance", options.provenance});
-    read.push_back(options.inputs);
+    outputs.push_back({"--report", files.report});
+    outputs.push_back({"--log-events", options.run.event_log});
+    outputs.push_back({"--provenance", files.provenance});
+    read.push_back(options.run.input_file);
     return same_file_twice(outputs, options.model, std::move(read));
 }
 
 /// Empty, or the error in the options.
-std::string wrong_option(const SimulateOptions& options) {
-    if (std::string wrong = wrong_pattern("--variables", options.variables); !wrong.empty()) return wrong;
-    for (const std::string& path : options.outputs) {
-        if (!runtime::is_result_path(path)) return fmt::format("-o: `{}`: results are written as {}", path, runtime::result_extensions());
-        if (path == "-" && options.csv_units == runtime::CsvUnits::File) return "--csv-units file: beside the standard output is no file";
+std::string wrong_option(const SimulateCommand& options) {
+    const RunFiles& files = options.run.files;
+    if (std::string wrong = wrong_pattern("--variables", files.variables); !wrong.empty()) return wrong;
+    for (const std::string& path : files.results) {
+        if (!is_result_path(path)) return fmt::format("-o: `{}`: results are written as {}", path, result_extensions());
+        if (path == "-" && files.csv_units == CsvUnits::File) return "--csv-units file: beside the standard output is no file";
     }
-    if (const std::string twice = same_outputs(options, options.outputs); !twice.empty()) return twice;
-    if (is_library(options.model.target) && (options.interpret || !options.model.model.empty()))
+    if (const std::string twice = same_outputs(options); !twice.empty()) return twice;
+    if (kind_of(options.model.target) == TargetKind::Library && (options.run.interpret || !options.model.model.empty()))
         return "--interpret and --model are not for compiled libraries";
-    if (options.run.start_time && options.run.stop_time && *options.run.stop_time < *options.run.start_time) {
-        return "--stop-time lies before --start-time";
-    }
-    return {};
+    const RunOptions& run = options.run.run;
+    return run.start && run.stop && *run.stop < *run.start ? "--stop-time lies before --start-time" : "";
 }
 
-using Settings = std::vector<std::pair<std::uint32_t, double>>;
-
-/// Nothing without --inputs, or if the inputs do not fit (reported).
-std::unique_ptr<fmu::Driven> with_inputs(const SimulateOptions& options, Compilation& compilation) {
-    if (options.inputs.empty()) return nullptr;
-    runtime::Result told;
-    runtime::Message problem;
-    const auto table = session::read_inputs(options.inputs, problem);
-    auto driven = table ? fmu::Driven::make(compilation.compiled->descriptor(), *table, problem) : nullptr;
-    if (driven) return driven;
-    told.messages.push_back(std::move(problem));
-    report::add_run_messages(told, compilation.sources, compilation.diagnostics);
-    return nullptr;
+/// The model at fault still has a page.
+void write_report(const SimulateCommand& options, const CompilationRecord& compilation, std::vector<Diagnostic>& diagnostics) {
+    if (options.run.files.report.empty()) return;
+    const std::string problem = compilation.write_report(options.run.files.report, options.run);
+    if (!problem.empty()) diagnostics.push_back({.code = "E102", .message = "--report: " + problem});
 }
 
-/// In a separate instance: the analysis must not influence the run.
-void add_modes_at_start(const TorsionModel& model, const Settings& settings, const runtime::Options& run, report::RunReport& report) {
-    if (model.tangent == nullptr) return;
-    runtime::Simulation simulation(model);
-    for (const auto& [row, value] : settings) simulation.set_parameter(row, value);
-    if (simulation.initialize(run).ok) report.add_modes(simulation, "Vibrations at the start");
-}
+} // namespace
 
-report::RunRecord run_model(const SimulateOptions& options, Compilation& compilation, const TorsionModel& model, const Settings& settings,
-                            Sinks& sinks, report::RunReport& report) {
-    const auto begin = std::chrono::steady_clock::now();
+Result run_and_show(const SimulateCommand& options, const std::function<Result(const SimulateOptions&)>& simulate) {
     ProgressLine line;
-    const auto progress = [&](const runtime::Progress& p) { line.show(p); };
-    const auto trace = [&](const std::string& text) {
+    SimulateOptions run = options.run;
+    run.rows = Rows::None; // the files have them
+    run.events = false;
+    if (line.is_shown_here()) run.progress = [&](const Progress& p) { return line.show(p), true; };
+    run.trace = [&](const std::string& text) {
         line.clear();
         options.json ? tell("{}\n", text) : say("{}\n", text);
     };
-    runtime::Simulation simulation(model);
-    for (const auto& [row, value] : settings) simulation.set_parameter(row, value);
-    runtime::Options run = options.run;
-    const auto log = options.event_log.empty() ? nullptr : runtime::event_log(options.event_log);
-    run.events = log.get();
-    std::vector<runtime::Sink*> receivers = sinks.plain;
-    report.attach(simulation.model(), compilation.model ? &*compilation.model : nullptr, receivers, run, true);
-    run.at_once = [&](const runtime::Message& message) {
+    run.at_once = [&](const Diagnostic& message) {
         line.clear();
-        print_at_once(message, compilation.sources);
+        print_at_once(message);
     };
-    report::RunRecord record;
     const Interrupt interrupt;
-    run.stop = &Interrupt::flag();
-    record.result = simulation.run(run, receivers, progress, trace);
-    line.clear();
-    tell_what_is_kept(options, sinks, record.result);
-    if (record.result.ok && !options.report.empty() && options.inputs.empty()) {
-        add_modes_at_start(model, settings, options.run, report);
-        report.add_modes(simulation, "Vibrations at the end");
+    run.cancel = &Interrupt::flag();
+    try {
+        return simulate(run);
+    } catch (const Error& error) {
+        if (error.partial() == nullptr) throw;
+        return *error.partial();
     }
-    if (log) record.event_log = options.event_log;
-    record.solver = options.run.solver;
-    for (std::size_t i = 0; i < sinks.paths.size(); ++i) record.outputs.push_back({sinks.paths[i], sinks.plain[i]->variables()});
-    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return record;
 }
 
-ExitCode simulate(SimulateOptions options) {
-    if (options.run.solver == "list") return print_solvers();
-    if (const auto wrong = wrong_solver(options.run.solver)) return command_line_error(wrong->first, wrong->second);
+ExitCode finish_run(const SimulateCommand& options, const Result& result) {
+    const bool is_good = result.status() == RunStatus::Finished || result.status() == RunStatus::Terminated;
+    say("{}", options.json ? result.json() + "\n" : is_good ? result.summary() : "");
+    if (!is_good) return exit_code_of(result.diagnostics(), simulation_failed);
+    return has_errors(result.diagnostics()) ? simulation_failed : success; // the page could not be written
+}
+
+namespace {
+
+/// After a refusal: a wrong option says all.
+ExitCode refused(const Model& model, const Error& error) {
+    if (exit_code_of(error.diagnostics(), success) == wrong_command_line) print_messages(error.diagnostics());
+    else print_messages(model.diagnostics(), error.diagnostics());
+    return exit_code_of(error.diagnostics(), model_at_fault);
+}
+
+ExitCode run_model(const SimulateCommand& options, const Model& model) {
+    std::optional<Result> result;
+    try {
+        result = run_and_show(options, [&](const SimulateOptions& run) { return model.simulate(run); });
+    } catch (const Error& error) {
+        return refused(model, error);
+    }
+    print_messages(model.diagnostics(), result->diagnostics());
+    if (options.model.verbose) {
+        const CompilationRecord compilation = model.compilation();
+        print_compilation(compilation);
+        if (compilation.has_code_of_earlier_run()) tell("  machine code of an earlier run (--no-cache makes it anew)\n");
+        print_phase("simulate", result->statistics().seconds);
+        if (const std::string reason = compilation.solver_choice(); !reason.empty()) tell("  solver {}: {}\n", result->solver(), reason);
+    }
+    return finish_run(options, *result);
+}
+
+ExitCode simulate(SimulateCommand options) {
+    if (options.run.run.solver == "list") return print_solvers();
+    if (const auto wrong = wrong_solver(options.run.run.solver)) return command_line_error(wrong->first, wrong->second);
     std::string error = wrong_option(options);
     if (!error.empty()) return command_line_error(error, "");
-    std::vector<std::string> written = options.outputs;
-    written.insert(written.end(), {options.report, options.event_log, options.provenance});
+    RunFiles& files = options.run.files;
+    std::vector<std::string> written = files.results;
+    written.insert(written.end(), {files.report, options.run.event_log, files.provenance});
     leave_stdout_to(written);
-    if (is_fmu(options.model.target)) {
-        options.run.solver = used_solver(options.run.solver, {});
-        return simulate_fmu(options);
-    }
+    files.has_usual_result = true;
+    files.keep = files_of(options.model);
+    if (kind_of(options.model.target) == TargetKind::Fmu) return simulate_fmu(options);
     if (!options.fmu_kind.empty()) return command_line_error("--kind is for FMUs", "give a file that ends in .fmu");
-    auto pipeline = pipeline_options(options.model, error);
-    if (!pipeline) return command_line_error(error, "");
-    pipeline->native.interpret = options.interpret;
-    ask_for_form(options.run.solver, pipeline->lowering);
-    pipeline->lowering.energy = options.run.energy;
-    pipeline->lowering.energy_terms = !options.report.empty();
-    pipeline->lowering.linearization = !options.report.empty() && options.inputs.empty();
-    pipeline->lowering.most_linearized_states = report::most_states_on_page;
-
-    const bool is_compiled = is_library(options.model.target);
-    const auto compilation = is_compiled ? open_library(options.model.target) : compile(*pipeline);
-    error = same_outputs(options, options.outputs, files_of(*compilation));
-    if (!error.empty()) return command_line_error(error, "");
-    Settings settings; // compiled models contain them already
-    if (is_compiled && compilation->ok) settings = library_settings(pipeline->settings, *compilation);
-    report::RunReport report(report_options(options));
-    const auto provenance = [&] {
-        return provenance_of(options, *compilation, compilation->ok ? &compilation->compiled->descriptor() : nullptr, pipeline->settings);
+    auto opened = open_session(options.model, error);
+    if (!opened) return command_line_error(error, "");
+    opened->load.code = {.solver = options.run.run.solver,
+                         .interpret = options.run.interpret,
+                         .energy = options.run.energy,
+                         .report = !files.report.empty(),
+                         .linearization = !files.report.empty() && options.run.input_file.empty()};
+    ExitCode code = success;
+    std::string json; // of a model at fault
+    const auto told = [&](const CompilationRecord& compilation, std::vector<Diagnostic>& diagnostics) {
+        error = same_outputs(options, compilation.files());
+        if (!error.empty()) diagnostics = {{.code = "C101", .message = error}};
+        else write_report(options, compilation, diagnostics);
+        if (options.json && error.empty()) json = compilation.json();
     };
-    if (!compilation->ok) {
-        report.write(*compilation, nullptr, provenance);
-        print_messages(compilation->diagnostics, compilation->sources);
-        if (!messages_are_json()) print_library_remarks(*compilation);
-        if (options.model.verbose) print_reading(*compilation), print_phases(compilation->phases);
-        if (options.json) say("{}\n", report::json_summary(*compilation, nullptr));
-        return exit_code_of(compilation->diagnostics, model_at_fault);
+    const auto model = load_model(*opened, options.model, code, told);
+    if (!model) {
+        if (!json.empty()) say("{}\n", json);
+        return code;
     }
-    options.run.solver = used_solver(options.run.solver, *compilation);
-    auto sinks = open_sinks(options, *compilation, compilation->compiled->descriptor(), provenance, error);
-    if (!sinks) return command_line_error(error, "");
-
-    const auto driven = with_inputs(options, *compilation);
-    if (!options.inputs.empty() && !driven) return print_messages(compilation->diagnostics, compilation->sources), model_at_fault;
-    const TorsionModel& model = driven ? driven->model() : compilation->compiled->descriptor();
-    report::RunRecord record = run_model(options, *compilation, model, settings, *sinks, report);
-    if (!options.provenance.empty()) write_provenance(options, provenance(), record.result);
-    report::add_run_messages(record.result, compilation->sources, compilation->diagnostics);
-    const bool has_report = report.write(*compilation, &record, provenance);
-    if (has_report) record.report = options.report;
-    print_messages(compilation->diagnostics, compilation->sources);
-    if (options.model.verbose) {
-        print_reading(*compilation);
-        print_phases(compilation->phases);
-        if (compilation->compiled->is_from_cache()) tell("  machine code of an earlier run (--no-cache makes it anew)\n");
-        print_phases({{"simulate", record.seconds}});
-        if (const auto* choice = form_choice(*compilation)) tell("  solver {}: {}\n", record.solver, reason_of(*choice));
-    }
-    say("{}", options.json       ? report::json_summary(*compilation, &record) + "\n"
-              : record.result.ok ? report::text_summary(*compilation, &record)
-                                 : "");
-    if (!record.result.ok) return exit_code_of(compilation->diagnostics, simulation_failed);
-    return has_report ? success : simulation_failed;
+    return run_model(options, *model);
 }
 
 } // namespace
@@ -235,10 +201,9 @@ CLI::Validator positive_number() {
             "POSITIVE"};
 }
 
-void add_experiment_options(CLI::App& command, runtime::Options& run) {
-    run.solver = automatic;
-    command.add_option("--start-time", run.start_time, "Default: the experiment annotation, else 0")->check(finite_number())->type_name("SECONDS");
-    command.add_option("--stop-time", run.stop_time, "Default: the experiment annotation, else 1")->check(finite_number())->type_name("SECONDS");
+void add_experiment_options(CLI::App& command, RunOptions& run) {
+    command.add_option("--start-time", run.start, "Default: the experiment annotation, else 0")->check(finite_number())->type_name("SECONDS");
+    command.add_option("--stop-time", run.stop, "Default: the experiment annotation, else 1")->check(finite_number())->type_name("SECONDS");
     command.add_option("--tolerance", run.tolerance, "Relative; default: the experiment annotation, else 1e-6")->check(positive_number());
     command
         .add_option("--max-step", run.max_step,
@@ -264,19 +229,19 @@ void add_experiment_options(CLI::App& command, runtime::Options& run) {
 
 namespace {
 
-void add_run_options(CLI::App& command, SimulateOptions& options) {
-    runtime::Options& run = options.run;
-    add_experiment_options(command, run);
-    command.add_option("--log-events", options.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");
+void add_run_options(CLI::App& command, SimulateCommand& options) {
+    SimulateOptions& run = options.run;
+    add_experiment_options(command, run.run);
+    command.add_option("--log-events", run.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");
     command.add_option("--trace-event", run.trace_event, "Print every iteration of the first event at or after this time")
         ->check(finite_number())
         ->type_name("SECONDS");
     command
         .add_option("--kind", options.fmu_kind, "Of an FMU: Model Exchange (our solvers; the default where it is offered) or Co-Simulation (its own)")
         ->check(CLI::IsMember({"me", "cs"}));
-    command.add_option("--inputs", options.inputs, "Values of the top level's inputs over time (CSV with a column `time`)")->type_name("FILE");
+    command.add_option("--inputs", run.input_file, "Values of the top level's inputs over time (CSV with a column `time`)")->type_name("FILE");
     command.add_flag_callback("--no-energy", [&run] { run.energy = false; }, "Do not audit the energy");
-    command.add_flag("--interpret", options.interpret, "Interpret the program instead of compiling it to machine code");
+    command.add_flag("--interpret", run.interpret, "Interpret the program instead of compiling it to machine code");
 }
 
 } // namespace
@@ -284,67 +249,34 @@ void add_run_options(CLI::App& command, SimulateOptions& options) {
 std::optional<std::pair<std::string, std::string>> wrong_solver(const std::string& name) {
     const std::vector<std::string> names = solver_names();
     if (std::find(names.begin(), names.end(), name) != names.end()) return std::nullopt;
-    const std::string hint = source::nearest(name, names);
+    const std::string hint = nearest(name, names);
     return std::pair(fmt::format("unknown solver `{}`", name),
                      fmt::format("{}the solvers are {}; `--solver list` explains them", hint.empty() ? "" : fmt::format("did you mean `{}`? ", hint),
                                  fmt::join(names, ", ")));
 }
 
-std::optional<Sinks> open_sinks(const SimulateOptions& options, const Compilation& compilation, const TorsionModel& model,
-                                const std::function<std::string()>& provenance, std::string& error) {
-    error = pattern_without_match("--variables", options.variables, names_of(model));
-    if (!error.empty()) return std::nullopt;
-    std::vector<std::string> outputs = options.outputs;
-    if (outputs.empty()) {
-        const std::string& model_name = compilation.model_name;
-        outputs.push_back(model_name.substr(model_name.rfind('.') + 1) + ".csv");
-        error = same_outputs(options, outputs, files_of(compilation));
-        if (!error.empty()) return std::nullopt;
-    }
-    Sinks sinks;
-    for (const std::string& path : outputs) {
-        auto sink = runtime::result_sink({path, options.variables, options.with_parameters, provenance, {}, options.csv_units}, error);
-        if (!sink) return std::nullopt;
-        sinks.plain.push_back(sink.get());
-        sinks.paths.push_back(path);
-        sinks.owned.push_back(std::move(sink));
-    }
-    return sinks;
-}
-
-report::RunReportOptions report_options(const SimulateOptions& options) {
-    return {options.report, options.variables, options.model.target, options.report.empty() ? "" : current_folder()};
-}
-
-void tell_what_is_kept(const SimulateOptions& options, const Sinks& sinks, runtime::Result& result) {
-    if (result.messages.empty() || result.messages.back().code != "R314") return;
-    std::vector<std::string> files = sinks.paths;
-    if (!options.event_log.empty()) files.push_back(options.event_log);
-    std::string& help = result.messages.back().help;
-    if (!help.empty()) help += "; ";
-    help += result.statistics.rows > 0
-                ? fmt::format("{} hold{} what was computed: {} rows", fmt::join(files, ", "), files.size() == 1 ? "s" : "", result.statistics.rows)
-                : "nothing was written";
-}
-
 Command simulate_command(CLI::App& app) {
-    auto options = std::make_shared<SimulateOptions>();
+    auto options = std::make_shared<SimulateCommand>();
     CLI::App* command = app.add_subcommand("simulate", "Compile a model (or take an FMU), run it and write its results");
     add_model_options(*command, options->model);
     add_run_options(*command, *options);
     command
-        ->add_option("-o,--output", options->outputs,
-                     "Result file, several times for several; the extension decides (" + runtime::result_extensions() +
+        ->add_option("-o,--output", options->run.files.results,
+                     "Result file, several times for several; the extension decides (" + result_extensions() +
                          "). Default: the model's name, as CSV, in the current folder")
         ->allow_extra_args(false)
         ->type_name("FILE");
-    command->add_option("--report", options->report, "Write an interactive page about the run: plots, structure, events, energy (HTML, one file)")
+    command
+        ->add_option("--report", options->run.files.report,
+                     "Write an interactive page about the run: plots, structure, events, energy (HTML, one file)")
         ->type_name("FILE");
-    command->add_option("--variables", options->variables, "Write only variables whose names contain a match")->type_name("REGEX");
-    add_csv_units_option(*command, options->csv_units);
-    command->add_flag("--parameters", options->with_parameters,
+    command->add_option("--variables", options->run.files.variables, "Write only variables whose names contain a match")->type_name("REGEX");
+    add_csv_units_option(*command, options->run.files.csv_units);
+    command->add_flag("--parameters", options->run.files.with_parameters,
                       "In CSV: parameters and constants too, as columns; the other formats hold them anyway");
-    command->add_option("--provenance", options->provenance, "Write what made the result to this file (JSON); formats other than CSV hold it anyway")
+    command
+        ->add_option("--provenance", options->run.files.provenance,
+                     "Write what made the result to this file (JSON); formats other than CSV hold it anyway")
         ->type_name("FILE");
     command->add_flag("--json", options->json, "The summary as JSON");
     return {command, [options] { return simulate(*options); }};

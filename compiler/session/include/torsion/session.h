@@ -11,6 +11,7 @@
 // Threads: a Session, a Model and a Result are handles; copies share the same object, and every function may be called from any thread at the same
 // time. A Simulation and a Runner belong to one thread at a time. External native code of models (allow_external) may have memory of its own.
 
+#include "torsion/session_record.h"
 #include "torsion/session_result.h"
 #include "torsion/session_values.h"
 
@@ -34,6 +35,8 @@ struct SessionOptions {
     std::optional<std::string> cache_folder = {};  ///< machine code and trees of earlier runs; nothing: the user's; "": none on disk
     bool allow_external = false;                   ///< models may load native code
     bool is_strict = false;                        ///< what breaks the specification is an error
+    bool keeps_models = true;                      ///< false: for programs that compile once; the same model again is compiled again
+    std::vector<std::string> writing_folders = {}; ///< below them models may write, rename and remove files
 };
 
 class Model;
@@ -52,18 +55,33 @@ public:
     /// Compiles. `target`: a class name (`A.B.C`), a file, the folder of a package, or a library of `torsion build`; `model`: which class of the
     /// file, empty: the only one. The same model again, from unchanged texts, is the same object at once.
     Model load(const std::string& target, const std::string& model = {}, const Values& set = {});
+    Model load(const LoadOptions& options);
     /// Compiles a text; empty `model`: its last class.
     Model load_text(const std::string& text, const std::string& model = {}, const Values& set = {});
+
+    /// Compiles and makes a table on disk. Does not throw on errors of the model or of the request: they are in the result.
+    SweepFile sweep(const LoadOptions& model, const SweepFileOptions& options);
+    /// The same as Model::build and Model::fmu, without code that runs here. Empty `path`: the model's name, in the current folder.
+    Written build(const LoadOptions& model, const std::string& path = {}, const BuildOptions& options = {});
+    Written fmu(const LoadOptions& model, const std::string& path = {}, const FmuOptions& options = {});
+    /// Runs an FMU (docs/fmu_import.md); of the options its path, as target, and values count. Throws as Model::simulate.
+    Result simulate_fmu(const LoadOptions& fmu, const SimulateOptions& options = {}, const FmuRunOptions& how = {});
 
     /// Does not throw on errors of the model: they are in the result.
     CheckResult check(const std::string& target, const std::string& model = {}, const Values& set = {});
     CheckResult check_text(const std::string& text, const std::string& model = {}, const Values& set = {});
     /// Every class of a package and its subpackages; one result if the target is no package.
     std::vector<CheckResult> check_all(const std::string& target);
+    CheckResult check(const LoadOptions& options);
+    /// Of the package that is the target: these of its classes(); `each` hears every result at once.
+    void check(const LoadOptions& options, std::span<const std::string> classes,
+               const std::function<void(const std::string& name, const CheckResult&)>& each);
     /// What a stage made of the model, like `torsion check --dump=STAGE`.
+    CheckResult dump(const LoadOptions& options, const std::string& stage); ///< does not throw on errors of the model
     std::string dump(const std::string& target, const std::string& stage, const std::string& model = {}, const Values& set = {});
     /// Full names of all classes in a package and its subpackages; nothing if it is none.
     std::vector<std::string> classes(const std::string& target);
+    std::vector<std::string> classes(const LoadOptions& options);
 
     struct Work {                                       ///< what this session has done so far
         std::uint64_t compilations = 0, reused = 0;     ///< models compiled; models that had not changed
@@ -82,6 +100,7 @@ private:
 
 class Simulation;
 class Runner;
+class OperatingPoint;
 struct StepOptions;
 
 /// A compiled model.
@@ -97,6 +116,7 @@ public:
     std::span<const Diagnostic> diagnostics() const;         ///< warnings of the compilation
     std::vector<std::string> files() const;                  ///< that were read
     std::string verdict() const;                             ///< `5 equations → 2 states`
+    CompilationRecord compilation() const;
 
     /// Runs the model. Throws if the run fails; Error::partial() has what was computed.
     Result simulate(const SimulateOptions& options = {}) const;
@@ -106,6 +126,9 @@ public:
     Simulation stepper(const StepOptions& options) const;
     Linearization linearize(const LinearizeOptions& options = {}) const;
     Modes modes(const LinearizeOptions& options = {}) const;
+    /// Goes to the point of the options once.
+    OperatingPoint at(const LinearizeOptions& options = {}) const;
+    bool has_linearization() const; ///< false: a library of `torsion build` without --linearization
     SweepTable sweep(const SweepOptions& options) const;
     /// A shared library and, beside it, its header (`torsion build`).
     Written build(const std::string& path, const BuildOptions& options = {}) const;
@@ -116,6 +139,20 @@ public:
 
 private:
     std::shared_ptr<State> state_;
+};
+
+/// A model at a point of a simulation. A handle of one thread at a time.
+class TORSION_EXPORT OperatingPoint {
+public:
+    std::span<const Diagnostic> diagnostics() const; ///< of the simulation up to it
+    Linearization linearize() const;
+    Modes modes() const;
+
+    struct Impl;
+    explicit OperatingPoint(std::shared_ptr<Impl> impl);
+
+private:
+    std::shared_ptr<Impl> impl_;
 };
 
 /// Runs one compiled model again and again into memory that is kept: after the first run nothing is compiled and little allocated.
@@ -190,6 +227,16 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
+TORSION_EXPORT std::string host_processor();      ///< the processor that libraries and FMUs need by default
+/// "x86_64-linux, aarch64-linux, …": the platforms of libraries and FMUs that a version of FMI has names for.
+TORSION_EXPORT std::string platform_names(int fmi_version = 3);
+TORSION_EXPORT std::vector<std::string> stages(); ///< of dump(): "ast", …; "program:PASS" is the program after one of its passes
+TORSION_EXPORT std::string result_extensions();   ///< of files of results: ".csv, .mat"
+TORSION_EXPORT bool is_result_path(const std::string& path);
+TORSION_EXPORT bool is_csv_path(const std::string& path);
+TORSION_EXPORT std::string units_path(const std::string& path); ///< of CsvUnits::File: X.units.csv
+/// "did you mean …": the candidate that is nearly the word; empty: none is.
+TORSION_EXPORT std::string nearest(const std::string& word, const std::vector<std::string>& candidates);
 TORSION_EXPORT const char* version(); ///< "0.1.0"
 
 } // namespace torsion

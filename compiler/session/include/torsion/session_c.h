@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define TORS_VERSION 1u /* of this interface: larger ones have all of the smaller ones */
+#define TORS_VERSION 2u /* of this interface: larger ones have all of the smaller ones */
 
 typedef struct TorsSession TorsSession;
 typedef struct TorsModel TorsModel;
@@ -310,6 +310,10 @@ typedef struct TorsLinearOptions {
     size_t n_outputs;
     int32_t freeze_sources;
     int32_t reserved;
+    /* since version 2, of tors_modes: */
+    double campbell_low, campbell_high; /* critical speeds in this range, in rpm; NaN: none */
+    const double* orders;               /* of the speed; NULL: the usual ones */
+    size_t n_orders;
 } TorsLinearOptions;
 
 TORSION_EXPORT void tors_linear_defaults(TorsLinearOptions* options);
@@ -352,6 +356,10 @@ typedef struct TorsSweepOptions {
     TorsProgress progress;
     void* data;
     const TorsCancel* cancel;
+    /* since version 2: */
+    const char* path; /* the table on disk, which an unfinished sweep left as PATH.part and which then goes on; NULL: none */
+    int32_t restart;  /* give up the rows of an unfinished sweep */
+    int32_t reserved2;
 } TorsSweepOptions;
 
 TORSION_EXPORT void tors_sweep_defaults(TorsSweepOptions* options);
@@ -387,6 +395,46 @@ typedef struct TorsBuildOptions {
 TORSION_EXPORT void tors_build_defaults(TorsBuildOptions* options);
 TORSION_EXPORT TorsStatus tors_build(const TorsModel* model, const char* path, const TorsBuildOptions* options, TorsError** error);
 TORSION_EXPORT TorsStatus tors_fmu(const TorsModel* model, const char* path, const TorsBuildOptions* options, TorsError** error);
+
+/* ---- since version 2 ------------------------------------------------------------------------------------------------- */
+
+/* Before each stage of a compilation ("parse", "instance", "flat", …); 0 ends it (E130). */
+typedef int (*TorsStage)(void* data, const char* stage);
+
+typedef struct TorsLoadOptions {
+    uint32_t size;
+    int32_t reserved;
+    const char* target; /* as of tors_load; NULL: `text` */
+    const char* text;   /* as of tors_load_text */
+    const char* model;
+    const TorsValue* set;
+    size_t n_set;
+    TorsStage progress; /* NULL: none */
+    void* data;
+    const TorsCancel* cancel; /* is looked at between the stages */
+} TorsLoadOptions;
+
+TORSION_EXPORT void tors_load_defaults(TorsLoadOptions* options);
+TORSION_EXPORT TorsModel* tors_load_with(TorsSession* session, const TorsLoadOptions* options, TorsError** error);
+
+/* The page of `--report` (HTML), made by a further run. */
+TORSION_EXPORT const char* tors_result_report_html(TorsResult* result, TorsError** error);
+
+typedef struct TorsComponentEnergy { /* in J since the start, and the largest in J and W */
+    const char* component;
+    const char* class_name;
+    double stored, supplied, dissipated, unaccounted;
+    double largest_stored, largest_supplied, largest_dissipated, largest_unaccounted;
+} TorsComponentEnergy;
+
+/* Likewise by a further run, the first time; TORS_NONE: it failed. */
+TORSION_EXPORT size_t tors_result_count_component_energies(TorsResult* result, TorsError** error);
+TORSION_EXPORT int tors_result_component_energy(const TorsResult* result, size_t number, TorsComponentEnergy* energy); /* after the count */
+
+TORSION_EXPORT const char* tors_modes_svg(const TorsModes* modes); /* shapes, or the Campbell diagram where a range was asked for */
+TORSION_EXPORT const char* tors_modes_csv(const TorsModes* modes);
+TORSION_EXPORT size_t tors_modes_count_critical_speeds(const TorsModes* modes);
+TORSION_EXPORT int tors_critical_speed(const TorsModes* modes, size_t number, double* rpm, double* order, size_t* mode);
 
 #ifdef __cplusplus
 }

@@ -1,11 +1,13 @@
 #pragma once
 // What a session computes: trajectories, linear systems, modes, tables of sweeps. Values are in SI units, as the model has them.
 
+#include "torsion/session_record.h"
 #include "torsion/session_values.h"
 
 #include <complex>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -44,6 +46,13 @@ struct EnergyBalance {
     double closure = 0; ///< the error of the balance, relative to the energy turned over
 };
 
+/// Of a component, in J and W: what it stored, took, lost since the start, and the largest values.
+struct ComponentEnergy {
+    std::string component, class_name;
+    double stored = 0, supplied = 0, dissipated = 0, unaccounted = 0;
+    double largest_stored = 0, largest_supplied = 0, largest_dissipated = 0, largest_unaccounted = 0;
+};
+
 struct RunStatistics {
     std::int64_t steps = 0, rows = 0, time_events = 0, state_events = 0, right_hand_sides = 0, jacobians = 0;
     double seconds = 0; ///< of the run, without compiling
@@ -79,7 +88,15 @@ public:
     const EnergyBalance& energy() const;
     const RunStatistics& statistics() const;
     std::span<const Diagnostic> diagnostics() const;
-    std::string summary() const;    ///< as `torsion simulate` prints it
+    std::string summary() const;   ///< as `torsion simulate` prints it
+    std::string json() const;      ///< the same as of `torsion simulate --json`
+    const RunFiles& files() const; ///< that were written
+    CompilationRecord compilation() const;
+    std::span<const std::string> fmu_log() const; ///< what an FMU said
+    /// The page of `--report`. Of a run: made by a further run with the same values, which also audits each component. Of a file: curves alone.
+    std::string report_html() const;
+    /// By a further run, likewise. Empty where the energy is not audited.
+    std::vector<ComponentEnergy> component_energy() const;
     std::string provenance() const; ///< JSON; empty: the file has none
 
     /// The extension gives the format: .csv, .mat, …
@@ -102,7 +119,8 @@ struct Linearization {
     double time = 0;
     std::vector<double> state_values, input_values, output_values;
     std::vector<Diagnostic> diagnostics;
-    std::string json, text; ///< as `torsion linearize` writes them
+    std::string json, text;                             ///< as `torsion linearize` writes them
+    std::function<void(const std::string& path)> write; ///< .json or .mat
 };
 
 /// The motion of a mass in a mode.
@@ -127,11 +145,20 @@ struct Mode {
     std::vector<ModeEnergy> energy;
 };
 
-struct Modes {
-    std::vector<Mode> modes;      ///< vibrations, aperiodic motions, others; each kind by frequency
-    std::size_t rigid_bodies = 0; ///< motions without opposing stiffness
+struct CriticalSpeed { ///< an order of the speed meets a mode
+    double speed = 0;  ///< in rpm
+    double order = 0;
+    std::size_t mode = 0; ///< of Modes::modes
+};
+
+struct TORSION_EXPORT Modes {
+    std::vector<Mode> modes;                    ///< vibrations, aperiodic motions, others; each kind by frequency
+    std::size_t rigid_bodies = 0;               ///< motions without opposing stiffness
+    std::vector<CriticalSpeed> critical_speeds; ///< in the range that was asked for
     std::vector<Diagnostic> diagnostics;
     std::string json, text; ///< as `torsion modes` writes them
+    std::string csv, svg;   ///< likewise; the picture: shapes, the Campbell diagram where a range was asked for, or frequencies over a parameter
+    void write(const std::string& path) const; ///< .json, .csv or .svg
 };
 
 /// One row for each variant.

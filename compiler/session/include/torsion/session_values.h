@@ -75,14 +75,17 @@ TORSION_EXPORT std::string render_json(std::span<const Diagnostic> diagnostics);
 TORSION_EXPORT std::string explain(std::string_view code);
 
 class Result;
+class CompilationRecord;
 
 /// The one exception of a session. what() is the text of all its messages, as the command line prints them.
 class TORSION_EXPORT Error : public std::runtime_error {
 public:
-    explicit Error(std::vector<Diagnostic> diagnostics, std::shared_ptr<const Result> partial = {});
+    explicit Error(std::vector<Diagnostic> diagnostics, std::shared_ptr<const Result> partial = {},
+                   std::shared_ptr<const CompilationRecord> compilation = {});
     ~Error() override;
     const std::vector<Diagnostic>& diagnostics() const noexcept; ///< warnings, too; the last error is the reason
     const Result* partial() const noexcept;                      ///< of a run that failed: what was computed; else null
+    const CompilationRecord* compilation() const noexcept;       ///< of a compilation that failed; else null
 
 private:
     struct Content;
@@ -142,6 +145,7 @@ struct Experiment { ///< of the annotation; nothing where it is silent
 /// A number or a text in Modelica syntax ("{1, 2}", "true", "Lib.Shape.Round").
 using Value = std::variant<double, std::string>;
 using Values = std::map<std::string, Value, std::less<>>;
+using Setting = std::pair<std::string, std::string>; ///< name, text in Modelica syntax
 
 struct CheckResult {
     bool is_good = false;
@@ -150,6 +154,8 @@ struct CheckResult {
     std::size_t equations = 0, states = 0;
     std::vector<std::string> open_connectors;
     std::vector<Diagnostic> diagnostics;
+    std::shared_ptr<const CompilationRecord> compilation; ///< never null
+    std::string dump;                                     ///< of Session::dump
 };
 
 // ---- runs ------------------------------------------------------------------------------------------------------------
@@ -177,7 +183,23 @@ struct RunOptions {
 enum class Rows {
     Grid,  ///< the output grid, and both sides of events
     Steps, ///< the end of each step of the integrator, too
-    Ends   ///< start and end
+    Ends,  ///< start and end
+    None   ///< no points: only the files are written
+};
+
+/// The place of units in CSV: none; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, X.units.csv.
+enum class CsvUnits { None, Header, Line, File };
+
+/// Files that a run writes while it runs: what was computed is there also after a kill.
+struct RunFiles {
+    std::vector<std::string> results = {}; ///< the extension gives the format
+    bool has_usual_result = false;         ///< without `results`: the model's name, as CSV, in the current folder
+    std::string variables = {};            ///< of them and of the page: regular expression; empty: all that are not hidden
+    bool with_parameters = false;          ///< as columns of CSV, too; the other formats hold them anyway
+    CsvUnits csv_units = CsvUnits::None;
+    std::string report = {};            ///< the page (HTML)
+    std::string provenance = {};        ///< JSON
+    std::vector<std::string> keep = {}; ///< files that must not be written over, beside those that the model and the run have read
 };
 
 /// Values over time for inputs: column by column; linear between the points, equal times are a jump.
@@ -202,6 +224,10 @@ struct SimulateOptions {
     std::string event_log = {};                         ///< CSV of events, written beside the result
     std::function<bool(const Progress&)> progress = {}; ///< twenty times a second, in the thread of the run; false ends the run
     const Cancel* cancel = nullptr;
+    RunFiles files = {};
+    std::optional<double> trace_event = {}; ///< every iteration of the first event at or after this time goes to `trace`
+    std::function<void(const std::string&)> trace = {};
+    std::function<void(const Diagnostic&)> at_once = {}; ///< warnings while it runs; the result has them, too
 };
 
 enum class RunStatus {
@@ -220,6 +246,12 @@ TORSION_EXPORT std::vector<SolverDescription> solvers();
 
 enum class GapState { Current, Closed, Open };
 
+struct Varied {
+    std::string name = {};
+    std::vector<double> values = {};
+    std::vector<std::string> literals = {}; ///< in place of `values`: literals of an enumeration
+};
+
 struct LinearizeOptions {
     RunOptions run = {};           ///< up to the point; its `stop` has no meaning
     std::optional<double> at = {}; ///< in s; nothing: the consistent start
@@ -227,13 +259,12 @@ struct LinearizeOptions {
     GapState gap = GapState::Current;
     bool freeze_sources = false;
     std::vector<std::string> outputs = {};              ///< patterns; none: the model's outputs
+    std::string output_pattern = {};                    ///< in their place: a regular expression
     std::function<bool(const Progress&)> progress = {}; ///< of the run up to the point, in the calling thread; false ends it with R314
-};
-
-struct Varied {
-    std::string name = {};
-    std::vector<double> values = {};
-    std::vector<std::string> literals = {}; ///< in place of `values`: literals of an enumeration
+    // of modes() alone:
+    std::optional<std::pair<double, double>> campbell = {}; ///< critical speeds in this range, in rpm
+    std::vector<double> orders = {0.5, 1, 1.5, 2, 3, 4, 6}; ///< of the speed
+    Varied vary = {};                                       ///< the eigenfrequencies with these values of a parameter, too
 };
 
 struct SweepOptions {
@@ -245,6 +276,48 @@ struct SweepOptions {
     unsigned jobs = 0;                                             ///< threads; 0: one per core
     std::function<bool(const Progress&)> progress = {};            ///< in the calling thread
     const Cancel* cancel = nullptr;
+    /// The table on disk, as `torsion sweep` writes it; finished rows are in PATH.part until all are. A sweep that was stopped or killed goes on from
+    /// there; rows of another sweep are refused (E120). Empty: none.
+    std::string path = {};
+    bool restart = false; ///< give up the rows of an unfinished sweep
+};
+
+/// A sweep as `torsion sweep` makes it: into a table on disk, under mpirun on many processes. docs/sweep.md
+struct SweepFileOptions {
+    struct Wrong {
+        std::string message = {}, help = {}; ///< message empty: nothing is
+    };
+    RunOptions run = {};
+    std::vector<std::string> ranges = {};               ///< "c=1:10:4", "d=0,0.4": a grid
+    std::string samples = {};                           ///< in their place: a table (CSV), a column for each parameter
+    std::vector<std::string> collect = {};              ///< "peak=max(abs(tau))"; none: final values of outputs and states
+    std::string path = {};                              ///< of the table; empty: the model's name with -sweep.csv, in the current folder
+    unsigned jobs = 0;                                  ///< threads; 0: one per core, of one of several processes one
+    bool restart = false;                               ///< give up the rows of an unfinished sweep
+    std::string shown_model = {};                       ///< the model as a command line names it, for a command that repeats a failed run
+    std::vector<std::string> keep = {};                 ///< files that must not be written over, beside those that the model has read
+    std::function<void(const Progress&)> progress = {}; ///< finished and failed rows
+    std::function<std::shared_ptr<void>()> watch = {};  ///< is held while rows are made
+    Wrong wrong_run = {}, wrong_model = {};             ///< what a command line found wrong: of many processes the first alone tells it (C101)
+    const Cancel* cancel = nullptr;
+};
+
+struct SweepFile {
+    enum class Fault { None, Request, Model, Run };
+    Fault fault = Fault::None;
+    bool is_first_process = true; ///< others have nothing to tell
+    bool have_all_failed = false; ///< every row has
+    std::vector<Diagnostic> diagnostics = {};
+    std::shared_ptr<const CompilationRecord> compilation = {};
+    std::string json = {}, text = {}; ///< the summary; text empty: no rows were made
+};
+
+/// C99 for controllers (docs/controllers.md).
+struct CodeOptions {
+    std::string precision = {};      ///< "double" or "single"; empty: double
+    std::string solver = {};         ///< "euler", "rk4" or "rosenbrock"; empty: rk4
+    std::optional<double> step = {}; ///< fixed, seconds; none: 0.001
+    bool locates_events = false;     ///< inside of the step, by a bounded bisection, not at its end
 };
 
 struct BuildOptions {
@@ -253,6 +326,10 @@ struct BuildOptions {
     std::string tunable = {};    ///< regular expression
     std::string target_cpu = {}; ///< empty: this one
     bool has_integrator = true, has_linearization = false;
+    std::string emit = {};              ///< the model's code alone in place of a library: "obj", "llvm", "asm", or "c": a folder of C99
+    std::string target = {};            ///< a platform: "aarch64-linux", …; empty: this one
+    CodeOptions code = {};              ///< of `emit = "c"`
+    std::vector<std::string> keep = {}; ///< files that must not be written over, beside those that the model has read
 };
 
 struct FmuOptions {
@@ -260,13 +337,26 @@ struct FmuOptions {
     int version = 2; ///< of FMI: 2 or 3
     bool model_exchange = true, co_simulation = true;
     std::string tunable = {}, outputs = {}; ///< regular expressions
-    std::string target_cpu = {};            ///< empty: as `torsion fmu`
+    std::string target_cpu = {};            ///< empty: as `torsion fmu`; of FMUs for one platform
+    std::string platforms = {};             ///< "x86_64-linux,x86_64-windows", "all"; empty: this one
     bool has_reference = true;              ///< run the model for the reference results inside
+    bool verify = false;                    ///< run the FMU, and compare it with the model
+    std::vector<std::string> keep = {};     ///< files that must not be written over, beside those that the model has read
+};
+
+struct FmuVerification {
+    bool is_same = false, has_run = false; ///< has_run false: the model itself has failed
+    std::string text, json;                ///< as `torsion fmu --verify` prints them
 };
 
 struct Written {
     std::vector<std::string> files = {};
     std::vector<Diagnostic> diagnostics = {}; ///< warnings
+    std::shared_ptr<const CompilationRecord> compilation = {};
+    std::string verdict = {};                           ///< `5 equations → 2 states`
+    bool model_exchange = false, co_simulation = false; ///< of an FMU: what it offers
+    std::optional<FmuVerification> verification = {};
+    double seconds = 0; ///< from the request to the files
 };
 
 } // namespace torsion
