@@ -4,6 +4,7 @@
 #include "compiler/package/library_header.h"
 #include "compiler/session/build_parts.h"
 #include "compiler/session/guard.h"
+#include "compiler/session/record_state.h"
 
 #include <cmath>
 #include <filesystem>

@@ -33,7 +33,7 @@ std::string size_text(std::uintmax_t bytes) {
     return bytes < 10000 ? fmt::format("{} bytes", bytes) : fmt::format("{:.0f} kB", 1e-3 * static_cast<double>(bytes));
 }
 
-void add_code_options(CLI::App& command, CodeOptions& options) {
+void add_code_options(CLI::App& command, ControllerCode& options) {
     command.add_option("--precision", options.precision, "Of C code: double or single; default: double")->check(CLI::IsMember({"double", "single"}));
     command.add_option("--solver", options.solver, "Of C code: euler, rk4, or rosenbrock for stiff models; default: rk4")
         ->check(CLI::IsMember({"euler", "rk4", "rosenbrock"}));

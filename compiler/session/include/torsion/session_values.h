@@ -313,7 +313,7 @@ struct SweepFile {
 };
 
 /// C99 for controllers (docs/controllers.md).
-struct CodeOptions {
+struct ControllerCode {
     std::string precision = {};      ///< "double" or "single"; empty: double
     std::string solver = {};         ///< "euler", "rk4" or "rosenbrock"; empty: rk4
     std::optional<double> step = {}; ///< fixed, seconds; none: 0.001
@@ -328,7 +328,7 @@ struct BuildOptions {
     bool has_integrator = true, has_linearization = false;
     std::string emit = {};              ///< the model's code alone in place of a library: "obj", "llvm", "asm", or "c": a folder of C99
     std::string target = {};            ///< a platform: "aarch64-linux", …; empty: this one
-    CodeOptions code = {};              ///< of `emit = "c"`
+    ControllerCode code = {};           ///< of `emit = "c"`
     std::vector<std::string> keep = {}; ///< files that must not be written over, beside those that the model has read
 };
 
@@ -338,10 +338,10 @@ struct FmuOptions {
     bool model_exchange = true, co_simulation = true;
     std::string tunable = {}, outputs = {}; ///< regular expressions
     std::string target_cpu = {};            ///< empty: as `torsion fmu`; of FMUs for one platform
-    std::string platforms = {};             ///< "x86_64-linux,x86_64-windows", "all"; empty: this one
     bool has_reference = true;              ///< run the model for the reference results inside
     bool verify = false;                    ///< run the FMU, and compare it with the model
     std::vector<std::string> keep = {};     ///< files that must not be written over, beside those that the model has read
+    std::string platforms = {};             ///< "x86_64-linux,x86_64-windows", "all"; empty: this one
 };
 
 struct FmuVerification {
