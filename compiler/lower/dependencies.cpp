@@ -112,6 +112,7 @@ Factor Finder::class_of_leaf(ExprId e) const {
     case Kind::Pre: return Factor::Discrete;
     case Kind::Variable: {
         const VarId v = pool.var(e);
+        if (v.index() >= parameter_class_.size()) return Factor::Any; // the pool still has expressions of earlier stages, with variables of theirs
         if (model_.role[v] == Role::Parameter) return parameter_class_[v.index()];
         return model_.flat.variables[v].variability == flat::Variability::Discrete ? Factor::Discrete : Factor::Any;
     }

@@ -45,6 +45,24 @@ library_agrees examples/CoupledClutches/CoupledClutches.mo trapezoid 1.5
 library_agrees examples/SixSpeedGearbox/SixSpeedGearbox.mo trapezoid 2
 library_agrees tests/platforms/Functions.mo trapezoid 2
 
+# What they need of a system
+for platform in $others; do
+    case $platform in
+    aarch64-linux)
+        needed=$(readelf -dW Functions-$platform.so | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | sort | xargs)
+        [ "$needed" = "libc.so.6 libm.so.6" ] || fail "$platform needs $needed"
+        newest=$(readelf -VW Functions-$platform.so | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -1)
+        [ "$newest" = GLIBC_2.29 ] || fail "$platform needs $newest"
+        ;;
+    x86_64-windows)
+        needed=$(x86_64-w64-mingw32-objdump -p Functions-$platform.dll | sed -n 's/.*DLL Name: //p' | sort -u | xargs)
+        [ "$needed" = ucrtbase.dll ] || fail "$platform needs $needed"
+        tables=$(x86_64-w64-mingw32-objdump -h Functions-$platform.dll | awk '$2 == ".pdata" {print $3}')
+        [ $((0x${tables:-0} / 12)) -gt 300 ] || fail "$platform: unwind tables of $((0x${tables:-0} / 12)) functions"
+        ;;
+    esac
+done
+
 # Options of libraries
 model=$source/examples/StickSlip/StickSlip.mo
 for platform in $others; do
