@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 
@@ -10,9 +11,16 @@ def output(*command, **options):
     return subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True, **options).stdout
 
 
-def is_elf(path):
+def elf_machine(path):
+    """The processor of an ELF file, as its header says it; none of another file."""
     with open(path, "rb") as file:
-        return file.read(4) == b"\x7fELF"
+        head = file.read(20)
+    return head[18:20] if head[:4] == b"\x7fELF" else None
+
+
+def is_elf(path):
+    """Of this machine: stubs of other platforms are data here."""
+    return elf_machine(path) == elf_machine(sys.executable)
 
 
 def elf_files(folder):

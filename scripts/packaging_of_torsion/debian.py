@@ -48,8 +48,9 @@ def beyond(depends, module):
 
 
 def control(tree, prefix, usr):
-    png, mpi = usr / "lib/torsion/raster.so", usr / "lib/torsion/libtorsion_mpi.so"
-    files = [path for path in elf_files(usr) if path not in (png, mpi) and "/link/stub/" not in str(path)]
+    modules = usr / "lib/torsion"
+    png, mpi, cross = modules / "raster.so", modules / "libtorsion_mpi.so", modules / "libtorsion_cross.so"
+    files = [path for path in elf_files(usr) if path not in (png, mpi, cross) and "/stub/" not in str(path)]
     depends = dependencies(files, owners(tree.loaded_by_name(usr / "bin/torsion").values()))
     size = sum(path.lstat().st_size for path in prefix.rglob("*") if path.is_file()) // 1024
     fields = {
@@ -61,13 +62,13 @@ def control(tree, prefix, usr):
         "Maintainer": MAINTAINER,
         "Installed-Size": size,
         "Depends": ", ".join(depends),
-        "Recommends": beyond(depends, png),
+        "Recommends": ", ".join(filter(None, (beyond(depends, module) for module in (png, cross)))),
         "Suggests": beyond(depends, mpi),
         "Description": "compiler and simulator for Modelica models of drivetrains\n"
         " Torsion compiles Modelica models of shafts, gears, backlash and dry friction\n"
         " to native code and simulates them. It draws results, computes modes, sweeps\n"
         " parameters, and writes shared libraries and FMUs without a C compiler.\n"
-        " .\n Pictures as PNG and sweeps under MPI use the packages that it recommends and\n suggests.",
+        " .\n Pictures as PNG, libraries and FMUs for other platforms, and sweeps under MPI\n use the packages that it recommends and suggests.",
     }
     return "".join(f"{name}: {value}\n" for name, value in fields.items() if value != "")
 
@@ -80,9 +81,10 @@ def documents(tree, usr):
     licences.write(tree.packages_inside(), folder / "licences", with_common=False)
     shutil.copy(tree.build / "compiler/report/npm/node_modules/uplot/LICENSE", folder / "licences/uPlot")
     (folder / "copyright").write_text(COPYRIGHT)
-    if (usr / "lib/torsion/libtorsion_mpi.so").exists():
+    overrides = [line for file, line in OVERRIDES.items() if (usr / file).exists()]
+    if overrides:
         (usr / "share/lintian/overrides").mkdir(parents=True)
-        (usr / "share/lintian/overrides/torsion").write_text(OVERRIDES)
+        (usr / "share/lintian/overrides/torsion").write_text("".join(f"torsion: {line}\n" for line in overrides))
     when = format_datetime(datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", 0)) or (tree.source / "CHANGELOG.md").stat().st_mtime, timezone.utc))
     changes = f"torsion ({tree.version}) unstable; urgency=medium\n\n  * Version {tree.version}; CHANGELOG.md of the source lists the changes.\n\n -- {MAINTAINER}  {when}\n"
     (folder / "changelog.gz").write_bytes(gzip.compress(changes.encode(), 9, mtime=0))
@@ -95,8 +97,10 @@ def documents(tree, usr):
         (usr / "share/zsh/site-functions").rmdir()
 
 
-# It calls MPI and nothing else.
-OVERRIDES = "torsion: library-not-linked-against-libc [usr/lib/torsion/libtorsion_mpi.so]\n"
+OVERRIDES = {
+    "lib/torsion/libtorsion_mpi.so": "library-not-linked-against-libc [usr/lib/torsion/libtorsion_mpi.so]",  # it calls MPI and nothing else
+    "lib/torsion/link/aarch64-linux": "binary-from-other-architecture [usr/lib/torsion/link/aarch64-linux/*]",  # what links for it are made against
+}
 
 
 def place_machine_code(usr):
@@ -107,7 +111,7 @@ def place_machine_code(usr):
 
 def make(tree, stage, to):
     root, usr = stage / "root", stage / "root/usr"
-    tree.install(usr, "program", "library", "development", "png", "mpi")
+    tree.install(usr, "program", "library", "development", "png", "mpi", "cross")
     for path in elf_files(usr):
         subprocess.run(["patchelf", "--remove-rpath", path], check=True) if "/stub/" not in str(path) else None
     place_machine_code(usr)
