@@ -46,7 +46,6 @@ CASES = [
     Case("CoupledClutches", "examples/CoupledClutches/CoupledClutches.mo", solver="rosenbrock", stop=1.5, far=2e-2),
     Case("SimpleGearShift", "examples/SimpleGearShift/SimpleGearShift.mo"),
     Case("Friction", "examples/Friction/Friction.mo", options=("--locate-events",), near=1e-5),
-    Case("OneMassFriction", "examples/OneMassFriction/OneMassFriction.mo", options=("--locate-events",), near=1e-5),
     Case("Bouncing", "tests/c_source/Bouncing.mo", stop=2.0, options=("--locate-events",), near=1e-5),
     Case("Sampled", "tests/c_source/Sampled.mo", stop=2.0),
     Case("Bouncing", "tests/c_source/Bouncing.mo", stop=2.0, far=2e-2),
@@ -151,7 +150,8 @@ def worst(case, names, rows, reference, is_same):
     (another method, another bisection): of the states, and as far as the values of two steps around are from it."""
     last = {}
     for i, t in enumerate(reference["time"]):
-        last[round(t / case.step)] = i
+        if abs(t / case.step - round(t / case.step)) < 1e-6: # not the rows of events inside of steps
+            last[round(t / case.step)] = i
     largest, who = 0.0, ""
     for k, (name, place) in enumerate(names):
         column = reference.get(name)
