@@ -102,7 +102,9 @@ static void disturb(model_t* m) {
 #define GO(section)                                                                                                                                  \
     for (size_t i = 0; i < COUNT(section); ++i) m->section[i] = uniform() < 0.1 ? 0 : m->section[i] * (2 * uniform()) + 2 * uniform() - 1;
     GO(x)
-    GO(der) GO(y) GO(u)
+    GO(der)
+    GO(y)
+    GO(u)
 #undef GO
         for (size_t i = 0; i < COUNT(relation); ++i) {
         m->relation[i] = uniform() < 0.5, m->forced[i] = uniform() < 0.2;

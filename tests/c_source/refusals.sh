@@ -39,12 +39,12 @@ expect E108 "calls itself" Again.mo
 
 cat >Written.mo <<'E2'
 model Written
-  String s = "at " + String(time);
-  Real x(start = 0, fixed = true);
+  String s(start = "", fixed = true);
+  Integer n(start = 0, fixed = true);
 equation
-  der(x) = 1;
   when sample(0, 0.1) then
-    assert(Modelica.Utilities.Strings.length(String(x)) < 100, "long");
+    s = "at " + String(time);
+    n = if s == "at 0.5" then pre(n) + 1 else pre(n);
   end when;
 end Written;
 E2

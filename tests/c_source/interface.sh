@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# interface.sh TORSION ROOT CC CXX: two models and several instances in one program; parameters, inputs that jump, outputs, the status; from C++, too.
+set -eu
+torsion=$1 root=$2 cc=$3 cxx=$4
+command -v "$cc" >/dev/null || { echo "skipped: no C compiler"; exit 0; }
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+cat >Switched.mo <<'E2'
+model Switched "inputs of every type, a terminate, an assertion"
+  input Boolean on(start = false);
+  input Integer gear(start = 1);
+  input Real u(start = 0);
+  parameter Integer factor = 3000000000 "above 32 bits";
+  parameter Boolean inverse = false;
+  output Real y, x(start = 0, fixed = true);
+  output Integer changes(start = 0, fixed = true), large = factor + 1;
+  output Boolean off = not on;
+equation
+  y = (if on <> inverse then 1 else 0)*gear;
+  der(x) = y;
+  when {gear > 1, u > 0.5} then
+    changes = pre(changes) + 1;
+  end when;
+  assert(x < 2.5, "x is large", AssertionLevel.warning);
+  assert(x < 3.5, "x is too large");
+  when x > 4.5 then
+    terminate("enough");
+  end when;
+end Switched;
+E2
+"$torsion" build "$root/tests/c_source/Sampled.mo" --emit c -o one --prefix One >/dev/null
+"$torsion" build Switched.mo --emit c -o two --prefix Two --step-size 0.01 >/dev/null
+cat >main.c <<'E2'
+#include "one/One.h"
+#include "two/Two.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static int failures = 0;
+#define EXPECT(condition) ((condition) ? (void)0 : (void)(++failures, printf("line %d: " #condition "\n", __LINE__)))
+
+static One_t a, b, c;
+static Two_t s;
+
+int main(void)
+{
+    One_defaults(&a), One_defaults(&b), One_defaults(&c);
+    EXPECT(a.parameter.J == 2.0 && a.parameter.period == 0.01 && a.input.load == 0.0);
+    b.parameter.J = 4.0;
+    c.parameter.J = 4.0;
+    EXPECT(One_init(&a) == 0u && One_init(&b) == 0u);
+    for (int i = 0; i < 1000; ++i) EXPECT(One_step(&a) == 0u && One_step(&b) == 0u);
+    EXPECT(One_init(&c) == 0u);
+    for (int i = 0; i < 1000; ++i) (void)One_step(&c);
+    EXPECT(a.output.ticks == 101 && b.output.ticks == 101); /* at 0, 0.01, ..., 1 */
+    EXPECT(memcmp(&b.output, &c.output, sizeof b.output) == 0 && b.output.w == c.output.w);
+    EXPECT(a.output.w > b.output.w && a.output.high);
+    EXPECT(One_init(&a) == 0u && a.output.ticks == 1 && a.time == 0.0);
+
+    Two_defaults(&s);
+    EXPECT(s.parameter.factor == 3000000000 && !s.parameter.inverse && s.input.gear == 1 && !s.input.on);
+    EXPECT(Two_init(&s) == 0u && s.output.y == 0.0 && s.output.off && s.output.large == 3000000001);
+    s.input.on = true, s.input.gear = 2;
+    for (int i = 0; i < 100; ++i) EXPECT(Two_step(&s) == 0u);
+    EXPECT(s.output.changes == 1 && s.output.y == 2.0 && fabs(s.output.x - 2.0) < 1e-9 && !s.output.off);
+    s.input.u = 1.0;
+    (void)Two_step(&s);
+    s.input.u = 0.0;
+    (void)Two_step(&s);
+    s.input.u = 1.0, s.input.on = false;
+    (void)Two_step(&s);
+    EXPECT(s.output.changes == 3 && s.status == 0u);
+    s.input.on = true;
+    for (int i = 0; i < 40; ++i) (void)Two_step(&s);
+    EXPECT(s.status == Two_STATUS_WARNING);
+    for (int i = 0; i < 50; ++i) (void)Two_step(&s);
+    EXPECT((s.status & Two_STATUS_ASSERTION) != 0u && s.assertion != 0u && (s.status & Two_STATUS_TERMINATED) == 0u);
+    for (int i = 0; i < 100; ++i) (void)Two_step(&s);
+    EXPECT((s.status & Two_STATUS_TERMINATED) != 0u && s.output.x < 4.6);
+    s.parameter.inverse = true;
+    EXPECT(Two_init(&s) == 0u && s.output.y == 0.0 && s.status == 0u);
+    s.input.on = false;
+    EXPECT(Two_step(&s) == 0u && s.output.y == 2.0);
+    return failures == 0 ? 0 : 1;
+}
+E2
+"$cc" -std=c99 -Wall -Wextra -O1 main.c one/One.c two/Two.c -lm -o run
+./run
+cat >outside.cpp <<'E2'
+#include "one/One.h"
+int main()
+{
+    static One_t m;
+    One_defaults(&m);
+    return One_init(&m) == 0 && One_step(&m) == 0 && m.steps == 1 ? 0 : 1;
+}
+E2
+"$cc" -std=c99 -c one/One.c -o one.o
+"$cxx" -Wall -Wextra -Werror outside.cpp one.o -lm -o run_cpp
+./run_cpp
