@@ -37,6 +37,23 @@ VarId Causalization::add_derivative(VarId of) {
     return d;
 }
 
+VarId Causalization::follower_of(VarId input) {
+    if (follower[input]) return follower[input];
+    const flat::Variable& u = model.flat.variables[input];
+    flat::Variable copy;
+    copy.name = "$follows " + u.name;
+    copy.type = u.type;
+    copy.variability = flat::Variability::Discrete;
+    copy.is_protected = copy.is_hidden = true;
+    copy.start = u.start;
+    copy.enumeration = u.enumeration, copy.origin = u.origin;
+    const VarId d = model.flat.variables.add(std::move(copy));
+    follower.set(input, d);
+    is_follower.insert(d);
+    kind.set(d, UnknownKind::Discrete);
+    return d;
+}
+
 ExprId Causalization::slope(EquationId e, VarId v) {
     symbolic::Differentiator along(model.flat.pool, model.flat.leaf(v));
     const ExprId lhs = along(simulation[e.index()].lhs);

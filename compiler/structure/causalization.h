@@ -87,7 +87,9 @@ struct Causalization {
     IdSet<EquationId> removed; ///< became aliases or definitions of derivatives
     IdSet<VarId> bound_starts; ///< several fixed start values of aliases agree in them: none can be set alone
     IdMap<VarId, UnknownKind> kind;
-    IdMap<VarId, VarId> integral;                 ///< der(v) → v
+    IdMap<VarId, VarId> integral; ///< der(v) → v
+    IdMap<VarId, VarId> follower; ///< input → the discrete variable that equals it; its pre() is what the input was before an event
+    IdSet<VarId> is_follower;
     std::vector<EquationId> continuous, discrete; ///< the remaining equations, and all derivatives of equations
     std::vector<Sides> simulation;                ///< per equation: with initial() = false
 
@@ -116,6 +118,7 @@ struct Causalization {
     bool is_alias(VarId v) const { return model.alias[v].target.valid() || model.alias[v].value.valid(); }
     std::string name(VarId v) const { return model.flat.variables[v].shown(); }
     VarId add_derivative(VarId of);      ///< a new variable `der(…)`
+    VarId follower_of(VarId input);      ///< a new variable, the first time; its equation is the caller's matter
     ExprId slope(EquationId e, VarId v); ///< of lhs − rhs along a variable
     /// The unknowns that an equation may determine, as columns. An equation determines a Boolean or Integer only if it stands alone on one side; a
     /// discrete Real also elsewhere.

@@ -106,7 +106,7 @@ static void disturb(model_t* m) {
     GO(y)
     GO(u)
 #undef GO
-        for (size_t i = 0; i < COUNT(relation); ++i) {
+    for (size_t i = 0; i < COUNT(relation); ++i) {
         m->relation[i] = uniform() < 0.5, m->forced[i] = uniform() < 0.2;
     }
     for (size_t i = 0; i < COUNT(d); ++i) m->d[i] = uniform() < 0.5 ? m->d[i] : m->pre[i];

@@ -54,6 +54,36 @@ for version in 2 3; do
     check fmu.csv
     "$program" compare fmu.csv native.csv >out 2>&1 || problem "FMI $version differs: $(head -c 400 out)"
 done
+# ---- what inputs were before an event: of the model, of a component, under another sign; in the program, a library and FMUs
+cat >Edges.mo <<'M'
+model Edges
+  block Count
+    input Boolean b;
+    output Integer n(start = 0, fixed = true);
+  equation
+    when b then n = pre(n) + 1; end when;
+  end Count;
+  input Boolean on(start = false);
+  input Integer k(start = 0);
+  Count rising, falling;
+  discrete Integer changes(start = 0, fixed = true), steps(start = 0, fixed = true);
+equation
+  rising.b = on;
+  falling.b = not on;
+  when change(k) then changes = pre(changes) + 1; end when;
+  when edge(on) then steps = pre(steps) + k - pre(k); end when;
+end Edges;
+M
+printf 'time,on,k\n0,0,5\n1,0,5\n1,1,7\n2,1,7\n2,0,7\n3,0,8\n4,0,8\n4,1,12\n5,1,12\n' >edges.csv
+"$program" build Edges.mo -o edges.so >out 2>&1 || problem "build: $(cat out)"
+for kind in me cs; do "$program" fmu Edges.mo --kind $kind -o edges-$kind.fmu >out 2>&1 || problem "fmu: $(cat out)"; done
+for model in Edges.mo edges.so edges-me.fmu edges-cs.fmu; do
+    ends 0 'wrote' $model --inputs edges.csv --stop-time 4.5 --intervals 9 -o edges.out.csv
+    for wanted in rising.n=2 falling.n=1 changes=3 steps=6; do
+        got=$(awk -F, -v name="\"${wanted%=*}\"" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) c = i } END { print $c }' edges.out.csv)
+        [ "$got" = "${wanted#*=}" ] || problem "$model: ${wanted%=*} is $got, not ${wanted#*=}"
+    done
+done
 # ---- what does not fit
 ends 1 'E204.*no input `v`' Through.mo --inputs <(printf 'time,v\n0,1\n')
 grep -q 'its inputs are u, idle, count, on' out || problem "the inputs are not told: $(cat out)"

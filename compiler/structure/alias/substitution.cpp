@@ -20,6 +20,7 @@ public:
 
     bool run() {
         rewrite_everything();
+        add_followers();
         for (EquationId e : flat_.equations.ids()) {
             const flat::Equation& equation = flat_.equations[e];
             s_.model.oracle.push_back({calm(symbolic::sub(flat_.pool, equation.lhs, equation.rhs)), e});
@@ -108,8 +109,26 @@ private:
     std::optional<ExprId> of_pre(VarId v) {
         const Alias& alias = s_.model.alias[v];
         if (alias.value) return alias.value;
+        const VarId x = alias.target ? alias.target : v;
+        if (is_discrete_input(x)) return with_sign(flat_.pool.pre(s_.follower_of(x)), alias.negated);
         if (!alias.target) return std::nullopt;
         return with_sign(flat_.pool.pre(alias.target), alias.negated);
+    }
+
+    bool is_discrete_input(VarId v) const {
+        const flat::Variable& x = flat_.variables[v];
+        return x.causality == flat::Causality::Input && (x.type != flat::Type::Real || x.variability == flat::Variability::Discrete);
+    }
+
+    /// Others set inputs, who keep no value of before an event; a discrete variable that follows an input has one.
+    void add_followers() {
+        for (VarId v : flat_.variables.ids()) {
+            if (!s_.follower[v]) continue;
+            flat::Equation equation;
+            equation.lhs = flat_.pool.variable(s_.follower[v]), equation.rhs = flat_.pool.variable(v);
+            equation.origin = flat_.variables[v].origin;
+            flat_.equations.add(std::move(equation));
+        }
     }
 
     ExprId of_derivative(VarId v, ExprId leaf) {

@@ -227,7 +227,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-TORSION_EXPORT std::string host_processor();      ///< the processor that libraries and FMUs need by default
+TORSION_EXPORT std::string host_processor(); ///< the processor that libraries and FMUs need by default
 /// "x86_64-linux, aarch64-linux, …": the platforms of libraries and FMUs that a version of FMI has names for.
 TORSION_EXPORT std::string platform_names(int fmi_version = 3);
 TORSION_EXPORT std::vector<std::string> stages(); ///< of dump(): "ast", …; "program:PASS" is the program after one of its passes
