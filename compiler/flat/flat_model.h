@@ -61,12 +61,13 @@ struct Variable {
     Causality causality = Causality::Local;
     bool is_flow = false;
     bool is_protected = false;
-    bool is_hidden = false;     ///< annotation(HideResult = true)
-    bool is_final = false;      ///< a final parameter cannot be set
-    bool is_structural = false; ///< a parameter whose value the compiler used: a change needs a new compilation
-    bool has_start = false;     ///< the model gives a start value
-    bool fixed = false;         ///< start is an initial condition
-    bool is_calculated = false; ///< a parameter that the initialization determines: discrete from calculated_parameters.h on
+    bool is_hidden = false;        ///< annotation(HideResult = true)
+    bool is_final = false;         ///< a final parameter cannot be set
+    bool is_structural = false;    ///< a parameter whose value the compiler used: a change needs a new compilation
+    bool has_start = false;        ///< the model gives a start value
+    bool is_start_of_type = false; ///< that of its type, not one of its own
+    bool fixed = false;            ///< start is an initial condition
+    bool is_calculated = false;    ///< a parameter that the initialization determines: discrete from calculated_parameters.h on
     StateSelect state_select = StateSelect::Default;
     ExprId binding;                 ///< of a parameter or constant
     bool binding_lost_unit = false; ///< as Equation::lost_unit

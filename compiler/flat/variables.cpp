@@ -222,8 +222,10 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
             diagnostics_.report(Code::I110, binding.span, what() + " must be a constant or parameter expression");
             return;
         }
+        // A type of a package gives it: modifications of variables stand in models.
+        const bool is_of_type = !binding.is_setting && binding.scope.lexical && binding.scope.lexical->is_package();
         rows([&](Variable& v, std::size_t i) {
-            if (name == "start") v.start = element(t, i), v.has_start = true;
+            if (name == "start") v.start = element(t, i), v.has_start = true, v.is_start_of_type = is_of_type;
             else if (name == "min") v.min = element(t, i);
             else if (name == "max") v.max = element(t, i);
             else v.nominal = pool.value(element(t, i)), v.has_nominal = v.nominal > 0;
@@ -268,7 +270,7 @@ void Flattener::set_element_start(Node& node, const std::string& subscripts, con
     const auto offset = instance::element_offset(subscripts, node.dims);
     if (t.poisoned || !offset || t.type == BaseType::String) return;
     Variable& v = model_.variables[VarId(node.first_variable.index() + *offset)];
-    v.start = t.elements[0], v.has_start = true;
+    v.start = t.elements[0], v.has_start = true, v.is_start_of_type = false;
 }
 
 /// Scalars of one type mostly have equal attributes.
@@ -287,7 +289,7 @@ bool Flattener::repeat_attributes(const Node& node) {
     if (!other || other->type != node.type || other->enumeration != node.enumeration) return false;
     const Variable& from = model_.variables[other->first_variable];
     Variable& to = model_.variables[node.first_variable];
-    to.start = from.start, to.has_start = from.has_start, to.fixed = from.fixed;
+    to.start = from.start, to.has_start = from.has_start, to.is_start_of_type = from.is_start_of_type, to.fixed = from.fixed;
     to.min = from.min, to.max = from.max;
     to.nominal = from.nominal, to.has_nominal = from.has_nominal;
     to.state_select = from.state_select;

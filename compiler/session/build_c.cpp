@@ -54,13 +54,16 @@ Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, 
         refuse(compilation, pipeline);
     if (code.name.empty()) code.name = package::identifier(short_name(*compilation));
     if (path.empty()) path = code.name;
+    if (path == "-") refuse(Code::C101, "-o: C code does not go to the standard output: it is a folder of two files");
+    const std::filesystem::path folder = path;
+    const std::vector<std::string> written_files = {(folder / (code.name + ".h")).string(), (folder / (code.name + ".c")).string()};
+    check_paths({{"-o", written_files[0]}, {"the source", written_files[1]}}, options.keep, *compilation);
     const c_source::Files files = c_source::write(*program, *compilation->model, compilation->sources, code);
     if (const std::string why = c_source::write_folder(path, code.name, files); !why.empty()) {
         compilation->diagnostics.report(Code::E102, {}, why);
         refuse(compilation->diagnostics, sources_of(compilation));
     }
-    const std::filesystem::path folder = path;
-    Written written = written_of(compilation, pipeline, {(folder / (code.name + ".h")).string(), (folder / (code.name + ".c")).string()});
+    Written written = written_of(compilation, pipeline, written_files);
     written.seconds = since(begin);
     return written;
 }

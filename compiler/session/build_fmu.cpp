@@ -13,6 +13,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace torsion::session {
 
 namespace {
@@ -23,10 +25,18 @@ using source::Code;
 std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
     const bool is_for_host = options.platforms.empty();
     std::vector<native::TargetSpec> targets;
+    if (is_for_host) {
+        if (native::host_platform() == nullptr) refuse(Code::C101, "there are no FMUs for this machine's own platform", "--platforms");
+        targets.push_back(native::TargetSpec::host());
+    }
     std::string problem;
-    for (const native::Platform* platform :
-         native::platforms_of_list(is_for_host ? native::host_platform()->name : options.platforms, is_for_host ? 3 : options.version, problem))
-        targets.push_back(*native::TargetSpec::named(platform->name));
+    if (!is_for_host) {
+        for (const native::Platform* platform : native::platforms_of_list(options.platforms, options.version, problem))
+            targets.push_back(*native::TargetSpec::named(platform->name));
+    }
+    const auto is_host = [](const native::TargetSpec& target) { return native::platform_of(target) == native::host_platform(); };
+    if (problem.empty() && options.verify && std::ranges::none_of(targets, is_host))
+        refuse(Code::C101, "--verify: the FMU is not for this machine, which could run it");
     if (!problem.empty()) refuse(Code::C101, "--platforms: " + problem, native::platform_names(options.version) + ", or all");
     if (!options.target_cpu.empty()) {
         if (targets.size() > 1) refuse(Code::C101, "--target-cpu is for FMUs of one platform");

@@ -34,7 +34,7 @@ const Form& form_of(const std::string& name) {
 
 /// The platform and the processor. Throws Error for those that this installation cannot make libraries for.
 native::TargetSpec target_of(const BuildOptions& options, bool is_library) {
-    const auto named = native::TargetSpec::named(options.target.empty() ? native::host_platform()->name : options.target);
+    const auto named = options.target.empty() ? std::optional(native::TargetSpec::host()) : native::TargetSpec::named(options.target);
     if (!named) refuse(Code::C101, fmt::format("--target: there is no platform `{}`", options.target), native::platform_names());
     native::TargetSpec target = *named;
     if (!options.target_cpu.empty()) target.cpu = options.target_cpu;

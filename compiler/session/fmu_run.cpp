@@ -87,7 +87,7 @@ public:
             };
         }
         session::Watch watch(options_);
-        run.stop = watch.stop();
+        run.stop = watch.stop(), run.cancel = options_.cancel;
         to->run = import_->run(run, sinks, watch.progress(), options_.trace);
         watch.rethrow();
         files.tell_what_is_kept(to->run);

@@ -148,7 +148,7 @@ Model::State::Ready Model::State::ready_for(const Values& set, const Form& wante
     std::optional<std::vector<session::Assignment>> values;
     Form base = form_;
     base.solver = form_of(form_.solver);
-    if (serves(base, form)) {
+    if (is_opened() || serves(base, form)) {
         values = first_->assignments(set, obstacle);
         if (values && first_->are_within_limits(*values)) return ready(first_, std::move(*values));
     }

@@ -100,8 +100,10 @@ std::vector<EventDescription> Result::State::events() const {
                 const TorsionVariable& v = m.variables[change.row];
                 to.changes.push_back({what, component(v.component), session::text_of(m, v.name), change.from, change.to});
             } else {
-                const TorsionRelation& r = m.relations[change.row];
-                to.changes.push_back({what, component(r.component), session::text_of(m, r.text), change.from, change.to});
+                // A table of inputs adds a relation of its own to those of the model.
+                const TorsionRelation* r = change.row < m.n_relations ? &m.relations[change.row] : nullptr;
+                to.changes.push_back({what, r ? component(r->component) : "", r ? session::text_of(m, r->text) : "time >= next jump of the inputs",
+                                      change.from, change.to});
             }
         }
     }

@@ -88,7 +88,7 @@ Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, Pa
     files_.add_to(sinks_);
     if (!options_.event_log.empty()) log_ = runtime::event_log(options_.event_log);
     watch_ = std::make_unique<Watch>(options_);
-    run_.stop = watch_->stop();
+    run_.stop = watch_->stop(), run_.cancel = options_.cancel;
     progress_ = watch_->progress();
     open_inputs();
 }

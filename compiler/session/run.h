@@ -62,7 +62,7 @@ public:
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
     void begin(); ///< of a run
-    const std::atomic<bool>* stop() const { return options_.progress ? &stop_ : options_.cancel; }
+    const std::atomic<bool>* stop() const { return &stop_; }
     std::function<void(const runtime::Progress&)> progress(); ///< empty: nobody asks
     void rethrow();                                           ///< what the caller's function has thrown
 

@@ -39,7 +39,8 @@ public:
             const source::SourceMap& sources = plan_.compilation->sources;
             for (std::uint32_t i = 0; i < sources.size(); ++i) read.push_back(sources[source::FileId(i)].path());
             read.push_back(options_.samples);
-            if (const std::string same = session::same_file_twice({{"-o", table_path()}}, read); !same.empty()) {
+            if (const std::string same = session::same_file_twice({{"-o", table_path()}, {"-o, until it is whole,", table_path() + ".part"}}, read);
+                !same.empty()) {
                 plan_.refuse(Code::C101, same);
                 fault = Fault::Request;
             }

@@ -195,7 +195,7 @@ void Workshop::count(const Compilation& compilation) {
 }
 
 std::shared_ptr<Compilation> Workshop::compile(const PipelineOptions& options) {
-    const bool is_kept = keeps_models_ && !options.object;
+    const bool is_kept = keeps_models_ && !options.object && !options.is_for_c; // those take in what writing them has to say
     const std::string key = is_kept ? key_of(options) : std::string();
     if (auto known = is_kept ? find(key, options.library.documents.get()) : nullptr) return known;
     const auto begin = fs::file_time_type::clock::now();

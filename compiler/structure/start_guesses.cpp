@@ -29,7 +29,8 @@ private:
     bool says_nothing(VarId v) const {
         const flat::Variable& x = variable(v);
         if (x.fixed || x.guess) return false;
-        return !x.has_start || !x.start || pool_.is_constant(x.start, 0) || pool_.is_constant(x.start, 1);
+        if (!x.has_start || !x.start) return true;
+        return x.is_start_of_type && (pool_.is_constant(x.start, 0) || pool_.is_constant(x.start, 1));
     }
 
     /// The equation gives a start if a tear is its only unknown that lacks one.

@@ -112,7 +112,7 @@ bool find_ranges(bool is_compiled, Plan& plan) {
     for (const Range& range : plan.variants->ranges()) {
         const auto row = names.row_of(range.name);
         const bool is_parameter = row && names.is_parameter(*row, range.name);
-        const bool is_start = row && !is_parameter && names.is_start(*row) && (is_compiled || range.name.ends_with(start_suffix));
+        const bool is_start = row && !is_parameter && names.is_start(*row); // `x` as `x.start`
         if (!is_parameter && !is_start) {
             if (is_compiled) return refuse_of_library(range, row, model, plan);
             if (is_start_of_element(range.name))

@@ -226,3 +226,12 @@ def test_load_with_settings_counts_for_all_runs():
     model = torsion.load_text(FORMS, set={"n": 4})
     assert model.simulate()["x"][-1] == 4
     assert model.simulate(set={"count": 1})["x"][-1] == 4
+
+
+def test_events_of_inputs_that_jump():
+    model = torsion.load_text(
+        "model M\n  input Real u(start = 0);\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x + (if u > 0.5 then 1 else 0);\nend M;"
+    )
+    events = model.simulate(stop=0.3, inputs={"time": [0, 0.2, 0.2, 1], "u": [0, 0, 1, 1]}).events
+    assert [event.time for event in events] == [0.2]
+    assert any("next jump of the inputs" in change.name for change in events[0].changes)

@@ -81,7 +81,7 @@ def documents(tree, usr):
     licences.write(tree.packages_inside(), folder / "licences", with_common=False)
     shutil.copy(tree.build / "compiler/report/npm/node_modules/uplot/LICENSE", folder / "licences/uPlot")
     (folder / "copyright").write_text(COPYRIGHT)
-    overrides = [line for file, line in OVERRIDES.items() if (usr / file).exists()]
+    overrides = [line for file, lines in OVERRIDES.items() if (usr / file).exists() for line in lines]
     if overrides:
         (usr / "share/lintian/overrides").mkdir(parents=True)
         (usr / "share/lintian/overrides/torsion").write_text("".join(f"torsion: {line}\n" for line in overrides))
@@ -97,9 +97,14 @@ def documents(tree, usr):
         (usr / "share/zsh/site-functions").rmdir()
 
 
-OVERRIDES = {
-    "lib/torsion/libtorsion_mpi.so": "library-not-linked-against-libc [usr/lib/torsion/libtorsion_mpi.so]",  # it calls MPI and nothing else
-    "lib/torsion/link/aarch64-linux": "binary-from-other-architecture [usr/lib/torsion/link/aarch64-linux/*]",  # what links for it are made against
+OVERRIDES = {  # by what the package may hold
+    "lib/torsion/libtorsion_mpi.so": ["library-not-linked-against-libc [usr/lib/torsion/libtorsion_mpi.so]"],  # it calls MPI and nothing else
+    # What links for other platforms are made against
+    "lib/torsion/link/aarch64-linux": [
+        "binary-from-other-architecture [usr/lib/torsion/link/aarch64-linux/*]",
+        "unstripped-binary-or-object [usr/lib/torsion/link/aarch64-linux/*]",
+    ],
+    "lib/torsion/link/x86_64-windows": ["no-code-sections [usr/lib/torsion/link/x86_64-windows/*]"],
 }
 
 

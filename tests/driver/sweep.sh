@@ -208,6 +208,14 @@ if [ -e Play.so ]; then
     grep -q 'C121' err && grep -q 'equations themselves depend' err || problem "a size in a library: $(cat err)"
 fi
 
+# ---- a start value by the name of its state; a table that would grow over what is read
+"$program" sweep Play.mo --vary 'a[1]=1,3' --collect 'start(a[1])' -o short.csv >out 2>err || problem "a start value by its state's name: $(cat err)"
+"$program" sweep Play.mo --vary 'a[1].start=1,3' --collect 'start(a[1])' -o long.csv >out 2>err || problem "a start value: $(cat err)"
+cmp short.csv long.csv || problem "a[1] is not a[1].start: $(cat short.csv)"
+printf 'b\n0\n0.01\n' >read.csv.part
+"$program" sweep Play.mo --samples read.csv.part -o read.csv --restart >out 2>err
+[ $? -eq 2 ] && grep -q 'C101' err && [ -s read.csv.part ] || problem "a table over its samples: $(cat err)"
+
 # ---- several processes
 if [ ! -e "$(dirname "$program")/../lib/torsion/libtorsion_mpi.so" ] || ! command -v mpirun >/dev/null; then
     echo "skipped: no MPI here"

@@ -2879,3 +2879,10 @@ model M
   end f;
   Real arm = if time > 0.4 then floor(f(time)) else -1;
 end M;
+
+// language: function.short-for-a-type
+// fails I102
+model M
+  function h = Real;
+  Real b = h(time);
+end M;

@@ -355,6 +355,18 @@ equation
   // check m = 3
 end M;
 
+// language: nonlinear.start-of-one
+// a start value of its own counts, even if it is 1: the solution near to it, not the one near to what an equation gives
+model M
+  parameter Real k = 2;
+  Real x(start = 1), y(start = -4.9), z;
+equation
+  x = y*k;
+  z = x*y + sin(y);
+  (x - 1.1)*(y + 5)*(1 + 0.01*z*z) = 0;
+  // check x = 1.1
+end M;
+
 // language: homotopy.nonlinear-loop
 // y is -1, 0 or 1; the simplified equation says on which side
 model M

@@ -43,8 +43,9 @@ void add_code_options(CLI::App& command, ControllerCode& options) {
 }
 
 std::string with_size(const std::string& path) {
-    std::error_code ignored;
-    return fmt::format("{} ({})", path, size_text(fs::file_size(path, ignored)));
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(path, error);
+    return error ? path : fmt::format("{} ({})", path, size_text(size));
 }
 
 std::string words_of(const std::vector<std::string>& files) {

@@ -22,7 +22,10 @@ std::optional<std::pair<TypedValue, TextFormat>> Translator::text_arguments(cons
 
 bool Translator::is_function(const Class& c, Span use) {
     using K = ast::ClassKind;
-    if (c.def && (c.def->kind == K::Function || c.def->kind == K::OperatorFunction || is_record(&c))) return true;
+    const auto* shorthand = c.def ? std::get_if<ast::ShortClass>(&c.def->body()) : nullptr;
+    const auto& bases = shorthand ? tree_.lookup->bases(c) : std::vector<library::Base>();
+    const bool is_of_type = !bases.empty() && !bases.front().builtin.empty(); // `function f = Real`
+    if (c.def && !is_of_type && (c.def->kind == K::Function || c.def->kind == K::OperatorFunction || is_record(&c))) return true;
     fail(Code::I102, use, "`" + c.path + "` is not a function");
     return false;
 }

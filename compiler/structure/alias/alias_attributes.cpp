@@ -65,6 +65,7 @@ private:
         x.start = chosen.value;
         x.fixed = chosen.fixed;
         x.has_start = true;
+        x.is_start_of_type = s_.flat().variables[chosen.variable].is_start_of_type;
     }
 
     bool differ(ExprId a, ExprId b) {

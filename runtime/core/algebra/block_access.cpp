@@ -37,7 +37,7 @@ void residual_sizes(TorsionFrame& frame, const TorsionBlock& block, double share
 }
 
 void residual_scales(TorsionFrame& frame, const TorsionBlock& block, std::vector<double>& scales) {
-    constexpr double noise = 1e-12, below_rounding = 1e-40; // as for the factors of a block
+    constexpr double noise = 1e-12, below_rounding = 1e-100; // as for the factors of a block
     residual_sizes(frame, block, 1, scales);
     // An equation without unknowns ("0 = prescribed acceleration") has no scale of its own
     const double largest = block.n == 0 ? 0 : *std::max_element(scales.begin(), scales.end());

@@ -14,7 +14,7 @@ namespace {
 constexpr double singular_pivot = 1e-12;       // of the equilibrated matrix, whose entries are at most 1
 constexpr double ill_conditioned_pivot = 1e-6; // from here on one refinement is worth its cost
 constexpr double noise = 1e-13;                // a smaller part of the largest entry is rounding: not scaled up
-constexpr double below_rounding = 1e-40;       // of the largest row: no rounding of its terms is as small, so such a row has a size of its own
+constexpr double below_rounding = 1e-100; // of the largest row: products of several roundings are not as small, so such a row has a size of its own
 
 constexpr double sparse_part = 0.2; // of the entries: a fuller matrix is factored faster as a dense one
 constexpr int most_sweeps = 12;     // each halves the decades between the scales

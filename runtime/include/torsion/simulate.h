@@ -45,7 +45,8 @@ struct Options {
     bool locate_events = false;        ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
     /// True: the run ends at its present point and keeps its result (R314). Any thread and any signal handler may set it.
     const std::atomic<bool>* stop = nullptr;
-    bool check_residuals = false; ///< call the residual oracle, if the model contains one, at accepted points; keep the worst
+    const std::atomic<bool>* cancel = nullptr; ///< likewise, of somebody else
+    bool check_residuals = false;              ///< call the residual oracle, if the model contains one, at accepted points; keep the worst
 };
 
 struct Statistics {
