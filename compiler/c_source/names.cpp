@@ -1,5 +1,7 @@
 #include "compiler/c_source/names.h"
 
+#include "compiler/symbolic/integer_range.h"
+
 #include <array>
 #include <cctype>
 #include <charconv>
@@ -65,6 +67,10 @@ std::string literal(double value, Precision precision) {
     if (is_infinite) return value > 0 ? "(real_t)INFINITY" : "(real_t)-INFINITY";
     const std::string text = is_single ? shortest(static_cast<float>(value)) + "f" : shortest(value);
     return std::signbit(value) ? "(" + text + ")" : text;
+}
+
+std::int64_t most_integer(Precision precision) {
+    return precision == Precision::Single ? (std::int64_t{1} << 24) - 1 : static_cast<std::int64_t>(symbolic::largest_exact_integer);
 }
 
 SlotNames::SlotNames(const program::Program& program, const structure::SortedModel& model) {

@@ -29,6 +29,9 @@ private:
 /// A number that reads back as the same one; of single precision if asked for.
 std::string literal(double value, Precision precision);
 
+/// Integers up to here are exact, and so is the next one: beyond it, one more makes no difference.
+std::int64_t most_integer(Precision precision);
+
 /// The variables that stand in the slots, for comments: `motor.w`, `der(motor.w)`. Nothing: an auxiliary value.
 class SlotNames {
 public:

@@ -59,7 +59,10 @@ public:
         for (const std::string& helper : context_.helpers) needs_.insert(helper);
         if (!needs_.contains("solve_block"))
             for (const char* need : {"blocks", "linear_blocks", "nonlinear_blocks", "both_kinds", "mixed_blocks"}) needs_.erase(need);
-        if (needs_.contains("states") || needs_.contains("blocks")) needs_.insert("finite");
+        for (const char* need : {"states", "blocks", "discretes", "algebraics"}) {
+            if (needs_.contains(need)) needs_.insert("finite");
+        }
+        if (has_integers()) needs_.insert("integers");
         std::string text = beginning() + filled(helper_piece, needs_, words()) + prototypes() + tables() + routines;
         if (needs_.contains("blocks")) text += block_tables(program_, context_.kernels, needs_, options_.precision);
         if (needs_.contains("relations")) text += relation_tables();
@@ -72,6 +75,13 @@ public:
     }
 
 private:
+    /// Those that are stored: parameters, inputs and outputs.
+    bool has_integers() const {
+        const auto is = [&](const Member& member) { return is_integer(program_.tables.variables[member.row]); };
+        return std::ranges::any_of(interface_.parameters, is) || std::ranges::any_of(interface_.inputs, is) ||
+               std::ranges::any_of(interface_.outputs, is);
+    }
+
     std::vector<KernelId> roots() const {
         const program::KernelTable& t = program_.table;
         std::vector<KernelId> result{t.defaults, t.parameters, t.start, t.initialize, t.outputs, t.discrete, t.asserts};
@@ -161,10 +171,11 @@ private:
                 {"JACOBIAN_START", list(program_.layout.jacobian.column_start)},
                 {"JACOBIAN_ROW", list(program_.layout.jacobian.row)},
                 {"INPUT_IS_DISCRETE", is_discrete},
-                {"LOAD_INPUTS", loaded(program_, interface_.inputs, "input")},
+                {"LOAD_INPUTS", loaded(program_, interface_.inputs, "input", options_.name)},
+                {"CHECK_OUTPUTS", checked(program_, interface_.outputs)},
                 {"STORE_OUTPUTS", stored(program_, interface_.outputs, "output")},
                 {"STORE_SETTINGS", stored(program_, interface_.parameters, "parameter") + stored(program_, interface_.inputs, "input")},
-                {"LOAD_PARAMETERS", loaded(program_, interface_.parameters, "parameter")}};
+                {"LOAD_PARAMETERS", loaded(program_, interface_.parameters, "parameter", options_.name)}};
     }
 
     const Program& program_;
