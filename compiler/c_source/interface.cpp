@@ -4,9 +4,9 @@ namespace torsion::c_source {
 
 using program::Program;
 
-Interface interface_of(const Program& program) {
+Interface interface_of(const Program& program, const std::string& prefix) {
     Interface result;
-    Identifiers parameters, inputs, outputs;
+    Identifiers parameters(prefix), inputs(prefix), outputs(prefix);
     for (std::uint32_t row = 0; row < program.tables.variables.size(); ++row) {
         const TorsionVariable& v = program.tables.variables[row];
         const char* const name = program.tables.text(v.name);

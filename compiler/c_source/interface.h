@@ -16,7 +16,8 @@ struct Interface {
     std::vector<Member> parameters, inputs, outputs;
 };
 
-Interface interface_of(const program::Program& program);
+/// `prefix`: of the header's macros.
+Interface interface_of(const program::Program& program, const std::string& prefix);
 
 /// Integers and enumerations.
 bool is_integer(const TorsionVariable& v);

@@ -77,6 +77,8 @@ def check(case):
             lines += f'    printf("%.17g\\n", (double)({where}));\n'
         (work / "main.c").write_text('#include "c/M.h"\n#include <stdio.h>\nstatic M_t m;\nint main(void) {\n    M_defaults(&m);\n    M_init(&m);\n'
                                      f"    for (int i = 0; i < {steps}; ++i) {{ M_step(&m); }}\n{lines}" + '    printf("%x\\n", (unsigned)m.status);\n    return 0;\n}\n')
+        if not wanted:
+            return name, "nothing to check", ""
         made = run([cc, *STRICT, "main.c", "c/M.c", "-lm", "-o", "run"], cwd=work)
         if made.returncode != 0:
             return name, "does not compile: " + made.stderr[:600], ""
@@ -91,7 +93,7 @@ def check(case):
 
 if not shutil.which(cc):
     print("skipped: no C compiler")
-    sys.exit(0)
+    sys.exit(77)
 failed = False
 for file in sys.argv[4:]:
     with ThreadPoolExecutor(2) as pool:
@@ -99,7 +101,7 @@ for file in sys.argv[4:]:
     count = {}
     for name, what, detail in results:
         count[what] = count.get(what, 0) + 1
-        if what in ("right", "refused"):
+        if what == "right" or (what == "refused" and name in REFUSED):
             continue
         is_told = name in EXCEPT and ("status says" not in EXCEPT[name] or re.match(r"status [1-9a-f]", detail))
         if is_told:
