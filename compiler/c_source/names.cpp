@@ -253,6 +253,7 @@ std::string literal(double value, Precision precision) {
 bool is_held(double value, Precision precision) {
     if (value == 0 || !std::isfinite(value)) return true;
     const double size = std::abs(value);
+    if (size == std::numeric_limits<double>::max()) return true; // Modelica.Constants.inf means that there is no bound
     return precision == Precision::Double || (size >= std::numeric_limits<float>::min() && size <= std::numeric_limits<float>::max());
 }
 

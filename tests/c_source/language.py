@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The constructs of the language (tests/language) as C code: each case with `// check` either has these values at the end of its run in C, or is refused
-with E108.
+"""The constructs of the language (tests/language) as C code: each case with `// check` has these values at the end of its run in C, or is refused
+with E108, if REFUSED has it.
 
     language.py TORSION ROOT CC FILE…       files of tests/language, without .mo
 """
@@ -22,6 +22,12 @@ EXCEPT = {
     "nonlinear.branch-ends-with-state": "the solution is lost where its branch ends, which the status says",
     "nonlinear.unknowns-of-very-different-size": "Newton's method does not find it within its steps, which the status says",
     "equation.initial-terminal": "steps have no end, so terminal() is never true",
+}
+
+# What must be refused.
+REFUSED = {
+    "array.size", "equation.when-loop-of-small-values", "function.recursion", "function.text-of-run-time", "function.varying-texts-taken-apart",
+    "homotopy.nonlinear-loop", "homotopy.mixed-loop", "homotopy.is-its-actual-value", "algorithm.rounding-of-present-values",
 }
 
 

@@ -2,6 +2,7 @@
 # refusals.sh TORSION: what cannot become C code is refused with its place, and nothing is written; folders with other files are left alone.
 set -u
 torsion=$1
+here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -58,7 +59,8 @@ equation
 end Fine;
 E2
 expect C101 "" Fine.mo --step-size 0
-for prefix in kernel real model block size take; do expect E10 "--prefix" Fine.mo --prefix $prefix; done
+for prefix in kernel real model size take; do expect E10 "--prefix" Fine.mo --prefix $prefix; done
+expect E10 "--prefix" "$here/Nonlinear.mo" --prefix block
 expect E10 "step size" Fine.mo --precision single --step-size 1e-60
 cat >Tiny.mo <<'E2'
 model Tiny
