@@ -46,6 +46,7 @@ CASES = [
     Case("CoupledClutches", "examples/CoupledClutches/CoupledClutches.mo", solver="rosenbrock", stop=1.5, far=2e-2),
     Case("SimpleGearShift", "examples/SimpleGearShift/SimpleGearShift.mo"),
     Case("Friction", "examples/Friction/Friction.mo", options=("--locate-events",), near=1e-5),
+    Case("OneMassFriction", "examples/OneMassFriction/OneMassFriction.mo", options=("--locate-events",), near=1e-5),
     Case("Bouncing", "tests/c_source/Bouncing.mo", stop=2.0, options=("--locate-events",), near=1e-5),
     Case("Sampled", "tests/c_source/Sampled.mo", stop=2.0),
     Case("Bouncing", "tests/c_source/Bouncing.mo", stop=2.0, far=1),  # each bounce up to a step late, and the next ones with it
