@@ -25,6 +25,7 @@ struct Options {
 
 struct Files {
     std::string header, source; ///< NAME.h, NAME.c
+    std::string refusal;        ///< why they must not be written: constants, or the prefix; empty: nothing speaks against it
 };
 
 /// False, with messages, if the model needs what such code does not have.
@@ -33,7 +34,7 @@ bool can_be_written(const program::Program& program, const structure::SortedMode
 Files write(const program::Program& program, const structure::SortedModel& model, const source::SourceMap& sources, const Options& options);
 
 /// Writes NAME.h and NAME.c: into a new folder, or over the files of that name, if the folder holds nothing else. Empty, or the reason of the
-/// failure.
+/// failure, or of the refusal.
 std::string write_folder(const std::string& folder, const std::string& name, const Files& files);
 
 } // namespace torsion::c_source

@@ -32,6 +32,7 @@ std::string write_files(const fs::path& folder, const std::string& name, const F
 } // namespace
 
 std::string write_folder(const std::string& folder, const std::string& name, const Files& files) {
+    if (!files.refusal.empty()) return files.refusal;
     std::error_code error;
     fs::path path = fs::path(folder).lexically_normal();
     if (!path.has_filename()) path = path.parent_path();

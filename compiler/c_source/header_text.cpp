@@ -35,12 +35,13 @@ constexpr Constant status_bits[] = {
     {"ASSERTION", "0x001u", "an assertion does not hold; `assertion` is its number"},
     {"WARNING", "0x002u", "a condition of a warning does not hold"},
     {"TERMINATED", "0x004u", "the model has called terminate(); steps do nothing any more"},
-    {"FAILED", "0x008u", "an equation has no value; the step was not taken, and further ones do nothing"},
+    {"FAILED", "0x008u", "an equation has no value; the outputs are those before, and further steps do nothing"},
     {"NOT_SOLVED", "0x010u", "Newton's method has found no solution; the values before count"},
     {"CONTRADICTION", "0x020u", "linear equations contradict each other; their last point counts"},
     {"CONFIGURATION", "0x040u", "no combination of sticking and sliding fits; the one with the fewest contradictions counts"},
     {"EVENT_NOT_SETTLED", "0x080u", "an event has not settled within its rounds; the last one counts"},
     {"TIME_EVENTS", "0x100u", "more events of time in a step than MOST_PARTS; the last ones took place at its end"},
+    {"TIME", "0x200u", "with FAILED: time is so long that the next step, or the next event of time, cannot be told from now; init begins anew"},
 };
 constexpr Constant bounds[] = {
     {"MOST_EVENT_ROUNDS", "30u", "rounds of an event"},
@@ -65,7 +66,7 @@ std::string constants(const std::string& prefix, const std::string& group, const
 std::string sizes(const Program& program, const std::string& prefix) {
     const program::Layout& layout = program.layout;
     const std::pair<const char*, std::uint32_t> rows[] = {
-        {"STATES", layout.n_x}, {"INPUTS", layout.n_u}, {"DISCRETES", layout.n_d}, {"RELATIONS", layout.n_relations}};
+        {"STATES", layout.n_x}, {"INPUTS", layout.n_u}, {"DISCRETES", layout.n_d}, {"RELATIONS", layout.n_relations}, {"ALGEBRAICS", layout.n_y}};
     std::string text;
     for (const auto& [name, size] : rows) text += "#define " + prefix + "_" + name + " " + std::to_string(size) + "u\n";
     return text;
@@ -113,6 +114,7 @@ std::string header_text(const Program& program, const Interface& interface, cons
     text += "/* Sizes, times in seconds, bounds of loops, bits of the status. */\n" + sizes(program, name);
     text += "#define " + name + "_STEP_SIZE " + literal(options.step, options.precision) + "\n#define " + name + "_START_TIME " +
             literal(std::isnan(start) ? 0 : start, options.precision) + "\n";
+    text += "#define " + name + "_MOST_INTEGER " + std::to_string(most_integer(options.precision)) + " /* Integers up to here are exact */\n";
     text += constants(name, "", bounds) + constants(name, "STATUS_", status_bits) + assertions(program);
     text += structure(program, interface.parameters, name + "_parameters_t", name) + structure(program, interface.inputs, name + "_inputs_t", name) +
             structure(program, interface.outputs, name + "_outputs_t", name);
@@ -120,7 +122,7 @@ std::string header_text(const Program& program, const Interface& interface, cons
     if (!interface.parameters.empty()) text += "    " + name + "_parameters_t parameter;\n";
     if (!interface.inputs.empty()) text += "    " + name + "_inputs_t input;\n";
     text += "    uint32_t status;    /* since init */\n    uint32_t assertion; /* the number of the last one that did not hold; 0: none */\n"
-            "    uint32_t steps;     /* since init */\n    " +
+            "    uint64_t steps;     /* since init */\n    " +
             real + " time; /* s */\n";
     if (!interface.outputs.empty()) text += "    " + name + "_outputs_t output;\n";
     text += "    /* the model's own */\n" + memory_text(program, options) + "} " + name + "_t;\n\n";

@@ -4,9 +4,9 @@ namespace torsion::c_source {
 
 using program::Program;
 
-Interface interface_of(const Program& program) {
+Interface interface_of(const Program& program, const std::string& prefix) {
     Interface result;
-    Identifiers parameters, inputs, outputs;
+    Identifiers parameters(prefix), inputs(prefix), outputs(prefix);
     for (std::uint32_t row = 0; row < program.tables.variables.size(); ++row) {
         const TorsionVariable& v = program.tables.variables[row];
         const char* const name = program.tables.text(v.name);
@@ -18,13 +18,15 @@ Interface interface_of(const Program& program) {
     return result;
 }
 
+bool is_integer(const TorsionVariable& v) { return v.type != TORSION_REAL && v.type != TORSION_BOOLEAN; }
+
 std::string place_of(const Program& program, std::uint32_t row) {
     constexpr const char* fields[] = {"x", "der", "y", "p", "u", "d"};
     const TorsionVariable& v = program.tables.variables[row];
     return v.section == TORSION_TIME ? "m->time" : std::string("m->") + fields[v.section] + "[" + std::to_string(v.index) + "]";
 }
 
-std::string loaded(const Program& program, const std::vector<Member>& members, const std::string& structure) {
+std::string loaded(const Program& program, const std::vector<Member>& members, const std::string& structure, const std::string& prefix) {
     std::string text;
     for (const Member& member : members) {
         const TorsionVariable& v = program.tables.variables[member.row];
@@ -34,6 +36,17 @@ std::string loaded(const Program& program, const std::vector<Member>& members, c
                                   : v.type == TORSION_REAL  ? (is_negated ? "-" : "") + from
                                                             : (is_negated ? "-" : "") + cast;
         text += "    " + place_of(program, member.row) + " = " + value + ";\n";
+        if (!is_integer(v)) continue;
+        const std::string most = prefix + "_MOST_INTEGER";
+        text += "    if ((" + from + " > " + most + ") || (" + from + " < -" + most + ")) { answer = 1; }\n";
+    }
+    return text;
+}
+
+std::string checked(const Program& program, const std::vector<Member>& members) {
+    std::string text;
+    for (const Member& member : members) {
+        if (is_integer(program.tables.variables[member.row])) text += "    if (!is_integer(" + place_of(program, member.row) + ")) { answer = 1; }\n";
     }
     return text;
 }
@@ -46,7 +59,7 @@ std::string stored(const Program& program, const std::vector<Member>& members, c
         const std::string place = place_of(program, member.row), number = (is_negated ? "-" : "") + place;
         const std::string value = v.type == TORSION_BOOLEAN ? "(" + place + (is_negated ? " == ZERO)" : " != ZERO)")
                                   : v.type == TORSION_REAL  ? number
-                                                            : "(int64_t)(" + number + ")";
+                                                            : "to_integer(" + number + ")";
         text += "    m->" + structure + "." + member.name + " = " + value + ";\n";
     }
     return text;

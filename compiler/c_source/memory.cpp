@@ -24,6 +24,7 @@ std::set<std::string> needs_of(const Program& program, const Options& options) {
     need("states", layout.n_x > 0);
     need("inputs", layout.n_u > 0);
     need("discretes", layout.n_d > 0);
+    need("algebraics", layout.n_y > 0);
     need("relations", layout.n_relations > 0);
     need("timed_relations", std::ranges::count(layout.relation_is_time_event, true) > 0);
     need("left_limits", program.table.left_limits.valid());

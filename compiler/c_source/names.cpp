@@ -1,5 +1,9 @@
 #include "compiler/c_source/names.h"
 
+#include "compiler/c_source/numbers.h"
+#include "compiler/symbolic/integer_range.h"
+
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
@@ -22,12 +26,189 @@ std::string comment_text(std::string_view text) {
     return result;
 }
 
+namespace {
+
+/// Key words of C and C++, and macros of the C libraries, of compilers and of Windows.
+constexpr std::string_view words_of_c[] = {"auto",
+                                           "break",
+                                           "case",
+                                           "char",
+                                           "const",
+                                           "continue",
+                                           "default",
+                                           "do",
+                                           "double",
+                                           "else",
+                                           "enum",
+                                           "extern",
+                                           "float",
+                                           "for",
+                                           "goto",
+                                           "if",
+                                           "inline",
+                                           "int",
+                                           "long",
+                                           "register",
+                                           "restrict",
+                                           "return",
+                                           "short",
+                                           "signed",
+                                           "sizeof",
+                                           "static",
+                                           "struct",
+                                           "switch",
+                                           "typedef",
+                                           "union",
+                                           "unsigned",
+                                           "void",
+                                           "volatile",
+                                           "while",
+                                           "typeof",
+                                           "asm",
+                                           "bool",
+                                           "true",
+                                           "false",
+                                           "class",
+                                           "new",
+                                           "delete",
+                                           "this",
+                                           "template",
+                                           "private",
+                                           "public",
+                                           "protected",
+                                           "operator",
+                                           "and",
+                                           "or",
+                                           "not",
+                                           "xor",
+                                           "bitand",
+                                           "bitor",
+                                           "compl",
+                                           "and_eq",
+                                           "or_eq",
+                                           "xor_eq",
+                                           "not_eq",
+                                           "catch",
+                                           "try",
+                                           "throw",
+                                           "friend",
+                                           "explicit",
+                                           "export",
+                                           "mutable",
+                                           "namespace",
+                                           "nullptr",
+                                           "typeid",
+                                           "typename",
+                                           "using",
+                                           "virtual",
+                                           "wchar_t",
+                                           "char8_t",
+                                           "char16_t",
+                                           "char32_t",
+                                           "concept",
+                                           "requires",
+                                           "constexpr",
+                                           "consteval",
+                                           "constinit",
+                                           "const_cast",
+                                           "dynamic_cast",
+                                           "decltype",
+                                           "noexcept",
+                                           "alignas",
+                                           "alignof",
+                                           "co_await",
+                                           "co_return",
+                                           "co_yield",
+                                           "static_assert",
+                                           "thread_local",
+                                           "typeof_unqual",
+                                           "static_cast",
+                                           "reinterpret_cast",
+                                           "int64_t",
+                                           "uint32_t",
+                                           "uint64_t",
+                                           "real_t",
+                                           "NULL",
+                                           "EOF",
+                                           "NAN",
+                                           "INFINITY",
+                                           "TRUE",
+                                           "FALSE",
+                                           "I",
+                                           "HUGE",
+                                           "HUGE_VAL",
+                                           "HUGE_VALF",
+                                           "HUGE_VALL",
+                                           "MAXFLOAT",
+                                           "DOMAIN",
+                                           "SING",
+                                           "OVERFLOW",
+                                           "UNDERFLOW",
+                                           "PLOSS",
+                                           "TLOSS",
+                                           "X_TLOSS",
+                                           "SNAN",
+                                           "errno",
+                                           "offsetof",
+                                           "assert",
+                                           "complex",
+                                           "imaginary",
+                                           "noreturn",
+                                           "stdin",
+                                           "stdout",
+                                           "stderr",
+                                           "linux",
+                                           "unix",
+                                           "i386",
+                                           "arm",
+                                           "near",
+                                           "far",
+                                           "NEAR",
+                                           "FAR",
+                                           "IN",
+                                           "OUT",
+                                           "OPTIONAL",
+                                           "small",
+                                           "interface",
+                                           "min",
+                                           "max",
+                                           "BUFSIZ",
+                                           "SIZE_MAX",
+                                           "WCHAR_MIN",
+                                           "WCHAR_MAX",
+                                           "WINT_MIN",
+                                           "WINT_MAX",
+                                           "WEOF",
+                                           "CONST",
+                                           "VOID",
+                                           "MATH_ERRNO",
+                                           "MATH_ERREXCEPT",
+                                           "math_errhandling",
+                                           "WIN32",
+                                           "WIN64",
+                                           "WINNT",
+                                           "RAND_MAX",
+                                           "NDEBUG"};
+
+/// `M_PI`, `FP_NAN`, `INT32_MAX` and their like.
+bool is_family(const std::string& word) {
+    const bool is_capital = std::ranges::none_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
+    const auto begins = [&](const char* text) { return word.starts_with(text); };
+    const bool is_limit =
+        (begins("INT") || begins("UINT") || begins("PTRDIFF") || begins("SIG_ATOMIC")) && (word.ends_with("_MIN") || word.ends_with("_MAX"));
+    return is_capital && (begins("M_") || begins("FP_") || is_limit);
+}
+
+bool is_taken(const std::string& word) {
+    const auto is_it = [&](const auto& row) { return word == row; };
+    const auto is_number = [&](const Number& number) { return word == number.name; };
+    return std::ranges::any_of(words_of_c, is_it) || std::ranges::any_of(other_macros, is_it) || std::ranges::any_of(numbers, is_number) ||
+           is_family(word);
+}
+
+} // namespace
+
 std::string identifier(std::string_view name) {
-    static const std::set<std::string_view> taken = {
-        "auto",   "break",  "case",   "char",   "const",   "continue", "default",  "do",       "double",   "else",   "enum",     "extern",
-        "float",  "for",    "goto",   "if",     "inline",  "int",      "long",     "register", "restrict", "return", "short",    "signed",
-        "sizeof", "static", "struct", "switch", "typedef", "union",    "unsigned", "void",     "volatile", "while",  "bool",     "true",
-        "false",  "class",  "new",    "delete", "this",    "template", "private",  "public",   "operator", "NAN",    "INFINITY", "asm"};
     std::string result;
     for (const char c : name) {
         const bool is_letter = static_cast<unsigned char>(c) < 128 && std::isalnum(static_cast<unsigned char>(c)) != 0;
@@ -36,11 +217,13 @@ std::string identifier(std::string_view name) {
     }
     while (!result.empty() && result.back() == '_') result.pop_back();
     if (result.empty() || std::isdigit(static_cast<unsigned char>(result[0])) != 0) result.insert(0, "v_");
-    return taken.contains(result) ? result + "_" : result;
+    return is_taken(result) ? result + "_" : result;
 }
 
 std::string Identifiers::unique(std::string_view name) {
-    const std::string word = identifier(name);
+    std::string word = identifier(name);
+    const bool begins = !prefix_.empty() && word.starts_with(prefix_ + "_");
+    if (begins && std::ranges::none_of(word.substr(prefix_.size()), [](char c) { return c >= 'a' && c <= 'z'; })) word += "_";
     std::string result = word;
     for (int i = 2; !used_.insert(result).second; ++i) result = word + "_" + std::to_string(i);
     return result;
@@ -65,6 +248,17 @@ std::string literal(double value, Precision precision) {
     if (is_infinite) return value > 0 ? "(real_t)INFINITY" : "(real_t)-INFINITY";
     const std::string text = is_single ? shortest(static_cast<float>(value)) + "f" : shortest(value);
     return std::signbit(value) ? "(" + text + ")" : text;
+}
+
+bool is_held(double value, Precision precision) {
+    if (value == 0 || !std::isfinite(value)) return true;
+    const double size = std::abs(value);
+    if (size == std::numeric_limits<double>::max()) return true; // Modelica.Constants.inf means that there is no bound
+    return precision == Precision::Double || (size >= std::numeric_limits<float>::min() && size <= std::numeric_limits<float>::max());
+}
+
+std::int64_t most_integer(Precision precision) {
+    return precision == Precision::Single ? (std::int64_t{1} << 24) - 1 : static_cast<std::int64_t>(symbolic::largest_exact_integer);
 }
 
 SlotNames::SlotNames(const program::Program& program, const structure::SortedModel& model) {

@@ -20,14 +20,23 @@ std::string identifier(std::string_view name);
 /// Identifiers that differ, in order of the requests.
 class Identifiers {
 public:
+    /// Macros of a header begin with `prefix`: no identifier is one.
+    explicit Identifiers(std::string prefix = {}) : prefix_(std::move(prefix)) {}
     std::string unique(std::string_view name);
 
 private:
+    std::string prefix_;
     std::set<std::string> used_;
 };
 
 /// A number that reads back as the same one; of single precision if asked for.
 std::string literal(double value, Precision precision);
+
+/// False: the precision makes 0, infinity, or a number of fewer digits of it.
+bool is_held(double value, Precision precision);
+
+/// Integers up to here are exact, and so is the next one: beyond it, one more makes no difference.
+std::int64_t most_integer(Precision precision);
 
 /// The variables that stand in the slots, for comments: `motor.w`, `der(motor.w)`. Nothing: an auxiliary value.
 class SlotNames {

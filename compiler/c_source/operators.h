@@ -16,7 +16,7 @@ public:
 
     std::string number(const Term& term) const;
     std::string truth(const Term& term) const;
-    Term constant(double value) const { return {literal(value, context_.precision)}; }
+    Term constant(double value) const { return {context_.number(value)}; }
     Term unary(symbolic::Op op, const Term& a) const;
     Term binary(symbolic::Op op, const Term& a, const Term& b) const;
     Term select(const Term& condition, const Term& first, const Term& second) const;

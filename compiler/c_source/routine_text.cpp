@@ -2,6 +2,9 @@
 
 #include "compiler/c_source/operators.h"
 #include "compiler/support/match.h"
+#include "compiler/symbolic/integer_range.h"
+
+#include <cmath>
 
 namespace torsion::c_source {
 
@@ -81,7 +84,7 @@ private:
     void write(const Constant& i) { terms_[at_] = operators_.constant(i.value); }
     void write(const ConstantEntry& i) {
         std::string values;
-        for (const double value : routine_.constant_tables[i.table]) values += (values.empty() ? "" : ", ") + literal(value, context_.precision);
+        for (const double value : routine_.constant_tables[i.table]) values += (values.empty() ? "" : ", ") + context_.number(value);
         give({table("real_t", values) + "[" + iteration() + "]"});
     }
     void write(const Load& i) { give({slot(i.section, i.index)}); }
@@ -220,6 +223,13 @@ private:
 };
 
 } // namespace
+
+std::string Context::number(double value) {
+    const bool is_bound = precision == Precision::Single && std::abs(value) == symbolic::largest_exact_integer; // in checks of Integers
+    if (is_bound) return literal(std::copysign(static_cast<double>(most_integer(precision)), value), precision);
+    if (!is_held(value, precision)) losses.insert(literal(value, Precision::Double));
+    return literal(value, precision);
+}
 
 std::string function_name(const Program& program, symbolic::FunctionId f) {
     return "function_" + std::to_string(f.index()) + "_" + identifier(program.functions[f].name());

@@ -19,6 +19,10 @@ struct Context {
     std::map<program::KernelId, std::string> kernels; ///< their functions
     std::set<std::string> helpers;                    ///< functions of the runtime that the text calls
     std::map<std::string, std::string> tables;        ///< text → name
+    std::set<std::string> losses;                     ///< constants that the precision does not hold
+
+    /// A constant of the model.
+    std::string number(double value);
 };
 
 std::string function_name(const program::Program& program, symbolic::FunctionId f);

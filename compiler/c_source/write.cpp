@@ -2,12 +2,17 @@
 
 #include "compiler/c_source/block_tables.h"
 #include "compiler/c_source/equations.h"
+#include "compiler/c_source/integers.h"
 #include "compiler/c_source/interface.h"
 #include "compiler/c_source/memory.h"
+#include "compiler/c_source/numbers.h"
 #include "compiler/c_source/reached.h"
 #include "compiler/c_source/runtime_text.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <utility>
 
 namespace torsion::c_source {
 
@@ -16,41 +21,11 @@ using program::Program;
 
 namespace {
 
-struct Number {
-    const char* name;
-    double in_double, in_single;
-};
-/// Tolerances depend on the precision; those of double precision are the runtime's own.
-constexpr Number numbers[] = {
-    {"ZERO", 0, 0},
-    {"THOUSANDTH", 1e-3, 1e-3},
-    {"TENTH", 0.1, 0.1},
-    {"QUARTER", 0.25, 0.25},
-    {"HALF", 0.5, 0.5},
-    {"ONE", 1, 1},
-    {"ONE_AND_A_HALF", 1.5, 1.5},
-    {"TWO", 2, 2},
-    {"SIX", 6, 6},
-    {"TEN", 10, 10},
-    {"GAMMA", 0.29289321881345254, 0.29289321881345254}, // 1 - 1/sqrt(2)
-    {"HYSTERESIS", 1e-10, 1e-5},                         // of the size of a relation's operands
-    {"TIME_HYSTERESIS", 1e-14, 1e-6},
-    {"TIME_ROUNDING", 1e-15, 1e-7},
-    {"TIME_GAP", 1e-14, 1e-6},
-    {"SLOPE_DISTANCE", 1e-6, 1e-2},
-    {"RANK_TOLERANCE", 1e-13, 1e-6},    // of a scaled matrix's pivots
-    {"RESIDUAL_ROUNDING", 1e-14, 1e-6}, // of the terms of a residual
-    {"RESIDUAL_TOLERANCE", 1e-8, 1e-3},
-    {"RESIDUAL_ROUNDING_OF_NEWTON", 1e-9, 1e-4},
-    {"NEWTON_CONVERGED", 1e-12, 1e-6}, // of an unknown
-    {"NEWTON_ROUNDING", 1e-9, 1e-4},
-};
-
 class Source {
 public:
     Source(const Program& program, const structure::SortedModel& model, const source::SourceMap& sources, const Options& options)
-        : program_(program), options_(options), interface_(interface_of(program)), slots_(program, model), comments_(program, model, sources),
-          needs_(needs_of(program, options)), context_{program, slots_, options.precision, {}, {}, {}} {}
+        : program_(program), options_(options), interface_(interface_of(program, options.name)), slots_(program, model),
+          comments_(program, model, sources), needs_(needs_of(program, options)), context_{program, slots_, options.precision, {}, {}, {}, {}} {}
 
     Files run() {
         reached_ = reached(program_, roots());
@@ -59,7 +34,10 @@ public:
         for (const std::string& helper : context_.helpers) needs_.insert(helper);
         if (!needs_.contains("solve_block"))
             for (const char* need : {"blocks", "linear_blocks", "nonlinear_blocks", "both_kinds", "mixed_blocks"}) needs_.erase(need);
-        if (needs_.contains("states") || needs_.contains("blocks")) needs_.insert("finite");
+        for (const char* need : {"states", "blocks", "discretes", "algebraics"}) {
+            if (needs_.contains(need)) needs_.insert("finite");
+        }
+        if (has_integers()) needs_.insert("integers");
         std::string text = beginning() + filled(helper_piece, needs_, words()) + prototypes() + tables() + routines;
         if (needs_.contains("blocks")) text += block_tables(program_, context_.kernels, needs_, options_.precision);
         if (needs_.contains("relations")) text += relation_tables();
@@ -68,10 +46,40 @@ public:
             if ((is_of_blocks && !needs_.contains("blocks")) || (is_of_mixed && !needs_.contains("mixed_blocks"))) continue;
             text += filled(runtime_pieces[i], needs_, words());
         }
-        return {header_text(program_, interface_, options_), text};
+        return {header_text(program_, interface_, options_), text, loss()};
     }
 
 private:
+    /// What the precision does not hold; empty: it holds all.
+    std::string loss() {
+        for (const double value : program_.layout.relation_nominal) context_.number(value);
+        for (const std::uint32_t b : solved_blocks(program_)) {
+            for (const double value : program_.blocks[b].tear_nominal) context_.number(value);
+        }
+        const double start = program_.tables.experiment[0],
+                     least = options_.precision == Precision::Single ? 1e-4 * options_.step : 1e-9 * options_.step;
+        if (!is_held(options_.step, options_.precision) || !is_held(least, options_.precision))
+            return "the step size is too small or too large for a number of this precision";
+        context_.number(std::isnan(start) ? 0 : start);
+        if (!context_.losses.empty())
+            return "the constant " + *context_.losses.begin() +
+                   " is 0 or infinite in this precision: take a value between 1e-37 and 1e38, or double precision";
+        if (options_.precision == Precision::Double) return "";
+        for (const KernelId k : reached_.kernels) {
+            if (const double value = large_integer(program_, program_.kernels[k]); value != 0)
+                return "the Integer " + std::to_string(static_cast<std::int64_t>(value)) +
+                       " is beyond 2^24, up to where Integers are exact in single precision";
+        }
+        return "";
+    }
+
+    /// Those that are stored: parameters, inputs and outputs.
+    bool has_integers() const {
+        const auto is = [&](const Member& member) { return is_integer(program_.tables.variables[member.row]); };
+        return std::ranges::any_of(interface_.parameters, is) || std::ranges::any_of(interface_.inputs, is) ||
+               std::ranges::any_of(interface_.outputs, is);
+    }
+
     std::vector<KernelId> roots() const {
         const program::KernelTable& t = program_.table;
         std::vector<KernelId> result{t.defaults, t.parameters, t.start, t.initialize, t.outputs, t.discrete, t.asserts};
@@ -161,10 +169,11 @@ private:
                 {"JACOBIAN_START", list(program_.layout.jacobian.column_start)},
                 {"JACOBIAN_ROW", list(program_.layout.jacobian.row)},
                 {"INPUT_IS_DISCRETE", is_discrete},
-                {"LOAD_INPUTS", loaded(program_, interface_.inputs, "input")},
+                {"LOAD_INPUTS", loaded(program_, interface_.inputs, "input", options_.name)},
+                {"CHECK_OUTPUTS", checked(program_, interface_.outputs)},
                 {"STORE_OUTPUTS", stored(program_, interface_.outputs, "output")},
                 {"STORE_SETTINGS", stored(program_, interface_.parameters, "parameter") + stored(program_, interface_.inputs, "input")},
-                {"LOAD_PARAMETERS", loaded(program_, interface_.parameters, "parameter")}};
+                {"LOAD_PARAMETERS", loaded(program_, interface_.parameters, "parameter", options_.name)}};
     }
 
     const Program& program_;
@@ -178,10 +187,48 @@ private:
     Identifiers identifiers_;
 };
 
+/// Identifiers outside of comments.
+std::set<std::string> words_of(const std::string& text) {
+    std::set<std::string> result;
+    std::string word;
+    bool is_comment = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text.compare(i, 2, "/*") == 0) is_comment = true;
+        const bool is_part = std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_';
+        if (is_part && !is_comment) word += text[i];
+        else if (!word.empty()) result.insert(std::exchange(word, ""));
+        if (is_comment && i > 0 && text.compare(i - 1, 2, "*/") == 0) is_comment = false;
+    }
+    return result;
+}
+
+/// Types of the C library whose names a prefix can make.
+const std::set<std::string> types_of_c = {
+    "size_t",       "ptrdiff_t",     "wchar_t",  "max_align_t", "float_t",  "double_t",  "int8_t",    "int16_t",     "int32_t",      "int64_t",
+    "uint8_t",      "uint16_t",      "uint32_t", "uint64_t",    "intptr_t", "uintptr_t", "intmax_t",  "uintmax_t",   "ssize_t",      "time_t",
+    "clock_t",      "off_t",         "locale_t", "wint_t",      "rsize_t",  "errno_t",   "nullptr_t", "int_fast8_t", "int_least8_t", "char8_t",
+    "char16_t",     "char32_t",      "mode_t",   "pid_t",       "id_t",     "key_t",     "dev_t",     "quad_t",      "loff_t",       "register_t",
+    "uint_fast8_t", "uint_least8_t", "timer_t",  "daddr_t",     "caddr_t",  "u_quad_t"};
+
+/// The name that the prefix makes twice; empty: none. The code is written with another prefix, to see its own names.
+std::string taken_name(const Program& program, const structure::SortedModel& model, const source::SourceMap& sources, Options options) {
+    const std::string prefix = std::exchange(options.name, "prefix_that_no_model_has");
+    const std::set<std::string> words = words_of(Source(program, model, sources, options).run().source);
+    for (const char* const end : {"_t", "_real_t", "_defaults", "_init", "_step", "_parameters_t", "_inputs_t", "_outputs_t"}) {
+        if (words.contains(prefix + end) || types_of_c.contains(prefix + end)) return prefix + end;
+    }
+    return "";
+}
+
 } // namespace
 
 Files write(const Program& program, const structure::SortedModel& model, const source::SourceMap& sources, const Options& options) {
-    return Source(program, model, sources, options).run();
+    Files files = Source(program, model, sources, options).run();
+    const std::string taken = taken_name(program, model, sources, options);
+    if (files.refusal.empty() && !taken.empty())
+        files.refusal = "the prefix `" + options.name + "` makes the name `" + taken + "`, which is another one's: take another --prefix";
+    if (!files.refusal.empty()) files.refusal.insert(0, "C code for controllers cannot hold this model: ");
+    return files;
 }
 
 } // namespace torsion::c_source

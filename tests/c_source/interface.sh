@@ -2,7 +2,7 @@
 # interface.sh TORSION ROOT CC CXX: two models and several instances in one program; parameters, inputs that jump, outputs, the status; from C++, too.
 set -eu
 torsion=$1 root=$2 cc=$3 cxx=$4
-command -v "$cc" >/dev/null || { echo "skipped: no C compiler"; exit 0; }
+command -v "$cc" >/dev/null || { echo "skipped: no C compiler"; exit 77; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
@@ -100,3 +100,51 @@ E2
 "$cc" -std=c99 -c one/One.c -o one.o
 "$cxx" -Wall -Wextra -Werror outside.cpp one.o -lm -o run_cpp
 ./run_cpp
+
+# What has no value, or no next time, fails, and is not handed out.
+cat >Root.mo <<'E2'
+model Root "names that are macros, an output without a value"
+  parameter Real GAMMA = 1, STEP_SIZE = 1, TRUE = 1, R_STATES = 1;
+  input Real ABS(start = 0), and_eq(start = 0);
+  output Real TEN = GAMMA + ABS + STEP_SIZE, I = TRUE + R_STATES, y = sqrt(x);
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -1 + and_eq;
+end Root;
+E2
+cat >Tick.mo <<'E2'
+model Tick
+  output Integer n(start = 0, fixed = true);
+equation
+  when sample(0, 0.001) then
+    n = pre(n) + 1;
+  end when;
+end Tick;
+E2
+cat >ends.c <<'E2'
+#include "root/R.h"
+#include "tick/T.h"
+#include <stdio.h>
+static R_t r;
+static T_t t;
+int main(void)
+{
+    uint32_t status = 0u;
+    R_defaults(&r), (void)R_init(&r);
+    for (int i = 0; i < 200; ++i) status = R_step(&r);
+    if ((status & R_STATUS_FAILED) == 0u || !(r.output.y >= 0.0) || r.time > 1.02) return printf("y = %g\n", r.output.y), 1;
+    (void)R_init(&r);
+    r.x[0] = 1e9, r.steps = 4294967294u, r.time = 42949672.94;
+    for (int i = 0; i < 4; ++i) status |= R_step(&r) & ~R_STATUS_FAILED;
+    if (r.status != 0u || r.steps != 4294967298u || !(r.time > 42949672.97)) return printf("time = %.9g\n", r.time), 2;
+    T_defaults(&t);
+    status = T_init(&t);
+    for (long i = 0; i < 2000000 && status == 0u; ++i) status = T_step(&t);
+    if ((status & T_STATUS_TIME) == 0u || (status & T_STATUS_FAILED) == 0u || t.output.n < 900000) return printf("status %x\n", (unsigned)status), 3;
+    return 0;
+}
+E2
+"$torsion" build Root.mo --emit c -o root --prefix R --step-size 0.01 >/dev/null
+"$torsion" build Tick.mo --emit c -o tick --prefix T --precision single >/dev/null
+"$cc" -std=c99 -Wall -Wextra -O1 ends.c root/R.c tick/T.c -lm -o ends
+./ends

@@ -2,6 +2,7 @@
 # refusals.sh TORSION: what cannot become C code is refused with its place, and nothing is written; folders with other files are left alone.
 set -u
 torsion=$1
+here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -58,6 +59,29 @@ equation
 end Fine;
 E2
 expect C101 "" Fine.mo --step-size 0
+for prefix in kernel real model size take; do expect E10 "--prefix" Fine.mo --prefix $prefix; done
+expect E10 "--prefix" "$here/Nonlinear.mo" --prefix block
+expect E10 "step size" Fine.mo --precision single --step-size 1e-60
+cat >Tiny.mo <<'E2'
+model Tiny
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = 1e-60/(x + 1e-60);
+end Tiny;
+E2
+expect E10 "1e-60" Tiny.mo --precision single
+cat >Large.mo <<'E2'
+model Large
+  Real x(start = 1, fixed = true);
+  Integer n(start = 0, fixed = true);
+equation
+  der(x) = -x;
+  when x < 0.5 then
+    n = pre(n) + 16777217;
+  end when;
+end Large;
+E2
+expect E10 "16777217" Large.mo --precision single
 mkdir taken && echo mine >taken/notes.txt
 "$torsion" build Fine.mo --emit c -o taken >said 2>&1 && { echo "wrote into a folder with other files"; status=1; }
 grep -q E102 said && [ "$(ls taken)" = notes.txt ] || { echo "the folder with other files:"; cat said; ls taken; status=1; }
