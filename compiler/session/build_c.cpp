@@ -59,6 +59,10 @@ Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, 
     const std::vector<std::string> written_files = {(folder / (code.name + ".h")).string(), (folder / (code.name + ".c")).string()};
     check_paths({{"-o", written_files[0]}, {"the source", written_files[1]}}, options.keep, *compilation);
     const c_source::Files files = c_source::write(*program, *compilation->model, compilation->sources, code);
+    if (!files.refusal.empty()) {
+        compilation->diagnostics.report(Code::E108, {}, files.refusal);
+        refuse(compilation->diagnostics, sources_of(compilation));
+    }
     if (const std::string why = c_source::write_folder(path, code.name, files); !why.empty()) {
         compilation->diagnostics.report(Code::E102, {}, why);
         refuse(compilation->diagnostics, sources_of(compilation));

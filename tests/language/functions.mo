@@ -2881,8 +2881,8 @@ model M
 end M;
 
 // language: function.short-for-a-type
-// fails I102
 model M
   function h = Real;
   Real b = h(time);
+  // refused I102
 end M;

@@ -318,10 +318,12 @@ equation
 end M;
 
 // language: nonlinear.start-from-an-equation
-// the density has the start value of its type, which means nothing: d = 1 would lead to d = 0 and T = 2800
+// the density has the start value of a library's type, which means nothing: d = 1 would lead to d = 0 and T = 2800
 model M
-  type Density = Real(start = 1);
-  Density d;
+  package Types
+    type Density = Real(start = 1);
+  end Types;
+  Types.Density d;
   Real T(start = 350);
   parameter Real f = 0.4;
 equation
