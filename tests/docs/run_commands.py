@@ -86,6 +86,13 @@ def check(output, expected):
     return None
 
 
+def needs_other_runtimes(text):
+    """Of platforms whose runtime this build could not make: the program refuses them, as tests/fmu/command.sh sees."""
+    made = {folder.name for folder in (program.parent.parent / "share/torsion/lib").glob("*/") if (folder / "libtorsion_runtime.a").exists()}
+    wanted = re.search(r"--(?:target|platforms) (\S+)", text)
+    return wanted is not None and not {"x86_64-windows", "aarch64-linux"} <= made
+
+
 def run_page(path):
     name, problems, count = path.relative_to(root).as_posix(), [], 0
     with tempfile.TemporaryDirectory() as folder:
@@ -98,7 +105,7 @@ def run_page(path):
             if remark.startswith("not run"):
                 continue
             for text, expected in commands(lines):
-                if SYNOPSIS.search(text):
+                if SYNOPSIS.search(text) or needs_other_runtimes(text):
                     continue
                 count += 1
                 done = subprocess.run(["bash", "-c", "torsion " + text], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
