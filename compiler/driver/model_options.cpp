@@ -172,15 +172,6 @@ ExitCode cannot_build(const Error& error) {
     return exit_code_of(error.diagnostics(), compilation != nullptr ? model_at_fault : simulation_failed);
 }
 
-std::string wrong_pattern(const std::string& option, const std::string& pattern) {
-    try {
-        std::regex{pattern};
-    } catch (const std::regex_error& problem) {
-        return fmt::format("{}: `{}` is not a regular expression ({})", option, pattern, problem.what());
-    }
-    return {};
-}
-
 std::string pattern_without_match(const std::string& option, const std::string& pattern, const std::vector<std::string>& names) {
     if (pattern.empty()) return {};
     const std::regex wanted(pattern);

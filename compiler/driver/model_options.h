@@ -59,8 +59,6 @@ inline std::string short_name(const std::string& name) { return name.substr(name
 
 SessionOptions session_options(const ModelOptions& options);
 
-/// Empty, or the message about an option that is no valid regular expression.
-std::string wrong_pattern(const std::string& option, const std::string& pattern);
 /// Empty, or the message about a regular expression that matches no name. An expression that matches the empty name, `^$`, requests none.
 std::string pattern_without_match(const std::string& option, const std::string& pattern, const std::vector<std::string>& names);
 

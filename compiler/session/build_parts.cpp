@@ -1,6 +1,7 @@
 // What writing a library, an FMU or C code has in common.
 
 #include "compiler/session/build_parts.h"
+#include "compiler/session/pattern.h"
 
 #include "compiler/report/summary.h"
 #include "compiler/session/files_of_run.h"

@@ -1,5 +1,7 @@
 #include "compiler/session/files_of_run.h"
 
+#include "compiler/session/pattern.h"
+
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/output_paths.h"
 #include "runtime/output/file.h"
@@ -12,15 +14,6 @@
 #include <regex>
 
 namespace torsion::session {
-
-std::string wrong_pattern(const std::string& option, const std::string& pattern) {
-    try {
-        std::regex{pattern};
-    } catch (const std::regex_error& problem) {
-        return fmt::format("{}: `{}` is not a regular expression ({})", option, pattern, problem.what());
-    }
-    return {};
-}
 
 namespace {
 

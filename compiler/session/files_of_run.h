@@ -34,7 +34,4 @@ private:
     std::vector<std::unique_ptr<runtime::Sink>> sinks_;
 };
 
-/// Empty, or the message about an option that is no valid regular expression.
-std::string wrong_pattern(const std::string& option, const std::string& pattern);
-
 } // namespace torsion::session

@@ -10,6 +10,7 @@
 #include "compiler/session/guard.h"
 #include "compiler/session/linear_point.h"
 #include "compiler/session/model_state.h"
+#include "compiler/session/pattern.h"
 #include "compiler/structure/limits.h"
 #include "runtime/output/file.h"
 

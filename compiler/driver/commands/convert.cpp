@@ -8,6 +8,8 @@
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/streams.h"
 
+#include "compiler/session/pattern.h"
+
 #include "compiler/analysis/result/convert.h"
 #include "compiler/analysis/result/result_file.h"
 
@@ -37,7 +39,7 @@ ExitCode cannot_convert(source::Code code, const std::string& message) {
 std::string wrong_option(const ConvertOptions& options) {
     if (options.files.size() != 2) return "two files are named: the result, and what it is written to";
     if (!is_result_path(options.files[1])) return fmt::format("`{}`: results are written as {}", options.files[1], result_extensions());
-    return wrong_pattern("--variables", options.variables);
+    return session::wrong_pattern("--variables", options.variables);
 }
 
 OutputPath units_file(const ConvertOptions& options) {

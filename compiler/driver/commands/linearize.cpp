@@ -5,6 +5,8 @@
 #include "compiler/driver/linear_point.h"
 #include "compiler/driver/streams.h"
 
+#include "compiler/session/pattern.h"
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -25,7 +27,7 @@ std::string wrong_file(const std::vector<std::string>& files) {
 
 ExitCode linearize(const LinearPointOptions& options) {
     std::string error = wrong_file(options.outputs);
-    if (error.empty()) error = wrong_pattern("--outputs", options.point.output_pattern);
+    if (error.empty()) error = session::wrong_pattern("--outputs", options.point.output_pattern);
     if (!error.empty()) return command_line_error(error, "");
     leave_stdout_to(options.outputs);
     ExitCode code = success;

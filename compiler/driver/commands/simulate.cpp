@@ -10,6 +10,8 @@
 #include "compiler/driver/streams.h"
 #include "compiler/driver/verbose.h"
 
+#include "compiler/session/pattern.h"
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -64,7 +66,7 @@ std::string same_outputs(const SimulateCommand& options, std::vector<std::string
 /// Empty, or the error in the options.
 std::string wrong_option(const SimulateCommand& options) {
     const RunFiles& files = options.run.files;
-    if (std::string wrong = wrong_pattern("--variables", files.variables); !wrong.empty()) return wrong;
+    if (std::string wrong = session::wrong_pattern("--variables", files.variables); !wrong.empty()) return wrong;
     for (const std::string& path : files.results) {
         if (!is_result_path(path)) return fmt::format("-o: `{}`: results are written as {}", path, result_extensions());
         if (path == "-" && files.csv_units == CsvUnits::File) return "--csv-units file: beside the standard output is no file";
