@@ -106,7 +106,7 @@ class Result(Mapping):  # type: ignore[type-arg]
     An event gives two rows of equal time: the values before and after it.
     """
 
-    trace: str  #: the iterations of the event that `trace_event` asks for
+    trace: str = ""  #: the iterations of the event that `trace_event` asks for
 
     def __init__(self, native: Any, trace: str = ""):
         self._native = native

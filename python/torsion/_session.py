@@ -201,9 +201,9 @@ def simulate_fmu(path: Path, **options: Any) -> Result:
     return _session(None, False, False).simulate_fmu(path, **options)
 
 
-def check(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False) -> Check:
+def check(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False, progress: Stages = None) -> Check:
     """Says what is wrong with a model without running it; errors of the model are no exception."""
-    return _session(library_paths, allow_external, strict).check(target, model, set=set)
+    return _session(library_paths, allow_external, strict).check(target, model, set=set, progress=progress)
 
 
 def dump(target: Path, stage: str, model: str = "", *, set: Settings = None, library_paths: Folders = None) -> str:
