@@ -189,13 +189,14 @@ private:
 
     void note_part(EquationId own, const LastingPart& part) {
         unsigned least = 0;
-        Combination combination = with_replaced_first(own, part.factors, least);
+        Combination combination = with_replaced_first(part.replaced ? part.replaced : own, part.factors, least);
         std::vector<ExprId> factors;
         for (const CombinedEquation& c : combination.terms) factors.push_back(s_.flat().pool.constant(c.factor));
         if (!part.is_constant) {
             if (!cancel(combination, part.cancelled, least)) return;
             const auto varying = varying_factors(s_, combination);
-            if (!varying || std::ranges::any_of(*varying, [this](ExprId e) { return s_.traits(e) & (ExprTraits::Unknown | ExprTraits::Pre); })) return;
+            if (!varying || std::ranges::any_of(*varying, [this](ExprId e) { return s_.traits(e) & (ExprTraits::Unknown | ExprTraits::Pre); }))
+                return;
             factors = *varying;
         }
         const auto is_cancelled = [&](VarId v) { return std::ranges::find(part.cancelled, v) != part.cancelled.end(); };

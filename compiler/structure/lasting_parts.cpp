@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 // The idea: the factors u of a sum without unknowns may contain 1/x, because one equation says der(x) = v and another, differentiated, contains
 // 2*x*der(x). At x = 0 such a sum says nothing. Often some of the equations depend on each other in a simpler way: their factors have the same ratios
-// wherever the unknowns are. The sum of these alone cancels fewer unknowns, but can replace one of them at all times. Then index reduction may see the
-// constraint, or the next attempt finds a smaller sum. The ratios are compared at two points of the same time; at a third one the time differs, too.
+// wherever the unknowns are. The sum of these alone cancels fewer unknowns, but can replace one of them at all times. Then index reduction may see
+// the constraint, or the next attempt finds a smaller sum. Where there is none, two equations whose sum has fewer unknowns than one of them do the
+// same. Ratios are compared at two points of the same time; at a third one the time differs, too.
 
 namespace torsion::structure {
 
@@ -48,6 +50,7 @@ public:
                 if (!is_taken[k] && has_same_ratio(0, 1, i, k)) members.push_back(k), is_taken[k] = true;
             if (members.size() > 1 && members.size() < equations_.size()) add_part(members, parts);
         }
+        if (parts.empty()) add_pairs(parts);
         return parts;
     }
 
@@ -55,6 +58,11 @@ private:
     struct Sample {
         std::vector<std::vector<Entry>> matrix;
         std::vector<double> factors; ///< by equation
+
+        double value(std::size_t row, Index column) const {
+            const auto found = std::ranges::find(matrix[row], column, &Entry::column);
+            return found == matrix[row].end() ? 0 : found->scalar.value;
+        }
     };
 
     bool add_sample(StartPoint& point) {
@@ -94,14 +102,50 @@ private:
         return std::ranges::all_of(samples_, [&](const Sample& sample) {
             double sum = 0, terms = 0;
             for (std::size_t k : members) {
-                for (const Entry& entry : sample.matrix[k]) {
-                    if (entry.column != column) continue;
-                    sum += sample.factors[k] * entry.scalar.value;
-                    terms += std::abs(sample.factors[k] * entry.scalar.value);
-                }
+                sum += sample.factors[k] * sample.value(k, column);
+                terms += std::abs(sample.factors[k] * sample.value(k, column));
             }
             return terms > 0 && std::abs(sum) <= same * terms;
         });
+    }
+
+    /// Each equation takes part in one pair at most.
+    void add_pairs(std::vector<LastingPart>& parts) {
+        std::vector<bool> is_taken(equations_.size(), false);
+        for (std::size_t i = 0; i < equations_.size(); ++i) {
+            for (std::size_t k = 0; k < equations_.size() && !is_taken[i]; ++k) {
+                if (k == i || is_taken[k] || order(k) < order(i)) continue;
+                std::optional<LastingPart> pair = shorter(i, k);
+                if (!pair) continue;
+                is_taken[i] = is_taken[k] = true;
+                parts.push_back(std::move(*pair));
+            }
+        }
+    }
+
+    unsigned order(std::size_t row) const {
+        unsigned result = 0;
+        for (EquationId e = equations_[row]; s_.flat().equations[e].derived_from; e = s_.flat().equations[e].derived_from) ++result;
+        return result;
+    }
+
+    /// A multiple of `other` that takes more unknowns from `row` than it brings.
+    std::optional<LastingPart> shorter(std::size_t row, std::size_t other) const {
+        for (const auto& [column, slope] : rows_[row]) {
+            const auto factor = [&](std::size_t sample, Index at) { return -samples_[sample].value(row, at) / samples_[sample].value(other, at); };
+            const auto keeps = [&](double a, double b) { return std::isfinite(a) && a != 0 && std::abs(a - b) <= same * std::abs(a); };
+            if (!keeps(factor(0, column), factor(1, column))) continue;
+            LastingPart part{
+                {{equations_[row], 1}, {equations_[other], factor(0, column)}}, {}, keeps(factor(0, column), factor(2, column)), equations_[row]};
+            std::size_t brought = 0;
+            for (const auto& [at, entry] : rows_[other]) {
+                const auto is_alike = [&](std::size_t sample) { return keeps(factor(sample, at), factor(sample, column)); };
+                if (is_alike(0) && is_alike(1) && is_alike(2)) part.cancelled.push_back(unknowns_[at]);
+                else if (samples_[0].value(row, at) == 0) ++brought;
+            }
+            if (part.cancelled.size() > brought) return part;
+        }
+        return std::nullopt;
     }
 
     Causalization& s_;
@@ -114,7 +158,8 @@ private:
 
 } // namespace
 
-std::vector<LastingPart> find_lasting_parts(Causalization& s, const std::vector<EquationId>& equations, const std::function<bool(VarId)>& is_unknown) {
+std::vector<LastingPart> find_lasting_parts(Causalization& s, const std::vector<EquationId>& equations,
+                                            const std::function<bool(VarId)>& is_unknown) {
     return equations.size() > most ? std::vector<LastingPart>{} : PartFinder(s, equations, is_unknown)();
 }
 

@@ -22,8 +22,8 @@ void StartPoint::find_definitions() {
     }
 }
 
-/// Each definition is used once. So a variable that is defined by itself, in a circle, is random where it is met again, and keeps that value; and so is
-/// one that is defined by very many others in a row.
+/// Each definition is used once. So a variable that is defined by itself, in a circle, is random where it is met again, and keeps that value; and so
+/// is one that is defined by very many others in a row.
 std::optional<double> StartPoint::defined(VarId v) {
     constexpr int most = 50;
     const auto found = definitions_.find(v);
