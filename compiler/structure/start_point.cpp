@@ -22,7 +22,8 @@ void StartPoint::find_definitions() {
     }
 }
 
-/// A variable that is defined by itself ends at the greatest depth, where it is random, and so is one that is defined by very many others in a row.
+/// Each definition is used once. So a variable that is defined by itself, in a circle, is random where it is met again, and keeps that value; and so
+/// is one that is defined by very many others in a row.
 std::optional<double> StartPoint::defined(VarId v) {
     constexpr int most = 50;
     const auto found = definitions_.find(v);
@@ -44,7 +45,7 @@ double StartPoint::leaf(ExprId e) {
         const double known = is_parameter(x) ? s_.values.of(v) : has_start ? s_.values(x.start) : ParameterValues::unknown;
         if (!std::isnan(known)) return known;
         if (drawn_.contains(e)) return drawn_[e];
-        if (const std::optional<double> value = defined(v)) return drawn_[e] = *value;
+        if (const std::optional<double> value = defined(v)) return drawn_.try_emplace(e, *value).first->second;
     }
     if (starts_ != Starts::Random && pool[e].kind == symbolic::Kind::Time) return 0;
     const auto [place, is_new] = drawn_.try_emplace(e, 0);

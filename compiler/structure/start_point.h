@@ -19,6 +19,8 @@ public:
     StartPoint(Causalization& s, Starts starts, unsigned seed);
     /// NaN if it has no value.
     double operator()(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
+    /// Before any value is asked for: the value of a leaf that would be random.
+    void give(ExprId leaf, double value) { drawn_[leaf] = value; }
     /// The value as a formula over parameters, for a model whose parameters get other values later.
     ExprId formula(ExprId e);
 
