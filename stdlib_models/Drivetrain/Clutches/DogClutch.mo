@@ -20,6 +20,7 @@ model DogClutch "Teeth that a sleeve brings into mesh"
   SI.Angle psi "Twist from the middle of the gap in which the tooth is, or before which it stands";
   SI.Angle y "Angle by which flanks or tips are pressed in";
   SI.Torque tau_el "Torque of the flanks without damping";
+  SI.AngularVelocity w_in "Speed at which flanks are pressed in";
   SI.Force f_el "Force that pushes the sleeve out, without damping and friction";
   SI.Force f "Force that the teeth take from the sleeve (= sleeve.f)";
   Boolean engaged "Do the teeth overlap?";
@@ -30,6 +31,9 @@ protected
   Real g "Share of the full stiffness";
   Real dg(final unit = "1/m") "Its slope over the overlap";
   Real side "1 or -1: which flank is nearer";
+  Real damping(final unit = "1") "Torque of the flanks by that at rest";
+  SI.Force f_wedge "Force of the points, without damping";
+  SI.Force f_tip "Force of tips that stand on each other, without damping";
   SI.Length tip "How much of the pointed part is not yet in the gap";
 equation
   assert(b < pitch, "The backlash (b) is as wide as a tooth and its gap together");
@@ -44,11 +48,15 @@ equation
   g = noEvent(if x <= 0 then 0 elseif x < h then (x/h)^2*(3 - 2*x/h) else 1);
   dg = noEvent(if x <= 0 or x >= h then 0 else 6*x/h^2*(1 - x/h));
 
-  // Both are slopes of the same energy, c*g*y^2/2, over twist and overlap.
+  // Both are slopes of the same energy, c*g*y^2/2, over twist and overlap. What flanks and points carry acts along their normal, so damping keeps its direction.
+  w_in = side*w_rel + (if noEvent(tip > 0) then slope*v else 0);
   tau_el = if contact then side*c*g*y else 0;
-  f_el = if contact then c*(dg*y^2/2 + (if noEvent(tip > 0) then g*y*slope else 0)) else 0;
-  tau = tau_el*noEvent(max(0, 1 + lambda*side*w_rel));
-  f = f_el*noEvent(max(0, 1 + lambda_s*v)) + mu/r*noEvent(abs(tau_el))*tanh(v/v_small);
+  f_wedge = if noEvent(tip > 0) then side*tau_el*slope else 0;
+  f_tip = if contact then c*dg*y^2/2 else 0;
+  f_el = f_wedge + f_tip;
+  damping = noEvent(max(0, 1 + lambda*w_in));
+  tau = tau_el*damping;
+  f = f_wedge*damping + f_tip*noEvent(max(0, 1 + lambda_s*v)) + mu/r*noEvent(abs(tau_el))*tanh(v/v_small);
   sleeve.f = f;
   lossPower = (tau - tau_el)*w_rel + (f - f_el)*v;
   annotation(
@@ -80,8 +88,8 @@ Torque and axial force are the slopes of this energy (derived here):</p>
 V     = c/2*g(x)*y^2
 y     = max(0, |psi| - b/2 - (pitch - b)/(2*h_tip)*max(0, h_tip - x))
 g(x)  = 0 for x &lt;= 0,  (x/h)^2*(3 - 2*x/h) in between,  1 for x &gt;= h
-tau   = dV/dphi_rel*(1 + lambda*|psi|')
-f     = dV/dx*(1 + lambda_s*v) + mu/r*|dV/dphi_rel|*tanh(v/v_small)
+tau   = dV/dphi_rel*(1 + lambda*y')
+f     = dV/dy*dy/dx*(1 + lambda*y') + dV/dg*dg/dx*(1 + lambda_s*x') + mu/r*|dV/dphi_rel|*tanh(x'/v_small)
 psi   = phi_rel - phi_rel0, less the nearest multiple of pitch = 2*pi/teeth
 </pre>
 <ul>
