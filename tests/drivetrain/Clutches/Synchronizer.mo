@@ -65,9 +65,9 @@ end DoubleCone;
 
 // A worn ring with half the friction does not block (0.6 < 1): the sleeve is at the gear's teeth while these are still fast, and they ratchet.
 // case Worn --stop-time 0.06 --tolerance 1e-8 --step-size 0.005
-// at 0.045 fork.s >= 0.006
-// at 0.035 fork.s >= 0.0045
-// at 0.035 gear.w >= 90
+// at 0.03 fork.s >= 0.006
+// at 0.03 gear.w >= 95
+// at 0.03 sync.engaged = 1 +- 0
 // closure 1e-5
 model Worn
   extends Shift(sync(mu_pos = [0, 0.05]));
