@@ -61,6 +61,6 @@ cp = c1*(c2/λi - c3*β - c4)*exp(-c5/λi) + c6*lambda,   1/λi = 1/(lambda + 0.
 A table gives cp over lambda only, straight between its points.</p>
 <p>Energy: what passes the flange is supplied. Limits: no inertia (connect an Inertia), no tower, no thrust, quasi-steady air.</p>
 <p>Source: The MathWorks, documentation of the block <i>Wind Turbine</i> (Specialized Power Systems), which gives the equation and the coefficients after S. Heier,
-<i>Grid Integration of Wind Energy Conversion Systems</i>, 1998.</p>
+<i>Grid Integration of Wind Energy Conversion Systems</i>.</p>
 </html>"));
 end WindTurbineRotor;

@@ -1,11 +1,11 @@
 // The best point of the published curve is cp = 0.48 at lambda = 8.1 and pitch 0. With R = 40, v = 10: w = 2.025 rad/s. By hand: 1/λi = 1/8.1 - 0.035 = 0.08845679,
-// cp = 0.5176*(116*0.08845679 - 5)*exp(-21*0.08845679) + 0.0068*8.1 = 0.48001187; P = 1.225/2*pi*1600*1000*cp = 1477853 W.
-// With 10 degrees: 1/λi = 1/8.9 - 0.035/1001 = 0.11232456, cp = 0.5176*(116*0.11232456 - 4 - 5)*exp(-21*0.11232456) + 0.05508 = 0.26433...
+// cp = 0.5176*(116*0.08845679 - 5)*exp(-21*0.08845679) + 0.0068*8.1 = 0.48001190; P = 1.225/2*pi*1600*1000*cp = 1477841.8 W.
+// With 10 degrees: 1/λi = 1/8.9 - 0.035/1001 = 0.11232456, cp = 0.5176*(116*0.11232456 - 4 - 5)*exp(-21*0.11232456) + 0.05508 = 0.25225003
 // At rest tau = 1.225/2*pi*40^3*100*0.0068 (and a first term below 1e-15) = 83742.3 N.m. Without wind: nothing.
 // case Points --stop-time 1
 // final best.cp = 0.48001187 +- 1e-6
-// final best.P = 1477853.1 +- 10
-// final pitched.cp = 0.264330 +- 1e-5
+// final best.P = 1477841.8 +- 1
+// final pitched.cp = 0.252250 +- 1e-5
 // final rest.tau = 83742.3 +- 1
 // final calm.tau = 0 +- 1e-9
 // final table.cp = 0.225 +- 1e-9
