@@ -1,4 +1,4 @@
-#include "compiler/session/library_files.h"
+#include "compiler/session/writers/library_files.h"
 
 #include "compiler/lower/dependencies.h"
 #include "compiler/native/descriptor.h"

@@ -133,6 +133,12 @@ Handle* attempt_handle(TorsError** error, F&& make) {
     return handle;
 }
 
+/// With its warnings as a text.
+inline TorsModel* handle_of(Model model) {
+    std::string warnings = render(model.diagnostics());
+    return new TorsModel{std::move(model), std::move(warnings)};
+}
+
 inline std::string text_of(const char* text) { return text != nullptr ? std::string(text) : std::string(); }
 inline std::optional<double> given(double value) { return std::isnan(value) ? std::nullopt : std::optional(value); }
 Values values_of(const TorsValue* set, std::size_t count);

@@ -1,6 +1,6 @@
 // The C interface: steps, linear systems, sweeps, libraries.
 
-#include "compiler/session/c_handles.h"
+#include "compiler/session/c_interface/handles.h"
 
 using namespace torsion;
 using session::attempt;
@@ -228,48 +228,5 @@ TorsStatus tors_table_write(const TorsTable* table, const char* path, TorsError*
 }
 
 void tors_table_free(TorsTable* table) { delete table; }
-
-// ---- libraries and FMUs
-
-void tors_build_defaults(TorsBuildOptions* options) {
-    if (options == nullptr) return;
-    *options = {sizeof(TorsBuildOptions), 1, 0, 2, 1, 1, 1, 0, nullptr, nullptr, nullptr, nullptr, nullptr, 0};
-}
-
-TorsStatus tors_build(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
-    if (model == nullptr || path == nullptr) return bad_argument(error, "tors_build: a null pointer");
-    return attempt(error, [&] {
-        BuildOptions options;
-        if (given != nullptr) {
-            const TorsBuildOptions from = session::copy_of(*given, &tors_build_defaults);
-            options = {session::values_of(from.set, from.n_set),
-                       text_of(from.prefix),
-                       text_of(from.tunable),
-                       text_of(from.target_cpu),
-                       from.has_integrator != 0,
-                       from.has_linearization != 0};
-        }
-        model->model.build(path, options);
-    });
-}
-
-TorsStatus tors_fmu(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
-    if (model == nullptr || path == nullptr) return bad_argument(error, "tors_fmu: a null pointer");
-    return attempt(error, [&] {
-        FmuOptions options;
-        if (given != nullptr) {
-            const TorsBuildOptions from = session::copy_of(*given, &tors_build_defaults);
-            options = {session::values_of(from.set, from.n_set),
-                       from.fmi,
-                       from.model_exchange != 0,
-                       from.co_simulation != 0,
-                       text_of(from.tunable),
-                       text_of(from.outputs),
-                       text_of(from.target_cpu),
-                       from.has_reference != 0};
-        }
-        model->model.fmu(path, options);
-    });
-}
 
 } // extern "C"

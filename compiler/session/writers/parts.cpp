@@ -1,6 +1,6 @@
 // What writing a library, an FMU or C code has in common.
 
-#include "compiler/session/build_parts.h"
+#include "compiler/session/writers/parts.h"
 #include "compiler/session/pattern.h"
 
 #include "compiler/report/summary.h"

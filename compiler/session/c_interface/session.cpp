@@ -1,11 +1,12 @@
 // The C interface: errors, sessions, models.
 
-#include "compiler/session/c_handles.h"
+#include "compiler/session/c_interface/handles.h"
 
 using namespace torsion; // as C has no namespaces, neither have these functions
 using session::attempt;
 using session::attempt_handle;
 using session::bad_argument;
+using session::handle_of;
 using session::text_of;
 
 namespace torsion::session {
@@ -118,11 +119,6 @@ TorsStatus tors_drop_text(TorsSession* session, const char* path) {
 } // extern "C"
 
 namespace {
-
-TorsModel* handle_of(Model model) {
-    std::string warnings = render(model.diagnostics());
-    return new TorsModel{std::move(model), std::move(warnings)};
-}
 
 template <class T, class From, class F>
 int row_of(std::span<const From> rows, std::size_t number, T* to, const F& fill) {

@@ -1,6 +1,6 @@
 // The C interface: runs and results.
 
-#include "compiler/session/c_handles.h"
+#include "compiler/session/c_interface/handles.h"
 
 using namespace torsion;
 using session::attempt;

@@ -1,6 +1,6 @@
 // The C interface: loading with progress, pages, energies of components, pictures of modes.
 
-#include "compiler/session/c_handles.h"
+#include "compiler/session/c_interface/handles.h"
 
 using namespace torsion;
 using session::attempt;
@@ -28,9 +28,7 @@ TorsModel* tors_load_with(TorsSession* session, const TorsLoadOptions* given, To
                 return tell(data, std::string(stage).c_str()) != 0;
             };
         if (from.cancel != nullptr) options.cancel = &from.cancel->flag;
-        Model model = session->session.load(options);
-        std::string warnings = render(model.diagnostics());
-        return new TorsModel{std::move(model), std::move(warnings)};
+        return session::handle_of(session->session.load(options));
     });
 }
 
