@@ -1,13 +1,15 @@
 // Coasting against the air only: v = v0/(1 + k*v0*t/m), k = 1.2/2*0.3*2.2 = 0.396: 1500 kg from 40 m/s, after 60 s 40/(1 + 0.396*40*60/1500) = 24.48580 m/s.
+// At the start the air pushes with 0.396*1600 = 633.6 N at 0.8 m, the inertia with as much at 0.5 m: front axle (1500*9.80665*1.5 + (0.5 - 0.8)*633.6)/2.7 = 8101.808333 N.
 // On the level at rest the axles carry m*g*b/(a + b) = 1500*9.80665*1.5/2.7 = 8172.208333 and 6537.766667 N.
 // case Coast --stop-time 60 --tolerance 1e-9
 // final car.v = 24.485798 +- 1e-4
+// at 0 car.Fz_front = 8101.808333 +- 1e-5
 // final rest.Fz_front = 8172.208333 +- 1e-5
 // final rest.Fz_rear = 6537.766667 +- 1e-5
 // closure 1e-5
 // modes 1
 model Coast
-  Drivetrain.Vehicles.LongitudinalVehicle car(m = 1500, s(fixed = true), v(start = 40, fixed = true)), rest(m = 1500);
+  Drivetrain.Vehicles.LongitudinalVehicle car(m = 1500, h_air = 0.8, s(fixed = true), v(start = 40, fixed = true)), rest(m = 1500);
   Modelica.Mechanics.Translational.Components.Fixed pole;
 equation
   connect(rest.flange, pole.flange);
