@@ -13,7 +13,9 @@ model Wheel "Wheel: inertia, tyre and brake; also for all wheels of an axle"
   Modelica.Blocks.Interfaces.RealInput brakeSignal(unit = "1") if useBrake "Brake, from 0 to 1";
   Modelica.Mechanics.Rotational.Components.Inertia inertia(final J = J) "Rim, tyre and disc";
   Tire tire(final r = r, final c_rr = c_rr) "Tyre";
-  Modelica.Mechanics.Rotational.Components.Brake brake(final mu_pos = [0, 1], final cgeo = 1, final fn_max = tau_brake, final useHeatPort = true) if useBrake "Brake";
+  Modelica.Mechanics.Rotational.Components.Brake brake(final mu_pos = [0, 1], final cgeo = 1, final fn_max = tau_brake/unitRadius, final useHeatPort = true) if useBrake "Brake";
+protected
+  constant SI.Length unitRadius = 1 "Makes a force of the brake's torque";
 equation
   connect(flangeR, inertia.flange_a);
   if useBrake then
