@@ -2,9 +2,9 @@
 
 #include "compiler/c_source/c_source.h"
 #include "compiler/package/library_header.h"
-#include "compiler/session/writers/parts.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/record_state.h"
+#include "compiler/session/writers/parts.h"
 
 #include <cmath>
 #include <filesystem>

@@ -3,10 +3,10 @@
 #include "compiler/native/target/platforms.h"
 #include "compiler/package/shared_library.h"
 #include "compiler/report/run_messages.h"
-#include "compiler/session/writers/parts.h"
 #include "compiler/session/guard.h"
-#include "compiler/session/writers/library_files.h"
 #include "compiler/session/record_state.h"
+#include "compiler/session/writers/library_files.h"
+#include "compiler/session/writers/parts.h"
 #include "compiler/verify/verify_fmu.h"
 
 #include "torsion/import.h"
