@@ -22,8 +22,9 @@ protected
   SI.AngularVelocity w_main "Speed of the main stage";
 equation
   // The flange is left where its friction holds its spring: tau_main is 0 then, and nothing moves it.
-  upper = if pre(upper) then tau_main > -least*h_main or w_rel > 0 else phi_rel - phi_flange > phi_idle and w_rel > 0;
-  lower = if pre(lower) then tau_main < least*h_main or w_rel < 0 else phi_rel - phi_flange < -phi_idle and w_rel < 0;
+  // The direction is asked for only where it decides.
+  upper = if pre(upper) then (if tau_main > -least*h_main then true else w_rel > 0) else (if phi_rel - phi_flange > phi_idle then w_rel > 0 else false);
+  lower = if pre(lower) then (if tau_main < least*h_main then true else w_rel < 0) else (if phi_rel - phi_flange < -phi_idle then w_rel < 0 else false);
   w_main = if upper or lower then w_rel else 0;
   der(phi_flange) = w_main;
   z = noEvent(if phi_flange > phi_main then phi_flange - phi_main elseif phi_flange < -phi_main then phi_flange + phi_main else 0);
