@@ -98,6 +98,36 @@ equation
   // check w = 3
 end M;
 
+// language: equation.hidden-constraint-through-zero
+model M "a point on a circle; sums show der(y) = vy and the circle. No sum divides by y, which passes zero after 0.25 s"
+  parameter Real w = 2;
+  Real x(start = cos(0.5), fixed = true), y(start = -sin(0.5)), vx(start = w*sin(0.5), fixed = true), vy(start = w*cos(0.5)), f;
+equation
+  x^2 + y^2 - 2*(der(x) - vx) = 1;
+  der(x) + 1.5*(der(vx) - f*x) = vx;
+  der(vx) = f*x;
+  der(y) - 3*(der(vx) - f*x) = vy;
+  der(vy) = f*y;
+  // check x = 0.0707372016677029
+  // check y = 0.9974949866040544
+  // check f = -4
+end M;
+
+// language: equation.hidden-constraint-through-zero-with-factors-of-time
+model M "the same, where the circle becomes an ellipse that changes with time"
+  parameter Real w = 2;
+  Real x(start = cos(0.5), fixed = true), y(start = -sin(0.5)), u, vu(start = w*sin(0.5), fixed = true), vy(start = w*cos(0.5)), f;
+equation
+  u = x*sqrt(1 + 0.3*sin(time));
+  (1 + 0.3*sin(time))*x^2 + y^2 - (2 + cos(time))*(der(u) - vu) = 1;
+  der(u) + (1.5 - 0.4*sin(2*time))*(der(vu) - f*u) = vu;
+  der(vu) = f*u;
+  der(y) - (3 + sin(time))*(der(vu) - f*u) = vy;
+  der(vy) = f*y;
+  // check x = 0.0632075833403804
+  // check y = 0.9974949866040544
+end M;
+
 // language: equation.hidden-constraint-in-one-branch
 // the sum of the currents is i0 up to t = 3 only: what holds then does not hold at all times
 model M
