@@ -24,6 +24,7 @@ LoadOptions load_options(const py::dict& options) {
     take(options, "target", result.target);
     take(options, "text", result.text);
     take(options, "model", result.model);
+    take(options, "energy", result.code.energy);
     take_settings(options, result.set);
     return result;
 }

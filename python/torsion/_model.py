@@ -148,6 +148,7 @@ class Model:
     def __init__(self, native: Any, origin: Tuple[Any, ...]):
         self._native = native
         self._origin = origin
+        self._has_energy: bool = origin[5]
         self._parameters: Optional[Parameters] = None
         self._types: Optional[Dict[str, str]] = None
         self._prepared: Dict[Any, Any] = {}
@@ -223,7 +224,7 @@ class Model:
 
     def simulate(self, *, start: Optional[float] = None, stop: Optional[float] = None, set: Settings = None, variables: Union[None, str, Iterable[str]] = None, inputs: Any = None,
                  solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None, max_step: Optional[float] = None,
-                 max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, rows: str = "grid", energy: bool = True, events: bool = True,
+                 max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, rows: str = "grid", energy: Optional[bool] = None, events: bool = True,
                  interpret: bool = False, event_log: Optional[Path] = None, files: Union[None, Path, Iterable[Path]] = None, report: Optional[Path] = None,
                  provenance: Optional[Path] = None, trace_event: Optional[float] = None, progress: Progress = None) -> Result:
         """Runs the model and returns the trajectory.
@@ -240,7 +241,7 @@ class Model:
         max_events, max_steps: more of them end the run; its result is kept.
         locate_events: with a fixed-step solver find state events inside the step.
         rows: "grid", "steps" (every step of the integrator, too), "ends", or "none": `files` alone have them.
-        energy, events: audit the energy; keep the events.
+        energy, events: audit the energy (None: unless the model was loaded with energy=False); keep the events.
         interpret: without machine code; the numbers are the same.
         event_log: a CSV file of the events.
         files: result files (.csv, .mat) that are written row by row while the run goes: what was computed is there also after a kill.
@@ -250,6 +251,8 @@ class Model:
 
         Ctrl-C ends the run at once: `torsion.Interrupted` has what was computed in `.result`. A run that fails raises `torsion.Error`, likewise with `.result`.
         """
+        if energy is None:
+            energy = self._has_energy
         key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret,
                variables if variables is None or isinstance(variables, str) else tuple(variables))
         try:
@@ -392,10 +395,10 @@ class Model:
     def __reduce__(self) -> Tuple[Any, ...]:
         from torsion._session import _load_again
 
-        options, how, target, model, values = self._origin
+        options, how, target, model, values, energy = self._origin
         if how == "load" and os.path.exists(target):
             target = os.path.abspath(target)
-        return _load_again, (options, how, target, model, values)
+        return _load_again, (options, how, target, model, values, energy)
 
     def _repr_html_(self) -> str:
         from torsion._html import model_page

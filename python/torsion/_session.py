@@ -83,9 +83,10 @@ class Session:
 
     interrupted: Any = None  #: the result of the last run of an FMU that Ctrl-C ended
 
-    def load(self, target: Path, model: str = "", *, set: Settings = None, progress: Stages = None) -> Model:
+    def load(self, target: Path, model: str = "", *, set: Settings = None, energy: bool = True, progress: Stages = None) -> Model:
         """Compiles. `target`: a file, a class name (`A.B.C`), the folder of a package, or a library of `build`; `model`: which class of the file.
 
+        energy: False: code without the audit of the energy, which runs some per cent faster.
         progress: True shows the stage; a function is called with the name of each stage before it ("parse", …) and may return False to end the compilation (E130).
         Ctrl-C ends it before the next stage.
         """
@@ -93,18 +94,18 @@ class Session:
         _texts(model=model)
         if target.lower().endswith(".fmu") and os.path.isfile(target):
             raise wrong_argument(f"`{target}` is an FMU, not a model", "torsion.simulate_fmu runs it", code="L107")
-        return self._load("load", "target", target, model, set, progress)
+        return self._load("load", "target", target, model, set, energy, progress)
 
-    def _load(self, how: str, what: str, given: str, model: str, set: Settings, progress: Stages) -> Model:
+    def _load(self, how: str, what: str, given: str, model: str, set: Settings, energy: bool, progress: Stages) -> Model:
         values = settings(set)
         with stage_function(progress) as told:
-            native = self._native.load({what: given, "model": model, "set": values}, told)
-        return Model(native, (self._options, how, given, model, values))
+            native = self._native.load({what: given, "model": model, "set": values, "energy": bool(energy)}, told)
+        return Model(native, (self._options, how, given, model, values, bool(energy)))
 
-    def load_text(self, text: str, model: str = "", *, set: Settings = None, progress: Stages = None) -> Model:
+    def load_text(self, text: str, model: str = "", *, set: Settings = None, energy: bool = True, progress: Stages = None) -> Model:
         """Compiles a text in Modelica; `model`: which class, else its last."""
         _texts(text=text, model=model)
-        return self._load("load_text", "text", text, model, set, progress)
+        return self._load("load_text", "text", text, model, set, energy, progress)
 
     def check(self, target: Path, model: str = "", *, set: Settings = None, progress: Stages = None) -> Check:
         """Compiles up to sorting, and says what is wrong; errors of the model are no exception."""
@@ -167,15 +168,16 @@ def _session(library_paths: Folders, allow_external: bool, strict: bool) -> Sess
     return _sessions[key]
 
 
-def _load_again(options: Mapping[str, Any], how: str, target: str, model: str, values: Dict[str, Any]) -> Model:
+def _load_again(options: Mapping[str, Any], how: str, target: str, model: str, values: Dict[str, Any], energy: bool = True) -> Model:
     """Of a pickled model, in another process."""
     key = ("pickle", repr(sorted(options.items())))
     if key not in _sessions:
         _sessions[key] = Session(**options)
-    return getattr(_sessions[key], how)(target, model, set=values)
+    return getattr(_sessions[key], how)(target, model, set=values, energy=energy)
 
 
-def load(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False, progress: Stages = None) -> Model:
+def load(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False, energy: bool = True,
+         progress: Stages = None) -> Model:
     """Compiles a model.
 
     target: a file, a class name (`Modelica.Mechanics.Rotational.Examples.First`), the folder of a package, or a library of `build`.
@@ -184,16 +186,17 @@ def load(target: Path, model: str = "", *, set: Settings = None, library_paths: 
     library_paths: folders with libraries, searched before MODELICAPATH and our own.
     allow_external: external "C" functions may load native code, which has all your rights.
     strict: what the specification forbids is an error, not a warning.
+    energy: False: code without the audit of the energy, which runs some per cent faster; `simulate(energy=True)` compiles the audit then.
     progress: True shows the stage; a function is called with the name of each stage before it, and may return False to end the compilation.
     Raises torsion.Error with the messages.
     """
-    return _session(library_paths, allow_external, strict).load(target, model, set=set, progress=progress)
+    return _session(library_paths, allow_external, strict).load(target, model, set=set, energy=energy, progress=progress)
 
 
 def load_text(text: str, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False,
-              progress: Stages = None) -> Model:
+              energy: bool = True, progress: Stages = None) -> Model:
     """Compiles a text in Modelica; `model`: which of its classes, else the last. The rest as of `load`."""
-    return _session(library_paths, allow_external, strict).load_text(text, model, set=set, progress=progress)
+    return _session(library_paths, allow_external, strict).load_text(text, model, set=set, energy=energy, progress=progress)
 
 
 def simulate_fmu(path: Path, **options: Any) -> Result:
