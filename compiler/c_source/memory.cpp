@@ -33,6 +33,7 @@ std::set<std::string> needs_of(const Program& program, const Options& options) {
     need("locates", options.locates_events && layout.n_x > 0 && layout.n_relations > 0);
     need("euler", options.method == Method::Euler);
     need("rk4", options.method == Method::RungeKutta4);
+    need("access", options.has_access);
     need("rosenbrock", options.method == Method::Rosenbrock);
     need("driven", options.method == Method::Rosenbrock && layout.n_x > 0 && reads_time(program, program.table.derivatives));
     for (const std::uint32_t b : solved_blocks(program)) {
