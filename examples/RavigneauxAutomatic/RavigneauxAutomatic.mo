@@ -40,7 +40,7 @@ model RavigneauxAutomatic "A four-speed automatic transmission on a Ravigneaux s
   parameter Real mu_pos[:, 2] = [0, 0.12; 200, 0.13] "Friction of the plates over the speed";
   SI.Velocity v = 0.31/3.7*vehicle.w "Speed of the car: wheels of 0.31 m, final drive 3.7";
   SI.Power heat = C1.lossPower + C3.lossPower + B1.lossPower + B2.lossPower "Losses of clutches and brakes";
-  Real ratio = engine.w/max(vehicle.w, 1) "Turns of the engine for one turn of the output";
+  Real ratio = engine.w/max(vehicle.w, 60) "Turns of the engine for one turn of the output, from 60 rad/s on";
 
   Modelica.Blocks.Sources.TimeTable pedal(table = [0, 1; 14, 1; 14.3, 0.15; 22, 0.15; 22.3, 1; 30, 1]) "Driver: full, cruising, kick-down";
   ShiftSchedule schedule "Gear";

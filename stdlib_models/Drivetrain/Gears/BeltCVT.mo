@@ -3,7 +3,7 @@ model BeltCVT "Variator with a belt between two pairs of conical pulleys: clampi
   extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
   parameter SI.Length a(final min = Modelica.Constants.small, start = 0.16) "Distance of the shafts";
   parameter SI.Length R_1(final min = Modelica.Constants.small, start = 0.05) "Radius of the belt on both pulleys when they are equal";
-  parameter SI.Angle beta(final min = 0, final max = 0.8) = 0.192 "Half of the angle of the groove";
+  parameter SI.Angle beta(final min = 0, final max = 0.8, start = 0.19) "Half of the angle of the groove";
   parameter Real s_min(final min = 0.05, final max = 1) = 0.4 "Smallest R_a/R_b (stop)";
   parameter Real s_max(final min = 1, final max = 20) = 2.5 "Greatest R_a/R_b (stop)";
   parameter Real s_start = 1 "R_a/R_b at the start";

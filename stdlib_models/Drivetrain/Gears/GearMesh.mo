@@ -6,7 +6,7 @@ model GearMesh "Mesh of two gears whose stiffness varies with the tooth, with ba
   parameter SI.Length r_a(final min = Modelica.Constants.small, start = 0.05) "Radius of the base circle of the gear on flange_a";
   parameter Boolean internal = false "Is the gear on flange_b an internal gear? Else the shafts turn in opposite senses" annotation(Evaluate = true);
   parameter SI.TranslationalSpringConstant c(final min = Modelica.Constants.small, start = 2e8) "Stiffness of one pair of teeth, along the line of action";
-  parameter Real eps_alpha(final min = 1) = 1.6 "Transverse contact ratio";
+  parameter Real eps_alpha(final min = 1, start = 1.6) "Transverse contact ratio";
   parameter Real eps_beta(final min = 0) = 0 "Overlap ratio of helical teeth; 0: spur gears";
   parameter Integer N(final min = 0) = 5 "Harmonics of the stiffness; 0: its mean" annotation(Evaluate = true);
   parameter SI.TranslationalDampingConstant d(final min = 0) = 0 "Damping of the mesh, while teeth touch";

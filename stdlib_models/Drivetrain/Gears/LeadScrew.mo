@@ -4,7 +4,7 @@ model LeadScrew "Screw and nut with friction in the thread; self-locking where t
   extends Interfaces.PartialSlidingFlanks(final load = 1/(sin(lambda)*cos(lambda)*cos(alpha)));
   parameter SI.Length lead(final min = Modelica.Constants.small, start = 5e-3) "Way of the nut for one turn of the screw";
   parameter SI.Diameter diameter(final min = Modelica.Constants.small, start = 0.02) "Pitch diameter of the thread";
-  parameter SI.Angle alpha(final min = 0, final max = 1) = 0.2527 "Half of the angle of the thread, normal to it";
+  parameter SI.Angle alpha(final min = 0, final max = 1) = 29/2*Modelica.Constants.pi/180 "Half of the angle of the thread, normal to it";
   parameter Boolean leftHand = false "Does the nut move backward?" annotation(Evaluate = true);
 protected
   constant Real pi = Modelica.Constants.pi;
@@ -45,7 +45,7 @@ tau_friction = +-mu*|tau_normal|/(sin(lambda)*cos(lambda)*cos(alpha))
 screw drives: eta = (cos(alpha) - mu*tan(lambda))/(cos(alpha) + mu/tan(lambda))
 nut drives:   eta = (cos(alpha) - mu/tan(lambda))/(cos(alpha) + mu*tan(lambda)),   self-locking below zero
 </pre>
-<p>The default of alpha is that of a trapezoidal thread of 29°. Sticking and elastic flanks: <code>Interfaces.PartialSlidingFlanks</code>. The nut may move backward: left-hand thread.</p>
+<p>The default of alpha is that of an Acme thread, whose flanks enclose 29°. Sticking and elastic flanks: <code>Interfaces.PartialSlidingFlanks</code>. The nut may move backward: left-hand thread.</p>
 <p>Source: MathWorks, <i>Leadscrew</i>, Simscape Driveline (which prints tan(alpha) in the place of tan(lambda) in two of four terms); derived here as for the worm.</p>
 </html>"));
 end LeadScrew;

@@ -15,7 +15,7 @@ model Shifts
   import Modelica.Mechanics.Rotational;
   parameter Real force = 10000;
   parameter Real torque = 30;
-  Drivetrain.Gears.BeltCVT cvt(a = 0.16, R_1 = 0.05, k = 0.02, F_nominal = 10000, mu = 0.09, slip_0 = 0.01, s_max = 2);
+  Drivetrain.Gears.BeltCVT cvt(a = 0.16, R_1 = 0.05, beta = 0.192, k = 0.02, F_nominal = 10000, mu = 0.09, slip_0 = 0.01, s_max = 2);
   Rotational.Sources.ConstantSpeed drive(w_fixed = 100);
   Rotational.Components.Inertia load(J = 0.5, w(start = 100, fixed = true), phi(start = 0, fixed = true));
   Rotational.Sources.ConstantTorque brake(tau_constant = -torque);

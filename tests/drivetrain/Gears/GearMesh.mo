@@ -1,7 +1,7 @@
 partial model Pair
   import Modelica.Mechanics.Rotational;
   parameter Real w0 = 0;
-  Drivetrain.Gears.GearMesh mesh(z_a = 20, z_b = 40, r_a = 0.05, c = 2e8);
+  Drivetrain.Gears.GearMesh mesh(z_a = 20, z_b = 40, r_a = 0.05, c = 2e8, eps_alpha = 1.6);
   Rotational.Components.Inertia pinion(J = 0.001, w(start = w0, fixed = true), phi(start = 0, fixed = true));
   Rotational.Components.Inertia gear(J = 0.016, w(start = -w0/2, fixed = true), phi(start = 0, fixed = true));
   Rotational.Sources.Torque t1;

@@ -11,7 +11,7 @@ model Lifts
   import Modelica.Mechanics.Translational;
   parameter Real torque = 20;
   parameter Real force = 5000;
-  Drivetrain.Gears.LeadScrew screw(lead = 5e-3, diameter = 0.02, mu = 0.12, c = 5e3, d = 2);
+  Drivetrain.Gears.LeadScrew screw(lead = 5e-3, diameter = 0.02, mu = 0.12, alpha = 0.2527, c = 5e3, d = 2);
   Rotational.Components.Inertia motor(J = 0.01, w(start = 0, fixed = true), phi(start = 0, fixed = true));
   Translational.Components.Mass mass(m = 100, v(start = 0, fixed = true), s(start = 0, fixed = true));
   Rotational.Sources.ConstantTorque source(tau_constant = torque);

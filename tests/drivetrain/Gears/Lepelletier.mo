@@ -128,8 +128,7 @@ equation
   connect(set.heatPort, air.port);
 end LossyFourth;
 
-// The housing on a spring: it holds the reaction, 100 N.m*(i - 1) in the first gear, of which the carrier's brake takes its part by itself.
-// The sun of the first set takes 100*37/71 N.m.
+// The housing on a spring, which holds the reaction of the first set's sun: 100*37/71 N.m. The carrier is held beside it.
 // case Mounted --stop-time 1 --tolerance 1e-8
 // final mount.tau = 52.112676 +- 1e-2
 // closure 1e-6

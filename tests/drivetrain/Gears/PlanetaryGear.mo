@@ -13,7 +13,7 @@ equation
 end SunDrives;
 
 // The ring is held, r = 2.5, eta = 0.98*0.99. The sun drives: its torque times 1 + r*eta reaches the carrier, w_sun = 3.5*w_carrier. The sun's own inertia takes
-// 0.01*3.5*a, so 2*a = (10 - 0.035*a)*3.4255, a = 34.255/(2 + 0.035*3.4255) = 16.15884: per second.
+// 0.01*3.5*a, so 2*a = (10 - 0.035*a)*3.4255, a = 34.255/(2 + 0.035*3.4255) = 16.15884 rad/s2.
 // case RingHeld --stop-time 1 --tolerance 1e-8
 // final carrier.w = 26.15883824 +- 1e-5
 // final sun.w = 91.55593385 +- 1e-4

@@ -47,5 +47,6 @@ equation
     Documentation(info = "<html>
 <p>The torques of the wheels follow from the balance of power: what the locking torque carries from the faster to the slower wheel is lost with the
 difference of their speeds. <code>tau0</code>, <code>tau_sliding</code> and <code>free</code> are to be defined where this class is used.</p>
+<p>As at a <code>Clutch</code>, the shafts on both sides need inertia, though it be small: friction that holds asks for their acceleration.</p>
 </html>"));
 end PartialDifferential;

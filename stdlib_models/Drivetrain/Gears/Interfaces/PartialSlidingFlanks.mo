@@ -2,7 +2,7 @@ within Drivetrain.Gears.Interfaces;
 partial model PartialSlidingFlanks "Elastic flanks that slide on each other, with friction that grows with their load and may stick"
   extends Modelica.Mechanics.Rotational.Interfaces.PartialFriction;
   extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
-  parameter Real mu(final min = 0) = 0.05 "Friction coefficient of the flanks while they slide";
+  parameter Real mu(final min = 0, start = 0.05) "Friction coefficient of the flanks while they slide";
   parameter Real peak(final min = 1) = 1 "Friction coefficient before they slide, divided by mu";
   parameter SI.Torque tau_drag(final min = 0) = 0 "Friction without load (seals, bearings), at the driving shaft";
   parameter SI.RotationalSpringConstant c(final min = Modelica.Constants.small, start = 1e4) "Stiffness of the flanks, seen at the driving shaft";
