@@ -131,7 +131,8 @@ private:
         record_->model_name = pipeline_.target;
         fmu::Options asked;
         for (const instance::Setting& setting : pipeline_.settings) asked.settings.emplace_back(setting.name, setting.value);
-        if (!fmu_.kind.empty() && fmu_.kind != "me" && fmu_.kind != "cs") session::refuse(Code::C101, "--kind: `" + fmu_.kind + "` is neither me nor cs");
+        if (!fmu_.kind.empty() && fmu_.kind != "me" && fmu_.kind != "cs")
+            session::refuse(Code::C101, "--kind: `" + fmu_.kind + "` is neither me nor cs");
         asked.kind = fmu_.kind == "cs" ? fmu::Kind::CoSimulation : fmu_.kind == "me" ? fmu::Kind::ModelExchange : fmu::Kind::Any;
         asked.is_verbose = fmu_.is_verbose;
         runtime::Message problem;

@@ -35,7 +35,8 @@ public:
     SweepFile operator()() {
         Fault fault = make_plan();
         if (fault == Fault::None && options_.path == "-") {
-            plan_.refuse(Code::C101, "-o: the table of a sweep does not go to the standard output", "finished rows are in a file, and there after a kill");
+            plan_.refuse(Code::C101, "-o: the table of a sweep does not go to the standard output",
+                         "finished rows are in a file, and there after a kill");
             fault = Fault::Request;
         }
         if (fault == Fault::None) {

@@ -118,7 +118,8 @@ bool read_steps(Range& range, const std::vector<std::string_view>& parts, std::s
         return problem = "it is neither FROM:TO:COUNT nor FROM:TO:COUNT:log", false;
     }
     if (count > most_values) return problem = "at most " + std::to_string(most_values) + " values", false;
-    if (is_logarithmic && (*from == 0 || *to == 0 || std::signbit(*from) != std::signbit(*to))) return problem = "equal ratios need two ends of the same sign, and none of them 0", false;
+    if (is_logarithmic && (*from == 0 || *to == 0 || std::signbit(*from) != std::signbit(*to)))
+        return problem = "equal ratios need two ends of the same sign, and none of them 0", false;
     if (count == 1 && *from != *to) return problem = "one value cannot be at both ends", false;
     fill(range, *from, *to, count, is_logarithmic);
     return true;

@@ -2,9 +2,9 @@
 
 #include "compiler/native/target/platforms.h"
 #include "compiler/package/library_header.h"
-#include "compiler/session/writers/parts.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/model_state.h"
+#include "compiler/session/writers/parts.h"
 
 #include "torsion/session.h"
 

@@ -2,9 +2,9 @@
 
 #include "compiler/c_source/c_source.h"
 #include "compiler/package/library_header.h"
-#include "compiler/session/writers/parts.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/record_state.h"
+#include "compiler/session/writers/parts.h"
 
 #include <cmath>
 #include <filesystem>
@@ -21,8 +21,6 @@ void check_placed(const BuildOptions& options) {
     if (!options.target.empty() || !options.target_cpu.empty()) refuse(Code::C101, "--target and --target-cpu: C code is for any processor");
     if (!options.tunable.empty()) refuse(Code::C101, "--tunable: in C code a change of a parameter counts from the next init on");
     if (!options.has_integrator || options.has_linearization) refuse(Code::C101, "--no-integrator and --linearization are for libraries");
-    if (options.code.step && !(*options.code.step > 0 && std::isfinite(*options.code.step)))
-        refuse(Code::C101, "--step-size: a length of time above 0");
 }
 
 Method method_of(const std::string& name) {
@@ -40,18 +38,28 @@ c_source::Precision precision_of(const std::string& name) {
 
 } // namespace
 
-Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, const BuildOptions& options) {
-    const auto begin = Clock::now();
-    check_placed(options);
-    c_source::Options code{options.prefix, precision_of(options.code.precision), method_of(options.code.solver), options.code.step.value_or(1e-3),
-                           options.code.locates_events};
+c_source::Options code_options(const ControllerCode& code, const std::string& prefix) {
+    if (code.step && !(*code.step > 0 && std::isfinite(*code.step))) refuse(Code::C101, "--step-size: a length of time above 0");
+    return {prefix, precision_of(code.precision), method_of(code.solver), code.step.value_or(1e-3), code.locates_events};
+}
+
+std::shared_ptr<Compilation> compiled_for_c(Workshop& workshop, PipelineOptions& pipeline) {
     pipeline.lowering.energy = false; // there is no energy audit
     pipeline.is_for_c = true;
     pipeline.native.interpret = true; // no code runs here
-    const auto compilation = workshop.compile(pipeline);
+    auto compilation = workshop.compile(pipeline);
     const program::Program* const program = compilation->ok && compilation->compiled ? compilation->compiled->program() : nullptr;
     if (program == nullptr || !compilation->model || !c_source::can_be_written(*program, *compilation->model, compilation->diagnostics))
         refuse(compilation, pipeline);
+    return compilation;
+}
+
+Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, const BuildOptions& options) {
+    const auto begin = Clock::now();
+    check_placed(options);
+    c_source::Options code = code_options(options.code, options.prefix);
+    const auto compilation = compiled_for_c(workshop, pipeline);
+    const program::Program* const program = compilation->compiled->program();
     if (code.name.empty()) code.name = package::identifier(short_name(*compilation));
     if (path.empty()) path = code.name;
     if (path == "-") refuse(Code::C101, "-o: C code does not go to the standard output: it is a folder of two files");

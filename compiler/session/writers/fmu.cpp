@@ -3,10 +3,10 @@
 #include "compiler/native/target/platforms.h"
 #include "compiler/package/shared_library.h"
 #include "compiler/report/run_messages.h"
-#include "compiler/session/writers/parts.h"
 #include "compiler/session/guard.h"
-#include "compiler/session/writers/library_files.h"
 #include "compiler/session/record_state.h"
+#include "compiler/session/writers/library_files.h"
+#include "compiler/session/writers/parts.h"
 #include "compiler/verify/verify_fmu.h"
 
 #include "torsion/import.h"
@@ -50,6 +50,16 @@ std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
     return targets;
 }
 
+/// The model as C code takes it. Throws Error where that cannot be, or cannot be as asked for.
+void add_sources(FmuFile& file, Workshop& workshop, PipelineOptions pipeline, const FmuOptions& options) {
+    if (!options.co_simulation) refuse(Code::C101, "--sources: C code is for Co-Simulation, not for Model Exchange alone");
+    if (!options.tunable.empty()) refuse(Code::C101, "--tunable with --sources: in C code a change of a parameter counts from the next start on");
+    if (options.code.precision == "single") refuse(Code::C101, "--precision: the values of an FMU are in double precision");
+    file.code = code_options(options.code, "");
+    file.for_c = compiled_for_c(workshop, pipeline);
+    file.model_exchange = false;
+}
+
 FmuVerification verified(const FmuFile& file, Compilation& compilation) {
     std::vector<fmu::Kind> kinds;
     if (file.model_exchange) kinds.push_back(fmu::Kind::ModelExchange);
@@ -86,6 +96,8 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     pipeline.tunable = options.tunable;
     pipeline.outputs = options.outputs;
     pipeline.native.interpret = !options.verify; // otherwise only the reference results run here
+    if (!options.has_sources && (!options.code.solver.empty() || options.code.step || options.code.locates_events || !options.code.precision.empty()))
+        refuse(Code::C101, "--solver, --step-size and --locate-events are for --sources: without them an FMU for Co-Simulation has CVODE");
     const auto compilation = with_objects(workshop, pipeline, native::CodeForm::Linkable, targets[0]);
     if (path.empty()) path = short_name(*compilation) + ".fmu";
     FmuFile file{path,
@@ -96,7 +108,10 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
                  options.outputs,
                  targets[0].cpu,
                  options.has_reference,
-                 targets};
+                 targets,
+                 nullptr,
+                 {}};
+    if (options.has_sources) add_sources(file, workshop, pipeline, options);
     if (needs_co_simulation(*compilation)) {
         if (!options.co_simulation) {
             compilation->diagnostics.report(Code::I190, {}, "not supported: `spatialDistribution` in an FMU for Model Exchange").help = "`--kind cs`";

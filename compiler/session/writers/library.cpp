@@ -3,9 +3,9 @@
 #include "compiler/native/target/platforms.h"
 #include "compiler/package/library_header.h"
 #include "compiler/package/shared_library.h"
-#include "compiler/session/writers/parts.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/writers/library_files.h"
+#include "compiler/session/writers/parts.h"
 #include "runtime/output/file.h"
 
 #include <fmt/format.h>

@@ -41,6 +41,12 @@ std::string provenance(const FmuFile& file, const Compilation& compilation, cons
     record["tunable"] = file.tunable;
     if (!file.outputs.empty()) record["outputs"] = file.outputs;
     record["processor"] = file.cpu;
+    if (file.for_c)
+        record["sources"] = {{"method", file.code.method == c_source::Method::Euler         ? "euler"
+                                        : file.code.method == c_source::Method::RungeKutta4 ? "rk4"
+                                                                                            : "rosenbrock"},
+                             {"step", file.code.step},
+                             {"locates_events", file.code.locates_events}};
     if (!is_for_host_alone(file)) {
         for (const native::TargetSpec& target : file.targets) record["platforms"].push_back(native::platform_of(target)->name);
     }
@@ -63,6 +69,29 @@ bool add_libraries(const FmuFile& file, Compilation& compilation, package::FmuCo
     return true;
 }
 
+/// Value references are rows: those of both programs must be the same.
+bool has_same_rows(const program::ModelTables& a, const program::ModelTables& b) {
+    return std::ranges::equal(a.variables, b.variables, [&](const TorsionVariable& x, const TorsionVariable& y) {
+        return std::string_view(a.text(x.name)) == b.text(y.name) && x.type == y.type;
+    });
+}
+
+/// Empty, or why there can be no sources.
+std::string add_sources(const FmuFile& file, const Compilation& compilation, package::FmuContent& content) {
+    const program::Program& program = *file.for_c->compiled->program();
+    if (!has_same_rows(program.tables, compilation.compiled->program()->tables)) return "the variables of the C code are not those of the FMU";
+    c_source::Options code = file.code;
+    code.name = content.table.identifier + "_model";
+    code.has_access = true;
+    const c_source::Files model = c_source::write(program, *file.for_c->model, file.for_c->sources, code);
+    if (!model.refusal.empty()) return model.refusal;
+    content.sources = c_source::fmi_files({content.table.identifier, content.table.token, file.version}, code.name, model);
+    for (const auto& [name, text] : content.sources) {
+        if (name.ends_with(".c")) content.options.source_files.push_back(name);
+    }
+    return "";
+}
+
 } // namespace
 
 bool needs_co_simulation(const Compilation& compilation) { return compilation.compiled->descriptor().n_distributions > 0; }
@@ -76,7 +105,9 @@ bool write_fmu(FmuFile& file, Compilation& compilation) {
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid;
     content.version = file.version;
-    content.options = {file.model_exchange, file.co_simulation, fmt::format("Torsion {}", TORSION_VERSION)};
+    content.options = {file.model_exchange, file.co_simulation, fmt::format("Torsion {}", TORSION_VERSION), {}};
+    if (const std::string why = file.for_c ? add_sources(file, compilation, content) : ""; !why.empty())
+        return compilation.diagnostics.report(source::Code::E108, {}, why), false;
     content.licences = package::licence_texts();
     if (file.version == 3) content.terminals = package::terminals(compilation.model->flat, compilation.compiled->descriptor(), content.table);
     content.provenance = provenance(file, compilation, content.table);

@@ -1,11 +1,13 @@
 #pragma once
 // What a compilation with object code writes: a shared library with its header, or an FMU.
 
+#include "compiler/c_source/c_source.h"
 #include "compiler/compilation.h"
 #include "compiler/native/target/target_spec.h"
 #include "compiler/package/fmu_table.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,8 @@ struct FmuFile {
     std::string tunable, outputs, cpu; ///< as the user asked for them
     bool has_reference = true;
     std::vector<native::TargetSpec> targets; ///< each one of native::platforms(); the compilation's objects are for the first
+    std::shared_ptr<Compilation> for_c;      ///< with sources: the model as C code takes it; else null
+    c_source::Options code;                  ///< of the sources
     std::uintmax_t bytes = 0;                ///< written
     package::FmuTable table;                 ///< likewise
 };

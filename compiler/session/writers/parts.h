@@ -1,6 +1,7 @@
 #pragma once
 // What writing a library, an FMU or C code has in common.
 
+#include "compiler/c_source/c_source.h"
 #include "compiler/compilation.h"
 #include "compiler/native/object.h"
 #include "compiler/pipeline_options.h"
@@ -28,6 +29,10 @@ void check_paths(const std::vector<OutputPath>& outputs, std::vector<std::string
 
 /// Compiles with object code.
 std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form, const native::TargetSpec& target);
+
+/// Compiles for C code, and refuses what that cannot have; changes the options accordingly.
+std::shared_ptr<Compilation> compiled_for_c(Workshop& workshop, PipelineOptions& options);
+c_source::Options code_options(const ControllerCode& code, const std::string& prefix);
 
 Sources sources_of(const std::shared_ptr<Compilation>& compilation);
 std::string short_name(const Compilation& compilation);

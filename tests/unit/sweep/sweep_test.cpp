@@ -289,8 +289,8 @@ TEST_CASE("rows of an unfinished table that were altered are refused") {
         problem.clear(), obstacle = Table::Obstacle::None;
         return Table::open(plan, obstacle, problem);
     };
-    for (const char* row : {"2,21,ok,5,0,1\n", "2,2,ok,5,0,1\n", "2,20,ok,5,0\n", "2,20,ok,5,0,1,1\n", "2,20,,5,0,1\n", "2,20,ok,x,0,1\n", "2,20,ok,5,0,1x\n",
-                            "2,20,ok,5,0,\n", "02,20,ok,5,0,1\n", "2,20, ok,5, 0,1\n"}) {
+    for (const char* row : {"2,21,ok,5,0,1\n", "2,2,ok,5,0,1\n", "2,20,ok,5,0\n", "2,20,ok,5,0,1,1\n", "2,20,,5,0,1\n", "2,20,ok,x,0,1\n",
+                            "2,20,ok,5,0,1x\n", "2,20,ok,5,0,\n", "02,20,ok,5,0,1\n", "2,20, ok,5, 0,1\n"}) {
         CAPTURE(row);
         CHECK_FALSE(opens(std::string("1,10,ok,5,0,1\n") + row + "3,30,ok,5,0,1\n"));
         CHECK(obstacle == Table::Obstacle::OtherSweep);
