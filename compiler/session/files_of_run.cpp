@@ -28,7 +28,8 @@ bool has_match(const std::string& pattern, const TorsionModel& model) {
 }
 
 void check(const RunFiles& files, const TorsionModel& model) {
-    if (std::string wrong = wrong_pattern("--variables", files.variables); !wrong.empty()) refuse(source::Code::C101, wrong);
+    const std::string wrong = files.variables.empty() ? "" : wrong_pattern("--variables", files.variables);
+    if (!wrong.empty()) refuse(source::Code::C101, wrong);
     for (const std::string& path : files.results) {
         if (!runtime::is_result_path(path))
             refuse(source::Code::C101, fmt::format("-o: `{}`: results are written as {}", path, runtime::result_extensions()));

@@ -84,6 +84,14 @@ def test_compilation(folder):
     assert "Drive.mo" in record.reading and "equations" in str(record) and record.details["states"] == 6 and record.solver_choice
 
 
+def test_without_the_audit_of_the_energy(folder):
+    drive = torsion.load("Drive.mo", energy=False)
+    r = drive.simulate(stop=0.2)
+    assert not r.energy.is_audited and drive.simulate(stop=0.2, energy=True).energy.is_audited
+    assert not pickle.loads(pickle.dumps(drive)).simulate(stop=0.1).energy.is_audited
+    assert torsion.load("Drive.mo").simulate(stop=0.1).energy.is_audited
+
+
 def test_stages_are_told(folder):
     told = []
     torsion.load_text("model A\n  Real x = time;\nend A;\n", progress=told.append)

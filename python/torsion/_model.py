@@ -107,7 +107,9 @@ def simulate_options(key: Tuple[Any, ...], inputs: Any = None, extras: Mapping[s
     if inputs is not None:
         options.update(input_table(inputs))
     options.update({name: path_text(name, extras[name]) for name in ("event_log", "report", "provenance") if extras.get(name) is not None})
-    options.update(trace_event=finite("trace-event", extras.get("trace_event")), files=paths("files", extras.get("files")), file_variables=as_regular_expression(options["variables"]))
+    options.update(trace_event=finite("trace-event", extras.get("trace_event")), files=paths("files", extras.get("files")))
+    if options["files"] or "report" in options:
+        options["file_variables"] = as_regular_expression(options["variables"])
     return options
 
 

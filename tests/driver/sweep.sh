@@ -164,7 +164,7 @@ wait $! 2>/dev/null
 if [ -e killed.csv ]; then
     problem "the sweep was over before it was killed: nothing is shown"
 else
-    sleep 0.1
+    flock -w 10 killed.csv.part true # until the killed process is gone
     refused 3 E120 'another sweep' "${slow[@]}" --tolerance 1e-5 -o killed.csv
     sweep "${slow[@]}" --jobs 1 -o killed.csv || problem "goes on: $(cat err)"
     grep -qE '^[1-9][0-9]* more were there' out || problem "nothing was taken up: $(cat out)"
@@ -178,7 +178,7 @@ done
 kill -9 "$(pgrep -P $! -f 'altered.csv' || echo $!)" 2>/dev/null
 wait $! 2>/dev/null
 if [ -e altered.csv.part ]; then
-    sleep 0.1
+    flock -w 10 altered.csv.part true
     sed -i '3s/^\([0-9]*\),[^,]*/\1,77/' altered.csv.part
     refused 3 E120 'has been altered: row [0-9]* does not begin' "${slow[@]}" -o altered.csv
     sweep "${slow[@]}" --jobs 2 -o altered.csv --restart && cmp whole.csv altered.csv || problem "--restart of an altered table: $(cat err)"
