@@ -67,6 +67,8 @@ phi_friction*F' = h*w - F*|w|
 </pre>
 <p>From a turning point the torque approaches ±h like an exponential function of the twist. Stored in it is phi_friction*F²/(2*h), and lost is F²/h*|w|, which is never
 negative (derived here: F*w less the derivative of what is stored).</p>
+<p>At rest each friction is a spring of the stiffness h/phi_friction, as small vibrations do not make it slide. Where this spring is relaxed is left open, so a linear analysis finds a
+motion without stiffness beside.</p>
 <p>Sources: stages, torsion damping graph and hysteresis: Schaeffler, <i>REPXPERT, Clutch Disc</i>. Dahl's model as rate-independent hysteresis: M. Ruderman, Energy dissipation and
 hysteresis cycles in pre-sliding transients of kinetic friction (2023), arXiv 2212.05799. The flange has no inertia, and the idle stage is taken to act on the disc, not on the flange: right where
 c_idle is small against c_main.</p>

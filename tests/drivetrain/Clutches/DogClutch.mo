@@ -135,3 +135,24 @@ end TooWide;
 model NoTeeth
   extends Open(dog(teeth = 0));
 end NoTeeth;
+
+// Pointed teeth that meet, slide into each other and swing in the play: Meshing.csv is an independent integration (DogClutch.py).
+// case Meshing --stop-time 0.05 --tolerance 1e-10 --step-size 0.001
+// same Meshing.csv 1e-5
+// closure 1e-5
+model Meshing
+  Modelica.Mechanics.Rotational.Components.Inertia driving(J = 0.02, phi(start = 0, fixed = true), w(start = 30, fixed = true));
+  Modelica.Mechanics.Rotational.Components.Inertia driven(J = 0.05);
+  Modelica.Mechanics.Translational.Components.Mass sleeve(m = 0.5, s(start = -0.004, fixed = true), v(start = 0, fixed = true));
+  Modelica.Mechanics.Translational.Sources.ConstantForce push(f_constant = 200);
+  Modelica.Mechanics.Translational.Components.Damper guide(d = 100);
+  Modelica.Mechanics.Translational.Components.Fixed housing;
+  Drivetrain.Clutches.DogClutch dog(h_tip = 0.002, mu = 0.1, phi_rel(start = 0.1, fixed = true), w_rel(start = -20, fixed = true));
+equation
+  connect(driving.flange_b, dog.flange_a);
+  connect(dog.flange_b, driven.flange_a);
+  connect(push.flange, sleeve.flange_a);
+  connect(sleeve.flange_b, dog.sleeve);
+  connect(sleeve.flange_b, guide.flange_a);
+  connect(guide.flange_b, housing.flange);
+end Meshing;
