@@ -10,5 +10,5 @@ protected
 algorithm
   k := floor(phi*z/(2*Modelica.Constants.pi) + 0.5);
   x := 2*k*r*sin(Modelica.Constants.pi/z) + r*sin(phi - 2*Modelica.Constants.pi*k/z);
-  annotation(Inline = false, derivative = chordTravel_der, smoothOrder = 1);
+  annotation(Inline = false, derivative(noDerivative = r) = chordTravel_der, smoothOrder = 1);
 end chordTravel;
