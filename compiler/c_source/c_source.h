@@ -9,6 +9,8 @@
 #include "compiler/structure/sorted_model.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace torsion::c_source {
 
@@ -21,6 +23,7 @@ struct Options {
     Method method = Method::RungeKutta4;
     double step = 1e-3;          ///< seconds
     bool locates_events = false; ///< inside of steps, by a bounded bisection; else they take place at the end
+    bool has_access = false;     ///< for an FMU: variables are read and set by number, and steps go to any time
 };
 
 struct Files {
@@ -32,6 +35,13 @@ struct Files {
 bool can_be_written(const program::Program& program, const structure::SortedModel& model, source::Diagnostics& diagnostics);
 
 Files write(const program::Program& program, const structure::SortedModel& model, const source::SourceMap& sources, const Options& options);
+
+/// The files of an FMU's `sources`, for Co-Simulation: name and text. `model` was written with access, and is called `name`.
+struct FmiModel {
+    std::string identifier, token;
+    int version = 2; ///< of FMI
+};
+std::vector<std::pair<std::string, std::string>> fmi_files(const FmiModel& fmi, const std::string& name, const Files& model);
 
 /// Writes NAME.h and NAME.c: into a new folder, or over the files of that name, if the folder holds nothing else. Empty, or the reason of the
 /// failure, or of the refusal.

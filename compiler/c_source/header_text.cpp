@@ -1,7 +1,9 @@
 #include "compiler/c_source/interface.h"
 
+#include "compiler/c_source/access_tables.h"
 #include "compiler/c_source/memory.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace torsion::c_source {
@@ -94,6 +96,28 @@ std::string places(const Program& program) {
     return text.empty() ? "" : "/* Where the variables stand:\n" + text + "*/\n";
 }
 
+std::string use(const std::string& name, bool has_access) {
+    if (has_access)
+        return "\n\n   C99 made by torsion, for an FMU: no allocation, no recursion.\n       " + name + "_defaults(&m);  then " + name +
+               "_set for parameters, inputs and start values, and m.start_time\n       " + name + "_init(&m);      consistent start\n       " + name +
+               "_advance(&m, until);  steps of STEP_SIZE from the start time on; a rest is a shorter step\n   They return the status of the call, 0 "
+               "if all "
+               "is well; m.status collects what happened since init. */\n";
+    return "\n\n   C99 made by torsion: no allocation, no recursion, every loop has a bound. Use:\n       " + name +
+           "_defaults(&m);  parameters and inputs; then change m.parameter and m.input\n       " + name +
+           "_init(&m);      consistent start\n       " + name +
+           "_step(&m);      one step: reads m.input, writes m.output\n   init and step return the status of the call, 0 if all is well; "
+           "m.status collects what happened since init. A change of a\n"
+           "   parameter counts from the next init on. Instances are independent of each other. */\n";
+}
+
+/// What is kept over init: what was set.
+std::string settings(const Program& program, const std::string& name) {
+    const std::string count = std::to_string(std::max<std::uint32_t>(setting_count(program), 1));
+    return "    " + name + "_real_t start_time;      /* s; what was set */\n    " + name + "_real_t set_value[" + count + "];\n    bool is_set[" +
+           count + "];\n";
+}
+
 } // namespace
 
 std::string header_text(const Program& program, const Interface& interface, const Options& options) {
@@ -101,14 +125,8 @@ std::string header_text(const Program& program, const Interface& interface, cons
     const std::string model = program.tables.text(program.tables.name), description = program.tables.text(program.tables.description);
     const double start = program.tables.experiment[0];
     const std::string guard = name + "_H", real = name + "_real_t";
-    std::string text = "/* " + comment_text(model) + (description.empty() ? "" : ": " + comment_text(description)) +
-                       "\n\n   C99 made by torsion: no allocation, no recursion, every loop has a bound. Use:\n       " + name +
-                       "_defaults(&m);  parameters and inputs; then change m.parameter and m.input\n       " + name +
-                       "_init(&m);      consistent start\n       " + name +
-                       "_step(&m);      one step: reads m.input, writes m.output\n   init and step return the status of the call, 0 if all is well; "
-                       "m.status collects what happened since init. A change of a\n"
-                       "   parameter counts from the next init on. Instances are independent of each other. */\n#ifndef " +
-                       guard + "\n#define " + guard +
+    std::string text = "/* " + comment_text(model) + (description.empty() ? "" : ": " + comment_text(description)) + use(name, options.has_access) +
+                       "#ifndef " + guard + "\n#define " + guard +
                        "\n\n#include <stdbool.h>\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\ntypedef " +
                        (options.precision == Precision::Single ? "float " : "double ") + real + ";\n\n";
     text += "/* Sizes, times in seconds, bounds of loops, bits of the status. */\n" + sizes(program, name);
@@ -116,18 +134,22 @@ std::string header_text(const Program& program, const Interface& interface, cons
             literal(std::isnan(start) ? 0 : start, options.precision) + "\n";
     text += "#define " + name + "_MOST_INTEGER " + std::to_string(most_integer(options.precision)) + " /* Integers up to here are exact */\n";
     text += constants(name, "", bounds) + constants(name, "STATUS_", status_bits) + assertions(program);
+    if (options.has_access) text += access_constants(program, name) + "\n";
     text += structure(program, interface.parameters, name + "_parameters_t", name) + structure(program, interface.inputs, name + "_inputs_t", name) +
             structure(program, interface.outputs, name + "_outputs_t", name);
     text += "typedef struct {\n";
     if (!interface.parameters.empty()) text += "    " + name + "_parameters_t parameter;\n";
     if (!interface.inputs.empty()) text += "    " + name + "_inputs_t input;\n";
+    if (options.has_access) text += settings(program, name);
     text += "    uint32_t status;    /* since init */\n    uint32_t assertion; /* the number of the last one that did not hold; 0: none */\n"
             "    uint64_t steps;     /* since init */\n    " +
             real + " time; /* s */\n";
     if (!interface.outputs.empty()) text += "    " + name + "_outputs_t output;\n";
     text += "    /* the model's own */\n" + memory_text(program, options) + "} " + name + "_t;\n\n";
-    text += "void " + name + "_defaults(" + name + "_t* m);\nuint32_t " + name + "_init(" + name + "_t* m);\nuint32_t " + name + "_step(" + name +
-            "_t* m);\n\n";
+    if (options.has_access) text += access_functions(name);
+    else
+        text += "void " + name + "_defaults(" + name + "_t* m);\nuint32_t " + name + "_init(" + name + "_t* m);\nuint32_t " + name + "_step(" + name +
+                "_t* m);\n\n";
     return text + places(program) + "\n#ifdef __cplusplus\n}\n#endif\n#endif\n";
 }
 

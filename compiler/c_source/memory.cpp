@@ -1,5 +1,7 @@
 #include "compiler/c_source/memory.h"
 
+#include "compiler/c_source/reached.h"
+
 #include <algorithm>
 
 namespace torsion::c_source {
@@ -31,7 +33,9 @@ std::set<std::string> needs_of(const Program& program, const Options& options) {
     need("locates", options.locates_events && layout.n_x > 0 && layout.n_relations > 0);
     need("euler", options.method == Method::Euler);
     need("rk4", options.method == Method::RungeKutta4);
+    need("access", options.has_access);
     need("rosenbrock", options.method == Method::Rosenbrock);
+    need("driven", options.method == Method::Rosenbrock && layout.n_x > 0 && reads_time(program, program.table.derivatives));
     for (const std::uint32_t b : solved_blocks(program)) {
         const BlockLayout& block = program.blocks[b];
         need("blocks", true);
@@ -81,6 +85,7 @@ private:
         if (has("locates")) reals("x_after", n), reals("der_before", n), reals("der_after", n);
         if (has("rk4")) reals("x_end", n);
         if (!has("rosenbrock")) return;
+        if (has("driven")) reals("drift", n);
         reals("stage_1", n), reals("stage_2", n), reals("state_matrix", n * n), member("uint32_t", "state_swap", n);
     }
 

@@ -54,4 +54,14 @@ Reached reached(const Program& program, const std::vector<KernelId>& roots) {
     return std::move(walk.result);
 }
 
+bool reads_time(const Program& program, KernelId root) {
+    const Reached all = reached(program, {root});
+    return std::ranges::any_of(all.kernels, [&](KernelId k) {
+        return std::ranges::any_of(program.kernels[k].code, [](const Instruction& i) {
+            const auto* load = std::get_if<Load>(&i);
+            return load != nullptr && load->section == Section::Time;
+        });
+    });
+}
+
 } // namespace torsion::c_source

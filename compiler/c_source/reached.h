@@ -15,4 +15,7 @@ struct Reached {
 /// With the kernels of all systems, if one of them is solved.
 Reached reached(const program::Program& program, const std::vector<program::KernelId>& roots);
 
+/// Do the kernels from `root` on depend on time itself, beside states and events?
+bool reads_time(const program::Program& program, program::KernelId root);
+
 } // namespace torsion::c_source

@@ -1,5 +1,6 @@
 #include "compiler/c_source/c_source.h"
 
+#include "compiler/c_source/access_tables.h"
 #include "compiler/c_source/block_tables.h"
 #include "compiler/c_source/equations.h"
 #include "compiler/c_source/integers.h"
@@ -24,8 +25,9 @@ namespace {
 class Source {
 public:
     Source(const Program& program, const structure::SortedModel& model, const source::SourceMap& sources, const Options& options)
-        : program_(program), options_(options), interface_(interface_of(program, options.name)), slots_(program, model),
-          comments_(program, model, sources), needs_(needs_of(program, options)), context_{program, slots_, options.precision, {}, {}, {}, {}} {}
+        : program_(program), options_(options), interface_(options.has_access ? Interface{} : interface_of(program, options.name)),
+          slots_(program, model), comments_(program, model, sources), needs_(needs_of(program, options)),
+          context_{program, slots_, options.precision, {}, {}, {}, {}} {}
 
     Files run() {
         reached_ = reached(program_, roots());
@@ -41,6 +43,7 @@ public:
         std::string text = beginning() + filled(helper_piece, needs_, words()) + prototypes() + tables() + routines;
         if (needs_.contains("blocks")) text += block_tables(program_, context_.kernels, needs_, options_.precision);
         if (needs_.contains("relations")) text += relation_tables();
+        if (options_.has_access) text += access_tables(program_, options_.name);
         for (int i = 0; i < runtime_piece_count; ++i) {
             const bool is_of_blocks = i < 3, is_of_mixed = i == 1;
             if ((is_of_blocks && !needs_.contains("blocks")) || (is_of_mixed && !needs_.contains("mixed_blocks"))) continue;
@@ -159,7 +162,7 @@ private:
             return text.empty() ? std::string("0u") : text;
         };
         std::vector<std::string> discrete(program_.layout.n_u, "false");
-        for (const Member& member : interface_.inputs) {
+        for (const Member& member : interface_of(program_, options_.name).inputs) {
             const TorsionVariable& v = program_.tables.variables[member.row];
             if (v.type != TORSION_REAL || v.variability == TORSION_DISCRETE) discrete[v.index] = "true";
         }

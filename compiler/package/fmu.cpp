@@ -81,6 +81,8 @@ std::vector<ArchiveEntry> fmu_entries(const FmuContent& content) {
         const std::string folder = is_2 && library.platform->fmi2_folder ? library.platform->fmi2_folder : library.platform->name;
         entries.push_back({"binaries/" + folder + "/" + table.identifier + library.platform->extension, library.bytes});
     }
+    for (const auto& [name, text] : content.sources) entries.push_back({"sources/" + name, text});
+    if (!is_2 && !content.sources.empty()) entries.push_back({"sources/buildDescription.xml", build_description(table, content.options)});
     entries.push_back({"documentation/index.html", documentation_page(table)});
     if (!content.terminals.empty()) entries.push_back({"terminalsAndIcons/terminalsAndIcons.xml", content.terminals});
     for (const auto& [name, text] : content.licences) entries.push_back({"documentation/licenses/" + name, text});

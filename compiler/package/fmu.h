@@ -25,6 +25,7 @@ struct FmuContent {
     std::vector<std::pair<std::string, std::string>> licences; ///< file name, text
     std::string provenance;                                    ///< JSON; empty: none
     std::string terminals;                                     ///< terminalsAndIcons.xml; empty: none
+    std::vector<std::pair<std::string, std::string>> sources;  ///< file name, text
     std::string reference;                                     ///< CSV of a native run; empty: none
 };
 

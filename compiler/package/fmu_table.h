@@ -21,6 +21,7 @@ namespace torsion::package {
 struct FmuOptions {
     bool model_exchange = true, co_simulation = true;
     std::string generation_tool = "Torsion";
+    std::vector<std::string> source_files = {}; ///< C code in it: then only what that code can do is claimed
 };
 
 struct FmuAlias {

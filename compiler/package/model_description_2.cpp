@@ -42,7 +42,8 @@ private:
             set(kind, "canNotUseMemoryManagementFunctions", true);
             set(kind, "canGetAndSetFMUstate", true);
             set(kind, "canSerializeFMUstate", true);
-            set(kind, "providesDirectionalDerivative", true);
+            if (options_.source_files.empty()) set(kind, "providesDirectionalDerivative", true);
+            else add_sources(kind);
         };
         if (options_.model_exchange) {
             pugi::xml_node kind = root_.append_child("ModelExchange");
@@ -56,6 +57,11 @@ private:
             set(kind, "canHandleVariableCommunicationStepSize", true);
             common(kind);
         }
+    }
+
+    void add_sources(pugi::xml_node kind) {
+        pugi::xml_node files = kind.append_child("SourceFiles");
+        for (const std::string& name : options_.source_files) set(files.append_child("File"), "name", name);
     }
 
     void add_types() {

@@ -40,6 +40,7 @@ private:
             set(kind, "modelIdentifier", table_.identifier);
             set(kind, "canGetAndSetFMUState", true);
             set(kind, "canSerializeFMUState", true);
+            if (!options_.source_files.empty()) return;
             set(kind, "providesDirectionalDerivatives", true);
             set(kind, "providesAdjointDerivatives", true);
             set(kind, "providesPerElementDependencies", true);
@@ -53,6 +54,7 @@ private:
             pugi::xml_node kind = root_.append_child("CoSimulation");
             common(kind);
             set(kind, "canHandleVariableCommunicationStepSize", true);
+            if (!options_.source_files.empty()) return;
             set(kind, "hasEventMode", true);
             set(kind, "mightReturnEarlyFromDoStep", true);
         }
@@ -123,5 +125,19 @@ private:
 } // namespace
 
 std::string model_description_3(const FmuTable& table, const FmuOptions& options) { return Writer(table, options)(); }
+
+std::string build_description(const FmuTable& table, const FmuOptions& options) {
+    pugi::xml_document document;
+    add_declaration(document);
+    pugi::xml_node root = document.append_child("fmiBuildDescription");
+    set(root, "fmiVersion", "3.0");
+    pugi::xml_node configuration = root.append_child("BuildConfiguration");
+    set(configuration, "modelIdentifier", table.identifier);
+    pugi::xml_node files = configuration.append_child("SourceFileSet");
+    set(files, "language", "C99");
+    for (const std::string& name : options.source_files) set(files.append_child("SourceFile"), "name", name);
+    set(files.append_child("PreprocessorDefinition"), "name", "FMI3_OVERRIDE_FUNCTION_PREFIX");
+    return print(document);
+}
 
 } // namespace torsion::package

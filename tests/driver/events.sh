@@ -69,10 +69,10 @@ ends 0 'relay \(Relay\): [0-9]+ events in .* from t = 0\.1.*, one every .* mostl
 
 # ---- solvers
 ends 0 '^dopri5 +Runge-Kutta 5\(4\)' simulate --solver list
-[ "$(grep -cE '^(cvode|cvode-adams|dopri5|esdirk|ida|euler|rk4|trapezoid) ' out)" -eq 8 ] || problem "the list: $(cat out)"
+[ "$(grep -cE '^(cvode|cvode-adams|dopri5|esdirk|ida|euler|rk4|trapezoid|rosenbrock) ' out)" -eq 9 ] || problem "the list: $(cat out)"
 ends 2 'unknown solver `dopri`' simulate Ball.mo --model Ball --solver dopri
 grep -q 'did you mean `dopri5`' out || problem "the help: $(cat out)"
-for solver in cvode-adams dopri5 esdirk ida rk4 trapezoid euler; do
+for solver in cvode-adams dopri5 esdirk ida rk4 trapezoid rosenbrock euler; do
     ends 0 '1 time \+ 4 state events' simulate Ball.mo --model Ball --solver $solver --step-size 1e-4 -o $solver.csv
 done
 ends 0 '20000 steps, .* 80005 right-hand sides' simulate Ball.mo --model Ball --solver rk4 --step-size 1e-4 --stop-time 0.4 --start-time -1.6 -o fixed.csv

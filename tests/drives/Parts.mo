@@ -510,4 +510,25 @@ package Parts "Each class that the drives need, in a small model that also runs 
     connect(other.outPort, wait.inPort[2]);
     annotation(experiment(StopTime = 12, Tolerance = 1e-6, Interval = 0.01));
   end Steps;
+
+  // Friction that falls with the speed, at the end of what it holds. The speed that is left of the event that locked it points either way.
+  model BreakingAway
+    import Modelica.Mechanics.Rotational;
+    Rotational.Components.Inertia motor[2](each J = 0.2, each w(start = 150, fixed = true), each phi(start = 0, fixed = true));
+    Rotational.Components.Inertia load[2](each J = 0.5, each w(start = 0, fixed = true), each phi(start = 0, fixed = true));
+    Rotational.Components.Clutch forward(mu_pos = [0, 0.45; 10, 0.35; 200, 0.3], fn_max = 400);
+    Rotational.Components.Clutch backward(mu_pos = [0, 0.45; 10, 0.35; 200, 0.3], fn_max = 400);
+    Rotational.Sources.Torque drive[2];
+    Modelica.Blocks.Sources.RealExpression torque[2](each y = if time < 0.5 then 20 else 20 + 600*(time - 0.5));
+    Modelica.Blocks.Sources.RealExpression pressed[2](each y = 1);
+  equation
+    connect(torque.y, drive.tau);
+    connect(drive.flange, motor.flange_a);
+    connect(motor[1].flange_b, forward.flange_b);
+    connect(forward.flange_a, load[1].flange_a);
+    connect(motor[2].flange_b, backward.flange_a);
+    connect(backward.flange_b, load[2].flange_a);
+    connect(pressed[1].y, forward.f_normalized);
+    connect(pressed[2].y, backward.f_normalized);
+  end BreakingAway;
 end Parts;

@@ -16,6 +16,12 @@ run.expect("time of its stop", run.changes("guide.locked")[0], 1.5, 1e-6)
 starts = [t for t in run.changes("brake.mode") if t > 6]
 run.expect("brake breaks loose", starts[0], 5 + 1.1 * 0.4 * 2 * 12000 * 0.45 / 2000, 1e-6)
 
+# 180 N.m move the load as long as the motor gives at most 180*0.7/0.5 N.m
+run = Run("BreakingAway")
+for clutch in ("forward", "backward"):
+    run.expect(f"{clutch} breaks away", run.changes(f"{clutch}.locked")[1], 0.5 + (180 * 0.7 / 0.5 - 20) / 600, 1e-6)
+run.expect("both directions", run["forward.w_rel"][-1], -run["backward.w_rel"][-1], 1e-9)
+
 # An elastic contact turns a speed around in half a period
 run = Run("Gap")
 half = pi * sqrt(0.5 / 2000)

@@ -57,7 +57,8 @@ ExitCode make_fmu(FmuCommand options) {
     options.fmu.keep = files_of(options.model);
     try {
         const Written written = opened->session.fmu(opened->load, options.output, options.fmu);
-        if (kind_of(written) != options.kind) tell("note: `spatialDistribution` needs Co-Simulation: the FMU does not offer Model Exchange\n");
+        if (kind_of(written) != options.kind && !options.fmu.has_sources)
+            tell("note: `spatialDistribution` needs Co-Simulation: the FMU does not offer Model Exchange\n");
         print_messages(written.diagnostics);
         if (options.model.verbose) print_compilation(*written.compilation);
         print(options, written);
@@ -86,13 +87,20 @@ Command fmu_command(CLI::App& app) {
         ->type_name("REGEX");
     command
         ->add_option("--target-cpu", options->fmu.target_cpu,
-                     "The processor that the FMU needs at least. Default: " + host_processor() + " on this platform")
+                     "The processor that the FMU needs at least. Default: " + host_processor() + " on this platform, elsewhere what all its processors have")
         ->type_name("NAME");
     command
         ->add_option("--platforms", options->fmu.platforms,
                      "Platforms on which the FMU runs, separated by commas, or all: " + platform_names() + " (FMI 2: " + platform_names(2) +
                          "). Default: this one")
         ->type_name("LIST");
+    command->add_flag("--sources", options->fmu.has_sources,
+                      "Put C code in, for Co-Simulation with fixed steps, which the importer can compile for its own processor");
+    command->add_option("--solver", options->fmu.code.solver, "Of the sources: euler, rk4, or rosenbrock for stiff models; default: rk4")
+        ->check(CLI::IsMember({"euler", "rk4", "rosenbrock"}));
+    command->add_option("--step-size", options->fmu.code.step, "Of the sources: the fixed step in seconds; default: 0.001")->type_name("SECONDS");
+    command->add_flag("--locate-events", options->fmu.code.locates_events,
+                      "Of the sources: find state events inside the step, by a bounded bisection, not at its end");
     command->add_flag("--no-reference", options->no_reference, "Do not run the model for the reference results that come with the FMU");
     command->add_flag("--verify", options->fmu.verify,
                       "Run the FMU, and compare it with the model: variables, events. Exit code 3 when they differ; the FMU is kept");

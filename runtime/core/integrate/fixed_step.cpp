@@ -120,6 +120,7 @@ std::unique_ptr<Integrator> make_fixed_step(Instance& instance, FixedMethod meth
     case FixedMethod::Euler: formula = std::make_unique<Euler>(instance.model.n_x); break;
     case FixedMethod::RungeKutta4: formula = std::make_unique<RungeKutta4>(instance); break;
     case FixedMethod::Trapezoid: formula = make_trapezoid(instance, options.tolerance); break;
+    case FixedMethod::Rosenbrock: formula = make_rosenbrock(instance); break;
     }
     return std::make_unique<FixedStep>(instance, std::move(formula), options);
 }

@@ -6,10 +6,11 @@
 // Hermite.
 
 #include "runtime/core/integrate/integrator.h"
+#include "torsion/simulate.h"
 
 namespace torsion::runtime {
 
-enum class FixedMethod { Euler, RungeKutta4, Trapezoid };
+enum class FixedMethod { Euler, RungeKutta4, Trapezoid, Rosenbrock };
 
 std::unique_ptr<Integrator> make_fixed_step(Instance& instance, FixedMethod method, const IntegratorOptions& options);
 
@@ -22,5 +23,9 @@ public:
 };
 
 std::unique_ptr<FixedFormula> make_trapezoid(Instance& instance, double tolerance);
+std::unique_ptr<FixedFormula> make_rosenbrock(Instance& instance);
+
+/// R302.
+Message unsolved_step(double end);
 
 } // namespace torsion::runtime

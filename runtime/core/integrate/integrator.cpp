@@ -76,6 +76,8 @@ constexpr Entry entries[] = {
      [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::RungeKutta4, o); }},
     {{"trapezoid", "implicit trapezoidal rule", "2", false, true, "real time, stiff models; adds no damping"},
      [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::Trapezoid, o); }},
+    {{"rosenbrock", "linearly implicit, ROS2", "2", false, true, "real time, stiff models; no iteration, damps what is faster than the step"},
+     [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::Rosenbrock, o); }},
 };
 
 bool is_cvode(const Entry& entry) { return std::string_view(entry.info.name).starts_with("cvode"); }

@@ -50,8 +50,8 @@ typedef struct TorsionOptions {
     double tolerance;   /* relative, > 0; else 1e-6 */
     double step_size;   /* s, > 0: the step of fixed-step solvers; else the annotation's interval, or a 500th of the span */
     double max_step;    /* s, > 0: the longest step of solvers that choose theirs; else any length */
-    const char* solver; /* "cvode" (the default; stiff, variable step), "cvode-adams", "euler", "rk4", "trapezoid" (fixed steps, for real time).
-                           NULL: cvode, or where the library was built with --no-integrator: trapezoid */
+    const char* solver; /* "cvode" (the default; stiff, variable step), "cvode-adams", "euler", "rk4", "trapezoid", "rosenbrock" (fixed steps, for
+                           real time). NULL: cvode, or where the library was built with --no-integrator: trapezoid */
     TorsionMessageFunction message; /* NULL: messages are dropped */
     void* message_data;             /* handed to `message` */
 } TorsionOptions;

@@ -106,7 +106,8 @@ TEST_CASE("variable steps: the error falls with the tolerance") {
 }
 
 TEST_CASE("fixed steps: the order of convergence") {
-    for (const auto& [name, order, tolerance] : {std::tuple{"euler", 1.0, 1e-6}, {"rk4", 4.0, 1e-6}, {"trapezoid", 2.0, 1e-9}}) {
+    for (const auto& [name, order, tolerance] :
+         {std::tuple{"euler", 1.0, 1e-6}, {"rk4", 4.0, 1e-6}, {"trapezoid", 2.0, 1e-9}, {"rosenbrock", 2.0, 1e-9}}) {
         CAPTURE(name);
         std::vector<double> errors;
         for (const double step : {0.004, 0.002, 0.001}) {
@@ -125,8 +126,48 @@ TEST_CASE("fixed steps: the order of convergence") {
     }
 }
 
+// ẋ = −λ (x − sin t) + cos t, so x = sin t: stiff, and time drives it (Prothero and Robinson 1974).
+struct Driven : MockModel {
+    static inline double lambda = 1;
+    Driven() {
+        add_state("x");
+        model.start = [](TorsionFrame* f) { return f->x[0] = 0, 0; };
+        model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) {
+            f->der[0] = -lambda * (f->x[0] - std::sin(f->time)) + std::cos(f->time);
+            return 0;
+        };
+        set_jacobian([](TorsionFrame* f) { return f->jacobian[0] = -lambda, 0; });
+        finish();
+    }
+};
+
+TEST_CASE("implicit fixed steps: a stiff part that time drives does not cost order, however stiff it is") {
+    for (const std::string name : {"trapezoid", "rosenbrock"}) {
+        CAPTURE(name);
+        std::vector<double> errors; // the worst of all stiffnesses
+        for (const double step : {0.04, 0.02, 0.01}) {
+            double worst = 0;
+            for (const double lambda : {1.0, 1e1, 1e2, 1e3, 1e4, 1e7}) {
+                Driven::lambda = lambda;
+                Driven driven;
+                Simulation simulation(driven.model);
+                Recorder recorder;
+                Options options = options_until(2, 1e-9);
+                options.solver = name;
+                options.step_size = step;
+                REQUIRE(simulation.run(options, {&recorder}).ok);
+                for (const Recorder::Row& row : recorder.rows) worst = std::max(worst, std::abs(row.x[0] - std::sin(row.time)));
+            }
+            errors.push_back(worst);
+        }
+        CHECK(errors[2] < 2e-5);
+        for (std::size_t i = 1; i < errors.size(); ++i) CHECK(std::log2(errors[i - 1] / errors[i]) == doctest::Approx(2).epsilon(0.1));
+    }
+}
+
 TEST_CASE("fixed steps: the same work in each") {
-    for (const auto& [name, work] : {std::pair{"euler", 1}, {"rk4", 4}, {"trapezoid", 3}}) { // a linear model: solve, confirm, derivative at the end
+    for (const auto& [name, work] :
+         {std::pair{"euler", 1}, {"rk4", 4}, {"trapezoid", 3}, {"rosenbrock", 3}}) { // a linear model: solve, confirm, derivative at the end
         Oscillator oscillator;
         Simulation simulation(oscillator.model);
         Options options = options_until(1);

@@ -342,6 +342,8 @@ struct FmuOptions {
     bool verify = false;                    ///< run the FMU, and compare it with the model
     std::vector<std::string> keep = {};     ///< files that must not be written over, beside those that the model has read
     std::string platforms = {};             ///< "x86_64-linux,x86_64-windows", "all"; empty: this one
+    bool has_sources = false;               ///< C code in it, for Co-Simulation with fixed steps; the FMU then offers nothing else
+    ControllerCode code = {};               ///< of the sources; in double precision
 };
 
 struct FmuVerification {

@@ -24,8 +24,8 @@ equation
   tau =
     if locked then sa*unitTorque
     elseif startForward or pre(mode) == Forward and not startBackward then
-      Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], w)
-    else -Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], -w);
+      Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], max(0, w))
+    else -Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], max(0, -w));
   lossPower = tau*w_relfric;
   annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>A shaft in a bearing that rubs:</p>

@@ -32,8 +32,8 @@ equation
     if locked then sa*unitTorque
     elseif free then 0
     elseif startForward or pre(mode) == Forward and not startBackward then
-      cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w)
-    else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w);
+      cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, w))
+    else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, -w));
   lossPower = tau*w_relfric;
   annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>A shaft that a normal force <code>fn = fn_max&middot;f_normalized</code> holds to the housing:</p>

@@ -23,8 +23,8 @@ equation
     if locked then sa*unitTorque
     elseif free then 0
     elseif startForward or pre(mode) == Forward and not startBackward then
-      cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel)
-    else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w_rel);
+      cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, w_rel))
+    else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, -w_rel));
   lossPower = tau*w_relfric;
   annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>Two shafts that a normal force <code>fn = fn_max&middot;f_normalized</code> holds together:</p>

@@ -46,7 +46,7 @@ equation
   tau =
     if locked then sa*unitTorque
     elseif free then 0
-    else cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel);
+    else cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, w_rel));
   lossPower = if stuck then 0 else tau*w_rel;
   annotation(__Torsion(
     dissipatedPower = lossPower,

@@ -32,8 +32,8 @@ equation
     if locked then sa*unitForce
     elseif free then 0
     elseif startForward or pre(mode) == Forward and not startBackward then
-      cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], v)
-    else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -v);
+      cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, v))
+    else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, -v));
   lossPower = f*v_relfric;
   annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>A rod that a normal force <code>fn = fn_max&middot;f_normalized</code> holds to its guide:</p>

@@ -24,8 +24,8 @@ equation
   f =
     if locked then sa*unitForce
     elseif startForward or pre(mode) == Forward and not startBackward then
-      Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], v)
-    else -Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], -v);
+      Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], max(0, v))
+    else -Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], max(0, -v));
   lossPower = f*v_relfric;
   annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>A rod in a guide that rubs:</p>

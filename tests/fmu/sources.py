@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""`torsion fmu --sources`: the C code in the FMU compiles without warnings with every compiler that is here; compiled into the FMU in place of the
+library it comes with, and run by our own importer, it gives the bits of `torsion simulate` with the same fixed steps.
+
+    sources.py TORSION ROOT CC
+"""
+
+import csv
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+torsion, root, cc = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), sys.argv[3]
+STRICT = ["-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Werror"]
+failures = []
+
+# Model, method, step, stop time, further options; the largest difference, of a variable's range: systems of equations are solved in another order.
+CASES = [
+    ("examples/TwoMassTorsion/TwoMassTorsion.mo", "rk4", 1e-3, 1.0, [], 0),
+    ("examples/TwoMassTorsion/TwoMassTorsion.mo", "rosenbrock", 1e-3, 1.0, [], 0),
+    ("examples/BacklashDrive/BacklashDrive.mo", "rk4", 1e-3, 0.3, [], 0),
+    ("tests/c_source/Driven.mo", "rosenbrock", 1e-2, 1.0, [], 0),
+    ("tests/c_source/Sampled.mo", "euler", 1e-3, 1.0, [], 0),
+    ("tests/c_source/WithFunctions.mo", "rk4", 1e-3, 1.0, [], 0),
+    ("examples/SixSpeedGearbox/SixSpeedGearbox.mo", "rk4", 1e-3, 1.0, [], 1e-7),
+    ("examples/CoupledClutches/CoupledClutches.mo", "rosenbrock", 1e-3, 1.5, ["--locate-events"], 1e-5),
+]
+
+
+def run(command, **options):
+    return subprocess.run([str(part) for part in command], capture_output=True, text=True, **options)
+
+
+def check(condition, what, detail=""):
+    if not condition:
+        failures.append(what)
+        print(f"FAILED {what}\n{detail}"[:3000])
+    return condition
+
+
+def columns(path):
+    with open(path, newline="") as file:
+        rows = list(csv.reader(line for line in file if not line.startswith("#")))
+    names = [re.sub(r" \[.*\]$", "", n) for n in rows[0]]
+    return {name: [row[i] for row in rows[1:]] for i, name in enumerate(names)}
+
+
+def last_rows(table, step):
+    """At the ends of steps, after events: step -> row."""
+    result = {}
+    for i, t in enumerate(table["time"]):
+        if abs(float(t) / step - round(float(t) / step)) < 1e-6:
+            result[round(float(t) / step)] = i
+    return result
+
+
+def compare(title, ours, reference, step, near):
+    at, there = last_rows(ours, step), last_rows(reference, step)
+    count, worst, who = 0, 0.0, ""
+    for name in sorted(set(ours) & set(reference) - {"time"}):
+        try:
+            values = [float(v) for v in reference[name]]
+        except ValueError:
+            continue  # a text
+        size = max(max(values) - min(values), 1e-3 * max(abs(v) for v in values), 1e-3 if near > 0 else 1e-6)
+        for k in sorted(set(at) & set(there)):
+            count += 1
+            a, b = float(ours[name][at[k]]), values[there[k]]
+            around = values[max(0, there[k] - 2):there[k] + 3] if near > 0 else [b]  # events may fall on the other side of a row
+            difference = max(0.0, a - max(around), min(around) - a) / size if a == a else float("inf")
+            if not difference <= worst:
+                worst, who = difference, f"{name} after {k} steps: {a!r}, not {b!r}"
+    check(count > 100, f"{title}: nothing to compare")
+    check(worst <= near, f"{title}: {worst:.3g} off the same steps", who)
+    return count, worst
+
+
+def source_files(folder, version):
+    """As the description lists them."""
+    if version == 2:
+        text = (folder / "modelDescription.xml").read_text()
+        return re.findall(r'<File name="([^"]+)"', text[text.index("<SourceFiles>"):text.index("</SourceFiles>")])
+    return re.findall(r'<SourceFile name="([^"]+)"', (folder / "sources/buildDescription.xml").read_text())
+
+
+def rebuild(folder, version, fmu, work):
+    """The library from the sources in place of the one that came with it."""
+    files = source_files(folder, version)
+    check(len(files) == 2, f"{fmu.name}: source files {files}")
+    library = next(p for p in (folder / "binaries").rglob("*.so"))
+    made = run([cc, *STRICT, "-O1", "-ffp-contract=off", "-fno-builtin", "-fPIC", "-shared", "-fvisibility=hidden", f"-DFMI{version}_OVERRIDE_FUNCTION_PREFIX",
+                *(folder / "sources" / name for name in files), "-lm", "-o", library])
+    if not check(made.returncode == 0, f"{fmu.name}: the sources do not compile", made.stderr):
+        return None
+    path = work / f"rebuilt{version}.fmu"
+    with zipfile.ZipFile(path, "w") as archive:
+        for entry in sorted(folder.rglob("*")):
+            if entry.is_file():
+                archive.write(entry, entry.relative_to(folder))
+    return path
+
+
+def check_warnings(folder, work, title):
+    for name in ("gcc", "clang", "clang-19", "x86_64-w64-mingw32-gcc"):
+        if not shutil.which(name):
+            continue
+        for source in sorted((folder / "sources").glob("*.c")):
+            made = run([name, *STRICT, "-O1", "-c", source, "-o", work / "x.o"])
+            check(made.returncode == 0, f"{title}: {name} on {source.name}", made.stderr)
+
+
+def check_case(model, method, step, stop, options, near):
+    for version in (2, 3):
+        title = f"{Path(model).stem} ({method}, FMI {version})"
+        with tempfile.TemporaryDirectory() as scratch:
+            work = Path(scratch)
+            fmu = work / "model.fmu"
+            made = run([torsion, "fmu", root / model, "--fmi", version, "--sources", "--no-reference", "--solver", method, "--step-size", repr(step), *options, "-o", fmu])
+            if not check(made.returncode == 0, f"{title}: not made", made.stdout + made.stderr):
+                continue
+            folder = work / "unpacked"
+            with zipfile.ZipFile(fmu) as archive:
+                archive.extractall(folder)
+            check_warnings(folder, work, title)
+            rebuilt = rebuild(folder, version, fmu, work)
+            if rebuilt is None:
+                continue
+            ran = run([torsion, "simulate", rebuilt, "--kind", "cs", "--step-size", repr(step), "--stop-time", repr(stop), "-o", work / "fmu.csv"])
+            native = run([torsion, "simulate", root / model, "--solver", method, "--step-size", repr(step), "--stop-time", repr(stop), *options, "-o", work / "native.csv"])
+            if check(ran.returncode == 0, f"{title}: does not run", ran.stderr) and check(native.returncode == 0, f"{title}: simulate", native.stderr):
+                count, worst = compare(title, columns(work / "fmu.csv"), columns(work / "native.csv"), step, near)
+                print(f"{title}: {count} values, difference {worst:.1e}")
+
+
+def check_prefix():
+    """Without the macro of a library the functions have the model's prefix, so that several FMUs can be linked into one program."""
+    with tempfile.TemporaryDirectory() as scratch:
+        work = Path(scratch)
+        run([torsion, "fmu", root / "tests/c_source/Driven.mo", "--sources", "--no-reference", "-o", work / "a.fmu"])
+        with zipfile.ZipFile(work / "a.fmu") as archive:
+            archive.extractall(work / "a")
+        made = run([cc, "-c", work / "a/sources/Driven_fmi2.c", "-o", work / "a.o"])
+        names = run(["nm", "-g", "--defined-only", work / "a.o"]).stdout
+        check(made.returncode == 0 and " Driven_fmi2DoStep" in names and " fmi2DoStep" not in names, "names with a prefix", made.stderr + names)
+
+
+def check_refused():
+    for options, wanted in ((["--sources", "--kind", "me"], "Co-Simulation"), (["--sources", "--tunable", "."], "--tunable"),
+                            (["--solver", "rk4"], "--sources"), (["--sources", "--step-size", "0"], "--step-size")):
+        made = run([torsion, "fmu", root / "examples/TwoMassTorsion/TwoMassTorsion.mo", *options, "-o", "/dev/null/x.fmu"])
+        check(made.returncode != 0 and wanted in made.stderr and "C101" in made.stderr, f"refused: {options}", made.stderr)
+
+
+if not shutil.which(cc):
+    print("skipped: no C compiler")
+    sys.exit(77)
+for case in CASES:
+    check_case(*case)
+check_prefix()
+check_refused()
+print("\n".join(failures))
+sys.exit(1 if failures else 0)
