@@ -52,8 +52,8 @@ equation
 epsilon = L/l - 1,   der(l) = -r*w/(1 + epsilon),   F = EA*(epsilon + T_d*der(epsilon))   (0 if the rope is loose)
 flangeR.tau = r*F,   flangeT.f = F
 </pre>
-<p>l*der(epsilon) = der(L) + r*w. The energy of the free rope is EA*epsilon²*l/2; what goes onto the drum with it, EA*epsilon²/2 for each metre of unstretched rope, is kept in <code>E_wound</code> and comes back as if it left the drum with
-the same strain. Mass and weight of the rope are left out, as are several layers: the radius stays.</p>
+<p>l*der(epsilon) = der(L) + r*w. The energy of the free rope is EA*epsilon²*l/2; what goes onto the drum with it, EA*epsilon²/2 for each metre of unstretched rope, is kept in
+<code>E_wound</code> and comes back as if the rope left the drum with the strain of the free one. Mass and weight of the rope are left out, as are several layers: the radius stays.</p>
 <p>A mass that hangs on it (flangeT.s downward) needs its weight as a force: the rope carries F = m*g at rest.</p>
 <p>Source: derived here.</p>
 </html>"));
