@@ -7,14 +7,14 @@ model ArcSpringDualMassFlywheel "Two flywheels with arc springs whose coils rub 
   parameter SI.Inertia J_2(final min = Modelica.Constants.small, start = 0.06) "Inertia of the secondary flywheel, with the wings (flange_b)";
   parameter SI.Inertia J_s(final min = Modelica.Constants.small, start = 0.006) "Inertia of all springs around the axis: mass by radius squared";
   parameter SI.RotationalSpringConstant c(final min = Modelica.Constants.small, start = 600) "Stiffness of all springs together, between their ends";
-  parameter SI.RotationalDampingConstant d(final min = 0) = 0.1 "Damping of all springs together, between their ends";
+  parameter SI.RotationalDampingConstant d(final min = 0) = 0.5 "Damping of all springs together, between their ends";
   parameter SI.Angle arc(final min = 0) = 2.4 "Angle over which one spring extends";
   parameter Real mu(final min = 0) = 0.1 "Friction coefficient of the coils on the channel";
   parameter SI.Angle b(final min = 0) = 0 "Width of the gap in which the wings move between the springs";
   parameter SI.Angle phi_max(final min = Modelica.Constants.small) = 1.2 "Compression of a spring at which its coils touch";
   parameter SI.RotationalSpringConstant c_block(final min = Modelica.Constants.small) = 50*c "Stiffness that is added when the coils touch";
-  parameter SI.RotationalSpringConstant c_end(final min = Modelica.Constants.small) = 50*c "Stiffness of the ends of the springs on channel and wing";
-  parameter SI.Angle x_s(final min = Modelica.Constants.small) = 2e-4 "Way after a reversal in which friction builds up to 63 %";
+  parameter SI.RotationalSpringConstant c_end(final min = Modelica.Constants.small) = 20*c "Stiffness of the ends of the springs on channel and wing";
+  parameter SI.Angle x_s(final min = Modelica.Constants.small) = 1e-3 "Way after a reversal in which friction builds up to 63 %";
   SI.Angle phi_rel(start = 0, stateSelect = StateSelect.prefer) "Twist: angle of flange_b relative to flange_a";
   SI.AngularVelocity w_rel(start = 0, stateSelect = StateSelect.prefer) "Speed of the twist";
   SI.AngularVelocity w_1 "Speed of the primary flywheel";

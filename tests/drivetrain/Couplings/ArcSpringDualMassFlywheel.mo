@@ -10,7 +10,7 @@
 // events 0
 // modes 0.8
 model Static
-  Drivetrain.Couplings.ArcSpringDualMassFlywheel forward(mu = 0, b = 0.1, d = 1), backward(mu = 0, b = 0.1, d = 1);
+  Drivetrain.Couplings.ArcSpringDualMassFlywheel forward(mu = 0, b = 0.1, d = 1, c_end = 30000), backward(mu = 0, b = 0.1, d = 1, c_end = 30000);
   Modelica.Mechanics.Rotational.Components.Fixed fixed;
   Modelica.Mechanics.Rotational.Components.Damper d1(d = 15), d2(d = 15);
   Modelica.Mechanics.Rotational.Sources.ConstantTorque t1(tau_constant = 300), t2(tau_constant = -300);
@@ -39,7 +39,7 @@ end Static;
 // at 6 torque = 218.769 +- 0.02
 // events 3
 model Hysteresis
-  Drivetrain.Couplings.ArcSpringDualMassFlywheel dmf(arc = 0);
+  Drivetrain.Couplings.ArcSpringDualMassFlywheel dmf(arc = 0, d = 0.1, x_s = 2e-4, c_end = 30000);
   Modelica.Mechanics.Rotational.Sources.Speed first(exact = true), second(exact = true);
   Real torque = -dmf.tau;
 equation
