@@ -9,7 +9,7 @@ block Driver "Driver who follows a speed: PI controller with feedforward, agains
   parameter Boolean useSlope = false "Does the driver see the slope?" annotation(Evaluate = true, HideResult = true);
   Modelica.Blocks.Interfaces.RealInput v_ref(unit = "m/s") "Speed wanted";
   Modelica.Blocks.Interfaces.RealInput v(unit = "m/s") "Speed";
-  Modelica.Blocks.Interfaces.RealInput slope(unit = "rad") = slope_internal if useSlope "Angle of the road";
+  Modelica.Blocks.Interfaces.RealInput slope(unit = "rad") if useSlope "Angle of the road";
   Modelica.Blocks.Interfaces.RealOutput command(unit = "1") "From -1 (brake) to 1 (accelerator)";
   Modelica.Blocks.Interfaces.RealOutput accelerator(unit = "1") "Accelerator, from 0 to 1";
   Modelica.Blocks.Interfaces.RealOutput brake(unit = "1") "Brake, from 0 to 1";
@@ -17,8 +17,9 @@ block Driver "Driver who follows a speed: PI controller with feedforward, agains
   Real y(unit = "1") "Command without limits";
   Real I(start = 0, fixed = true) "Integral";
 protected
-  SI.Angle slope_internal "Slope that is seen";
+  Modelica.Blocks.Interfaces.RealInput slope_internal(unit = "rad") "Slope that is seen";
 equation
+  connect(slope, slope_internal);
   if not useSlope then
     slope_internal = 0;
   end if;

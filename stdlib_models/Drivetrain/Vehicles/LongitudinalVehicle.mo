@@ -14,8 +14,8 @@ model LongitudinalVehicle "Body of a vehicle with two axles on a straight road: 
   parameter SI.Velocity windConstant = 0 "Wind where it is no signal; positive: from behind";
   parameter SI.Acceleration g = Modelica.Constants.g_n "Acceleration of free fall";
   Modelica.Mechanics.Translational.Interfaces.Flange_a flange "Hubs of all wheels, and a hitch";
-  Modelica.Blocks.Interfaces.RealInput slope(unit = "rad") = slope_internal if useSlope "Angle of the road";
-  Modelica.Blocks.Interfaces.RealInput wind(unit = "m/s") = wind_internal if useWind "Wind along the road";
+  Modelica.Blocks.Interfaces.RealInput slope(unit = "rad") if useSlope "Angle of the road";
+  Modelica.Blocks.Interfaces.RealInput wind(unit = "m/s") if useWind "Wind along the road";
   Modelica.Blocks.Interfaces.RealOutput Fz_front(unit = "N") "Load on the front axle";
   Modelica.Blocks.Interfaces.RealOutput Fz_rear(unit = "N") "Load on the rear axle";
   Modelica.Blocks.Interfaces.RealOutput s(unit = "m", start = 0) "Way";
@@ -24,12 +24,14 @@ model LongitudinalVehicle "Body of a vehicle with two axles on a straight road: 
   SI.Height z(start = 0, fixed = true) "Height above the start";
   SI.Force F_air "Resistance of the air";
 protected
-  SI.Angle slope_internal "Slope that applies";
-  SI.Velocity wind_internal "Wind that applies";
+  Modelica.Blocks.Interfaces.RealInput slope_internal(unit = "rad") "Slope that applies";
+  Modelica.Blocks.Interfaces.RealInput wind_internal(unit = "m/s") "Wind that applies";
   SI.Velocity v_air "Speed through the air";
 equation
   assert(a + b > 0, "The axles must be apart (a + b > 0)");
   assert(Fz_front >= 0 and Fz_rear >= 0, "An axle lifts off the road: its load is negative", AssertionLevel.warning);
+  connect(slope, slope_internal);
+  connect(wind, wind_internal);
   if not useSlope then
     slope_internal = slopeConstant;
   end if;

@@ -9,17 +9,10 @@ model MagicFormulaTire "Tyre with slip: Pacejka's Magic Formula along the road, 
   parameter SI.Length sigma(final min = Modelica.Constants.small) = 0.2 "Relaxation length";
   parameter SI.Velocity v_low(final min = Modelica.Constants.small) = 1 "Speed below which the deformation is damped";
   parameter SI.Time T_low(final min = 0) = 0.01 "Damping at standstill: time by which the deformation leads";
-  parameter Boolean useFriction = false "Is the friction of the road a signal?" annotation(Evaluate = true, HideResult = true);
-  Modelica.Blocks.Interfaces.RealInput friction(unit = "1") = mu if useFriction "Friction of the road, by that for which D holds";
   SI.Length u(start = 0, fixed = useRelaxation) "Deformation of the tyre in the contact, behind";
   Real kappa(unit = "1") "Slip";
   SI.Velocity v_roll "Speed with which the tyre passes its contact";
-protected
-  Real mu(unit = "1") "Friction that applies";
 equation
-  if not useFriction then
-    mu = 1;
-  end if;
   v_roll = noEvent(max(abs(v), abs(r*w)));
   if useRelaxation then
     der(u) = v_slip - v_roll*u/sigma;

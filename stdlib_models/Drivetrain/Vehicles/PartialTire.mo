@@ -6,14 +6,21 @@ partial model PartialTire "Contact of a wheel with the road, without its law of 
   Modelica.Mechanics.Rotational.Interfaces.Flange_a flangeR "Rim";
   Modelica.Mechanics.Translational.Interfaces.Flange_b flangeT "Hub";
   Modelica.Blocks.Interfaces.RealInput Fz(unit = "N") "Load on the tyre; below zero it counts as zero";
+  parameter Boolean useFriction = false "Is the friction of the road a signal?" annotation(Evaluate = true, HideResult = true);
+  Modelica.Blocks.Interfaces.RealInput friction(unit = "1") if useFriction "Friction of the road, by that for which the tyre's data hold";
   SI.AngularVelocity w "Speed of the wheel";
   SI.Velocity v "Speed of the hub";
   SI.Velocity v_slip "Speed by which the tread is faster than the hub: r*w - v";
   SI.Force F "Force of the road on the tyre, forward";
   SI.Torque M_roll "Torque of the rolling resistance";
 protected
+  Modelica.Blocks.Interfaces.RealInput mu(unit = "1") "Friction that applies, by that for which the tyre's data hold";
   SI.Force load "Load, not below zero";
 equation
+  connect(friction, mu);
+  if not useFriction then
+    mu = 1;
+  end if;
   w = der(flangeR.phi);
   v = der(flangeT.s);
   v_slip = r*w - v;

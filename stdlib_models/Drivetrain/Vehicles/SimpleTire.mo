@@ -1,10 +1,10 @@
 within Drivetrain.Vehicles;
 model SimpleTire "Tyre that rolls without slip, with rolling resistance"
   extends PartialTire;
-  Real adhesion(unit = "1") "Friction that this needs: force by load; 0 without load";
+  Real adhesion(unit = "1") "Friction coefficient that this needs of a tyre on a road of friction 1; 0 without load";
 equation
   v_slip = 0;
-  adhesion = if noEvent(load > Modelica.Constants.small) then F/load else 0;
+  adhesion = if noEvent(mu*load > Modelica.Constants.small) then F/(mu*load) else 0;
   annotation(Documentation(info = "<html>
 <pre>
 v = r*w

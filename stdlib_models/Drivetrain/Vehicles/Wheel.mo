@@ -5,6 +5,7 @@ model Wheel "Wheel: inertia, tyre and brake; also for all wheels of an axle"
   parameter SI.Length r(final min = Modelica.Constants.small) = 0.3 "Radius with which it rolls";
   parameter Real c_rr(final min = 0, unit = "1") = 0 "Rolling resistance by the load";
   parameter Boolean useBrake = false "Is there a brake?" annotation(Evaluate = true);
+  parameter Boolean useFriction = false "Is the friction of the road a signal?" annotation(Evaluate = true);
   parameter SI.Torque tau_brake(final min = 0) = 2000 "Torque of the brake at the signal 1";
   extends Modelica.Thermal.HeatTransfer.Interfaces.PartialConditionalHeatPort;
   Modelica.Mechanics.Rotational.Interfaces.Flange_a flangeR "Half shaft";
@@ -12,7 +13,8 @@ model Wheel "Wheel: inertia, tyre and brake; also for all wheels of an axle"
   Modelica.Blocks.Interfaces.RealInput Fz(unit = "N") "Load";
   Modelica.Blocks.Interfaces.RealInput brakeSignal(unit = "1") if useBrake "Brake, from 0 to 1";
   Modelica.Mechanics.Rotational.Components.Inertia inertia(final J = J) "Rim, tyre and disc";
-  Tire tire(final r = r, final c_rr = c_rr) "Tyre";
+  Modelica.Blocks.Interfaces.RealInput friction(unit = "1") if useFriction "Friction of the road, by that for which the tyre's data hold";
+  Tire tire(final r = r, final c_rr = c_rr, final useFriction = useFriction) "Tyre";
   Modelica.Mechanics.Rotational.Components.Brake brake(final mu_pos = [0, 1], final cgeo = 1, final fn_max = tau_brake/unitRadius, final useHeatPort = true) if useBrake "Brake";
 protected
   constant SI.Length unitRadius = 1 "Makes a force of the brake's torque";
@@ -28,6 +30,7 @@ equation
   end if;
   connect(tire.flangeT, flangeT);
   connect(Fz, tire.Fz);
+  connect(friction, tire.friction);
   annotation(
     Icon(
       coordinateSystem(preserveAspectRatio = true, extent = {{-100, -100}, {100, 100}}),

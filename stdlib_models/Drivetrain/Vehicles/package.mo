@@ -4,7 +4,7 @@ package Vehicles "Tyres, wheels, cars, roads and drivers: longitudinal motion"
 <pre>
 shaft -- Wheel (brake, inertia, tyre) --+
 shaft -- Wheel (brake, inertia, tyre) --+-- LongitudinalVehicle &lt;- slope, wind -- Road
-                                            |  Fz_front, Fz_rear to the wheels
+                                            |  Fz_front, Fz_rear, and the road's friction to the wheels
 DriveCycle -- Driver &lt;----------------------+  v
 </pre>
 <p>A wheel that turns with positive speed rolls in the positive direction.</p>

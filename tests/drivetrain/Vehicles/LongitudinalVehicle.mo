@@ -87,3 +87,37 @@ equation
   connect(car.Fz_front, front.Fz);
   connect(car.Fz_rear, rear.Fz);
 end Hold;
+
+// A launch on a road that is slippery for 10 m: the driven wheel spins, faster and faster; on dry road it grips, slows down and rolls. The last value
+// after braking on the dry slope: at rest.
+// case Slippery --stop-time 12 --tolerance 1e-7 --intervals 240
+// at 0.5 front.tire.kappa >= 0.3
+// at 5.8 front.tire.kappa <= 0.1
+// final car.v = 0 +- 1e-4
+// closure 1e-5
+// events 40
+// modes 4
+model Slippery
+  Drivetrain.Vehicles.LongitudinalVehicle car(m = 1200, useSlope = true, s(start = 0, fixed = true), v(start = 0, fixed = true));
+  Drivetrain.Vehicles.Wheel front(J = 1.5, c_rr = 0.01, useBrake = true, useFriction = true), rear(J = 1.5, useBrake = true);
+  Drivetrain.Vehicles.Road road(profile = [0, 0, 0.3; 9, 0, 0.3; 10, 0, 1; 40, 0.1, 1]);
+  Modelica.Mechanics.Rotational.Sources.Torque torque;
+  Modelica.Blocks.Sources.TimeTable brake(table = [0, 0; 6, 0; 6.2, 0.5; 12, 0.5]);
+initial equation
+  front.inertia.w = 0;
+  front.inertia.phi = 0;
+  rear.inertia.w = 0;
+  rear.inertia.phi = 0;
+equation
+  torque.tau = if time < 6 then 900 else 0;
+  connect(torque.flange, front.flangeR);
+  connect(front.flangeT, car.flange);
+  connect(rear.flangeT, car.flange);
+  connect(car.Fz_front, front.Fz);
+  connect(car.Fz_rear, rear.Fz);
+  connect(car.s, road.s);
+  connect(road.slope, car.slope);
+  connect(road.friction, front.friction);
+  connect(brake.y, front.brakeSignal);
+  connect(brake.y, rear.brakeSignal);
+end Slippery;
