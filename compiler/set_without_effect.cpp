@@ -19,16 +19,24 @@ std::string_view name_in(const instance::Setting& setting) {
     return name.ends_with(suffix) ? name.substr(0, name.size() - suffix.size()) : name;
 }
 
-/// The unknowns that settings name.
-std::unordered_map<std::string_view, VarId> unknowns_of(const std::vector<instance::Setting>& settings, const structure::SortedModel& model) {
-    std::unordered_map<std::string_view, VarId> unknowns;
-    for (const instance::Setting& setting : settings) unknowns.emplace(name_in(setting), VarId());
+/// The variables that settings name.
+std::unordered_map<std::string_view, VarId> variables_of(const std::vector<instance::Setting>& settings, const structure::SortedModel& model) {
+    std::unordered_map<std::string_view, VarId> variables;
+    for (const instance::Setting& setting : settings) variables.emplace(name_in(setting), VarId());
     for (const VarId v : model.flat.variables.ids()) {
         const flat::Variable& x = model.flat.variables[v];
-        const auto named = unknowns.find(x.name);
-        if (named != unknowns.end() && !named->second && model.role[v] != Role::Parameter && x.type != flat::Type::String) named->second = v;
+        const auto named = variables.find(x.name);
+        if (named != variables.end() && !named->second && x.type != flat::Type::String) named->second = v;
     }
-    return unknowns;
+    return variables;
+}
+
+/// Has a parameter a value of its own, in place of its start value?
+bool has_own_value(const structure::SortedModel& model, const flat::Variable& parameter) {
+    if (parameter.is_calculated || parameter.binding == parameter.start) return false;
+    const symbolic::ExprPool& pool = model.flat.pool;
+    const bool are_known = pool.is_constant(parameter.binding) && pool.is_constant(parameter.start);
+    return !are_known || pool.value(parameter.binding) != pool.value(parameter.start); // the start value of a structural one was evaluated
 }
 
 /// ± the variable that represents its set of variables equal up to sign; invalid: the set equals a parameter.
@@ -79,19 +87,22 @@ bool is_overruled(const structure::SortedModel& model, Standing standing, const 
 
 void check_settings(const std::vector<instance::Setting>& settings, const structure::SortedModel& model, source::Diagnostics& diagnostics) {
     if (settings.empty() || !model.flat.open_connectors.empty()) return; // the later connections bring initial conditions, too
-    const auto unknowns = unknowns_of(settings, model);
+    const auto variables = variables_of(settings, model);
     const IdSet<VarId> tears = tears_of(model);
     for (const instance::Setting& setting : settings) {
-        const VarId v = unknowns.at(name_in(setting));
+        const VarId v = variables.at(name_in(setting));
         if (!v) continue;
         const flat::Variable& x = model.flat.variables[v];
+        const bool is_parameter = model.role[v] == Role::Parameter;
+        if (is_parameter && !(setting.name.ends_with(suffix) && x.binding && x.start && has_own_value(model, x))) continue;
         const Standing standing = standing_for(model, v);
-        const bool is_read = is_start_read(model, tears, standing.variable);
+        const bool is_read = !is_parameter && is_start_read(model, tears, standing.variable);
         if (is_read && !is_overruled(model, standing, setting.value)) continue;
         auto& report = diagnostics.report(source::Code::C105, x.origin.span,
                                           std::string(setting.option) + " " + setting.name + ": the start value of `" + x.name + "` has no effect",
                                           "declared here");
-        if (is_read) report.note("`" + model.flat.variables[standing.variable].name + "` is equal to it, and its own start value counts");
+        if (is_parameter) report.note("it is a parameter that has a value").with_help("`" + x.name + "` sets that");
+        else if (is_read) report.note("`" + model.flat.variables[standing.variable].name + "` is equal to it, and its own start value counts");
         else
             report.note("it is computed from other variables, also at the start")
                 .with_help("what can be set are parameters, and start values of states");

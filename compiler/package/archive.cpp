@@ -4,12 +4,7 @@
 
 #include <zip.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
-
-#include <unistd.h>
+#include <string>
 
 namespace torsion::package {
 
@@ -34,39 +29,62 @@ bool add(zip_t* archive, const ArchiveEntry& entry) {
            zip_file_set_external_attributes(archive, file, 0, ZIP_OPSYS_UNIX, plain_file) == 0;
 }
 
+/// An archive that is made in memory.
+class Memory {
+public:
+    Memory() {
+        zip_error_init(&error_);
+        bytes_ = zip_source_buffer_create(nullptr, 0, 0, &error_);
+        if (bytes_ == nullptr) return;
+        zip_source_keep(bytes_); // the archive frees it once
+        archive_ = zip_open_from_source(bytes_, ZIP_CREATE | ZIP_TRUNCATE, &error_);
+        if (archive_ == nullptr) zip_source_free(bytes_);
+    }
+    ~Memory() {
+        if (archive_ != nullptr) zip_discard(archive_);
+        if (bytes_ != nullptr) zip_source_free(bytes_);
+        zip_error_fini(&error_);
+    }
+    Memory(const Memory&) = delete;
+    Memory& operator=(const Memory&) = delete;
+
+    bool take(const std::vector<ArchiveEntry>& entries) {
+        bool is_good = archive_ != nullptr;
+        for (const ArchiveEntry& entry : entries) is_good = is_good && add(archive_, entry);
+        if (!is_good || zip_close(archive_) != 0) return false;
+        archive_ = nullptr;
+        return true;
+    }
+
+    /// After take(). False: there is no memory for it.
+    bool read(std::string& bytes) {
+        zip_stat_t stat;
+        zip_stat_init(&stat);
+        if (zip_source_stat(bytes_, &stat) != 0 || (stat.valid & ZIP_STAT_SIZE) == 0 || zip_source_open(bytes_) != 0) return false;
+        bytes.resize(stat.size);
+        const zip_int64_t count = zip_source_read(bytes_, bytes.data(), stat.size);
+        zip_source_close(bytes_);
+        return count == static_cast<zip_int64_t>(stat.size);
+    }
+
+    std::string problem() { return archive_ != nullptr ? zip_strerror(archive_) : zip_error_strerror(&error_); }
+
+private:
+    zip_error_t error_{};
+    zip_source_t* bytes_ = nullptr;
+    zip_t* archive_ = nullptr;
+};
+
 } // namespace
 
+// In memory: libzip would leave its own file beside the path when a signal ends the program.
 bool write_archive(const std::string& path, const std::vector<ArchiveEntry>& entries, std::string& error) {
     if (runtime::is_written_directly(path)) return error = "`" + path + "` cannot be written: it is no regular file", false;
-    std::string beside;
-    const int descriptor = runtime::open_new_beside(path, runtime::File::readable, beside); // a random name cannot be a planted link
-    if (descriptor < 0) return error = "`" + path + "` cannot be written: " + std::strerror(errno), false;
-    ::close(descriptor);
-    int code = 0;
-    zip_t* archive = zip_open(beside.c_str(), ZIP_CREATE | ZIP_TRUNCATE, &code);
-    if (archive == nullptr) {
-        zip_error_t reason;
-        zip_error_init_with_code(&reason, code);
-        error = "`" + path + "` cannot be written: " + zip_error_strerror(&reason);
-        zip_error_fini(&reason);
-        std::remove(beside.c_str());
-        return false;
-    }
-    bool is_good = true;
-    for (const ArchiveEntry& entry : entries) is_good = is_good && add(archive, entry);
-    if (!is_good || zip_close(archive) != 0) {
-        error = "`" + path + "` cannot be written: " + zip_strerror(archive);
-        zip_discard(archive);
-        std::remove(beside.c_str());
-        return false;
-    }
-    std::error_code failure;
-    std::filesystem::rename(beside, path, failure);
-    if (failure) {
-        error = "`" + path + "` cannot be written: " + failure.message();
-        std::remove(beside.c_str());
-    }
-    return !failure;
+    Memory memory;
+    std::string bytes;
+    if (!memory.take(entries) || !memory.read(bytes)) return error = "`" + path + "` cannot be written: " + memory.problem(), false;
+    error = runtime::write_file(path, bytes);
+    return error.empty();
 }
 
 } // namespace torsion::package

@@ -52,42 +52,16 @@ public:
 
     std::shared_ptr<Result::State> run() {
         const auto begin = Clock::now();
-        auto to = std::make_shared<Result::State>();
-        const bool is_exchange = import_->kind() == fmu::Kind::ModelExchange;
-        runtime::Options run = session::run_options(options_.run);
-        run.solver = used_solver(options_.run.solver, {});
-        run.energy = options_.energy;
-        run.trace_event = options_.trace_event;
-        to->provenance_made = [pipeline = pipeline_, options = options_, kind = fmu_.kind, solver = run.solver, import = import_, record = record_] {
-            return session::provenance_of(pipeline, options, solver, *record, &import->model(), kind);
-        };
+        const auto to = result_before();
+        runtime::Options run = run_options();
         session::FilesOfRun files(options_, import_->model(), *record_, to->provenance_made);
-        to->model = record_->model_name, to->compilation = record_, to->descriptor = &import_->model(), to->owner = import_;
-        to->options = std::make_shared<const SimulateOptions>(options_);
-        to->fmu = fmt::format("FMI {}.0 {}", import_->version(), is_exchange ? "Model Exchange" : "Co-Simulation");
-        to->solver = is_exchange ? run.solver : "the FMU's own";
-        std::vector<runtime::Sink*> sinks;
-        session::MemorySink memory;
-        if (options_.rows != Rows::None) {
-            to->set = session::column_set(import_->model(), options_.variables);
-            memory.set(*to, options_.rows, 500);
-            sinks.push_back(&memory);
-        }
+        std::vector<runtime::Sink*> sinks = sinks_for(*to);
         files.add_to(sinks);
-        const auto log = options_.event_log.empty() ? nullptr : runtime::event_log(options_.event_log);
-        session::MemoryEvents events;
-        events.set(*to, log.get(), options_.events);
-        run.events = (options_.events && is_exchange) || log ? static_cast<runtime::EventSink*>(&events) : nullptr;
+        take_events(*to, run);
         report::RunReport page(session::report_options(pipeline_, options_));
-        page.attach(import_->model(), nullptr, sinks, run, is_exchange);
-        const session::Sources sources(record_, &record_->sources);
-        if (options_.at_once) {
-            run.at_once = [&](const runtime::Message& message) {
-                for (const Diagnostic& diagnostic : session::values_of(std::vector{message}, sources)) options_.at_once(diagnostic);
-            };
-        }
+        page.attach(import_->model(), nullptr, sinks, run, is_exchange());
         session::Watch watch(options_);
-        run.stop = watch.stop(), run.cancel = options_.cancel;
+        run.stop = watch.stop();
         to->run = import_->run(run, sinks, watch.progress(), options_.trace);
         watch.rethrow();
         files.tell_what_is_kept(to->run);
@@ -95,25 +69,75 @@ public:
         files.write_provenance(to->run);
         to->written = files.written();
         session::settle(*to);
-        source::Diagnostics said;
-        report::add_run_messages(to->run, record_->sources, said);
-        const report::RunRecord record = session::run_record_of(*to);
-        to->page_problem = page.write(*record_, said, &record, to->provenance_made);
-        to->fmu_log = import_->log();
+        write(page, *to);
         return to;
     }
 
 private:
+    bool is_exchange() const { return import_->kind() == fmu::Kind::ModelExchange; }
+    std::string solver() const { return used_solver(options_.run.solver, {}); }
+
+    runtime::Options run_options() {
+        runtime::Options run = session::run_options(options_.run);
+        run.solver = solver();
+        run.energy = options_.energy;
+        run.trace_event = options_.trace_event;
+        run.cancel = options_.cancel;
+        if (!options_.at_once) return run;
+        run.at_once = [this](const runtime::Message& message) {
+            for (const Diagnostic& diagnostic : session::values_of(std::vector{message}, session::Sources(record_, &record_->sources)))
+                options_.at_once(diagnostic);
+        };
+        return run;
+    }
+
+    std::shared_ptr<Result::State> result_before() const {
+        auto to = std::make_shared<Result::State>();
+        to->model = record_->model_name, to->compilation = record_, to->descriptor = &import_->model(), to->owner = import_;
+        to->options = std::make_shared<const SimulateOptions>(options_);
+        to->fmu = fmt::format("FMI {}.0 {}", import_->version(), is_exchange() ? "Model Exchange" : "Co-Simulation");
+        to->solver = is_exchange() ? solver() : "the FMU's own";
+        to->provenance_made = [pipeline = pipeline_, options = options_, kind = fmu_.kind, solver = solver(), import = import_, record = record_] {
+            return session::provenance_of(pipeline, options, solver, *record, &import->model(), kind);
+        };
+        return to;
+    }
+
+    /// Those of the result in memory.
+    std::vector<runtime::Sink*> sinks_for(Result::State& to) {
+        if (options_.rows == Rows::None) return {};
+        constexpr std::size_t rows_expected = 500;
+        to.set = session::column_set(import_->model(), options_.variables);
+        memory_.set(to, options_.rows, rows_expected);
+        return {&memory_};
+    }
+
+    void take_events(Result::State& to, runtime::Options& run) {
+        if (!options_.event_log.empty()) log_ = runtime::event_log(options_.event_log);
+        events_.set(to, log_.get(), options_.events);
+        run.events = (options_.events && is_exchange()) || log_ ? static_cast<runtime::EventSink*>(&events_) : nullptr;
+    }
+
+    void write(report::RunReport& page, Result::State& to) const {
+        source::Diagnostics said;
+        report::add_run_messages(to.run, record_->sources, said);
+        const report::RunRecord record = session::run_record_of(to);
+        to.page_problem = page.write(*record_, said, &record, to.provenance_made);
+        to.fmu_log = import_->log();
+    }
+
     void open() {
         const auto begin = Clock::now();
         record_->model_name = pipeline_.target;
         fmu::Options asked;
         for (const instance::Setting& setting : pipeline_.settings) asked.settings.emplace_back(setting.name, setting.value);
+        if (!fmu_.kind.empty() && fmu_.kind != "me" && fmu_.kind != "cs")
+            session::refuse(Code::C101, "--kind: `" + fmu_.kind + "` is neither me nor cs");
         asked.kind = fmu_.kind == "cs" ? fmu::Kind::CoSimulation : fmu_.kind == "me" ? fmu::Kind::ModelExchange : fmu::Kind::Any;
         asked.is_verbose = fmu_.is_verbose;
         runtime::Message problem;
-        if (!options_.input_file.empty()) {
-            auto inputs = session::read_inputs(options_.input_file, problem);
+        if (session::has_inputs(options_)) {
+            auto inputs = session::inputs_of(options_, problem);
             if (!inputs) refuse(problem);
             asked.inputs = std::move(*inputs);
         }
@@ -143,6 +167,9 @@ private:
     const FmuRunOptions& fmu_;
     std::shared_ptr<Compilation> record_;
     std::shared_ptr<fmu::Import> import_;
+    session::MemorySink memory_;
+    session::MemoryEvents events_;
+    std::unique_ptr<runtime::EventSink> log_;
 };
 
 } // namespace

@@ -1,11 +1,36 @@
 #include "compiler/session/input_file.h"
 
 #include "compiler/analysis/result/result_file.h"
+#include "compiler/session/diagnostics.h"
 #include "compiler/units/display.h"
 
+#include <cmath>
 #include <numeric>
 
 namespace torsion::session {
+
+namespace {
+
+void check_shape(const InputTable& table) {
+    if (table.columns.size() != table.names.size())
+        refuse(source::Code::C101,
+               std::to_string(table.names.size()) + " inputs have names, but " + std::to_string(table.columns.size()) + " have values");
+    if (table.time.empty()) refuse(source::Code::C101, "the inputs have no times");
+    for (std::size_t i = 0; i < table.time.size(); ++i) {
+        if (!std::isfinite(table.time[i]) || (i > 0 && table.time[i] < table.time[i - 1]))
+            refuse(source::Code::C101, "the times of the inputs must be finite and must not go back");
+    }
+    for (std::size_t i = 0; i < table.names.size(); ++i) {
+        if (table.columns[i].size() == table.time.size()) continue;
+        refuse(source::Code::C101, "the input `" + table.names[i] + "` has " + std::to_string(table.columns[i].size()) + " values at " +
+                                       std::to_string(table.time.size()) + " times");
+    }
+}
+
+std::optional<fmu::UnitChange> unit_change(const std::string& from, const std::string& to) {
+    const auto change = units::display_conversion(from, to);
+    return change ? std::optional(fmu::UnitChange{change->factor, change->offset}) : std::nullopt;
+}
 
 std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Message& problem) {
     fmu::InputTable table;
@@ -23,12 +48,22 @@ std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Mes
     if (!values) return refuse();
     table.names = file->names();
     for (const std::size_t column : all) table.units.push_back(file->about(column).unit);
-    table.unit_change = [](const std::string& from, const std::string& to) -> std::optional<fmu::UnitChange> {
-        const auto change = units::display_conversion(from, to);
-        return change ? std::optional(fmu::UnitChange{change->factor, change->offset}) : std::nullopt;
-    };
+    table.unit_change = &unit_change;
     table.time = std::move(values->time);
     table.columns = std::move(values->columns);
+    return table;
+}
+
+} // namespace
+
+std::optional<fmu::InputTable> inputs_of(const SimulateOptions& options, runtime::Message& problem) {
+    if (!options.input_file.empty()) return read_inputs(options.input_file, problem);
+    if (options.inputs.names.empty()) return std::nullopt;
+    check_shape(options.inputs);
+    fmu::InputTable table;
+    table.names = options.inputs.names, table.time = options.inputs.time;
+    table.columns = options.inputs.columns, table.units = options.inputs.units;
+    table.unit_change = &unit_change;
     return table;
 }
 

@@ -5,7 +5,6 @@
 #include "compiler/session/guard.h"
 #include "compiler/session/input_file.h"
 #include "compiler/session/record_state.h"
-#include "compiler/units/display.h"
 
 #include "torsion/output.h"
 
@@ -62,7 +61,7 @@ bool MemorySink::row(const TorsionFrame& frame) {
 namespace {
 
 CodeOptions code_for(const SimulateOptions& options, bool has_page) {
-    const bool has_modes = has_page && options.input_file.empty() && options.inputs.names.empty();
+    const bool has_modes = has_page && !has_inputs(options);
     return {.solver = options.run.solver, .interpret = options.interpret, .energy = options.energy, .report = has_page, .linearization = has_modes};
 }
 
@@ -93,42 +92,10 @@ Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, Pa
     open_inputs();
 }
 
-namespace {
-
-void check_shape(const InputTable& table) {
-    if (table.columns.size() != table.names.size())
-        refuse(source::Code::C101,
-               std::to_string(table.names.size()) + " inputs have names, but " + std::to_string(table.columns.size()) + " have values");
-    if (table.time.empty()) refuse(source::Code::C101, "the inputs have no times");
-    for (std::size_t i = 0; i < table.time.size(); ++i) {
-        if (!std::isfinite(table.time[i]) || (i > 0 && table.time[i] < table.time[i - 1]))
-            refuse(source::Code::C101, "the times of the inputs must be finite and must not go back");
-    }
-    for (std::size_t i = 0; i < table.names.size(); ++i) {
-        if (table.columns[i].size() == table.time.size()) continue;
-        refuse(source::Code::C101, "the input `" + table.names[i] + "` has " + std::to_string(table.columns[i].size()) + " values at " +
-                                       std::to_string(table.time.size()) + " times");
-    }
-}
-
-} // namespace
-
 void Run::open_inputs() {
-    if (options_.input_file.empty() && options_.inputs.names.empty()) return;
+    if (!has_inputs(options_)) return;
     runtime::Message problem;
-    std::optional<fmu::InputTable> table;
-    if (!options_.input_file.empty()) {
-        table = read_inputs(options_.input_file, problem);
-    } else {
-        check_shape(options_.inputs);
-        table.emplace();
-        table->names = options_.inputs.names, table->time = options_.inputs.time;
-        table->columns = options_.inputs.columns, table->units = options_.inputs.units;
-        table->unit_change = [](const std::string& from, const std::string& to) -> std::optional<fmu::UnitChange> {
-            const auto change = units::display_conversion(from, to);
-            return change ? std::optional(fmu::UnitChange{change->factor, change->offset}) : std::nullopt;
-        };
-    }
+    const auto table = inputs_of(options_, problem);
     if (table) driven_ = fmu::Driven::make(ready_.variant->model(), *table, problem);
     if (!driven_) refuse(problem);
     of_driven_ = std::make_unique<runtime::Simulation>(driven_->model());

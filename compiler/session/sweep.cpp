@@ -228,11 +228,11 @@ std::shared_ptr<SweepTable::State> empty_table(const sweep::Job& job) {
 /// The table on disk; null: none is asked for.
 std::unique_ptr<sweep::Table> file_of(const sweep::Job& job, const SweepOptions& options, SweepTable::State& table) {
     if (options.path.empty()) return nullptr;
+    if (options.path == "-") session::refuse(Code::C101, "-o: the table of a sweep does not go to the standard output");
     sweep::Table::Obstacle obstacle{};
     std::string problem;
-    auto file = sweep::Table::open(
-        {options.path, table.header, sweep::fingerprint_of(job, TORSION_VERSION), job.variants.size(), sweep::status_cell(job), options.restart},
-        obstacle, problem);
+    auto file =
+        sweep::Table::open(sweep::table_plan(job, options.path, sweep::fingerprint_of(job, TORSION_VERSION), options.restart), obstacle, problem);
     if (!file && obstacle == sweep::Table::Obstacle::OtherSweep)
         session::refuse(Code::E120, problem, "`restart` gives them up; another path keeps them");
     if (!file) session::refuse(Code::E102, problem);

@@ -34,6 +34,11 @@ public:
 
     SweepFile operator()() {
         Fault fault = make_plan();
+        if (fault == Fault::None && options_.path == "-") {
+            plan_.refuse(Code::C101, "-o: the table of a sweep does not go to the standard output",
+                         "finished rows are in a file, and there after a kill");
+            fault = Fault::Request;
+        }
         if (fault == Fault::None) {
             std::vector<std::string> read = options_.keep;
             const source::SourceMap& sources = plan_.compilation->sources;
@@ -117,8 +122,7 @@ private:
         sweep::Table::Obstacle obstacle{};
         std::string problem;
         Fault fault = Fault::None;
-        const auto table = sweep::Table::open(
-            {table_path(), sweep::header_of(job), fingerprint, job.variants.size(), sweep::status_cell(job), options_.restart}, obstacle, problem);
+        const auto table = sweep::Table::open(sweep::table_plan(job, table_path(), fingerprint, options_.restart), obstacle, problem);
         const bool is_other = obstacle == sweep::Table::Obstacle::OtherSweep;
         if (!table) {
             plan_.refuse(is_other ? Code::E120 : Code::E102, problem, is_other ? "--restart gives them up; another -o keeps them" : "");

@@ -95,6 +95,15 @@ std::optional<SortedModel> sort_combined(Causalization& s, Knowledge known, sour
     return sorted;
 }
 
+/// The model can run, but a combination of its equations shows a constraint that it misses. If it cannot be sorted with that, it stays as it is.
+std::optional<SortedModel> sort_completed(Causalization& s, Knowledge known, const source::Diagnostics& before, const Options& options) {
+    if (s.combinations.empty()) return std::nullopt;
+    const source::Diagnostics present = s.diagnostics;
+    std::optional<SortedModel> sorted = sort_combined(s, std::move(known), before, options);
+    if (!sorted) s.diagnostics = present;
+    return sorted;
+}
+
 /// Sorts the model with derivatives of variables that are preferred as states although nobody differentiates them.
 std::optional<SortedModel> sort_with_derivatives(Causalization& s, Knowledge known, source::Diagnostics said, const Options& options) {
     if (s.missed.empty() || !known.differentiated.empty() || !options.flatten_anew) return std::nullopt;
@@ -132,6 +141,7 @@ std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, 
         return sort_combined(s, std::move(known), before, options);
     }
     if (diagnostics.error_count() > before.error_count()) return std::nullopt;
+    if (auto sorted = sort_completed(s, std::move(known), before, options)) return sorted;
     settle_energy(s);
     return std::move(s.model);
 }

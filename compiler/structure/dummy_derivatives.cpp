@@ -152,20 +152,35 @@ private:
     }
 
     /// Coefficients may depend on each other: the rotations to a rotor and back cancel. A choice that is singular at a point where they fit is
-    /// replaced by one that is regular there, if there is one.
+    /// replaced by one that is regular there. If none is, and the choice is singular at other such points, too, it cannot stay: wishes give way, and
+    /// are reported; or rows remain undecided.
     void replace_if_singular(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, const std::vector<Index>& preference,
                              Pivots pivots, Basis& basis) {
-        StartPoint point(s_, StartPoint::Starts::Consistent, 1);
-        const std::vector<std::vector<Entry>> all = matrix(rows, candidates, &point);
+        using enum StartPoint::Starts;
+        Basis found;
+        for (const auto& [starts, seed] : {std::pair(Consistent, 1u), {RandomConsistent, 2u}, {RandomConsistent, 3u}}) {
+            StartPoint point(s_, starts, seed);
+            const std::vector<std::vector<Entry>> all = matrix(rows, candidates, &point);
+            if (!is_known(all) || is_regular(all, basis, preference)) return;
+            found = choose_basis(flat_.pool, all, preference, starts == Consistent ? pivots : Pivots::Any);
+            if (starts == Consistent && is_complete(found) && (pivots != Pivots::Any || meets_wishes(found, candidates))) break;
+        }
+        for (const Dependence& dependence : found.dependent) found.undecided.push_back(dependence.row);
+        found.dependent.clear();
+        basis = std::move(found);
+    }
+
+    static bool is_known(const std::vector<std::vector<Entry>>& matrix) {
         const auto is_unknown = [](const Entry& entry) { return std::isnan(entry.scalar.value); };
-        if (std::ranges::any_of(all, [&](const auto& row) { return std::ranges::any_of(row, is_unknown); })) return;
-        std::vector<bool> is_chosen(candidates.size());
-        for (const Pivot& p : basis.pivots) is_chosen[p.column] = true;
-        std::vector<std::vector<Entry>> chosen = all;
-        for (auto& row : chosen) std::erase_if(row, [&](const Entry& entry) { return !is_chosen[entry.column]; });
-        if (is_complete(choose_basis(flat_.pool, std::move(chosen), preference, Pivots::Any))) return;
-        Basis found = choose_basis(flat_.pool, all, preference, pivots);
-        if (is_complete(found) && (pivots != Pivots::Any || meets_wishes(found, candidates))) basis = std::move(found);
+        return std::ranges::none_of(matrix, [&](const auto& row) { return std::ranges::any_of(row, is_unknown); });
+    }
+
+    /// In the columns of the basis?
+    bool is_regular(std::vector<std::vector<Entry>> matrix, const Basis& basis, const std::vector<Index>& preference) const {
+        IdSet<VarId> chosen;
+        for (const Pivot& p : basis.pivots) chosen.insert(VarId(p.column));
+        for (auto& row : matrix) std::erase_if(row, [&](const Entry& entry) { return !chosen.contains(VarId(entry.column)); });
+        return is_complete(choose_basis(flat_.pool, std::move(matrix), preference, Pivots::Any));
     }
 
     static bool is_complete(const Basis& basis) { return basis.dependent.empty() && basis.undecided.empty(); }

@@ -2,6 +2,7 @@
 
 #include "compiler/structure/elimination.h"
 #include "compiler/structure/explain.h"
+#include "compiler/structure/lasting_parts.h"
 #include "compiler/structure/settle.h"
 #include "compiler/structure/start_point.h"
 #include "compiler/structure/trial_point.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 // The idea: let u be a vector of numbers with u·J = 0, where J is the matrix of the equations f after differentiation, f_i c_i times. Then the sum of
 // u_i f_i, each differentiated c_i - c times with c the least of these c_i, contains none of the unknowns of J, and can replace an equation with the
@@ -20,7 +22,8 @@
 // Tan, Nedialkov & Pryce, Conversion methods for improving structural analysis of differential-algebraic equation systems, BIT 57, 2017).
 //
 // Where u depends on parameters, they are settled. Where it varies, it is computed from the coefficients (varying_factors.h), with 1 for the equation
-// that is replaced. It must not contain the unknowns itself.
+// that is replaced. It must not contain the unknowns itself. A sum of some of the equations with factors that do not vary with unknowns goes first
+// (lasting_parts.h).
 
 namespace torsion::structure {
 
@@ -113,7 +116,8 @@ public:
             for (const auto& [row, factor] : dependence.factors)
                 if (factor.value != 0) factors[equations_[row]] = factor.value;
             if (holds(factors)) note(equations_[dependence.row], factors);
-            else if (!settle_coefficients(factors)) note_varying(equations_[dependence.row], factors);
+            else if (!settle_coefficients(factors) && !note_parts(equations_[dependence.row], factors))
+                note_varying(equations_[dependence.row], factors);
         }
     }
 
@@ -146,11 +150,15 @@ private:
     }
 
     bool is_without_unknowns(ExprId sum) {
+        return is_without(sum, [this](VarId v) { return is_unknown(v); });
+    }
+
+    bool is_without(ExprId sum, const std::function<bool(VarId)>& is_meant) {
         if (is_too_large(s_, sum)) return false;
         s_.reader.read(sum, s_.flat().pool.constant(0));
         const std::vector<Incidence> found = s_.reader.variables();
         return std::ranges::all_of(found,
-                                   [&](const Incidence& i) { return !is_unknown(i.variable) || (i.how == InValue && cancels(s_, sum, i.variable)); });
+                                   [&](const Incidence& i) { return !is_meant(i.variable) || (i.how == InValue && cancels(s_, sum, i.variable)); });
     }
 
     /// False if the coefficients depend on no parameters.
@@ -170,25 +178,63 @@ private:
         add(with_replaced_first(own, factors, least));
     }
 
+    /// Sums in which not all unknowns cancel, but whose factors do not contain any: a divisor that is an unknown may vanish during the run.
+    bool note_parts(EquationId own, const std::map<EquationId, double>& factors) {
+        std::vector<EquationId> equations;
+        for (const auto& [e, factor] : factors) equations.push_back(e);
+        const std::size_t before = s_.combinations.size();
+        for (const LastingPart& part : find_lasting_parts(s_, equations, [this](VarId v) { return is_unknown(v); })) note_part(own, part);
+        return s_.combinations.size() > before;
+    }
+
+    void note_part(EquationId own, const LastingPart& part) {
+        unsigned least = 0;
+        Combination combination = with_replaced_first(part.replaced ? part.replaced : own, part.factors, least);
+        std::vector<ExprId> factors;
+        for (const CombinedEquation& c : combination.terms) factors.push_back(s_.flat().pool.constant(c.factor));
+        if (!part.is_constant) {
+            if (!cancel(combination, part.cancelled, least)) return;
+            const auto varying = varying_factors(s_, combination);
+            if (!varying || std::ranges::any_of(*varying, [this](ExprId e) { return s_.traits(e) & (ExprTraits::Unknown | ExprTraits::Pre); }))
+                return;
+            factors = *varying;
+        }
+        const auto is_cancelled = [&](VarId v) { return std::ranges::find(part.cancelled, v) != part.cancelled.end(); };
+        if (!is_without(sum_of(combination, factors, least), is_cancelled)) return;
+        if (!part.is_constant) note_kept(combination, factors);
+        add(std::move(combination));
+    }
+
     void note_varying(EquationId own, const std::map<EquationId, double>& factors) {
         unsigned least = 0;
         Combination combination = with_replaced_first(own, factors, least);
-        std::map<VarId, HigherDerivative> cancelled;
+        std::set<VarId> unknowns;
         for (const auto& [e, factor] : factors) {
             const std::vector<Coefficient> coefficients = read(e);
-            for (const Coefficient& c : coefficients) {
-                HigherDerivative& x = cancelled[c.variable] = as_derivative(s_, c.variable);
-                if (x.order < least) return;
-                x.order -= least;
-            }
+            for (const Coefficient& c : coefficients) unknowns.insert(c.variable);
         }
-        for (const auto& [v, x] : cancelled) combination.cancelled.push_back(x);
+        if (!cancel(combination, unknowns, least)) return;
         const auto varying = varying_factors(s_, combination);
         if (!varying || !is_without_unknowns(sum_of(combination, *varying, least))) return;
-        s_.reader.read(simplified(s_, sum_of(combination, *varying, 0)), s_.flat().pool.constant(0));
+        note_kept(combination, *varying);
+        add(std::move(combination));
+    }
+
+    /// Of these unknowns, as many derivatives less as of the equations. False if they are none.
+    bool cancel(Combination& combination, const auto& unknowns, unsigned least) const {
+        for (VarId v : unknowns) {
+            HigherDerivative x = as_derivative(s_, v);
+            if (x.order < least) return false;
+            x.order -= least;
+            combination.cancelled.push_back(x);
+        }
+        return true;
+    }
+
+    void note_kept(Combination& combination, const std::vector<ExprId>& factors) {
+        s_.reader.read(simplified(s_, sum_of(combination, factors, 0)), s_.flat().pool.constant(0));
         for (const Incidence& i : s_.reader.variables())
             if (s_.is_continuous(i.variable)) combination.kept.push_back(as_derivative(s_, i.variable));
-        add(std::move(combination));
     }
 
     ExprId sum_of(const Combination& combination, const std::vector<ExprId>& factors, unsigned more) {

@@ -15,7 +15,7 @@ namespace torsion::structure {
 namespace {
 
 constexpr std::size_t most_tears = 30, most_inner = 1000;
-constexpr int points = 4;
+constexpr int points = 4, points_with_switches = 8;
 constexpr double negligible = 1e-12;
 
 using Entry = TrialPoint::Entry;
@@ -29,6 +29,7 @@ public:
 
     bool is_singular() {
         using enum TrialPoint::Parameters;
+        if (system_.is_mixed()) return is_singular_with_switches();
         for (const auto parameters : {Random, RandomReals}) { // Integers that choose the axes of rotations choose one axis at random, thrice
             for (int i = 0; i < points; ++i)
                 if (!is_singular_at(parameters, static_cast<unsigned>(i + 1))) return false;
@@ -37,9 +38,18 @@ public:
     }
 
 private:
+    bool is_singular_with_switches() {
+        for (int i = 0; i < points_with_switches; ++i)
+            if (!is_singular_at(TrialPoint::Parameters::RandomReals, static_cast<unsigned>(i + 1), TrialPoint::Relations::Wide)) return false;
+        return true;
+    }
+
     bool is_singular_at(TrialPoint::Parameters parameters, unsigned seed) {
         // Flow into one end is flow out of the other: such relations must agree. But literally some are never true
-        const auto relations = seed % 2 == 0 ? TrialPoint::Relations::Literal : TrialPoint::Relations::True;
+        return is_singular_at(parameters, seed, seed % 2 == 0 ? TrialPoint::Relations::Literal : TrialPoint::Relations::True);
+    }
+
+    bool is_singular_at(TrialPoint::Parameters parameters, unsigned seed, TrialPoint::Relations relations) {
         TrialPoint point(s_, system_, parameters, seed, relations);
         Matrix columns;
         for (std::size_t j = 0; j < system_.tears.size(); ++j) {
@@ -120,13 +130,14 @@ bool check_regular(Causalization& s) {
     bool regular = true;
     for (const structure::Block& block : s.model.simulation.blocks) {
         const auto* system = std::get_if<TornSystem>(&block);
-        if (!system || system->kind != TornSystem::Kind::Linear || system->is_mixed()) continue;
+        if (!system || system->kind != TornSystem::Kind::Linear) continue;
         if (system->tears.size() > most_tears || system->inner.size() > most_inner) continue;
         if (!LinearSystem(s, *system).is_singular()) continue;
         std::vector<EquationId> equations;
         for (const Assignment& a : system->inner) equations.push_back(a.equation);
         for (const Residual& r : system->residuals) equations.push_back(r.equation);
         find_combinations(s, equations, whole(*system).tears);
+        if (system->is_mixed()) continue;
         report(s, *system);
         regular = false;
     }

@@ -8,7 +8,7 @@ namespace torsion::structure {
 
 StartPoint::StartPoint(Causalization& s, Starts starts, unsigned seed)
     : s_(s), starts_(starts), random_(seed), evaluate_(s.flat().pool, [this](ExprId e) { return std::optional(leaf(e)); }) {
-    if (starts == Starts::Consistent) find_definitions();
+    if (starts == Starts::Consistent || starts == Starts::RandomConsistent) find_definitions();
 }
 
 void StartPoint::find_definitions() {
@@ -22,7 +22,8 @@ void StartPoint::find_definitions() {
     }
 }
 
-/// A variable that is defined by itself ends at the greatest depth, where it is random, and so is one that is defined by very many others in a row.
+/// Each definition is used once. So a variable that is defined by itself, in a circle, is random where it is met again, and keeps that value; and so
+/// is one that is defined by very many others in a row.
 std::optional<double> StartPoint::defined(VarId v) {
     constexpr int most = 50;
     const auto found = definitions_.find(v);
@@ -40,13 +41,13 @@ double StartPoint::leaf(ExprId e) {
     if (pool[e].kind == symbolic::Kind::Variable) {
         const VarId v = pool.var(e);
         const flat::Variable& x = s_.flat().variables[v];
-        const bool has_start = starts_ != Starts::Random && x.has_start;
+        const bool has_start = uses_starts() && x.has_start;
         const double known = is_parameter(x) ? s_.values.of(v) : has_start ? s_.values(x.start) : ParameterValues::unknown;
         if (!std::isnan(known)) return known;
         if (drawn_.contains(e)) return drawn_[e];
-        if (const std::optional<double> value = defined(v)) return drawn_[e] = *value;
+        if (const std::optional<double> value = defined(v)) return drawn_.try_emplace(e, *value).first->second;
     }
-    if (starts_ != Starts::Random && pool[e].kind == symbolic::Kind::Time) return 0;
+    if (uses_starts() && pool[e].kind == symbolic::Kind::Time) return 0;
     const auto [place, is_new] = drawn_.try_emplace(e, 0);
     if (is_new) place->second = std::uniform_real_distribution<>(0.5, 1.5)(random_);
     return place->second;
@@ -59,7 +60,7 @@ ExprId StartPoint::formula(ExprId e) {
         if (pool[leaf].kind == symbolic::Kind::Variable) {
             const flat::Variable& x = s_.flat().variables[pool.var(leaf)];
             if (is_parameter(x)) return leaf;
-            if (starts_ != Starts::Random && x.has_start) return x.start;
+            if (uses_starts() && x.has_start) return x.start;
         }
         return pool.constant(this->leaf(leaf));
     });

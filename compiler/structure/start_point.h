@@ -14,15 +14,18 @@ namespace torsion::structure {
 class StartPoint {
 public:
     /// Consistent: as Given, but a variable without a start value that an equation gives explicitly (a rotation matrix, of an angle) follows from it:
-    /// what cancels in all values of the model cancels here, too.
-    enum class Starts { Given, Random, Consistent };
+    /// what cancels in all values of the model cancels here, too. RandomConsistent: likewise, but without start values.
+    enum class Starts { Given, Random, Consistent, RandomConsistent };
     StartPoint(Causalization& s, Starts starts, unsigned seed);
     /// NaN if it has no value.
     double operator()(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
+    /// Before any value is asked for: the value of a leaf that would be random.
+    void give(ExprId leaf, double value) { drawn_[leaf] = value; }
     /// The value as a formula over parameters, for a model whose parameters get other values later.
     ExprId formula(ExprId e);
 
 private:
+    bool uses_starts() const { return starts_ == Starts::Given || starts_ == Starts::Consistent; }
     double leaf(ExprId e);
     void find_definitions();
     std::optional<double> defined(VarId v);

@@ -10,7 +10,7 @@
 // The idea: with f the sum's equations, c their derivatives and x one of the cancelled unknowns, the coefficient of x in the c-th derivative of f is
 // the slope of f along the c times lower derivative of x. The first factor is 1, so each unknown gives a linear equation for the other factors. Gauss
 // elimination with expressions solves them; numbers at random points tell which entries are zero. Divisors are constants where possible, else
-// entries that do not vanish at the start.
+// entries that do not vanish at the start, preferably without unknowns.
 
 namespace torsion::structure {
 
@@ -73,12 +73,14 @@ private:
                 const double size = std::abs(random_(e));
                 if (is_known[column] || pool_.is_constant(e, 0) || !(size > 0) || !std::isfinite(size)) continue;
                 const double at_start = std::abs(start_(e));
-                const int kind = pool_.is_constant(e) ? 2 : std::isfinite(at_start) && at_start > 0 ? 1 : 0;
+                const int kind = pool_.is_constant(e) ? 3 : !(std::isfinite(at_start) && at_start > 0) ? 0 : varies_with_unknowns(e) ? 1 : 2;
                 if (const std::tuple rank{kind, size}; best.second == unknowns_ || rank > best_rank) best = {row, column}, best_rank = rank;
             }
         }
         return best;
     }
+
+    bool varies_with_unknowns(ExprId e) { return s_.traits(e) & (ExprTraits::Unknown | ExprTraits::Pre); }
 
     void eliminate(std::size_t k, std::size_t column) {
         for (std::size_t row = 0; row < rows_.size(); ++row) {

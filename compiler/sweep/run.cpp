@@ -1,7 +1,6 @@
 #include "compiler/sweep/run.h"
 
 #include "compiler/sweep/number.h"
-#include "compiler/sweep/table.h"
 
 #include <algorithm>
 #include <bit>
@@ -60,6 +59,27 @@ std::string header_of(const Job& job) {
     return header;
 }
 
+std::string begin_of_row(const Job& job, std::uint64_t variant) {
+    std::string line = std::to_string(variant + 1);
+    for (std::size_t i = 0; i < job.names.size(); ++i) {
+        line += ',';
+        append_number(line, job.variants.value(variant, i));
+    }
+    return line;
+}
+
+TablePlan table_plan(const Job& job, std::string path, std::uint64_t fingerprint, bool start_anew) {
+    const std::size_t varied = job.names.size();
+    return {.path = std::move(path),
+            .header = header_of(job),
+            .fingerprint = fingerprint,
+            .rows = job.variants.size(),
+            .status = varied + 1,
+            .start_anew = start_anew,
+            .begin_of = [&job](std::uint64_t row) { return begin_of_row(job, row); },
+            .columns = varied + 4 + job.models.front().collection.columns.size()};
+}
+
 Worker::Instance::Instance(const Job& job, const Compiled& compiled, const std::atomic<bool>* stop)
     : simulation(*compiled.model), collector(compiled.collection), sinks{&collector}, options(job.options) {
     options.solver = compiled.solver;
@@ -68,14 +88,6 @@ Worker::Instance::Instance(const Job& job, const Compiled& compiled, const std::
 }
 
 Worker::Worker(const Job& job, const std::atomic<bool>* stop) : job_(job), stop_(stop), instances_(job.models.size()) {}
-
-void Worker::append_values(std::uint64_t variant, std::string& line) const {
-    append_number(line, static_cast<double>(variant + 1));
-    for (std::size_t i = 0; i < job_.names.size(); ++i) {
-        line += ',';
-        append_number(line, job_.variants.value(variant, i));
-    }
-}
 
 runtime::Result Worker::simulate(std::uint64_t variant, const Compiled& compiled, Instance& instance) const {
     for (std::size_t i = 0; i < compiled.parameters.size(); ++i) {
@@ -102,7 +114,7 @@ Worker::Outcome Worker::run(std::uint64_t variant) {
 double Worker::value(std::size_t column) { return last_->collector.value(column); }
 
 void Worker::run(std::uint64_t variant, std::string& line) {
-    append_values(variant, line);
+    line += begin_of_row(job_, variant);
     const Outcome outcome = run(variant);
     line += ',';
     line += outcome.status;

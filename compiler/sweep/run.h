@@ -3,6 +3,7 @@
 // instances. Workers share nothing mutable except the list of variants to do; so a row does not depend on its worker or on earlier rows.
 
 #include "compiler/sweep/collect.h"
+#include "compiler/sweep/table.h"
 #include "compiler/sweep/variants.h"
 
 #include "torsion/simulate.h"
@@ -46,8 +47,10 @@ struct Job {
 /// `number`, the varied parameters, `status`, `steps`, `events`, the columns: the header without its line end. `status` marks the end of the
 /// parameters.
 std::string header_of(const Job& job);
-/// The index of `status` among the cells of a line.
-inline std::size_t status_cell(const Job& job) { return job.names.size() + 1; }
+/// How the row of a variant (counted from 0) begins: `number`, counted from 1, and the varied values.
+std::string begin_of_row(const Job& job, std::uint64_t variant);
+/// A table for the rows of a job, which must outlive it.
+TablePlan table_plan(const Job& job, std::string path, std::uint64_t fingerprint, bool start_anew);
 
 class Worker {
 public:
@@ -75,7 +78,6 @@ private:
         std::vector<runtime::Sink*> sinks;
         runtime::Options options;
     };
-    void append_values(std::uint64_t variant, std::string& line) const;
     runtime::Result simulate(std::uint64_t variant, const Compiled& compiled, Instance& instance) const;
 
     const Job& job_;

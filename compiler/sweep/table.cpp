@@ -92,16 +92,60 @@ bool Table::take_up(Obstacle& obstacle, std::string& problem) {
         return false;
     }
     size_ = is_begun ? first_line_.size() : 0;
-    while (is_begun) {
-        const auto end = text.find('\n', size_);
-        if (end == std::string_view::npos || !note(text.substr(size_, end - size_), size_)) break;
-        size_ = end + 1;
+    if (is_begun && !take_rows(text, problem)) {
+        obstacle = Obstacle::OtherSweep;
+        return false;
     }
     const bool is_ready = ftruncate(file_, static_cast<off_t>(size_)) == 0 && lseek(file_, static_cast<off_t>(size_), SEEK_SET) >= 0;
     if (is_ready && size_ == 0) buffer_ = first_line_, size_ = first_line_.size();
     if (is_ready && flush()) return true;
     problem = error_.empty() ? fmt::format("cannot write `{}`: {}", part_path_, std::strerror(errno)) : error_;
     return false;
+}
+
+/// Up to the first line that has not become whole. False for a row that somebody has changed.
+bool Table::take_rows(std::string_view text, std::string& problem) {
+    for (auto end = text.find('\n', size_); end != std::string_view::npos; end = text.find('\n', size_)) {
+        const std::string_view line = text.substr(size_, end - size_);
+        if (!note(line, size_)) break;
+        if (const std::string why = alteration_of(line); !why.empty()) {
+            problem = fmt::format("`{}` has been altered: row {} {}", part_path_, cell_of(line, 0), why);
+            return false;
+        }
+        size_ = end + 1;
+    }
+    return true;
+}
+
+namespace {
+
+template <class Number>
+bool is_number(std::string_view text) {
+    Number value{};
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && stop == text.data() + text.size();
+}
+
+} // namespace
+
+/// Why a line is no row that a sweep has written; empty: it may be.
+std::string Table::alteration_of(std::string_view line) const {
+    if (!plan_.begin_of) return {};
+    std::uint64_t number = 0;
+    std::from_chars(line.data(), line.data() + line.size(), number);
+    const std::string begin = plan_.begin_of(number - 1) + ',';
+    if (!line.starts_with(begin)) return fmt::format("does not begin with `{}`", begin);
+    const std::size_t cells = static_cast<std::size_t>(std::count(line.begin(), line.end(), ',')) + 1;
+    if (cells != plan_.columns) return fmt::format("has {} values in place of {}", cells, plan_.columns);
+    std::string_view rest = line.substr(begin.size());
+    for (std::size_t i = plan_.status; i < cells; ++i) {
+        const std::string_view cell = rest.substr(0, rest.find(','));
+        rest.remove_prefix(std::min(rest.size(), cell.size() + 1));
+        const bool is_count = i <= plan_.status + 2; // steps and events
+        const bool is_right = i == plan_.status ? !cell.empty() : is_count ? is_number<std::int64_t>(cell) : is_number<double>(cell);
+        if (!is_right) return fmt::format("has `{}` in column {}", cell, i + 1);
+    }
+    return {};
 }
 
 /// False for a line that is no row of this table.

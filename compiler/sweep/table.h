@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -20,6 +21,9 @@ struct TablePlan {
     std::size_t rows = 0;
     std::size_t status = 0;  ///< its cell in a row, counted from 0
     bool start_anew = false; ///< ignores the content of PATH.part
+    /// How a row (counted from 0) begins: its number, counted from 1, and the varied values. Empty: rows of an unfinished table are not compared.
+    std::function<std::string(std::uint64_t row)> begin_of = {};
+    std::size_t columns = 0; ///< cells of a row
 };
 
 class Table {
@@ -46,6 +50,8 @@ public:
 private:
     explicit Table(TablePlan plan);
     bool take_up(Obstacle& obstacle, std::string& problem);
+    bool take_rows(std::string_view text, std::string& problem);
+    std::string alteration_of(std::string_view line) const;
     bool note(std::string_view line, std::uint64_t offset);
     bool write_all(int file, std::string_view text, const std::string& path);
     bool write_sorted(const char* part, int file, const std::string& path);

@@ -79,13 +79,27 @@ double without_rounding(double value, double size) {
     return std::abs(value - nearest) <= 8 * std::numeric_limits<double>::epsilon() * size ? nearest : value;
 }
 
+/// Halves, where the distance of the ends is no number any more.
+double of_equal_steps(double from, double to, double part) {
+    const double distance = to - from;
+    return std::isfinite(distance) ? from + distance * part : 2 * (from / 2 + (to / 2 - from / 2) * part);
+}
+
+/// Logarithms, where the ratio of the ends is no number any more.
+double of_equal_ratios(double from, double to, double part) {
+    const double ratio = to / from;
+    if (std::isnormal(ratio)) return from * std::pow(ratio, part);
+    const double first = std::log(std::abs(from)), last = std::log(std::abs(to));
+    return std::copysign(std::exp(first + (last - first) * part), from);
+}
+
 /// Both ends are exact. Each value depends only on its number, so errors do not accumulate.
 void fill(Range& range, double from, double to, std::size_t count, bool is_logarithmic) {
     range.values.resize(count);
     const double largest = std::max(std::abs(from), std::abs(to));
     for (std::size_t i = 0; i < count; ++i) {
         const double part = count > 1 ? static_cast<double>(i) / static_cast<double>(count - 1) : 0;
-        const double value = is_logarithmic ? from * std::pow(to / from, part) : from + (to - from) * part;
+        const double value = is_logarithmic ? of_equal_ratios(from, to, part) : of_equal_steps(from, to, part);
         range.values[i] = without_rounding(value, is_logarithmic ? std::abs(value) : largest);
     }
     range.values.front() = from;
@@ -104,7 +118,8 @@ bool read_steps(Range& range, const std::vector<std::string_view>& parts, std::s
         return problem = "it is neither FROM:TO:COUNT nor FROM:TO:COUNT:log", false;
     }
     if (count > most_values) return problem = "at most " + std::to_string(most_values) + " values", false;
-    if (is_logarithmic && !(*from / *to > 0)) return problem = "equal ratios need two ends of the same sign, and none of them 0", false;
+    if (is_logarithmic && (*from == 0 || *to == 0 || std::signbit(*from) != std::signbit(*to)))
+        return problem = "equal ratios need two ends of the same sign, and none of them 0", false;
     if (count == 1 && *from != *to) return problem = "one value cannot be at both ends", false;
     fill(range, *from, *to, count, is_logarithmic);
     return true;

@@ -43,12 +43,17 @@ SimulateOptions simulate_options(const py::dict& options) {
     take(options, "may_compile", result.may_compile);
     take(options, "input_file", result.input_file);
     take(options, "event_log", result.event_log);
+    take(options, "trace_event", result.trace_event);
+    take(options, "files", result.files.results);
+    take(options, "file_variables", result.files.variables);
+    take(options, "report", result.files.report);
+    take(options, "provenance", result.files.provenance);
     if (options.contains("inputs")) {
         if (auto table = input_table(options["inputs"])) result.inputs = std::move(*table);
     }
     std::string rows = "grid";
     take(options, "rows", rows);
-    result.rows = rows == "steps" ? Rows::Steps : rows == "ends" ? Rows::Ends : Rows::Grid;
+    result.rows = rows == "steps" ? Rows::Steps : rows == "ends" ? Rows::Ends : rows == "none" ? Rows::None : Rows::Grid;
     return result;
 }
 
@@ -60,7 +65,18 @@ LinearizeOptions linearize_options(const py::dict& options) {
     std::string gap = "current";
     take(options, "gap", gap);
     result.gap = gap == "closed" ? GapState::Closed : gap == "open" ? GapState::Open : GapState::Current;
+    take(options, "campbell", result.campbell);
+    take(options, "orders", result.orders);
+    if (options.contains("vary") && !options["vary"].is_none()) result.vary = varied_of(options["vary"]);
     return result;
+}
+
+Varied varied_of(const py::handle& item) {
+    const auto part = item.cast<py::tuple>();
+    Varied varied{part[0].cast<std::string>(), {}, {}};
+    if (part[2].is_none()) varied.values = part[1].cast<std::vector<double>>();
+    else varied.literals = part[2].cast<std::vector<std::string>>();
+    return varied;
 }
 
 std::optional<InputTable> input_table(const py::object& inputs) {

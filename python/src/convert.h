@@ -66,6 +66,8 @@ Options with_run(const py::dict& options) {
 SimulateOptions simulate_options(const py::dict& options);
 LinearizeOptions linearize_options(const py::dict& options);
 std::optional<InputTable> input_table(const py::object& inputs);
+/// (name, numbers, literals or None)
+Varied varied_of(const py::handle& item);
 
 /// The numbers as a read-only array over the owner's memory, which the array keeps alive.
 py::array shown(std::span<const double> numbers, const py::object& owner);

@@ -27,34 +27,44 @@ py::list variables(const Model& model) {
 
 /// Ctrl-C ends the simulation up to the point.
 template <class Work>
-auto watched(const py::dict& options, const Work& work) {
+auto at_point(const py::dict& options, const Work& work) {
     LinearizeOptions wish = linearize_options(options);
     Watch watch{py::none()};
     wish.progress = watch.function();
-    try {
-        auto result = unlocked([&] { return work(wish); });
-        watch.rethrow(); // it came too late to end anything
-        return result;
-    } catch (const Error&) {
-        watch.rethrow();
-        throw;
-    }
+    return watched(watch, [&] { return work(wish); });
 }
 
 py::dict linearize(const Model& model, const py::dict& options) {
-    const Linearization l = watched(options, [&](const LinearizeOptions& wish) { return model.linearize(wish); });
+    const Linearization l = at_point(options, [&](const LinearizeOptions& wish) { return model.linearize(wish); });
     const std::size_t x = l.states.size(), u = l.inputs.size(), y = l.outputs.size();
+    const py::cpp_function write([write = l.write](const std::string& path) { unlocked([&] { write(path); }); });
     return py::dict("A"_a = matrix(l.a, x, x), "B"_a = matrix(l.b, x, u), "C"_a = matrix(l.c, y, x), "D"_a = matrix(l.d, y, u), "states"_a = l.states,
                     "inputs"_a = l.inputs, "outputs"_a = l.outputs, "time"_a = l.time, "json"_a = l.json, "text"_a = l.text,
-                    "diagnostics"_a = diagnostics(l.diagnostics));
+                    "diagnostics"_a = diagnostics(l.diagnostics), "write"_a = write);
 }
 
 py::dict modes(const Model& model, const py::dict& options) {
-    const Modes m = watched(options, [&](const LinearizeOptions& wish) { return model.modes(wish); });
-    return py::dict("json"_a = m.json, "text"_a = m.text, "diagnostics"_a = diagnostics(m.diagnostics));
+    const Modes m = at_point(options, [&](const LinearizeOptions& wish) { return model.modes(wish); });
+    py::list speeds;
+    for (const CriticalSpeed& c : m.critical_speeds) speeds.append(py::make_tuple(c.speed, c.order, c.mode));
+    return py::dict("json"_a = m.json, "text"_a = m.text, "csv"_a = m.csv, "svg"_a = m.svg, "critical_speeds"_a = speeds,
+                    "diagnostics"_a = diagnostics(m.diagnostics));
 }
 
-py::tuple written(const Written& written) { return py::make_tuple(written.files, diagnostics(written.diagnostics)); }
+void write_modes(const py::dict& texts, const std::string& path) {
+    Modes modes;
+    take(texts, "json", modes.json);
+    take(texts, "csv", modes.csv);
+    take(texts, "svg", modes.svg);
+    unlocked([&] { modes.write(path); });
+}
+
+py::dict written(const Written& written) {
+    py::dict result("files"_a = written.files, "diagnostics"_a = diagnostics(written.diagnostics), "verification"_a = py::none());
+    if (const auto& v = written.verification)
+        result["verification"] = py::dict("is_same"_a = v->is_same, "has_run"_a = v->has_run, "text"_a = v->text, "json"_a = v->json);
+    return result;
+}
 
 /// The common part of libraries and FMUs.
 template <class Options>
@@ -66,22 +76,38 @@ Options packed(const py::dict& options) {
     return wish;
 }
 
-py::tuple build(const Model& model, const std::string& path, const py::dict& options) {
+py::dict build(const Model& model, const std::string& path, const py::dict& options) {
     auto wish = packed<BuildOptions>(options);
     take(options, "prefix", wish.prefix);
     take(options, "integrator", wish.has_integrator);
     take(options, "linearization", wish.has_linearization);
+    take(options, "target", wish.target);
+    take(options, "emit", wish.emit);
+    take(options, "precision", wish.code.precision);
+    take(options, "solver", wish.code.solver);
+    take(options, "step_size", wish.code.step);
+    take(options, "locate_events", wish.code.locates_events);
     return written(unlocked([&] { return model.build(path, wish); }));
 }
 
-py::tuple fmu(const Model& model, const std::string& path, const py::dict& options) {
+py::dict fmu(const Model& model, const std::string& path, const py::dict& options) {
     auto wish = packed<FmuOptions>(options);
     take(options, "version", wish.version);
     take(options, "model_exchange", wish.model_exchange);
     take(options, "co_simulation", wish.co_simulation);
     take(options, "outputs", wish.outputs);
     take(options, "reference", wish.has_reference);
+    take(options, "platforms", wish.platforms);
+    take(options, "verify", wish.verify);
     return written(unlocked([&] { return model.fmu(path, wish); }));
+}
+
+py::dict compilation(const Model& model) {
+    const CompilationRecord record = model.compilation();
+    py::list phases;
+    for (const PhaseTime& phase : record.phases()) phases.append(py::make_tuple(phase.name, phase.seconds));
+    return py::dict("phases"_a = phases, "remarks"_a = record.remarks(), "reading"_a = record.reading(), "text"_a = record.text(),
+                    "json"_a = record.json(), "is_from_cache"_a = record.has_code_of_earlier_run(), "solver_choice"_a = record.solver_choice());
 }
 
 } // namespace
@@ -103,7 +129,9 @@ void bind_model(py::module_& module) {
         .def("linearize", &linearize)
         .def("modes", &modes)
         .def("build", &build)
-        .def("fmu", &fmu);
+        .def("fmu", &fmu)
+        .def("compilation", &compilation);
+    module.def("write_modes", &write_modes);
 }
 
 } // namespace torsion::python

@@ -11,14 +11,17 @@ class PreparedRun {
 public:
     explicit PreparedRun(const py::dict& options) : options_(simulate_options(options)) {}
 
-    /// The result and what ended it early (an exception, or None). Any number of threads may run it at once.
+    /// The result, what ended it early (an exception, or None), and the iterations of the event that is traced. Any number of threads may run it at
+    /// once.
     py::tuple run(const Model& model, const py::dict& set, const py::object& told) const {
         SimulateOptions wish = options_;
         wish.set = values_of(set);
         Watch watch(told);
         wish.progress = watch.function();
+        std::string trace;
+        if (wish.trace_event) wish.trace = [&trace](const std::string& text) { trace += text + "\n"; };
         Result result = unlocked([&] { return model.simulate(wish); });
-        return py::make_tuple(std::move(result), watch.exception());
+        return py::make_tuple(std::move(result), watch.exception(), std::move(trace));
     }
 
 private:

@@ -84,6 +84,19 @@ py::list parameters(const Result& result) {
     return list;
 }
 
+py::list component_energy(const Result& result) {
+    py::list list;
+    for (const ComponentEnergy& c : unlocked([&] { return result.component_energy(); }))
+        list.append(py::make_tuple(c.component, c.class_name, c.stored, c.supplied, c.dissipated, c.unaccounted, c.largest_stored, c.largest_supplied,
+                                   c.largest_dissipated, c.largest_unaccounted));
+    return list;
+}
+
+std::vector<std::string> fmu_log(const Result& result) {
+    const std::span<const std::string> lines = result.fmu_log();
+    return {lines.begin(), lines.end()};
+}
+
 } // namespace
 
 void bind_result(py::module_& module) {
@@ -107,6 +120,10 @@ void bind_result(py::module_& module) {
         .def("diagnostics", [](const Result& r) { return diagnostics(r.diagnostics()); })
         .def("summary", &Result::summary)
         .def("provenance", &Result::provenance)
+        .def("json", &Result::json)
+        .def("fmu_log", &fmu_log)
+        .def("report_html", [](const Result& r) { return unlocked([&] { return r.report_html(); }); })
+        .def("component_energy", &component_energy)
         .def("write", [](const Result& r, const std::string& path) { unlocked([&] { r.write(path); }); })
         .def("svg", [](const Result& r, const std::vector<std::string>& names, const py::dict& options) {
             PictureOptions wish;

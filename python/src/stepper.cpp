@@ -27,7 +27,7 @@ public:
     py::object step(const py::args& given) {
         const Use use(*this);
         take_inputs(given);
-        work([&] { simulation_->step(inputs_, outputs_); });
+        watched(watch_, [&] { simulation_->step(inputs_, outputs_); });
         return outputs_now();
     }
 
@@ -38,13 +38,13 @@ public:
 
     void advance_to(double until) {
         const Use use(*this);
-        work([&] { simulation_->advance_to(until); });
+        watched(watch_, [&] { simulation_->advance_to(until); });
         read();
     }
 
     void reset() {
         const Use use(*this);
-        work([&] { simulation_->reset(); });
+        watched(watch_, [&] { simulation_->reset(); });
         read();
     }
 
@@ -99,18 +99,6 @@ private:
 
     void refuse_if_used() const {
         if (is_used_) throw std::runtime_error("the stepper is at work in another thread");
-    }
-
-    /// Without the interpreter's lock; Ctrl-C ends it.
-    template <class Work>
-    void work(const Work& given) {
-        try {
-            unlocked(given);
-            watch_.rethrow(); // it came too late to end the step
-        } catch (const Error&) {
-            watch_.rethrow();
-            throw;
-        }
     }
 
     py::object outputs_now() const {

@@ -7,16 +7,12 @@ namespace {
 
 SweepOptions sweep_options(const py::dict& options) {
     auto result = with_run<SweepOptions>(options);
-    for (const auto& item : options["vary"].cast<py::list>()) {
-        const auto part = item.cast<py::tuple>();
-        Varied varied{part[0].cast<std::string>(), {}, {}};
-        if (part[2].is_none()) varied.values = part[1].cast<std::vector<double>>();
-        else varied.literals = part[2].cast<std::vector<std::string>>();
-        result.vary.push_back(std::move(varied));
-    }
+    for (const auto& item : options["vary"].cast<py::list>()) result.vary.push_back(varied_of(item));
     take(options, "samples", result.is_samples);
     take(options, "collect", result.collect);
     take(options, "jobs", result.jobs);
+    take(options, "path", result.path);
+    take(options, "restart", result.restart);
     return result;
 }
 

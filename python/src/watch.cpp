@@ -51,7 +51,7 @@ void Watch::rethrow() {
     throw py::error_already_set();
 }
 
-bool Watch::goes_on(const Progress& p) {
+bool Watch::goes_on(const std::function<py::object()>& tell) {
     if (Entry::is_shut()) return false;
     std::optional<Entry> entry(std::in_place);
     const py::gil_scoped_acquire lock;
@@ -59,8 +59,7 @@ bool Watch::goes_on(const Progress& p) {
     try {
         if (PyErr_CheckSignals() != 0) throw py::error_already_set();
         if (told_.is_none()) return true;
-        const py::object answer = told_(p.time, p.fraction, p.events, p.steps, p.finished, p.failed);
-        return answer.ptr() != Py_False;
+        return tell().ptr() != Py_False;
     } catch (py::error_already_set& error) {
         keep(error);
         return false;

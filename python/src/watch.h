@@ -23,12 +23,17 @@ public:
 
 class Watch {
 public:
-    /// `told`: called with (time, fraction, events, steps, finished, failed); its answer False ends the work. None: nobody is told.
+    /// `told`: called with (time, fraction, events, steps, finished, failed), of a compilation with the name of a stage; its answer False ends the
+    /// work. None: nobody is told.
     explicit Watch(py::object told) : told_(std::move(told)) {}
 
     /// For `progress` of a session's options. The object must outlive the work.
     std::function<bool(const Progress&)> function() {
-        return [this](const Progress& progress) { return goes_on(progress); };
+        return [this](const Progress& p) { return goes_on([&] { return told_(p.time, p.fraction, p.events, p.steps, p.finished, p.failed); }); };
+    }
+    /// For `progress` of a compilation.
+    std::function<bool(std::string_view)> stages() {
+        return [this](std::string_view stage) { return goes_on([&] { return told_(stage); }); };
     }
 
     /// What ended the work: an exception (KeyboardInterrupt, or of `told`), or None.
@@ -37,7 +42,7 @@ public:
     void rethrow();
 
 private:
-    bool goes_on(const Progress& progress);
+    bool goes_on(const std::function<py::object()>& tell);
     void keep(py::error_already_set& error);
 
     py::object told_, exception_ = py::none();
@@ -63,6 +68,24 @@ template <class Work>
 auto unlocked(Work&& work) {
     const Unlocked lock;
     return work();
+}
+
+/// The same; what has ended it, an exception of Ctrl-C or of the function that is told, comes out of it.
+template <class Work>
+auto watched(Watch& watch, Work&& work) {
+    try {
+        if constexpr (std::is_void_v<decltype(work())>) {
+            unlocked(work);
+            watch.rethrow(); // it came too late to end anything
+        } else {
+            auto result = unlocked(work);
+            watch.rethrow();
+            return result;
+        }
+    } catch (const Error&) {
+        watch.rethrow();
+        throw;
+    }
 }
 
 } // namespace torsion::python

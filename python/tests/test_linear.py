@@ -1,7 +1,12 @@
 """Linear systems and modes."""
 
+import json
+import pickle
+
 import numpy as np
 import pytest
+
+import torsion
 
 
 def test_linear_system(plant):
@@ -48,3 +53,49 @@ def test_modes_in_pandas(drive):
 def test_parameters(drive):
     soft, stiff = drive.modes(set={"shaft.c": 1e3}), drive.modes(set={"shaft.c": 4e3})
     assert stiff[0].natural_frequency == pytest.approx(2 * soft[0].natural_frequency, rel=1e-9)
+
+
+def test_campbell(drive, command_line, folder):
+    modes = drive.modes(gap="closed", campbell=(500, 6000), orders=[1, 2])
+    first = modes.critical_speeds[0]
+    assert first.order == 2 and first.speed == pytest.approx(60 * modes[first.mode].frequency / 2) and first.frequency == modes[first.mode].frequency
+    assert all(500 <= c.speed <= 6000 for c in modes.critical_speeds) and str(modes.svg()).lstrip().startswith("<")
+    for extension in ("csv", "svg", "json"):
+        modes.write(f"python.{extension}")
+        code, _, messages = command_line("modes", "Drive.mo", "--gap", "closed", "--campbell", "500:6000", "--orders", "1,2", "-o", f"cli.{extension}")
+        assert code == 0, messages
+        assert (folder / f"python.{extension}").read_bytes() == (folder / f"cli.{extension}").read_bytes()
+    back = pickle.loads(pickle.dumps(modes))
+    assert back.critical_speeds == modes.critical_speeds and back.csv == modes.csv
+    assert drive.modes().critical_speeds == []
+    for wrong in ((6000, 500), (-1, 5), (float("nan"), 5)):
+        with pytest.raises(torsion.Error):
+            drive.modes(campbell=wrong)
+    for wrong in (500, "12", (1, 2, 3), (None, 1)):
+        with pytest.raises((TypeError, torsion.Error)):
+            drive.modes(campbell=wrong)
+    with pytest.raises(torsion.Error):
+        drive.modes(campbell=(500, 6000), orders=[0])
+    with pytest.raises(torsion.Error, match="neither"):
+        modes.write("modes.txt")
+
+
+def test_modes_over_a_parameter(drive):
+    variants = drive.modes(gap="closed", vary={"shaft.c": [1e3, 1e4]}).variants
+    assert list(variants) == [1e3, 1e4] and variants[1e4][0].frequency == pytest.approx(62.1986, rel=1e-4) and variants[1e3][0].frequency < 30
+    with pytest.raises(TypeError):
+        drive.modes(vary={"shaft.c": [1], "load.J": [1]})
+
+
+def test_systems_are_written(plant, folder):
+    system = plant.linearize()
+    system.write("a.json"), system.write("a.mat")
+    assert json.loads((folder / "a.json").read_text()) == system.details
+    with pytest.raises(torsion.Error, match="neither"):
+        system.write("a.csv")
+    back = pickle.loads(pickle.dumps(system))
+    assert np.array_equal(back.A, system.A)
+    with pytest.raises(TypeError, match="another process"):
+        back.write("b.mat")
+    scipy_io = pytest.importorskip("scipy.io", reason="scipy is not installed")
+    assert any(np.array_equal(v, system.A) for v in scipy_io.loadmat("a.mat").values() if isinstance(v, np.ndarray) and v.shape == system.A.shape)

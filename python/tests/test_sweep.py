@@ -97,3 +97,33 @@ def test_progress(drive):
 def test_progress_may_end_it(drive):
     table = drive.sweep({"load.J": np.linspace(0.1, 1, 3000)}, collect=["final(load.w)"], progress=lambda *_: False)
     assert not table.is_complete and "stopped" in table.status
+
+
+def test_tables_on_disk(drive, folder, command_line):
+    vary = {"lash.b": [0.0, 0.01], "load.J": [0.2, 0.4]}
+    table = drive.sweep(vary, collect=COLLECT, stop=0.2, path="table.csv")
+    table.write("memory.csv")
+    assert (folder / "table.csv").read_bytes() == (folder / "memory.csv").read_bytes() and not (folder / "table.csv.part").exists()
+
+
+def test_a_stopped_sweep_goes_on(drive, folder):
+    vary = {"load.J": np.linspace(0.1, 1, 400)}
+    stopped = drive.sweep(vary, collect=COLLECT, stop=0.5, jobs=1, path="table.csv", progress=lambda finished, *_: finished < 5)
+    assert not stopped.is_complete and (folder / "table.csv.part").exists() and not (folder / "table.csv").exists()
+    with pytest.raises(torsion.Error) as other:
+        drive.sweep(vary, collect={"other": "max(load.w)"}, stop=0.5, path="table.csv")
+    assert other.value.code == "E120" and "restart" in str(other.value)
+    whole = drive.sweep(vary, collect=COLLECT, stop=0.5, path="table.csv")
+    again = drive.sweep(vary, collect=COLLECT, stop=0.5)
+    assert whole.is_complete and np.array_equal(whole["peak"], again["peak"]) and (folder / "table.csv").exists()
+    drive.sweep(vary, collect=COLLECT, stop=0.5, jobs=1, path="table.csv", progress=lambda *_: False)
+    assert drive.sweep(vary, collect={"other": "max(load.w)"}, stop=0.5, path="table.csv", restart=True).is_complete
+
+
+def test_wrong_tables_on_disk(drive):
+    with pytest.raises(torsion.Error) as wrong:
+        drive.sweep({"load.J": [0.2]}, path="missing/table.csv")
+    assert wrong.value.code == "E102"
+    for path, kind in (("", torsion.Error), ("a\0b", torsion.Error), (3, TypeError)):
+        with pytest.raises(kind):
+            drive.sweep({"load.J": [0.2]}, path=path)

@@ -8,20 +8,23 @@
 All numbers are in SI units: seconds, radians, newton metres. `docs/python.md` has the words of FMPy and OMPython beside these.
 """
 
+from torsion._compilation import Compilation
 from torsion._errors import Diagnostic, Error, Interrupted, UnknownNameError
-from torsion._linear import LinearSystem, Mode, Modes
+from torsion._linear import CriticalSpeed, LinearSystem, Mode, Modes
 from torsion._model import Experiment, Model, Parameter, Variable
-from torsion._result import Change, Energy, Event, Result, read
-from torsion._session import Check, Session, Solver, check, dump, explain, load, load_text, solvers
+from torsion._result import Change, ComponentEnergy, Energy, Event, Result, read
+from torsion._session import Check, Session, Solver, check, dump, explain, load, load_text, simulate_fmu, solvers
 from torsion._stepper import Stepper
 from torsion._sweep import SweepTable
 from torsion._torsion import version as _version
+from torsion._written import Verification, Written
 
 __version__: str = _version()
 
 __all__ = [
-    "Change", "Check", "Diagnostic", "Energy", "Error", "Event", "Experiment", "Interrupted", "LinearSystem", "Mode", "Model", "Modes", "Parameter", "Result", "Session", "Solver",
-    "Stepper", "SweepTable", "UnknownNameError", "Variable", "check", "dump", "explain", "load", "load_text", "read", "solvers",
+    "Change", "Check", "Compilation", "ComponentEnergy", "CriticalSpeed", "Diagnostic", "Energy", "Error", "Event", "Experiment", "Interrupted", "LinearSystem", "Mode", "Model", "Modes",
+    "Parameter", "Result", "Session", "Solver", "Stepper", "SweepTable", "UnknownNameError", "Variable", "Verification", "Written", "check", "dump", "explain", "load", "load_text", "read",
+    "simulate_fmu", "solvers",
 ]
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple
+import os
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Union
 
 import numpy as np
 
+from torsion import _torsion
 from torsion._errors import Diagnostics, diagnostics_of
+from torsion._values import path_text
 
 if TYPE_CHECKING:
     import pandas
@@ -31,6 +34,16 @@ class LinearSystem:
         self.details: Dict[str, Any] = json.loads(parts["json"])  #: as `torsion linearize --json`: units, values, mode, held
         self.text: str = parts["text"]  #: as `torsion linearize` prints it
         self.diagnostics: Diagnostics = diagnostics_of(parts["diagnostics"])
+        self._write = parts["write"]
+
+    def write(self, path: "Union[str, os.PathLike[str]]") -> None:
+        """Writes a file, as `torsion linearize -o`: .json, or .mat for Matlab and Octave."""
+        if self._write is None:
+            raise TypeError("a linear system that came from another process cannot do this; write it there")
+        self._write(path_text("path", path))
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {**self.__dict__, "_write": None}
 
     @property
     def units(self) -> Dict[str, str]:
@@ -72,14 +85,38 @@ class Mode(NamedTuple):
     details: Dict[str, Any]  #: as `torsion modes --json`
 
 
+class CriticalSpeed(NamedTuple):
+    """An order of the speed meets a vibration."""
+
+    speed: float  #: rpm
+    order: float  #: of the speed
+    mode: int  #: its place in the list of modes, from 0
+    frequency: float  #: Hz
+
+
 class Modes(List[Mode]):
     """Vibrations from the slowest on, then aperiodic motions, then others."""
 
     def __init__(self, parts: Dict[str, Any]):
-        self.details: Dict[str, Any] = json.loads(parts["json"])  #: as `torsion modes --json`
+        self._json: str = parts["json"]
+        self.details: Dict[str, Any] = json.loads(self._json)  #: as `torsion modes --json`
         self.text: str = parts["text"]  #: as `torsion modes` prints it
         self.diagnostics: Diagnostics = diagnostics_of(parts["diagnostics"])
+        self.csv: str = parts["csv"]  #: as `torsion modes -o x.csv` writes it
+        self._svg: str = parts["svg"]
         super().__init__(_mode(m) for m in self.details.get("modes", []))
+        #: in the range of `campbell`
+        self.critical_speeds: List[CriticalSpeed] = [CriticalSpeed(speed, order, mode, self[mode].frequency) for speed, order, mode in parts["critical_speeds"]]
+
+    def svg(self) -> Any:
+        """A picture: the shapes; with `campbell` the diagram of frequencies over speed, with `vary` that over the parameter. `str()` is the SVG text."""
+        from torsion._plot import Picture
+
+        return Picture(self._svg)
+
+    def write(self, path: "Union[str, os.PathLike[str]]") -> None:
+        """Writes a file: .json, .csv or .svg."""
+        _torsion.write_modes({"json": self._json, "csv": self.csv, "svg": self._svg}, path_text("path", path))
 
     @property
     def rigid_bodies(self) -> List[Dict[str, complex]]:
@@ -89,6 +126,11 @@ class Modes(List[Mode]):
     @property
     def vibrations(self) -> List[Mode]:
         return [m for m in self if m.kind == "vibration"]
+
+    @property
+    def variants(self) -> Dict[float, List[Mode]]:
+        """The modes with each value of the parameter that `vary` names."""
+        return {v["value"]: [_mode(m) for m in v["modes"]] for v in self.details.get("variants", [])}
 
     def to_pandas(self) -> "pandas.DataFrame":
         """A row for each mode, numbered from 1: frequencies in Hz, damping ratio, time constant in s, and the shape."""
@@ -106,7 +148,7 @@ class Modes(List[Mode]):
     def _repr_html_(self) -> str:
         from torsion._html import preformatted
 
-        return preformatted(self.text)
+        return preformatted(self.text) + self._svg[self._svg.find("<svg"):]
 
 
 def _mode(parts: Dict[str, Any]) -> Mode:

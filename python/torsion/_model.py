@@ -7,14 +7,18 @@ import sys
 from collections.abc import Mapping as MappingBase
 from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
+import numpy as np
+
 from torsion import _torsion
+from torsion._compilation import Compilation, compilation_of
 from torsion._errors import Diagnostics, diagnostics_of, raise_if_ended, wrong_argument
 from torsion._linear import LinearSystem, Modes
 from torsion._progress import in_notebook, shown
 from torsion._result import Result
 from torsion._stepper import Stepper
-from torsion._sweep import SweepTable, sweep_model
-from torsion._values import Path, Value, input_table, names, path_text, run_options, settings
+from torsion._sweep import SweepTable, one_varied, sweep_model
+from torsion._values import Path, Value, as_regular_expression, finite, in_unicode, input_table, names, path_text, paths, positive, run_options, settings
+from torsion._written import Written, written
 
 Settings = Optional[Mapping[str, Value]]
 LARGEST = sys.float_info.max
@@ -92,6 +96,47 @@ class Parameters(MappingBase):  # type: ignore[type-arg]
         return parameters_table(list(self._all.values()))
 
 
+def simulate_options(key: Tuple[Any, ...], inputs: Any = None, extras: Mapping[str, Any] = {}) -> Dict[str, Any]:
+    """Of Model.simulate and simulate_fmu: as the binding takes them."""
+    start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret, variables = key
+    options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
+                           "max_events": max_events, "max_steps": max_steps, "locate_events": locate_events})
+    if rows not in ("grid", "steps", "ends", "none"):
+        raise wrong_argument(f'rows: `{rows}` is none of "grid", "steps", "ends" and "none"')
+    options.update(rows=rows, energy=bool(energy), events=bool(events), interpret=bool(interpret), variables=names("variables", variables))
+    if inputs is not None:
+        options.update(input_table(inputs))
+    options.update({name: path_text(name, extras[name]) for name in ("event_log", "report", "provenance") if extras.get(name) is not None})
+    options.update(trace_event=finite("trace-event", extras.get("trace_event")), files=paths("files", extras.get("files")), file_variables=as_regular_expression(options["variables"]))
+    return options
+
+
+def _output(path: Optional[Path]) -> str:
+    """Empty: the usual name."""
+    if path is None:
+        return ""
+    text = path_text("path", path)
+    if not text:
+        raise wrong_argument("path: no file is named")
+    return text
+
+
+def _two(given: Any) -> Tuple[float, float]:
+    if isinstance(given, str) or not hasattr(given, "__len__") or len(given) != 2:
+        raise TypeError("campbell: two speeds in rpm, (500, 6000)")
+    low, high = (finite("campbell", v) for v in given)
+    if low is None or high is None:
+        raise TypeError("campbell: two speeds in rpm, (500, 6000)")
+    return low, high
+
+
+def _order(given: Any) -> float:
+    order = positive("orders", given)
+    if order is None:
+        raise TypeError("orders: numbers, [1, 2, 4]")
+    return order
+
+
 class Model:
     """A compiled model: `torsion.load` and `torsion.load_text` make it.
 
@@ -103,6 +148,7 @@ class Model:
     def __init__(self, native: Any, origin: Tuple[Any, ...]):
         self._native = native
         self._origin = origin
+        self._has_energy: bool = origin[5]
         self._parameters: Optional[Parameters] = None
         self._types: Optional[Dict[str, str]] = None
         self._prepared: Dict[Any, Any] = {}
@@ -160,6 +206,11 @@ class Model:
         """Files that were read."""
         return list(self._native.files)
 
+    @property
+    def compilation(self) -> Compilation:
+        """What its compilation did: seconds of each phase, which libraries were read and why."""
+        return compilation_of(self._native.compilation())
+
     def _settings(self, values: Settings) -> Dict[str, Union[float, str]]:
         if values is None:
             return {}
@@ -173,8 +224,9 @@ class Model:
 
     def simulate(self, *, start: Optional[float] = None, stop: Optional[float] = None, set: Settings = None, variables: Union[None, str, Iterable[str]] = None, inputs: Any = None,
                  solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None, max_step: Optional[float] = None,
-                 max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, rows: str = "grid", energy: bool = True, events: bool = True,
-                 interpret: bool = False, event_log: Optional[Path] = None, progress: Progress = None) -> Result:
+                 max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, rows: str = "grid", energy: Optional[bool] = None, events: bool = True,
+                 interpret: bool = False, event_log: Optional[Path] = None, files: Union[None, Path, Iterable[Path]] = None, report: Optional[Path] = None,
+                 provenance: Optional[Path] = None, trace_event: Optional[float] = None, progress: Progress = None) -> Result:
         """Runs the model and returns the trajectory.
 
         start, stop: s; without them those of the model's experiment, else 0 and 1.
@@ -188,56 +240,48 @@ class Model:
         max_step: s, the longest step.
         max_events, max_steps: more of them end the run; its result is kept.
         locate_events: with a fixed-step solver find state events inside the step.
-        rows: "grid", "steps" (every step of the integrator, too), or "ends".
-        energy, events: audit the energy; keep the events.
+        rows: "grid", "steps" (every step of the integrator, too), "ends", or "none": `files` alone have them.
+        energy, events: audit the energy (None: unless the model was loaded with energy=False); keep the events.
         interpret: without machine code; the numbers are the same.
         event_log: a CSV file of the events.
+        files: result files (.csv, .mat) that are written row by row while the run goes: what was computed is there also after a kill.
+        report: the page of the run (HTML); Result.report makes it afterwards, by a further run. provenance: a JSON file of what made the result.
+        trace_event: s; every iteration of the first event from then on is told in `Result.trace`.
         progress: True shows a bar; a function is called with (time in s, fraction, events, steps) while the run goes on, and may return False to end it. None: a bar in notebooks.
 
         Ctrl-C ends the run at once: `torsion.Interrupted` has what was computed in `.result`. A run that fails raises `torsion.Error`, likewise with `.result`.
         """
+        if energy is None:
+            energy = self._has_energy
         key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret,
                variables if variables is None or isinstance(variables, str) else tuple(variables))
         try:
-            run = self._prepared.get(key) if inputs is None and event_log is None else None
+            run = self._prepared.get(key) if inputs is event_log is files is report is provenance is trace_event is None else None
         except TypeError: # a list where a number or a word is needed
-            self._simulate_options(key)
+            simulate_options(key)
             raise
         if run is None:
-            run = self._prepare(key, inputs, event_log)
+            run = self._prepare(key, inputs, {"event_log": event_log, "files": files, "report": report, "provenance": provenance, "trace_event": trace_event})
         values = self._settings(set) if set is not None else {}
         if progress is None and not in_notebook():
-            native, ended = run.run(self._native, values, None)
+            native, ended, trace = run.run(self._native, values, None)
         else:
             with shown(progress) as told:
-                native, ended = run.run(self._native, values, told)
-        result = Result(native)
+                native, ended, trace = run.run(self._native, values, told)
+        result = Result(native, trace)
         if ended is not None:
             raise_if_ended(ended, result, self)
         return result
 
-    def _prepare(self, key: Tuple[Any, ...], inputs: Any, event_log: Optional[Path]) -> Any:
+    def _prepare(self, key: Tuple[Any, ...], inputs: Any, extras: Dict[str, Any]) -> Any:
         """The options, checked and read; those without files are kept."""
-        options = self._simulate_options(key)
-        if inputs is not None:
-            options.update(input_table(inputs))
-        if event_log is not None:
-            options["event_log"] = path_text("event_log", event_log)
+        options = simulate_options(key, inputs, extras)
         run = _torsion.PreparedRun(options)
-        if inputs is None and event_log is None:
+        if inputs is None and all(value is None for value in extras.values()):
             if len(self._prepared) >= 64:
                 self._prepared.clear()
             self._prepared[key] = run
         return run
-
-    def _simulate_options(self, key: Tuple[Any, ...]) -> Dict[str, Any]:
-        start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret, variables = key
-        options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
-                               "max_events": max_events, "max_steps": max_steps, "locate_events": locate_events})
-        if rows not in ("grid", "steps", "ends"):
-            raise wrong_argument(f'rows: `{rows}` is none of "grid", "steps" and "ends"')
-        options.update(rows=rows, energy=bool(energy), events=bool(events), interpret=bool(interpret), variables=names("variables", variables))
-        return options
 
     def linearize(self, at: Optional[float] = None, *, set: Settings = None, outputs: Union[None, str, Iterable[str]] = None, gap: str = "current", freeze_sources: bool = False,
                   start: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None) -> LinearSystem:
@@ -251,14 +295,25 @@ class Model:
         return LinearSystem(self._native.linearize(self._linear_options(at, set, outputs, gap, freeze_sources, start, solver, tolerance, max_step)))
 
     def modes(self, at: Optional[float] = None, *, set: Settings = None, gap: str = "current", freeze_sources: bool = False, start: Optional[float] = None, solver: Any = "auto",
-              tolerance: Optional[float] = None, max_step: Optional[float] = None) -> Modes:
-        """Eigenfrequencies (Hz), damping, shapes and energies at a point; the arguments are those of `linearize`."""
-        return Modes(self._native.modes(self._linear_options(at, set, None, gap, freeze_sources, start, solver, tolerance, max_step)))
+              tolerance: Optional[float] = None, max_step: Optional[float] = None, campbell: Optional[Tuple[float, float]] = None, orders: Optional[Sequence[float]] = None,
+              vary: Optional[Mapping[str, Any]] = None) -> Modes:
+        """Eigenfrequencies (Hz), damping, shapes and energies at a point; the arguments are those of `linearize`.
+
+        campbell: (500, 6000), rpm: the critical speeds in this range, `modes.critical_speeds`. orders: of the speed; None: 0.5, 1, 1.5, 2, 3, 4 and 6.
+        vary: {"shaft.c": [1e3, 1e4]}, one parameter: the modes with each of its values, `modes.variants`.
+        `modes.svg()` is the picture of each, `modes.write(path)` writes .csv, .json and .svg.
+        """
+        options = self._linear_options(at, set, None, gap, freeze_sources, start, solver, tolerance, max_step)
+        if campbell is not None:
+            options["campbell"] = _two(campbell)
+        if orders is not None:
+            options["orders"] = [_order(o) for o in np.atleast_1d(np.asarray(orders, object))]
+        if vary is not None:
+            options["vary"] = one_varied(vary)
+        return Modes(self._native.modes(options))
 
     def _linear_options(self, at: Optional[float], set: Settings, outputs: Union[None, str, Iterable[str]], gap: str, freeze_sources: bool, start: Optional[float], solver: Any,
                         tolerance: Optional[float], max_step: Optional[float]) -> Dict[str, Any]:
-        from torsion._values import finite
-
         options = run_options({"start": start, "solver": solver, "tolerance": tolerance, "max_step": max_step})
         if gap not in ("current", "closed", "open"):
             raise wrong_argument(f"--gap: {gap} not in {{current,closed,open}}")
@@ -267,7 +322,8 @@ class Model:
 
     def sweep(self, vary: Mapping[str, Any], collect: Any = None, *, samples: bool = False, jobs: Optional[int] = None, set: Settings = None, start: Optional[float] = None,
               stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None,
-              max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, progress: Progress = None) -> SweepTable:
+              max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, path: Optional[Path] = None, restart: bool = False,
+              progress: Progress = None) -> SweepTable:
         """Runs the model with many values, on all cores; compiles once.
 
         vary: names and values, {"lash.b": np.linspace(0, .02, 200), "load.J": [1, 2]}: every combination, the last fastest. Literals of an enumeration are texts.
@@ -275,13 +331,15 @@ class Model:
         collect: columns, {"peak": "max(abs(lash.tau))"}, or a list of expressions; reductions are start, final, min, max, mean, rms, integral, time_of_min, time_of_max,
             time_of_first (docs/sweep.md). None: the final values of outputs and states.
         jobs: threads; None: one for each core.
+        path: the table on disk (CSV), as `torsion sweep` writes it; PATH.part until it is whole. The same sweep goes on from there after Ctrl-C or a kill.
+        restart: give up what an unfinished sweep has left there.
         progress: True shows a bar; a function is called with (finished, of all as a fraction, failed) and may return False to end it.
 
         Ctrl-C raises `torsion.Interrupted`; its `.result` is the table with what was finished.
         """
         options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
                                "max_events": max_events, "max_steps": max_steps, "locate_events": locate_events})
-        options["set"] = self._settings(set)
+        options.update(set=self._settings(set), path=_output(path), restart=bool(restart))
         return sweep_model(self, options, vary, collect, samples, jobs, progress)
 
     def stepper(self, dt: float, inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (), *, set: Settings = None, start: Optional[float] = None,
@@ -292,8 +350,6 @@ class Model:
         dt: s. inputs: names of inputs of the top level, in the order of `step`'s arguments. outputs: names of any variables.
         With a fixed-step solver ("trapezoid", "rk4", "euler") every step does the same work.
         """
-        from torsion._values import positive
-
         if dt is None:
             raise TypeError("dt: a number, not NoneType")
         options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "max_step": max_step, "locate_events": locate_events})
@@ -301,32 +357,35 @@ class Model:
         return Stepper(_torsion.Stepper(self._native, options), options)
 
     def fmu(self, path: Optional[Path] = None, *, version: int = 2, kind: str = "both", set: Settings = None, tunable: str = "", outputs: str = "", target_cpu: str = "",
-            reference: bool = True) -> str:
+            platforms: Union[str, Iterable[str]] = "", reference: bool = True, verify: bool = False) -> Written:
         """Writes an FMU, and returns its path; None: `NAME.fmu` in the current folder.
 
         version: of FMI, 2 or 3. kind: "me" (model exchange), "cs" (co-simulation) or "both". tunable, outputs: regular expressions over names, as of `torsion fmu`.
+        platforms: on which it runs, ["x86_64-linux", "x86_64-windows"], or "all"; empty: this one.
         reference: run the model for the reference results inside.
+        verify: run the FMU and compare it with the model; a difference is a torsion.Error, else `.verification` of what is returned tells of it.
         """
         if kind not in ("me", "cs", "both"):
             raise wrong_argument(f"--kind: {kind} not in {{me,cs,both}}")
         if isinstance(version, bool) or version not in (2, 3):
             raise wrong_argument(f"--fmi: {version} not in {{2,3}}")
-        path = self._path(path, "{}.fmu")
         options = {"version": int(version), "model_exchange": kind != "cs", "co_simulation": kind != "me", "set": self._settings(set), "tunable": tunable, "outputs": outputs,
-                   "target_cpu": target_cpu, "reference": bool(reference)}
-        files, _ = self._native.fmu(path, options)
-        return files[0] if files else path
+                   "target_cpu": target_cpu, "platforms": ",".join(names("platforms", platforms or None)), "reference": bool(reference), "verify": bool(verify)}
+        return written(self._native.fmu(_output(path), options))
 
-    def _path(self, given: Optional[Path], form: str) -> str:
-        return path_text("path", form.format(self.name.rsplit(".", 1)[-1]) if given is None else given)
+    def build(self, path: Optional[Path] = None, *, set: Settings = None, prefix: str = "", tunable: str = "", target_cpu: str = "", target: str = "", integrator: bool = True,
+              linearization: bool = False, emit: str = "", precision: str = "", solver: str = "", step_size: Optional[float] = None, locate_events: bool = False) -> Written:
+        """Writes a shared library and, beside it, its header in C; returns the library's path; None: `libNAME.so` in the current folder. `.files` has all.
 
-    def build(self, path: Optional[Path] = None, *, set: Settings = None, prefix: str = "", tunable: str = "", target_cpu: str = "", integrator: bool = True,
-              linearization: bool = False) -> str:
-        """Writes a shared library and, beside it, its header in C; returns the library's path; None: `libNAME.so` in the current folder."""
-        path = self._path(path, "lib{}.so")
-        options = {"set": self._settings(set), "prefix": prefix, "tunable": tunable, "target_cpu": target_cpu, "integrator": bool(integrator), "linearization": bool(linearization)}
-        files, _ = self._native.build(path, options)
-        return files[0] if files else path
+        target: a platform, "aarch64-linux", "x86_64-windows"; empty: this one. target_cpu: the processor that is needed at least.
+        emit: the model's code alone: "obj", "llvm", "asm"; or "c": a folder of C99 for controllers, whose path is returned. For that alone:
+            precision: "double" or "single"; solver: "euler", "rk4" or "rosenbrock", of the fixed step step_size (s; None: 0.001); locate_events: inside of the step.
+        """
+        options = {"set": self._settings(set), "prefix": prefix, "tunable": tunable, "target_cpu": target_cpu, "target": target, "integrator": bool(integrator),
+                   "linearization": bool(linearization), "emit": emit, "precision": precision, "solver": solver, "step_size": positive("step-size", step_size),
+                   "locate_events": bool(locate_events)}
+        parts = self._native.build(_output(path), options)
+        return written(parts, os.path.dirname(parts["files"][0]) if emit == "c" else "")
 
     # ---- into other hands --------------------------------------------------------------------------------------------
 
@@ -336,10 +395,10 @@ class Model:
     def __reduce__(self) -> Tuple[Any, ...]:
         from torsion._session import _load_again
 
-        options, how, target, model, values = self._origin
+        options, how, target, model, values, energy = self._origin
         if how == "load" and os.path.exists(target):
             target = os.path.abspath(target)
-        return _load_again, (options, how, target, model, values)
+        return _load_again, (options, how, target, model, values, energy)
 
     def _repr_html_(self) -> str:
         from torsion._html import model_page

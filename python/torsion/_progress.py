@@ -62,22 +62,24 @@ class _Bar:
         return f"{finished} runs" + (f", {failed} failed" if failed else "") if self.is_sweep else f"{at:.4g} s, {events} events"
 
     def show(self, at: float, fraction: float, events: int, steps: int, finished: int, failed: int) -> None:
+        words = f"{100 * fraction:.0f} % – {self.words(at, events, finished, failed)}"
+        self.show_words(words, f'<progress max="1" value="{fraction:.4f}"></progress> ')
+
+    def show_words(self, words: str, before: str = "") -> None:
+        """`before`: of a notebook."""
         now = time.monotonic()
         if now - self.last < self.PAUSE:
             return
         self.last, self.is_shown = now, True
-        words = self.words(at, events, finished, failed)
-        if in_notebook():
-            page = _html(f'<progress max="1" value="{fraction:.4f}"></progress> {100 * fraction:.0f} % – {words}')
-            if self.handle is None:
-                from IPython.display import display
-
-                self.handle = display(page, display_id=True)
-            else:
-                self.handle.update(page)
-        else:
-            sys.stderr.write(f"\r\x1b[K{100 * fraction:3.0f} %  {words}")
+        if not in_notebook():
+            sys.stderr.write(f"\r\x1b[K{words}")
             sys.stderr.flush()
+        elif self.handle is None:
+            from IPython.display import display
+
+            self.handle = display(_html(before + words), display_id=True)
+        else:
+            self.handle.update(_html(before + words))
 
 
 def _html(text: str) -> Any:
@@ -97,6 +99,39 @@ def shown(progress: Any, is_sweep: bool = False) -> Any:
     if not callable(progress):
         raise TypeError("progress: True, False or a function")
     return _Function(progress, is_sweep)
+
+
+class _Stages:
+    """The name of the stage, after half a second."""
+
+    def __enter__(self) -> Callable[[str], None]:
+        self.bar = _Bar(is_sweep=False)
+        return lambda stage: self.bar.show_words(f"compiling: {stage}")
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.__exit__()
+
+
+class _Called:
+    def __init__(self, function: Callable[[str], Any]):
+        self.function = function
+
+    def __enter__(self) -> Callable[[str], Any]:
+        return self.function
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+def stage_function(progress: Optional[Any]) -> Any:
+    """Of a compilation: a context that gives the function to call, or None."""
+    if progress is None or progress is False:
+        return _Nothing()
+    if progress is True:
+        return _Stages()
+    if not callable(progress):
+        raise TypeError("progress: True, False or a function")
+    return _Called(progress)
 
 
 def sweep_function(progress: Optional[Any]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
@@ -57,6 +58,36 @@ class Energy(NamedTuple):
     closure: float  #: the error of the balance, relative to the energy turned over
 
 
+class ComponentEnergy(NamedTuple):
+    """The energy of a component in a run: sums since the start in J, and the largest values of what is stored in J and of the powers in W."""
+
+    component: str
+    class_name: str
+    stored: float
+    supplied: float
+    dissipated: float
+    unaccounted: float
+    largest_stored: float
+    largest_supplied: float
+    largest_dissipated: float
+    largest_unaccounted: float
+
+
+class ComponentEnergies(List[ComponentEnergy]):
+    """A table with a row for each component."""
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """A row for each component: J, and W."""
+        import pandas
+
+        return pandas.DataFrame(list(self), columns=ComponentEnergy._fields).set_index("component")
+
+    def _repr_html_(self) -> str:
+        from torsion._html import table
+
+        return table([f.replace("_", " ") for f in ComponentEnergy._fields], [[*e[:2], *(f"{v:.6g}" for v in e[2:])] for e in self])
+
+
 class Column(NamedTuple):
     """What is known of a variable of a result."""
 
@@ -75,8 +106,11 @@ class Result(Mapping):  # type: ignore[type-arg]
     An event gives two rows of equal time: the values before and after it.
     """
 
-    def __init__(self, native: Any):
+    trace: str = ""  #: the iterations of the event that `trace_event` asks for
+
+    def __init__(self, native: Any, trace: str = ""):
         self._native = native
+        self.trace = trace
         self._columns: Optional[Dict[str, Column]] = None
         self._names: Optional[List[str]] = None
 
@@ -157,6 +191,20 @@ class Result(Mapping):  # type: ignore[type-arg]
         """The balance of mechanical energy, in J."""
         return Energy(**self._native.energy())
 
+    def component_energy(self) -> ComponentEnergies:
+        """What each component stored, took and lost, in J. By a further run with the same values; empty where the energy is not audited."""
+        return ComponentEnergies(ComponentEnergy(*c) for c in self._native.component_energy())
+
+    @property
+    def details(self) -> Dict[str, Any]:
+        """All of `torsion simulate --json`."""
+        return json.loads(self._native.json())
+
+    @property
+    def fmu_log(self) -> List[str]:
+        """What an FMU said while it ran; `simulate_fmu` alone."""
+        return list(self._native.fmu_log())
+
     @property
     def statistics(self) -> Dict[str, Any]:
         """Work of the integrator: steps, events, right-hand sides, Jacobians, and seconds of computing."""
@@ -200,6 +248,17 @@ class Result(Mapping):  # type: ignore[type-arg]
     def write(self, path: "Union[str, os.PathLike[str]]") -> None:
         """Writes a file; the extension decides: .csv, .mat."""
         self._native.write(path_text("path", path))
+
+    def report_html(self) -> str:
+        """The page of the run (HTML), as of `torsion simulate --report`: curves, energy of each component, events, vibrations. Made by a further run with the same values."""
+        return self._native.report_html()
+
+    def report(self, path: "Union[str, os.PathLike[str]]") -> None:
+        """Writes this page. `simulate(report=…)` does so without a further run."""
+        name = path_text("path", path)
+        page = self.report_html()
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(page)
 
     def to_numpy(self) -> "np.ndarray[Any, Any]":
         """A structured array as FMPy's `simulate_fmu` returns it: fields `time` and one for each variable."""
@@ -271,7 +330,7 @@ class Result(Mapping):  # type: ignore[type-arg]
         return self
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return _restored, (_Stored.state_of(self._native),)
+        return _restored, (_Stored.state_of(self._native), self.trace)
 
 
 def _is_unicode(name: str) -> bool:
@@ -291,7 +350,7 @@ class _Stored:
     """A result that came from another process: the same functions as the binding's, over numpy's memory."""
 
     FACTS = ("model", "status", "solver", "start_time", "end_time", "rows")
-    TOLD = ("columns", "names", "parameters", "events", "energy", "statistics", "diagnostics", "summary", "provenance")
+    TOLD = ("columns", "names", "parameters", "events", "energy", "statistics", "diagnostics", "summary", "provenance", "json", "fmu_log")
 
     def __init__(self, state: Dict[str, Any]):
         self._state = state
@@ -335,9 +394,15 @@ class _Stored:
     def svg(self, names: List[str], options: Dict[str, Any]) -> str:
         return self._in_file()
 
+    def report_html(self) -> str:
+        return self._in_file()
 
-def _restored(state: Dict[str, Any]) -> Result:
-    return Result(_Stored(state))
+    def component_energy(self) -> List[Tuple[Any, ...]]:
+        return self._in_file()
+
+
+def _restored(state: Dict[str, Any], trace: str = "") -> Result:
+    return Result(_Stored(state), trace)
 
 
 def read(path: "Union[str, os.PathLike[str]]") -> Result:

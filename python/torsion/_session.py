@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable as IterableBase
-from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Union
+from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Union
 
 from torsion import _torsion
-from torsion._errors import Diagnostics, diagnostics_of, error_of, wrong_argument
-from torsion._model import Model, Settings
+from torsion._errors import Diagnostics, diagnostics_of, error_of, raise_if_ended, wrong_argument
+from torsion._model import Model, Progress, Settings, simulate_options
+from torsion._progress import shown, stage_function
+from torsion._result import Result
 from torsion._values import Path, in_unicode, path_text, settings
 
+Stages = Union[None, bool, Callable[[str], Optional[bool]]]
 Folders = Union[None, str, "os.PathLike[str]", Iterable[Path]]
 
 
@@ -78,39 +81,72 @@ class Session:
                 raise wrong_argument(f"-L: there is no folder `{folder}`")
         self._native = _torsion.Session(self._options)
 
-    def load(self, target: Path, model: str = "", *, set: Settings = None) -> Model:
-        """Compiles. `target`: a file, a class name (`A.B.C`), the folder of a package, or a library of `build`; `model`: which class of the file."""
+    interrupted: Any = None  #: the result of the last run of an FMU that Ctrl-C ended
+
+    def load(self, target: Path, model: str = "", *, set: Settings = None, energy: bool = True, progress: Stages = None) -> Model:
+        """Compiles. `target`: a file, a class name (`A.B.C`), the folder of a package, or a library of `build`; `model`: which class of the file.
+
+        energy: False: code without the audit of the energy, which runs some per cent faster.
+        progress: True shows the stage; a function is called with the name of each stage before it ("parse", …) and may return False to end the compilation (E130).
+        Ctrl-C ends it before the next stage.
+        """
         target = path_text("target", target)
         _texts(model=model)
         if target.lower().endswith(".fmu") and os.path.isfile(target):
-            raise wrong_argument(f"`{target}` is an FMU, not a model", "`torsion simulate` runs FMUs, and torsion.read reads its result; FMPy runs them in Python", code="L107")
-        values = settings(set)
-        return Model(self._native.load(target, model, values), (self._options, "load", target, model, values))
+            raise wrong_argument(f"`{target}` is an FMU, not a model", "torsion.simulate_fmu runs it", code="L107")
+        return self._load("load", "target", target, model, set, energy, progress)
 
-    def load_text(self, text: str, model: str = "", *, set: Settings = None) -> Model:
+    def _load(self, how: str, what: str, given: str, model: str, set: Settings, energy: bool, progress: Stages) -> Model:
+        values = settings(set)
+        with stage_function(progress) as told:
+            native = self._native.load({what: given, "model": model, "set": values, "energy": bool(energy)}, told)
+        return Model(native, (self._options, how, given, model, values, bool(energy)))
+
+    def load_text(self, text: str, model: str = "", *, set: Settings = None, energy: bool = True, progress: Stages = None) -> Model:
         """Compiles a text in Modelica; `model`: which class, else its last."""
         _texts(text=text, model=model)
-        values = settings(set)
-        return Model(self._native.load_text(text, model, values), (self._options, "load_text", text, model, values))
+        return self._load("load_text", "text", text, model, set, energy, progress)
 
-    def check(self, target: Path, model: str = "", *, set: Settings = None) -> Check:
+    def check(self, target: Path, model: str = "", *, set: Settings = None, progress: Stages = None) -> Check:
         """Compiles up to sorting, and says what is wrong; errors of the model are no exception."""
         _texts(model=model)
-        parts = self._native.check(path_text("target", target), model, settings(set))
+        with stage_function(progress) as told:
+            parts = self._native.check({"target": path_text("target", target), "model": model, "set": settings(set)}, told)
         parts["diagnostics"] = diagnostics_of(parts["diagnostics"])
         return Check(**parts)
 
     def dump(self, target: Path, stage: str, model: str = "", *, set: Settings = None) -> str:
         """What a stage made of the model: "ast", "instance", "connections", "flat", "sorted", "program" or "llvm"."""
         _texts(stage=stage, model=model)
-        return self._native.dump(path_text("target", target), stage, model, settings(set))
+        return self._native.dump({"target": path_text("target", target), "model": model, "set": settings(set)}, stage)
+
+    def simulate_fmu(self, path: Path, *, start: Optional[float] = None, stop: Optional[float] = None, set: Settings = None, variables: Union[None, str, Iterable[str]] = None,
+                     inputs: Any = None, solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None,
+                     max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, rows: str = "grid", events: bool = True, kind: str = "",
+                     event_log: Optional[Path] = None, files: Union[None, Path, Iterable[Path]] = None, report: Optional[Path] = None, provenance: Optional[Path] = None,
+                     progress: Progress = None) -> Result:
+        """Runs an FMU of any tool. Its code runs with all your rights.
+
+        kind: "me": Model Exchange, with our solvers; "cs": Co-Simulation, with its own; empty: what it offers, Model Exchange first.
+        step_size (s), intervals: the output grid; of Co-Simulation also the communication steps. The other arguments are those of `Model.simulate`.
+        """
+        if kind not in ("", "me", "cs"):
+            raise wrong_argument(f"--kind: {kind} not in {{me,cs}}")
+        key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, False, rows, True, events, False, variables)
+        options = simulate_options(key, inputs, {"event_log": event_log, "files": files, "report": report, "provenance": provenance})
+        options.update(target=path_text("path", path), set=settings(set))
+        with shown(progress) as told:
+            native, ended = self._native.simulate_fmu(options, kind, told)
+        result = Result(native)
+        raise_if_ended(ended, result, self)
+        return result
 
     def classes(self, target: Path) -> List[str]:
         """Full names of all classes of a package; none of other classes. Raises torsion.Error where there is no such class or file."""
         path = path_text("target", target)
         names = self._native.classes(path)
         if not names:
-            found = self._native.check(path, "", {})["diagnostics"]
+            found = self._native.check({"target": path}, None)["diagnostics"]
             if any(d["severity"] == "error" and "file" not in d for d in found): # there is no such class, or file
                 raise error_of("\n\n".join(d["text"].rstrip("\n") for d in found), found, None)
         return names
@@ -132,15 +168,16 @@ def _session(library_paths: Folders, allow_external: bool, strict: bool) -> Sess
     return _sessions[key]
 
 
-def _load_again(options: Mapping[str, Any], how: str, target: str, model: str, values: Dict[str, Any]) -> Model:
+def _load_again(options: Mapping[str, Any], how: str, target: str, model: str, values: Dict[str, Any], energy: bool = True) -> Model:
     """Of a pickled model, in another process."""
     key = ("pickle", repr(sorted(options.items())))
     if key not in _sessions:
         _sessions[key] = Session(**options)
-    return getattr(_sessions[key], how)(target, model, set=values)
+    return getattr(_sessions[key], how)(target, model, set=values, energy=energy)
 
 
-def load(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False) -> Model:
+def load(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False, energy: bool = True,
+         progress: Stages = None) -> Model:
     """Compiles a model.
 
     target: a file, a class name (`Modelica.Mechanics.Rotational.Examples.First`), the folder of a package, or a library of `build`.
@@ -149,19 +186,27 @@ def load(target: Path, model: str = "", *, set: Settings = None, library_paths: 
     library_paths: folders with libraries, searched before MODELICAPATH and our own.
     allow_external: external "C" functions may load native code, which has all your rights.
     strict: what the specification forbids is an error, not a warning.
+    energy: False: code without the audit of the energy, which runs some per cent faster; `simulate(energy=True)` compiles the audit then.
+    progress: True shows the stage; a function is called with the name of each stage before it, and may return False to end the compilation.
     Raises torsion.Error with the messages.
     """
-    return _session(library_paths, allow_external, strict).load(target, model, set=set)
+    return _session(library_paths, allow_external, strict).load(target, model, set=set, energy=energy, progress=progress)
 
 
-def load_text(text: str, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False) -> Model:
+def load_text(text: str, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False,
+              energy: bool = True, progress: Stages = None) -> Model:
     """Compiles a text in Modelica; `model`: which of its classes, else the last. The rest as of `load`."""
-    return _session(library_paths, allow_external, strict).load_text(text, model, set=set)
+    return _session(library_paths, allow_external, strict).load_text(text, model, set=set, energy=energy, progress=progress)
 
 
-def check(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False) -> Check:
+def simulate_fmu(path: Path, **options: Any) -> Result:
+    """Runs an FMU of any tool; its code runs with all your rights. The options are those of `Session.simulate_fmu`: start, stop (s), set, variables, inputs, kind, …"""
+    return _session(None, False, False).simulate_fmu(path, **options)
+
+
+def check(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False, progress: Stages = None) -> Check:
     """Says what is wrong with a model without running it; errors of the model are no exception."""
-    return _session(library_paths, allow_external, strict).check(target, model, set=set)
+    return _session(library_paths, allow_external, strict).check(target, model, set=set, progress=progress)
 
 
 def dump(target: Path, stage: str, model: str = "", *, set: Settings = None, library_paths: Folders = None) -> str:

@@ -185,6 +185,14 @@ def _varied(name: str, values: Any) -> Tuple[str, List[float], Optional[List[str
     return name, numbers, None
 
 
+def one_varied(vary: Any) -> Tuple[str, List[float], Optional[List[str]]]:
+    """Of Model.modes."""
+    if not isinstance(vary, Mapping) or len(vary) != 1:
+        raise TypeError('vary: a dict of one name and its values, {"shaft.c": [1e3, 1e4]}')
+    ((name, values),) = vary.items()
+    return _varied(in_unicode("vary", str(name)), values)
+
+
 class _Kept:
     """A table that came from another process: the same functions as the binding's, over numpy's memory."""
 

@@ -82,7 +82,25 @@ def path_text(option: str, path: Path) -> str:
     """A path as a text."""
     if not isinstance(path, (str, bytes, os.PathLike)):
         raise TypeError(f"{option}: a path, not {type(path).__name__}")
-    return in_unicode(option, os.fsdecode(path))
+    text = in_unicode(option, os.fsdecode(path))
+    if "\0" in text:
+        raise wrong_argument(f"{option}: {ascii(text)}: no path holds a NUL")
+    return text
+
+
+def paths(option: str, given: Union[None, Path, Iterable[Path]]) -> List[str]:
+    """One path or several."""
+    if given is None:
+        return []
+    if isinstance(given, (str, bytes, os.PathLike)) or not isinstance(given, IterableBase):
+        return [path_text(option, given)]
+    return [path_text(option, p) for p in given]
+
+
+def as_regular_expression(patterns: Sequence[str]) -> str:
+    """Patterns of `*` and `?` as one regular expression."""
+    special = {"*": ".*", "?": ".", **{c: "\\" + c for c in "\\^$.|+()[]{}"}}
+    return "^(" + "|".join("".join(special.get(c, c) for c in p) for p in patterns) + ")$" if patterns else ""
 
 
 def finite(option: str, value: Any) -> Optional[float]:

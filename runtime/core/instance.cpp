@@ -222,7 +222,7 @@ void Instance::forget() {
     statistics.events_of_component.assign(model.n_components, 0);
     has_warned.assign(model.n_assertions, false);
     frame.initial = frame.event = 0;
-    is_event_under_way = false;
+    is_event_under_way = has_left_limits = false;
     held_block = unsolved_block = UINT32_MAX;
     tears.follows_steps = may_change_branch = true;
     event_count = 0;

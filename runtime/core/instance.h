@@ -82,6 +82,7 @@ public:
     std::vector<double> start_relation;    ///< relations at the start of the present event
     std::int64_t event_count = 0;          ///< event iterations since the start
     bool is_event_under_way = false;       ///< also while kernels of integration evaluate an event's point (frame.event is 0 then)
+    bool has_left_limits = false;          ///< of the event to come: kept when an importer announced it, before it set inputs
     std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
     bool has_tears_watch = false;          ///< a watch checks the tears of linear systems at the end of steps (tears_watch.h)
     TearHistory tears;                     ///< of nonlinear blocks; its values lie in the frame's memory

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
@@ -173,10 +174,37 @@ void File::discard() {
     if (!is_direct_) ::unlink(written_path_.c_str());
 }
 
-std::string write_file(const std::string& path, std::string_view bytes, unsigned permissions) {
+namespace {
+
+std::string write_whole(const std::string& path, std::string_view bytes, unsigned permissions) {
     File file(path, permissions);
     if (file.open()) file.write(bytes);
     return file.close() ? "" : file.error();
+}
+
+/// Holds the signals that usually end a program back until the file is whole, in this thread: else its unfinished half would stay.
+class SignalsHeld {
+public:
+    SignalsHeld() {
+        sigset_t held;
+        sigemptyset(&held);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&held, signal);
+        pthread_sigmask(SIG_BLOCK, &held, &before_);
+    }
+    ~SignalsHeld() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    SignalsHeld(const SignalsHeld&) = delete;
+    SignalsHeld& operator=(const SignalsHeld&) = delete;
+
+private:
+    sigset_t before_{};
+};
+
+} // namespace
+
+std::string write_file(const std::string& path, std::string_view bytes, unsigned permissions) {
+    if (is_written_directly(path)) return write_whole(path, bytes, permissions); // a reader may keep us waiting
+    const SignalsHeld held;
+    return write_whole(path, bytes, permissions);
 }
 
 } // namespace torsion::runtime

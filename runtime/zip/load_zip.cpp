@@ -35,9 +35,11 @@ Function find(const char* name) {
 
 extern "C" {
 TORSION_FORWARD(zip_t*, zip_open, (const char* path, int flags, int* error), (path, flags, error))
+TORSION_FORWARD(zip_t*, zip_open_from_source, (zip_source_t * source, int flags, zip_error_t* error), (source, flags, error))
 TORSION_FORWARD(int, zip_close, (zip_t * archive), (archive))
 TORSION_FORWARD(void, zip_discard, (zip_t * archive), (archive))
 TORSION_FORWARD(const char*, zip_strerror, (zip_t * archive), (archive))
+TORSION_FORWARD(void, zip_error_init, (zip_error_t * error), (error))
 TORSION_FORWARD(void, zip_error_init_with_code, (zip_error_t * error, int code), (error, code))
 TORSION_FORWARD(const char*, zip_error_strerror, (zip_error_t * error), (error))
 TORSION_FORWARD(void, zip_error_fini, (zip_error_t * error), (error))
@@ -56,6 +58,13 @@ TORSION_FORWARD(int, zip_set_file_compression, (zip_t * archive, zip_uint64_t in
                 (archive, index, method, level))
 TORSION_FORWARD(zip_source_t*, zip_source_buffer, (zip_t * archive, const void* data, zip_uint64_t size, int is_owned),
                 (archive, data, size, is_owned))
+TORSION_FORWARD(zip_source_t*, zip_source_buffer_create, (const void* data, zip_uint64_t size, int is_owned, zip_error_t* error),
+                (data, size, is_owned, error))
+TORSION_FORWARD(void, zip_source_keep, (zip_source_t * source), (source))
+TORSION_FORWARD(int, zip_source_stat, (zip_source_t * source, zip_stat_t* entry), (source, entry))
+TORSION_FORWARD(int, zip_source_open, (zip_source_t * source), (source))
+TORSION_FORWARD(zip_int64_t, zip_source_read, (zip_source_t * source, void* data, zip_uint64_t size), (source, data, size))
+TORSION_FORWARD(int, zip_source_close, (zip_source_t * source), (source))
 TORSION_FORWARD(void, zip_source_free, (zip_source_t * source), (source))
 TORSION_FORWARD(zip_int64_t, zip_file_add, (zip_t * archive, const char* name, zip_source_t* source, zip_flags_t flags),
                 (archive, name, source, flags))

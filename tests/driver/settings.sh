@@ -155,6 +155,23 @@ for what in y y.start; do
 done
 ends 0 '' simulate starts.mo --set u=9 -o r.csv
 grep -q C105 out && problem "a guess has an effect: $(cat out)"
+cat >valued.mo <<'MO'
+model Valued
+  parameter Real n(start = 3) = 2, m(start = 3), s = 2*m;
+  parameter Integer size(start = 2) = 1;
+  parameter Real q(fixed = false, start = 2);
+  Real x[size](each start = 1, each fixed = true);
+initial equation
+  q*q = 9;
+equation
+  der(x) = -n*q*s*x;
+end Valued;
+MO
+for what in n s size; do ends 0 "warning\[C105\]: --set $what.start: the start value of .$what. has no effect" check valued.mo --set $what.start=5; done
+for what in m.start=5 q.start=-2 n=3; do
+    ends 0 '' check valued.mo --set $what
+    grep -q C105 out && problem "--set $what has an effect: $(cat out)"
+done
 for what in part.k=2 part.w=3 part.nosuch=1; do ends 0 'warning\[C105\]: --set part\.[^ ]* has no effect: `part` is switched off' check starts.mo --set $what; done
 ends 0 'warning\[C105\]: --set none.k has no effect: `none` has no elements' check starts.mo --set none.k=3
 ends 2 'error\[C102\].*`none` has no element' check starts.mo --set 'none[1].k=3'

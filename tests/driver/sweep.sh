@@ -170,11 +170,25 @@ else
     grep -qE '^[1-9][0-9]* more were there' out || problem "nothing was taken up: $(cat out)"
     cmp whole.csv killed.csv || problem "another table after the kill"
 fi
+sweep "${slow[@]}" --jobs 2 -o altered.csv &
+for _ in $(seq 400); do
+    [ -e altered.csv.part ] && [ "$(wc -l <altered.csv.part)" -gt 20 ] && break
+    sleep 0.02
+done
+kill -9 "$(pgrep -P $! -f 'altered.csv' || echo $!)" 2>/dev/null
+wait $! 2>/dev/null
+if [ -e altered.csv.part ]; then
+    sleep 0.1
+    sed -i '3s/^\([0-9]*\),[^,]*/\1,77/' altered.csv.part
+    refused 3 E120 'has been altered: row [0-9]* does not begin' "${slow[@]}" -o altered.csv
+    sweep "${slow[@]}" --jobs 2 -o altered.csv --restart && cmp whole.csv altered.csv || problem "--restart of an altered table: $(cat err)"
+fi
 printf '# torsion sweep 0000000000000000 4\n1,2\n' >old.csv.part
 refused 3 E120 '--restart' --vary b=0,0.01 -o old.csv
 sweep --vary b=0,0.01 -o old.csv --restart || problem "--restart: $(cat err)"
 
 # ---- what is wrong is told
+refused 2 C101 "does not go to the standard output" --vary b=0,0.01 -o -
 refused 2 C101 'either --vary or --samples'
 refused 2 C120 'equal ratios' --vary b=0:1:3:log
 refused 2 C120 'varied twice' --vary b=0 --vary b=1

@@ -117,6 +117,36 @@ TEST_CASE("each event ends the step, and stands before it until the event mode")
     CHECK(fmu.real("x") == doctest::Approx(0.125 + 2 * 0.0625));
 }
 
+TEST_CASE_TEMPLATE("the left limit of an input is its value before the event mode", Importer, Importer2, Importer3) {
+    const TorsionModel& model = use(compile_text(R"(
+model Steps
+  input Real u(start = 1);
+  output Real before(start = -1, fixed = true), after(start = -1, fixed = true), x(start = 0, fixed = true);
+  Real twice = 2 * u;
+equation
+  der(x) = 1;
+  when time > 0.5 then
+    before = pre(twice);
+    after = twice;
+  end when;
+end Steps;
+)"));
+    Importer fmu(model, true);
+    REQUIRE(fmu.start());
+    Discrete d;
+    REQUIRE(fmu.update(d));
+    REQUIRE(fmu.enter_continuous());
+    const std::uint32_t u = reference(model, "u");
+    REQUIRE(fmu.set_real(u, 3));
+    REQUIRE(fmu.set_time(0.5000001));
+    REQUIRE(fmu.set_states({0.5000001}));
+    REQUIRE(fmu.enter_event());
+    REQUIRE(fmu.set_real(u, 4));
+    REQUIRE(fmu.update(d));
+    CHECK(fmu.real(reference(model, "before")) == 6);
+    CHECK(fmu.real(reference(model, "after")) == 8);
+}
+
 TEST_CASE("an importer that does not enter the event mode loses nothing") {
     const TorsionModel& model = use(compile_text(ticks));
     Stepper fmu(model, true, true);

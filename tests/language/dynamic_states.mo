@@ -461,3 +461,25 @@ equation
   u = L*der(i);
   // fails R305
 end M;
+
+// language: states.rotations-that-cancel-and-a-wish-that-cannot-be
+// each choice with i[1] as a state is singular wherever the rotations fit together
+model M
+  parameter Real p = 2, L = 0.1;
+  Real phi(start = 0, fixed = true, stateSelect = StateSelect.always);
+  Real x, g, h, to[2, 2], back[2, 2], q, i[2](start = {1, 0}, stateSelect = {StateSelect.always, StateSelect.default}), s[2], u[2];
+initial equation
+  x = 0.2;
+equation
+  der(phi) = 3;
+  g = p*phi;
+  h = -phi;
+  to = {{cos(g), -sin(g)}, {sin(g), cos(g)}};
+  back = {{cos(p*h), sin(p*h)}, {-sin(p*h), cos(p*h)}};
+  der(x) = 1 - x;
+  q = 2*x;
+  s = to*i;
+  s = back*{0, q};
+  u = L*der(i);
+  // refused D105
+end M;

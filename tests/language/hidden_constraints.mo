@@ -98,6 +98,36 @@ equation
   // check w = 3
 end M;
 
+// language: equation.hidden-constraint-through-zero
+model M "a point on a circle; sums show der(y) = vy and the circle. No sum divides by y, which passes zero after 0.25 s"
+  parameter Real w = 2;
+  Real x(start = cos(0.5), fixed = true), y(start = -sin(0.5)), vx(start = w*sin(0.5), fixed = true), vy(start = w*cos(0.5)), f;
+equation
+  x^2 + y^2 - 2*(der(x) - vx) = 1;
+  der(x) + 1.5*(der(vx) - f*x) = vx;
+  der(vx) = f*x;
+  der(y) - 3*(der(vx) - f*x) = vy;
+  der(vy) = f*y;
+  // check x = 0.0707372016677029
+  // check y = 0.9974949866040544
+  // check f = -4
+end M;
+
+// language: equation.hidden-constraint-through-zero-with-factors-of-time
+model M "the same, where the circle becomes an ellipse that changes with time"
+  parameter Real w = 2;
+  Real x(start = cos(0.5), fixed = true), y(start = -sin(0.5)), u, vu(start = w*sin(0.5), fixed = true), vy(start = w*cos(0.5)), f;
+equation
+  u = x*sqrt(1 + 0.3*sin(time));
+  (1 + 0.3*sin(time))*x^2 + y^2 - (2 + cos(time))*(der(u) - vu) = 1;
+  der(u) + (1.5 - 0.4*sin(2*time))*(der(vu) - f*u) = vu;
+  der(vu) = f*u;
+  der(y) - (3 + sin(time))*(der(vu) - f*u) = vy;
+  der(vy) = f*y;
+  // check x = 0.0632075833403804
+  // check y = 0.9974949866040544
+end M;
+
 // language: equation.hidden-constraint-in-one-branch
 // the sum of the currents is i0 up to t = 3 only: what holds then does not hold at all times
 model M
@@ -158,4 +188,35 @@ equation
   x + y + 2*z + 3*u = 7;
   // check x = 1
   // check u = 1
+end M;
+
+// language: equation.hidden-constraint-with-switches
+model M "three pairs of diodes between chokes and a load that floats: all nodes together say that the sum of the chokes' currents is 0"
+  parameter Real L = 0.1, R = 10, Ron = 0.01, Goff = 0.001;
+  parameter Real phase[3] = {0, 2.0943951023931953, 4.1887902047863905};
+  Real i[3], v[3], up[3], down[3], pos, neg, ip[3], in_[3], load, sum_i = sum(i), u[3], sp[3], sn[3];
+  Boolean off_p[3](each start = true), off_n[3](each start = true);
+equation
+  for k in 1:3 loop
+    u[k] = 10*sin(time*10 + phase[k]);
+    L*der(i[k]) = u[k] - v[k];
+    i[k] + in_[k] - ip[k] = 0;
+    v[k] - pos = up[k];
+    neg - v[k] = down[k];
+    off_p[k] = sp[k] < 0;
+    off_n[k] = sn[k] < 0;
+    up[k] = sp[k]*(if off_p[k] then 1 else Ron);
+    ip[k] = sp[k]*(if off_p[k] then Goff else 1);
+    down[k] = sn[k]*(if off_n[k] then 1 else Ron);
+    in_[k] = sn[k]*(if off_n[k] then Goff else 1);
+  end for;
+  sum(ip) = load;
+  sum(in_) = load;
+  pos - neg = R*load;
+initial equation
+  i[1] = 0; i[2] = 0;
+  // check i[1] = -0.0193731198
+  // check i[3] = 1.59714872799
+  // check sum_i = 0
+  annotation(experiment(StopTime = 1, Tolerance = 1e-9));
 end M;

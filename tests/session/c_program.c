@@ -15,6 +15,12 @@ static int failures = 0;
         }                                                                                                                                            \
     } while (0)
 
+static int has_file(const char* path) {
+    FILE* file = fopen(path, "rb");
+    if (file != NULL) fclose(file);
+    return file != NULL;
+}
+
 static int stop_at_once(void* data, double time, double fraction, int64_t events, int64_t steps) {
     (void)time, (void)fraction, (void)events, (void)steps;
     ++*(int*)data;
@@ -220,6 +226,43 @@ static void pages(TorsSession* session, const char* path) {
     tors_model_free(drive);
 }
 
+/* Since version 3. */
+static void packages(TorsSession* session, const TorsModel* drive) {
+    TorsError* error = NULL;
+    TorsBuildOptions options;
+    tors_build_defaults(&options);
+    options.emit = "llvm";
+    EXPECT(tors_build(drive, "c_program.ll", &options, &error) == TORS_OK && has_file("c_program.ll"));
+    options.emit = "c", options.precision = "single", options.solver = "euler", options.step_size = 1e-4, options.locates_events = 1;
+    EXPECT(tors_build(drive, "c_program_code", &options, &error) == TORS_OK && has_file("c_program_code/Drive.c"));
+    options.step_size = -1;
+    EXPECT(tors_build(drive, "c_program_code", &options, &error) == TORS_FAILED && strstr(tors_error_text(error), "--step-size") != NULL);
+    tors_error_free(error), error = NULL;
+    tors_build_defaults(&options);
+    options.target = "vax";
+    EXPECT(tors_build(drive, "c_program.so", &options, &error) == TORS_FAILED && strstr(tors_error_text(error), "vax") != NULL);
+    tors_error_free(error), error = NULL;
+    options.platforms = "x86_64-linux,vax";
+    EXPECT(tors_fmu(drive, "c_program.fmu", &options, &error) == TORS_FAILED && strstr(tors_error_text(error), "vax") != NULL);
+    tors_error_free(error), error = NULL;
+    options.platforms = "vax", options.size = offsetof(TorsBuildOptions, target); /* an older caller: what stands behind does not count */
+    EXPECT(tors_fmu(drive, "c_program.fmu", &options, &error) == TORS_OK && has_file("c_program.fmu"));
+    tors_build_defaults(&options);
+    options.verify = 1, options.has_reference = 0;
+    EXPECT(tors_fmu(drive, "c_program.fmu", &options, &error) == TORS_OK);
+
+    TorsResult* own = tors_simulate(drive, NULL, &error);
+    TorsResult* r = tors_simulate_fmu(session, "c_program.fmu", "me", NULL, &error);
+    EXPECT(r != NULL && tors_result_status(r) == TORS_FINISHED);
+    const double w = tors_result_values(r, tors_result_find(r, "w"))[tors_result_rows(r) - 1];
+    EXPECT(fabs(w - tors_result_values(own, tors_result_find(own, "w"))[tors_result_rows(own) - 1]) < 1e-3 * (1 + fabs(w)));
+    tors_result_free(r), tors_result_free(own);
+    EXPECT(tors_simulate_fmu(session, "c_program.fmu", "neither", NULL, &error) == NULL && strstr(tors_error_text(error), "neither") != NULL);
+    tors_error_free(error), error = NULL;
+    EXPECT(tors_simulate_fmu(session, "missing.fmu", NULL, NULL, &error) == NULL && tors_error_status(error) == TORS_FAILED);
+    tors_error_free(error);
+}
+
 int main(int argc, char** argv) {
     if (argc != 2) return 2;
     EXPECT(tors_version() == TORS_VERSION);
@@ -240,8 +283,9 @@ int main(int argc, char** argv) {
     runs(drive);
     steps(drive);
     analyses(drive);
-    tors_model_free(drive);
     session = tors_session_new(NULL, &error);
+    packages(session, drive);
+    tors_model_free(drive);
     errors(session, argv[1]);
     pages(session, argv[1]);
     tors_session_free(session);

@@ -95,7 +95,7 @@ Command build_command(CLI::App& app) {
     command
         ->add_option("--target-cpu", options->build.target_cpu,
                      "The processor that the library needs at least: native, x86-64-v2, …; results do not depend on it. Default: " +
-                         host_processor() + " on this platform")
+                         host_processor() + " on this platform, elsewhere what all its processors have")
         ->type_name("NAME");
     command->add_option("--target", options->build.target, "The platform of the library: " + platform_names() + ". Default: this one")
         ->type_name("NAME");

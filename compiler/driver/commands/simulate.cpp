@@ -14,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -83,6 +84,13 @@ void write_report(const SimulateCommand& options, const CompilationRecord& compi
     if (options.run.files.report.empty()) return;
     const std::string problem = compilation.write_report(options.run.files.report, options.run);
     if (!problem.empty()) diagnostics.push_back({.code = "E102", .message = "--report: " + problem});
+}
+
+/// The summary of a model at fault, with all that was told.
+std::string json_of(const CompilationRecord& compilation, std::span<const Diagnostic> diagnostics) {
+    auto json = nlohmann::ordered_json::parse(compilation.json());
+    json["diagnostics"] = nlohmann::ordered_json::parse(render_json(diagnostics));
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 } // namespace
@@ -171,7 +179,7 @@ ExitCode simulate(SimulateCommand options) {
         error = same_outputs(options, compilation.files());
         if (!error.empty()) diagnostics = {{.code = "C101", .message = error}};
         else write_report(options, compilation, diagnostics);
-        if (options.json && error.empty()) json = compilation.json();
+        if (options.json && error.empty()) json = json_of(compilation, diagnostics);
     };
     const auto model = load_model(*opened, options.model, code, told);
     if (!model) {

@@ -24,9 +24,19 @@ void ConstraintRows::eliminate(const ConstraintRow& pivot, ConstraintRow& row) {
         if (v == pivot.dummy) continue;
         const ExprId part = symbolic::mul(pool_, factor, coefficient);
         const auto [place, fresh] = row.entries.try_emplace(v, symbolic::neg(pool_, part));
-        if (!fresh) place->second = symbolic::sub(pool_, place->second, part);
+        if (!fresh) place->second = difference(place->second, part);
         if (pool_.is_constant(place->second, 0)) row.entries.erase(place);
     }
+}
+
+/// Numbers that are equal but for rounding cancel: a coefficient of 1e-16 would stand for a choice.
+ExprId ConstraintRows::difference(ExprId a, ExprId b) {
+    constexpr double rounding = 1e-12;
+    if (pool_.is_constant(a) && pool_.is_constant(b)) {
+        const double x = pool_.value(a), y = pool_.value(b);
+        if (std::fabs(x - y) <= rounding * (std::fabs(x) + std::fabs(y))) return pool_.constant(0);
+    }
+    return symbolic::sub(pool_, a, b);
 }
 
 ExprId ConstraintRows::sum_of_squares(const ConstraintRow& row) {

@@ -25,6 +25,7 @@ public:
 
 private:
     ExprId entry(EquationId e, VarId v);
+    ExprId difference(ExprId a, ExprId b);
 
     Causalization& s_;
     symbolic::ExprPool& pool_;

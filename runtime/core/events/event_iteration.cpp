@@ -36,7 +36,7 @@ public:
     }
 
     int run() {
-        int answer = instance_.call(instance_.model.left_limits);
+        int answer = std::exchange(instance_.has_left_limits, false) ? 0 : instance_.call(instance_.model.left_limits);
         begin();
         for (int round = 1; round <= max_rounds && answer == 0; ++round) {
             if (instance_.trace != nullptr) instance_.trace->iteration(round);

@@ -87,10 +87,13 @@ int FmuInstance::handle_event() {
     return runtime::find_next_time_event(*instance_, next_event_);
 }
 
+// The importer sets inputs after this: what `pre` means of them is their value now.
 Status FmuInstance::enter_event_mode() {
     mode_ = Event;
     if (!loop_ || !loop_->has_pending_event()) must_iterate_ = true; // the importer's request
-    return Status::Ok;
+    if (kind_ != Kind::ModelExchange) return Status::Ok;
+    instance_->has_left_limits = true;
+    return answer(instance_->call(model_.left_limits), "EnterEventMode");
 }
 
 // The values that an event changes. After a change of a relation or a discrete variable the derivatives jump, but importers restart their integrators

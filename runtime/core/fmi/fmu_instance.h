@@ -63,7 +63,7 @@ struct SavedState {
     std::uint32_t mode = 0;
     Setup setup;
     double time = 0, next_time = 0;
-    std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0;
+    std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_left_limits = 0;
     std::uint8_t has_outputs = 0, has_derivatives = 0, has_crossings = 0; ///< evaluations present in the memory
     std::vector<double> memory, past, set_value;                          ///< past: of delayed signals
     std::vector<std::uint8_t> is_set, loop;                               ///< loop: of a co-simulation's main loop

@@ -11,7 +11,7 @@ namespace torsion::fmi {
 
 namespace {
 
-constexpr std::uint64_t serial_mark = 0x32756d666e6f7274; // "trnofmu2", little end first
+constexpr std::uint64_t serial_mark = 0x33756d666e6f7274; // "trnofmu3", little end first
 
 struct SerialHead {
     std::uint64_t mark = serial_mark, key = 0, checksum = 0;               ///< the checksum is of all bytes, with 0 in its own place
@@ -20,7 +20,7 @@ struct SerialHead {
     double time = 0, next_time = 0;
     std::uint32_t mode = 0;
     std::uint8_t kind = 0, has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_outputs = 0, has_derivatives = 0,
-                 has_crossings = 0;
+                 has_crossings = 0, has_left_limits = 0;
 };
 
 std::size_t size_of(const SerialHead& head) {
@@ -41,7 +41,7 @@ SerialHead head_of(const SavedState& state) {
     head.time = state.time, head.next_time = state.next_time;
     head.mode = state.mode;
     head.has_initialized = state.has_initialized, head.must_iterate = state.must_iterate, head.is_terminated = state.is_terminated;
-    head.inputs_changed = state.inputs_changed;
+    head.inputs_changed = state.inputs_changed, head.has_left_limits = state.has_left_limits;
     head.has_outputs = state.has_outputs, head.has_derivatives = state.has_derivatives, head.has_crossings = state.has_crossings;
     return head;
 }
@@ -79,6 +79,7 @@ SavedState FmuInstance::capture() const {
     state.must_iterate = must_iterate_;
     state.is_terminated = is_terminated();
     state.inputs_changed = inputs_changed_;
+    state.has_left_limits = instance_->has_left_limits;
     state.has_outputs = has_outputs_, state.has_derivatives = has_derivatives_, state.has_crossings = has_crossings_;
     state.memory.assign(instance_->memory().begin(), instance_->memory().end());
     state.past = instance_->histories.save();
@@ -122,6 +123,7 @@ void FmuInstance::take_up(const SavedState& state) {
     has_initialized_ = state.has_initialized != 0;
     must_iterate_ = state.must_iterate != 0;
     inputs_changed_ = state.inputs_changed != 0;
+    instance_->has_left_limits = state.has_left_limits != 0;
     has_outputs_ = state.has_outputs != 0, has_derivatives_ = state.has_derivatives != 0, has_crossings_ = state.has_crossings != 0;
     const bool needs_loop = kind_ == Kind::CoSimulation && (mode_ & (Step | Event)) != 0;
     if (needs_loop && !loop_) make_loop("SetFMUState");
@@ -167,6 +169,7 @@ SavedState* FmuInstance::deserialize(const unsigned char* bytes, std::size_t siz
     state->time = head.time, state->next_time = head.next_time;
     state->has_initialized = head.has_initialized, state->must_iterate = head.must_iterate, state->is_terminated = head.is_terminated;
     state->inputs_changed = head.inputs_changed;
+    state->has_left_limits = head.has_left_limits;
     state->has_outputs = head.has_outputs, state->has_derivatives = head.has_derivatives, state->has_crossings = head.has_crossings;
     state->loop.resize(head.loop);
     state->memory.resize(head.memory);

@@ -277,6 +277,42 @@ TEST_CASE("a table goes on where it was cut off") {
     CHECK(obstacle == Table::Obstacle::Unwritable);
 }
 
+TEST_CASE("rows of an unfinished table that were altered are refused") {
+    const Folder folder;
+    TablePlan plan{folder.path + "/t.csv", "\"number\",\"k\",\"status\",\"steps\",\"events\",\"y\"", 42, 3, 2, false};
+    plan.begin_of = [](std::uint64_t row) { return std::to_string(row + 1) + "," + std::to_string(10 * (row + 1)); };
+    plan.columns = 6;
+    Table::Obstacle obstacle{};
+    std::string problem;
+    const auto opens = [&](const std::string& rows) {
+        folder.write("t.csv.part", "# torsion sweep 000000000000002a 3\n" + rows);
+        problem.clear(), obstacle = Table::Obstacle::None;
+        return Table::open(plan, obstacle, problem);
+    };
+    for (const char* row : {"2,21,ok,5,0,1\n", "2,2,ok,5,0,1\n", "2,20,ok,5,0\n", "2,20,ok,5,0,1,1\n", "2,20,,5,0,1\n", "2,20,ok,x,0,1\n",
+                            "2,20,ok,5,0,1x\n", "2,20,ok,5,0,\n", "02,20,ok,5,0,1\n", "2,20, ok,5, 0,1\n"}) {
+        CAPTURE(row);
+        CHECK_FALSE(opens(std::string("1,10,ok,5,0,1\n") + row + "3,30,ok,5,0,1\n"));
+        CHECK(obstacle == Table::Obstacle::OtherSweep);
+        CHECK(problem.find("altered") != std::string::npos);
+    }
+    for (const char* row : {"2,20,ok,5,0,-1.5e-300\n", "2,20,R302,5,0,nan\n", "2,20,ok,5,0,inf\n"}) {
+        const auto table = opens(row);
+        REQUIRE_MESSAGE(table, problem);
+        CHECK(table->missing() == std::vector<std::uint64_t>{0, 2});
+    }
+    CHECK(opens("2,20,ok,5,0,1\n1,1")->missing().size() == 2); // cut off within a line
+}
+
+TEST_CASE("ranges whose ends lie far apart") {
+    CHECK(range("k=1e308:-1e308:3").values == std::vector<double>{1e308, 0, -1e308});
+    CHECK(range("k=-1.7e308:1.7e308:5").values[1] == doctest::Approx(-0.85e308));
+    const Range ratios = range("k=1e-300:1e300:3:log");
+    CHECK(ratios.values[1] == doctest::Approx(1));
+    CHECK(range("k=-1e300:-1e-300:3:log").values[1] == doctest::Approx(-1));
+    CHECK(range("k=0:1:3").values == std::vector<double>{0, 0.5, 1});
+}
+
 TEST_CASE("each combination of some ranges is there once, in the order of the variants") {
     const Variants grid = Variants::grid({range("a=1,2,1"), range("b=1:5:5"), range("c=7,8")});
     const auto of = [](const Variants& variants, std::vector<Part> parts) { return Combinations::of(variants, std::move(parts), 100); };

@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define TORS_VERSION 2u /* of this interface: larger ones have all of the smaller ones */
+#define TORS_VERSION 3u /* of this interface: larger ones have all of the smaller ones */
 
 typedef struct TorsSession TorsSession;
 typedef struct TorsModel TorsModel;
@@ -390,6 +390,15 @@ typedef struct TorsBuildOptions {
     const char* target_cpu;
     const TorsValue* set;
     size_t n_set;
+    /* since version 3: */
+    const char* target;     /* of libraries: a platform, "aarch64-linux"; NULL: this one */
+    const char* platforms;  /* of FMUs: "x86_64-linux,x86_64-windows", or "all"; NULL: this one */
+    const char* emit;       /* of tors_build: "obj", "llvm", "asm", or "c": a folder of C99 for controllers; NULL: a library */
+    const char* precision;  /* of "c", as below: "single"; NULL: "double" */
+    const char* solver;     /* "euler" or "rosenbrock"; NULL: "rk4" */
+    double step_size;       /* s; NaN: 0.001 */
+    int32_t locates_events; /* inside of the step */
+    int32_t verify;         /* of FMUs: run it, too; a difference from the model is an error, and the file stays */
 } TorsBuildOptions;
 
 TORSION_EXPORT void tors_build_defaults(TorsBuildOptions* options);
@@ -430,6 +439,10 @@ typedef struct TorsComponentEnergy { /* in J since the start, and the largest in
 /* Likewise by a further run, the first time; TORS_NONE: it failed. */
 TORSION_EXPORT size_t tors_result_count_component_energies(TorsResult* result, TorsError** error);
 TORSION_EXPORT int tors_result_component_energy(const TorsResult* result, size_t number, TorsComponentEnergy* energy); /* after the count */
+
+/* Runs an FMU of any tool, whose code has all rights of this process. kind: "me" or "cs"; NULL: what it offers, "me" first. Since version 3. */
+TORSION_EXPORT TorsResult* tors_simulate_fmu(TorsSession* session, const char* path, const char* kind, const TorsSimulateOptions* options,
+                                             TorsError** error);
 
 TORSION_EXPORT const char* tors_modes_svg(const TorsModes* modes); /* shapes, or the Campbell diagram where a range was asked for */
 TORSION_EXPORT const char* tors_modes_csv(const TorsModes* modes);

@@ -1,0 +1,64 @@
+// Libraries, FMUs and C code of a session's model.
+
+#include "compiler/native/target/platforms.h"
+#include "compiler/package/library_header.h"
+#include "compiler/session/guard.h"
+#include "compiler/session/model_state.h"
+#include "compiler/session/writers/parts.h"
+
+#include "torsion/session.h"
+
+namespace torsion {
+
+namespace {
+
+using session::guarded;
+using source::Code;
+
+Written written(session::Workshop& workshop, PipelineOptions pipeline, const std::string& path, const BuildOptions& options) {
+    if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
+        session::refuse(Code::C101, "--prefix: `" + options.prefix + "` is no identifier of C", "letters, digits and underscores, no digit first");
+    const auto build = options.emit == "c" ? session::build_c : session::build_library;
+    return build(workshop, std::move(pipeline), path, options);
+}
+
+void refuse_opened(const Model::State& model) {
+    if (model.is_opened()) session::refuse(Code::C101, "the model is a compiled library already");
+}
+
+} // namespace
+
+Written Model::build(const std::string& path, const BuildOptions& options) const {
+    return guarded([&] {
+        refuse_opened(*state_);
+        return written(state_->workshop(), state_->options_with(options.set), path, options);
+    });
+}
+
+Written Model::fmu(const std::string& path, const FmuOptions& options) const {
+    return guarded([&] {
+        refuse_opened(*state_);
+        return session::build_fmu(state_->workshop(), state_->options_with(options.set), path, options);
+    });
+}
+
+Written Session::build(const LoadOptions& model, const std::string& path, const BuildOptions& options) {
+    return guarded([&] {
+        PipelineOptions pipeline = impl_->options_for(model);
+        session::add_settings(options.set, pipeline.settings);
+        return written(*impl_, std::move(pipeline), path, options);
+    });
+}
+
+Written Session::fmu(const LoadOptions& model, const std::string& path, const FmuOptions& options) {
+    return guarded([&] {
+        PipelineOptions pipeline = impl_->options_for(model);
+        session::add_settings(options.set, pipeline.settings);
+        return session::build_fmu(*impl_, std::move(pipeline), path, options);
+    });
+}
+
+std::string host_processor() { return native::TargetSpec::host().cpu; }
+std::string platform_names(int fmi_version) { return native::platform_names(fmi_version); }
+
+} // namespace torsion

@@ -1,0 +1,134 @@
+// A model as a Functional Mock-up Unit.
+
+#include "compiler/native/target/platforms.h"
+#include "compiler/package/shared_library.h"
+#include "compiler/report/run_messages.h"
+#include "compiler/session/guard.h"
+#include "compiler/session/record_state.h"
+#include "compiler/session/writers/library_files.h"
+#include "compiler/session/writers/parts.h"
+#include "compiler/verify/verify_fmu.h"
+
+#include "torsion/import.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace torsion::session {
+
+namespace {
+
+using source::Code;
+
+/// Platforms and processor. Throws Error for those that this installation cannot make FMUs for.
+std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
+    const bool is_for_host = options.platforms.empty();
+    std::vector<native::TargetSpec> targets;
+    if (is_for_host) {
+        if (native::host_platform() == nullptr) refuse(Code::C101, "there are no FMUs for this machine's own platform", "--platforms");
+        targets.push_back(native::TargetSpec::host());
+    }
+    std::string problem;
+    if (!is_for_host) {
+        for (const native::Platform* platform : native::platforms_of_list(options.platforms, options.version, problem))
+            targets.push_back(*native::TargetSpec::named(platform->name));
+    }
+    const auto is_host = [](const native::TargetSpec& target) { return native::platform_of(target) == native::host_platform(); };
+    if (problem.empty() && options.verify && std::ranges::none_of(targets, is_host))
+        refuse(Code::C101, "--verify: the FMU is not for this machine, which could run it");
+    if (!problem.empty()) refuse(Code::C101, "--platforms: " + problem, native::platform_names(options.version) + ", or all");
+    if (!options.target_cpu.empty()) {
+        if (targets.size() > 1) refuse(Code::C101, "--target-cpu is for FMUs of one platform");
+        targets[0].cpu = options.target_cpu;
+        check_processor(targets[0], "x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
+    }
+    for (const native::TargetSpec& target : targets) {
+        if (is_for_host) break;
+        if (const std::string missing = package::runtime_problem(target); !missing.empty()) refuse(Code::C101, "--platforms: " + missing);
+    }
+    return targets;
+}
+
+/// The model as C code takes it. Throws Error where that cannot be, or cannot be as asked for.
+void add_sources(FmuFile& file, Workshop& workshop, PipelineOptions pipeline, const FmuOptions& options) {
+    if (!options.co_simulation) refuse(Code::C101, "--sources: C code is for Co-Simulation, not for Model Exchange alone");
+    if (!options.tunable.empty()) refuse(Code::C101, "--tunable with --sources: in C code a change of a parameter counts from the next start on");
+    if (options.code.precision == "single") refuse(Code::C101, "--precision: the values of an FMU are in double precision");
+    file.code = code_options(options.code, "");
+    file.for_c = compiled_for_c(workshop, pipeline);
+    file.model_exchange = false;
+}
+
+FmuVerification verified(const FmuFile& file, Compilation& compilation) {
+    std::vector<fmu::Kind> kinds;
+    if (file.model_exchange) kinds.push_back(fmu::Kind::ModelExchange);
+    if (file.co_simulation) kinds.push_back(fmu::Kind::CoSimulation);
+    const verify::Verification verification = verify::verify_fmu(compilation.compiled->descriptor(), file.table, file.path, kinds);
+    compilation.sources.add(fmu::Import::description_path(), verification.description);
+    const auto add = [&](const std::vector<runtime::Message>& messages) {
+        runtime::Result told;
+        told.messages = messages;
+        report::add_run_messages(told, compilation.sources, compilation.diagnostics);
+    };
+    add(verification.native_messages);
+    FmuVerification result;
+    result.is_same = verification.is_same();
+    result.has_run = verification.native_has_run;
+    result.json = json_of(verification).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    if (!result.has_run) return result;
+    for (const verify::VerifiedKind& kind : verification.kinds) {
+        if (!kind.has_run) add(kind.messages); // else the messages are the model's, and the report lists the differences
+        result.text += text_of(kind);
+    }
+    return result;
+}
+
+} // namespace
+
+Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path, const FmuOptions& options) {
+    const auto begin = Clock::now();
+    check_pattern("--tunable", options.tunable);
+    check_pattern("--outputs", options.outputs);
+    if (options.version != 2 && options.version != 3) refuse(Code::C101, "--fmi: 2 or 3");
+    if (!options.model_exchange && !options.co_simulation) refuse(Code::C101, "an FMU is for model exchange, for co-simulation or for both");
+    const std::vector<native::TargetSpec> targets = targets_of(options);
+    pipeline.tunable = options.tunable;
+    pipeline.outputs = options.outputs;
+    pipeline.native.interpret = !options.verify; // otherwise only the reference results run here
+    if (!options.has_sources && (!options.code.solver.empty() || options.code.step || options.code.locates_events || !options.code.precision.empty()))
+        refuse(Code::C101, "--solver, --step-size and --locate-events are for --sources: without them an FMU for Co-Simulation has CVODE");
+    const auto compilation = with_objects(workshop, pipeline, native::CodeForm::Linkable, targets[0]);
+    if (path.empty()) path = short_name(*compilation) + ".fmu";
+    FmuFile file{path,
+                 options.version,
+                 options.model_exchange,
+                 options.co_simulation,
+                 options.tunable,
+                 options.outputs,
+                 targets[0].cpu,
+                 options.has_reference,
+                 targets,
+                 nullptr,
+                 {}};
+    if (options.has_sources) add_sources(file, workshop, pipeline, options);
+    if (needs_co_simulation(*compilation)) {
+        if (!options.co_simulation) {
+            compilation->diagnostics.report(Code::I190, {}, "not supported: `spatialDistribution` in an FMU for Model Exchange").help = "`--kind cs`";
+            refuse(compilation, pipeline);
+        }
+        file.model_exchange = false;
+    }
+    check_paths({{"-o", path}}, options.keep, *compilation);
+    if (!write_fmu(file, *compilation)) refuse(compilation->diagnostics, sources_of(compilation));
+    const double seconds = since(begin);
+    std::optional<FmuVerification> verification;
+    if (options.verify) verification = verified(file, *compilation);
+    Written written = written_of(compilation, pipeline, {path});
+    written.model_exchange = file.model_exchange, written.co_simulation = file.co_simulation;
+    written.verification = std::move(verification);
+    written.seconds = seconds;
+    return written;
+}
+
+} // namespace torsion::session

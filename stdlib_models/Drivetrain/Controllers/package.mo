@@ -1,0 +1,3 @@
+within Drivetrain;
+package Controllers "Which gear, and how to get there"
+end Controllers;

@@ -1,0 +1,3 @@
+within Drivetrain.Gears;
+package Functions "Laws of gears"
+end Functions;

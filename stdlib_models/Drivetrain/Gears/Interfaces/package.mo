@@ -1,0 +1,3 @@
+within Drivetrain.Gears;
+package Interfaces "What gears have in common"
+end Interfaces;

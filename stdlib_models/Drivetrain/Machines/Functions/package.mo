@@ -1,0 +1,3 @@
+within Drivetrain.Machines;
+package Functions "Functions that machines use"
+end Functions;

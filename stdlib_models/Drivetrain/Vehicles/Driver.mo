@@ -1,0 +1,42 @@
+within Drivetrain.Vehicles;
+block Driver "Driver who follows a speed: PI controller with feedforward, against windup, on accelerator and brake"
+  extends Modelica.Blocks.Icons.Block;
+  parameter SI.Velocity v_nominal(final min = Modelica.Constants.small) = 30 "Speed by which errors are divided";
+  parameter Real K_p(final min = 0, unit = "1") = 20 "Gain";
+  parameter Real K_i(final min = 0, unit = "1/s") = 1 "Gain of the integral";
+  parameter Real K_ff(unit = "1") = 0.1 "Feedforward of the wanted speed";
+  parameter Real K_g(unit = "1/rad") = 0 "Feedforward of the slope";
+  parameter Boolean useSlope = false "Does the driver see the slope?" annotation(Evaluate = true, HideResult = true);
+  Modelica.Blocks.Interfaces.RealInput v_ref(unit = "m/s") "Speed wanted";
+  Modelica.Blocks.Interfaces.RealInput v(unit = "m/s") "Speed";
+  Modelica.Blocks.Interfaces.RealInput slope(unit = "rad") = slope_internal if useSlope "Angle of the road";
+  Modelica.Blocks.Interfaces.RealOutput command(unit = "1") "From -1 (brake) to 1 (accelerator)";
+  Modelica.Blocks.Interfaces.RealOutput accelerator(unit = "1") "Accelerator, from 0 to 1";
+  Modelica.Blocks.Interfaces.RealOutput brake(unit = "1") "Brake, from 0 to 1";
+  Real e(unit = "1") "Error by v_nominal";
+  Real y(unit = "1") "Command without limits";
+  Real I(start = 0, fixed = true) "Integral";
+protected
+  SI.Angle slope_internal "Slope that is seen";
+equation
+  if not useSlope then
+    slope_internal = 0;
+  end if;
+  e = (v_ref - v)/v_nominal;
+  y = K_ff*v_ref/v_nominal + K_p*e + I + K_g*slope_internal;
+  command = max(-1, min(1, y));
+  der(I) = if y > 1 and e > 0 or y < -1 and e < 0 then 0 else K_i*e;
+  accelerator = max(0, command);
+  brake = max(0, -command);
+  annotation(Documentation(info = "<html>
+<pre>
+e = (v_ref - v)/v_nominal
+y = K_ff*v_ref/v_nominal + K_p*e + I + K_g*slope
+der(I) = K_i*e, but 0 while y is beyond a limit and e pushes it further
+command = y between -1 and 1;   accelerator = its positive part, brake = its negative part
+</pre>
+<p>So the integral does not run away while the command is at its limit.</p>
+<p>Source: The MathWorks, documentation of <i>Longitudinal Driver</i>: proportional-integral control with feedforward
+gains; the integral that stands still at the limits is a choice of this class.</p>
+</html>"));
+end Driver;
