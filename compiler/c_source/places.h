@@ -1,7 +1,7 @@
 #pragma once
 // The place in the model of what C code cannot have.
 
-#include "compiler/flat/flat_model.h"
+#include "compiler/structure/sorted_model.h"
 
 #include <functional>
 
