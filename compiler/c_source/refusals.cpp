@@ -1,5 +1,7 @@
 #include "compiler/c_source/c_source.h"
+#include "compiler/c_source/places.h"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 
@@ -48,12 +50,30 @@ private:
     }
     source::Span place(symbolic::VarId v) const { return v ? flat_.variables[v].origin.span : source::Span{}; }
 
+    source::Span place_of_native(const symbolic::Foreign& foreign) const {
+        return place_of_call(flat_, [&](symbolic::FunctionId f) {
+            const bool is_compiled = std::ranges::any_of(program_.functions.rows, [&](const program::FunctionRow& row) { return row.id == f; });
+            return is_compiled &&
+                   std::ranges::any_of(program_.functions[f].routine->foreign, [&](const auto& callee) { return callee.get() == &foreign; });
+        });
+    }
+    /// variable = pre(variable)
+    flat::EquationId own_equation(symbolic::VarId v) const {
+        for (const flat::EquationId e : flat_.equations.ids()) {
+            const symbolic::ExprId lhs = flat_.equations[e].lhs;
+            if (flat_.pool[lhs].kind == symbolic::Kind::Variable && flat_.pool.var(lhs) == v) return e;
+        }
+        return {};
+    }
+
     void functions() {
         for (const auto& foreign : program_.functions.foreign)
-            refuse({}, "it calls native code, `" + foreign->name + "`" + (foreign->library.empty() ? "" : " in " + foreign->library))
+            refuse(place_of_native(*foreign),
+                   "it calls native code, `" + foreign->name + "`" + (foreign->library.empty() ? "" : " in " + foreign->library))
                 .with_help("external functions, files, tables from files and texts that vary need an operating system");
         if (const symbolic::FunctionId f = recursive(program_.functions))
-            refuse({}, "the function `" + program_.functions[f].name() + "` calls itself, and the code has no recursion");
+            refuse(place_of_call(flat_, [&](symbolic::FunctionId other) { return other == f; }),
+                   "the function `" + program_.functions[f].name() + "` calls itself, and the code has no recursion");
     }
 
     void pasts() {
@@ -68,7 +88,10 @@ private:
         if (!flat_.homotopy) return;
         for (const program::BlockLayout& block : program_.blocks) {
             if (!block.is_initial || (block.is_linear && !block.is_mixed)) continue;
-            refuse({}, "homotopy() leads its start from simplified equations to the actual ones, which the code does not");
+            const auto reads = [&](symbolic::ExprId e) { return flat_.pool[e].kind == symbolic::Kind::Pre && flat_.pool.var(e) == flat_.homotopy; };
+            const flat::EquationId own = own_equation(flat_.homotopy);
+            refuse(place_where(flat_, reads, own),
+                   "homotopy() leads its start from simplified equations to the actual ones, which the code does not");
             return;
         }
     }

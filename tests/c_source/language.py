@@ -24,10 +24,17 @@ EXCEPT = {
     "equation.initial-terminal": "steps have no end, so terminal() is never true",
 }
 
-# What must be refused.
+# What must be refused, and why.
 REFUSED = {
-    "array.size", "equation.when-loop-of-small-values", "function.recursion", "function.text-of-run-time", "function.varying-texts-taken-apart",
-    "homotopy.nonlinear-loop", "homotopy.mixed-loop", "homotopy.is-its-actual-value", "algorithm.rounding-of-present-values",
+    "array.size": "one of its arrays has a delay",
+    "algorithm.rounding-of-present-values": "one of its variables has a delay",
+    "equation.when-loop-of-small-values": "discrete Reals in a loop with a mixed system: where an event settles they must be solved for, with the configuration",
+    "function.recursion": "there is no recursion",
+    "function.text-of-run-time": "texts that vary need memory",
+    "function.varying-texts-taken-apart": "texts that vary need memory",
+    "homotopy.nonlinear-loop": "the way from simplified to actual equations has no bound",
+    "homotopy.mixed-loop": "the way from simplified to actual equations has no bound",
+    "homotopy.is-its-actual-value": "the way from simplified to actual equations has no bound",
 }
 
 

@@ -37,6 +37,7 @@ model Again
 end Again;
 E2
 expect E108 "calls itself" Again.mo
+grep -q "Again.mo:8" said || { echo "no place:"; cat said; status=1; }
 
 cat >Written.mo <<'E2'
 model Written
@@ -50,6 +51,19 @@ equation
 end Written;
 E2
 expect E108 "native code" Written.mo
+grep -qE "Written.mo:[2-7]" said || { echo "no place:"; cat said; status=1; }
+
+cat >Led.mo <<'E2'
+model Led
+  Real x(start = 1);
+  Real y(start = 1, fixed = true);
+equation
+  der(y) = -y;
+  x = homotopy(x^3 + y/4, y);
+end Led;
+E2
+expect E108 "homotopy" Led.mo
+grep -q "Led.mo:6" said || { echo "no place:"; cat said; status=1; }
 
 cat >Fine.mo <<'E2'
 model Fine
