@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 
 #include <filesystem>
+#include <mutex>
 #include <shared_mutex>
 
 namespace torsion::native {

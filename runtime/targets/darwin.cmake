@@ -12,11 +12,16 @@ foreach(pair "x86_64-darwin x86_64-apple-macosx11.0.0" "aarch64-darwin arm64-app
     add_custom_command(OUTPUT ${stub} COMMAND ${CMAKE_COMMAND} -E copy ${darwin}/${file} ${stub} DEPENDS ${darwin}/${file} VERBATIM)
     list(APPEND stubs ${stub})
   endforeach()
+  # Clang 19 never comes to an end over Eigen's vectors for Arm Macs.
+  set(vectors)
+  if(name STREQUAL "aarch64-darwin")
+    set(vectors -DEIGEN_DONT_VECTORIZE)
+  endif()
   # A reference that may stay open is resolved by the system at loading, never by the linker: a library without CVODE is linked with this instead.
   set(without ${CMAKE_BINARY_DIR}/share/torsion/lib/${name}/stub/without_cvode.o)
   add_custom_command(OUTPUT ${without}
-    COMMAND ${TARGET_CLANG} --target=${triple} ${musl_header_flags} ${musl_cxx_flags} ${core_flags} ${common_flags} -Os -c ${darwin}/without_cvode.cpp -o ${without}
+    COMMAND ${TARGET_CLANG} --target=${triple} -isystem ${darwin} ${musl_header_flags} ${musl_cxx_flags} ${core_flags} ${common_flags} -Os -c ${darwin}/without_cvode.cpp -o ${without}
     DEPENDS ${darwin}/without_cvode.cpp ${CMAKE_SOURCE_DIR}/runtime/core/integrate/cvode.h VERBATIM)
   runtime_for(${name} TRIPLE ${triple} STUBS ${stubs} ${without}
-    FLAGS -isystem ${darwin} ${musl_header_flags} ${musl_cxx_flags} -fno-asynchronous-unwind-tables)
+    FLAGS -isystem ${darwin} ${musl_header_flags} ${musl_cxx_flags} ${vectors} -fno-asynchronous-unwind-tables)
 endforeach()

@@ -12,9 +12,9 @@
 #include <sys/mman.h>
 
 #ifdef __aarch64__
-enum { processor = 0x0100000c };
+enum { processor = 0x0100000c, page = 1 << 14 };
 #else
-enum { processor = 0x01000007 };
+enum { processor = 0x01000007, page = 1 << 12 };
 #endif
 
 typedef struct {
@@ -215,7 +215,6 @@ static MachO* map(const char* path) {
         }
     }
     if (info == NULL) refuse("no bindings", "");
-    enum { page = 1 << 14 };
     uint8_t* memory = mmap(NULL, size + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) refuse("no memory for", path);
     library->image = (uint8_t*)(((uintptr_t)memory + page - 1) & ~(uintptr_t)(page - 1));
