@@ -5,6 +5,8 @@
 #include <dlfcn.h>
 
 #include <filesystem>
+#include <mutex>
+#include <shared_mutex>
 
 namespace torsion::native {
 
@@ -48,26 +50,49 @@ const Linker& linker(ObjectFormat format) {
 
 } // namespace
 
+namespace {
+
+/// The linker of other formats and the code generator of other processors share one LLVM, and the linker sets its options: it runs alone.
+std::shared_mutex options_of_llvm;
+
+} // namespace
+
 std::string module_path(const char* file) { return (std::filesystem::path(installation_prefix()) / "lib" / "torsion" / file).string(); }
 
 std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
+    const std::shared_lock lock(options_of_llvm);
     return code_generator().jit(program, kernels, options);
 }
 
-std::string print_ir(const program::Program& program, const std::vector<NativeKernel>& kernels) { return code_generator().ir(program, kernels); }
+std::string print_ir(const program::Program& program, const std::vector<NativeKernel>& kernels) {
+    const std::shared_lock lock(options_of_llvm);
+    return code_generator().ir(program, kernels);
+}
 
 std::vector<std::string> make_object(const program::Program& program, const ObjectOptions& options) {
+    const std::shared_lock lock(options_of_llvm);
     return code_generator(options.target).object(program, options);
 }
 
 std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers, const TargetSpec& target) {
+    const std::shared_lock lock(options_of_llvm);
     return code_generator(target).data_object(symbol, numbers, target);
 }
 
-std::string problem_of(const TargetSpec& target) { return code_generator(target).problem(target); }
+std::string problem_of(const TargetSpec& target) {
+    const std::shared_lock lock(options_of_llvm);
+    return code_generator(target).problem(target);
+}
 
-std::vector<StructLayout> layout_on(const TargetSpec& target) { return code_generator(target).layout(target); }
+std::vector<StructLayout> layout_on(const TargetSpec& target) {
+    const std::shared_lock lock(options_of_llvm);
+    return code_generator(target).layout(target);
+}
 
-std::string link_shared(const LinkRequest& request, LinkedLibrary& library) { return linker(request.format).link(request, library); }
+std::string link_shared(const LinkRequest& request, LinkedLibrary& library) {
+    if (request.format == ObjectFormat::Elf) return linker(request.format).link(request, library);
+    const std::unique_lock lock(options_of_llvm);
+    return linker(request.format).link(request, library);
+}
 
 } // namespace torsion::native

@@ -1,6 +1,7 @@
 #include "compiler/package/fmu.h"
 
 #include "compiler/package/model_description.h"
+#include "compiler/package/universal_binary.h"
 #include "compiler/package/xml.h"
 
 namespace torsion::package {
@@ -30,6 +31,22 @@ void add_table(pugi::xml_node body, const FmuTable& table, const char* title, st
         add(row, "td", x.has_start ? start_text(x) : "");
         add(row, "td", x.unit);
         add(row, "td", x.description);
+    }
+}
+
+/// FMI 2 has one folder for all Macs.
+void add_libraries(const FmuContent& content, std::vector<ArchiveEntry>& entries) {
+    std::vector<std::string> paths;
+    for (const FmuLibrary& library : content.libraries) {
+        const native::Platform& platform = *library.platform;
+        const std::string folder = content.version == 2 && platform.fmi2_folder ? platform.fmi2_folder : platform.name;
+        paths.push_back("binaries/" + folder + "/" + content.table.identifier + platform.extension);
+    }
+    for (std::size_t i = 0; i < paths.size();) {
+        std::vector<std::string> libraries;
+        const std::string& path = paths[i];
+        for (; i < paths.size() && paths[i] == path; ++i) libraries.push_back(content.libraries[i].bytes);
+        entries.push_back({path, libraries.size() == 1 ? std::move(libraries[0]) : universal_binary(libraries)});
     }
 }
 
@@ -77,10 +94,7 @@ std::vector<ArchiveEntry> fmu_entries(const FmuContent& content) {
     const FmuTable& table = content.table;
     std::vector<ArchiveEntry> entries;
     entries.push_back({"modelDescription.xml", is_2 ? model_description_2(table, content.options) : model_description_3(table, content.options)});
-    for (const FmuLibrary& library : content.libraries) {
-        const std::string folder = is_2 && library.platform->fmi2_folder ? library.platform->fmi2_folder : library.platform->name;
-        entries.push_back({"binaries/" + folder + "/" + table.identifier + library.platform->extension, library.bytes});
-    }
+    add_libraries(content, entries);
     for (const auto& [name, text] : content.sources) entries.push_back({"sources/" + name, text});
     if (!is_2 && !content.sources.empty()) entries.push_back({"sources/buildDescription.xml", build_description(table, content.options)});
     entries.push_back({"documentation/index.html", documentation_page(table)});

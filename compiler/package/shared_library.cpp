@@ -42,8 +42,16 @@ RuntimeFiles runtime_files(const native::TargetSpec& target) {
     if (target.triple != native::TargetSpec::host().triple) folder /= platform != nullptr ? platform->name : target.triple;
     const fs::path stub = folder / "stub";
     std::vector<std::string> system{(stub / target.math_library).string(), (stub / "libc.so").string()};
-    if (format_of(target) == native::ObjectFormat::Coff) system = {(stub / "ucrtbase.lib").string()};
-    return {folder.string(), (folder / "libtorsion_runtime.a").string(), std::move(system)};
+    std::string without_cvode;
+    switch (format_of(target)) {
+    case native::ObjectFormat::Elf: break;
+    case native::ObjectFormat::Coff: system = {(stub / "ucrtbase.lib").string()}; break;
+    case native::ObjectFormat::MachO:
+        system = {(stub / "libSystem.tbd").string()};
+        without_cvode = (stub / "without_cvode.o").string();
+        break;
+    }
+    return {folder.string(), (folder / "libtorsion_runtime.a").string(), std::move(system), std::move(without_cvode)};
 }
 
 std::vector<std::pair<std::string, std::string>> runtime_licences(const native::TargetSpec& target) {
@@ -90,6 +98,7 @@ std::optional<std::string> fmu_library(std::vector<std::string> objects, const F
     native::LinkRequest link;
     if (version == 3) objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table), target));
     link.format = format_of(target);
+    link.triple = target.triple;
     link.objects = std::move(objects);
     link.libraries = runtime_files(target).all();
     link.exports = fmi_functions(version);
@@ -108,8 +117,11 @@ std::string write_library(LibraryRequest request) {
     if (std::string missing = runtime_problem(request.target); !missing.empty()) return missing;
     native::LinkRequest link;
     link.format = format_of(request.target);
+    link.triple = request.target.triple;
     link.objects = std::move(request.objects);
-    link.libraries = runtime_files(request.target).all();
+    const RuntimeFiles files = runtime_files(request.target);
+    if (!request.has_cvode && !files.without_cvode.empty()) link.libraries.push_back(files.without_cvode);
+    for (std::string& path : files.all()) link.libraries.push_back(std::move(path));
     for (const std::string& function : embedding_api()) {
         link.exports.push_back(prefixed(function, request.prefix));
         if (link.exports.back() != function) link.aliases.emplace_back(link.exports.back(), function);

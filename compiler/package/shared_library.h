@@ -16,6 +16,7 @@ struct RuntimeFiles {
     std::string folder;
     std::string archive;             ///< runtime/core with the solvers of SUNDIALS, hidden symbols
     std::vector<std::string> system; ///< stand-ins for the libraries of the system
+    std::string without_cvode;       ///< an object in place of CVODE; empty: the linker needs none
     /// Paths in the linker's order.
     std::vector<std::string> all() const;
 };

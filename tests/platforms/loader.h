@@ -1,10 +1,13 @@
-/* Loads a shared library on Linux and on Windows. */
+/* Loads a shared library on Linux and on Windows, and with MACHO one of macOS on Linux. */
 #ifndef LOADER_H
 #define LOADER_H
 
 #include <stdio.h>
 #include <stdlib.h>
-#ifdef _WIN32
+#ifdef MACHO
+#include "macho.h"
+typedef MachO* Library;
+#elif defined(_WIN32)
 #include <windows.h>
 typedef HMODULE Library;
 #else
@@ -13,7 +16,9 @@ typedef void* Library;
 #endif
 
 static Library load(const char* path) {
-#ifdef _WIN32
+#ifdef MACHO
+    Library library = map(path);
+#elif defined(_WIN32)
     Library library = LoadLibraryA(path);
     if (library == NULL) fprintf(stderr, "%s cannot be loaded: error %lu\n", path, GetLastError()), exit(1);
 #else
@@ -26,7 +31,11 @@ static Library load(const char* path) {
 typedef void (*Function)(void);
 
 static Function find(Library library, const char* name) {
-#ifdef _WIN32
+#ifdef MACHO
+    char symbol[200];
+    snprintf(symbol, sizeof symbol, "_%s", name);
+    Function function = (Function)exported(library, symbol);
+#elif defined(_WIN32)
     Function function = (Function)GetProcAddress(library, name);
 #else
     Function function = (Function)dlsym(library, name);

@@ -10,11 +10,18 @@ fail() { echo "$*"; failures=$((failures + 1)); }
 wine=$(command -v wine64 wine /usr/lib/wine/wine64 | head -1)
 export WINEPREFIX=$folder/wine WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" # no dialogs
 
-extension() { [ "$1" = x86_64-windows ] && echo dll || echo so; }
+extension() {
+    case $1 in
+    *-windows) echo dll ;;
+    *-darwin) echo dylib ;;
+    *) echo so ;;
+    esac
+}
 folder_of() { # VERSION of FMI, PLATFORM
     case $1-$2 in
     2-x86_64-linux) echo linux64 ;;
     2-x86_64-windows) echo win64 ;;
+    2-*-darwin) echo darwin64 ;;
     *) echo "$2" ;;
     esac
 }
@@ -23,6 +30,8 @@ compile() {
     local warnings="-O1 -Wall -Wextra -I$source/runtime/include"
     case $1 in
     x86_64-linux) "$cc" $warnings "$2" -o "$3" -ldl -lm ;;
+    x86_64-darwin) "$cc" $warnings -DMACHO "$2" -o "$3" -lm ;; # a program for Linux, with a loader for libraries of macOS
+    aarch64-darwin) aarch64-linux-gnu-gcc $warnings -DMACHO "$2" -o "$3" -lm ;;
     aarch64-linux) aarch64-linux-gnu-gcc $warnings "$2" -o "$3" -ldl -lm ;;
     x86_64-windows) x86_64-w64-mingw32-gcc $warnings -D__USE_MINGW_ANSI_STDIO=1 "$2" -o "$3" ;;
     esac
@@ -32,8 +41,8 @@ run() {
     local platform=$1
     shift
     case $platform in
-    x86_64-linux) "./$@" ;;
-    aarch64-linux) qemu-aarch64-static -L /usr/aarch64-linux-gnu "./$@" ;;
+    x86_64-linux | x86_64-darwin) "./$@" ;;
+    aarch64-linux | aarch64-darwin) qemu-aarch64-static -L /usr/aarch64-linux-gnu "./$@" ;;
     x86_64-windows) "$wine" "$@" ;;
     esac
 }
@@ -42,13 +51,14 @@ obstacle() {
     [ -e "$(dirname "$program")/../share/torsion/lib/$1/libtorsion_runtime.a" ] || { echo "it was left out of this build"; return; }
     local tool
     case $1 in
-    aarch64-linux) set -- aarch64-linux-gnu-gcc qemu-aarch64-static ;;
+    aarch64-linux | aarch64-darwin) set -- aarch64-linux-gnu-gcc qemu-aarch64-static ;;
+    x86_64-darwin) set -- ;;
     x86_64-windows) set -- x86_64-w64-mingw32-gcc "${wine:-wine64}" ;;
     esac
     for tool in "$@"; do command -v "$tool" >/dev/null || echo "$tool is missing"; done
 }
 others=
-for platform in aarch64-linux x86_64-windows; do
+for platform in aarch64-linux x86_64-windows x86_64-darwin aarch64-darwin; do
     why=$(obstacle "$platform")
     if [ -n "$why" ]; then echo "skipped: $platform: $why"; else others="$others $platform"; fi
 done

@@ -60,6 +60,7 @@ for platform in $others; do
         tables=$(x86_64-w64-mingw32-objdump -h Functions-$platform.dll | awk '$2 == ".pdata" {print $3}')
         [ $((0x${tables:-0} / 12)) -gt 300 ] || fail "$platform: unwind tables of $((0x${tables:-0} / 12)) functions"
         ;;
+    *-darwin) python3 "$tests/macho.py" Functions-$platform.dylib "$platform" || fail "$platform: structure" ;;
     esac
 done
 
@@ -94,6 +95,7 @@ fmu_agrees() { # MODEL VERSION KIND STOP HOST PLATFORMS FOLDERS…: the first on
     "$program" fmu "$source/$model" --fmi "$version" --platforms "$platforms" -o "$name.fmu" >/dev/null || { fail "$model as an FMU"; return; }
     rm -rf unpacked
     take "$name.fmu" unpacked
+    if [ -e "unpacked/binaries/darwin64/$name.dylib" ]; then python3 "$tests/macho.py" "unpacked/binaries/darwin64/$name.dylib" x86_64-darwin aarch64-darwin || fail "$model: darwin64"; fi
     local description=unpacked/modelDescription.xml numbers
     numbers=$(python3 "$tests/description.py" "$description") || { fail "$description"; return; }
     # shellcheck disable=SC2086

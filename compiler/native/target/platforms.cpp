@@ -7,9 +7,11 @@ namespace torsion::native {
 namespace {
 
 constexpr Platform all[] = {
-    {"x86_64-linux", "x86_64-pc-linux-gnu", "x86-64-v2", ObjectFormat::Elf, ".so", "linux64"},
-    {"aarch64-linux", "aarch64-unknown-linux-gnu", "generic", ObjectFormat::Elf, ".so", nullptr},
-    {"x86_64-windows", "x86_64-w64-windows-gnu", "x86-64-v2", ObjectFormat::Coff, ".dll", "win64"},
+    {"x86_64-linux", "x86_64-pc-linux-gnu", "x86-64-v2", ObjectFormat::Elf, "lib", ".so", "linux64"},
+    {"aarch64-linux", "aarch64-unknown-linux-gnu", "generic", ObjectFormat::Elf, "lib", ".so", nullptr},
+    {"x86_64-windows", "x86_64-w64-windows-gnu", "x86-64-v2", ObjectFormat::Coff, "", ".dll", "win64"},
+    {"x86_64-darwin", "x86_64-apple-macosx11.0.0", "x86-64-v2", ObjectFormat::MachO, "lib", ".dylib", "darwin64"},
+    {"aarch64-darwin", "arm64-apple-macosx11.0.0", "generic", ObjectFormat::MachO, "lib", ".dylib", "darwin64"},
 };
 
 bool suits(const Platform& platform, int fmi_version) { return fmi_version != 2 || platform.fmi2_folder != nullptr; }

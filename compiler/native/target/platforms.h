@@ -10,14 +10,14 @@
 
 namespace torsion::native {
 
-enum class ObjectFormat { Elf, Coff };
+enum class ObjectFormat { Elf, Coff, MachO };
 
 struct Platform {
     const char* name; ///< that of FMI 3's folder, too: "x86_64-windows"
     const char *triple, *cpu;
     ObjectFormat format;
-    const char* extension;   ///< of a shared library
-    const char* fmi2_folder; ///< null: FMI 2 has no name for it
+    const char *prefix, *extension; ///< of a shared library's name, outside FMUs
+    const char* fmi2_folder;        ///< null: FMI 2 has no name for it
 };
 
 std::span<const Platform> platforms();

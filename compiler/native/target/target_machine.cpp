@@ -71,7 +71,8 @@ std::string problem_of(const TargetSpec& target) {
     std::string why;
     const llvm::Triple triple(target.triple);
     if (!find(target.triple, why)) return "there is no code generator for `" + target.triple + "`";
-    if (!triple.isOSBinFormatELF() && !triple.isOSBinFormatCOFF()) return "objects for `" + target.triple + "` are neither in ELF nor in COFF";
+    if (!triple.isOSBinFormatELF() && !triple.isOSBinFormatCOFF() && !triple.isOSBinFormatMachO())
+        return "objects for `" + target.triple + "` are in none of the formats ELF, COFF and Mach-O";
     if (target.is_native() && target.triple != TargetSpec::host().triple) return "the processor here is not one of `" + target.triple + "`";
     const auto machine = make_target_machine({target.triple, ""}, 0, true);
     if (!target.is_native() && !machine->getMCSubtargetInfo()->isCPUStringValid(target.cpu)) return "there is no processor `" + target.cpu + "`";

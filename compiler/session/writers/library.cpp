@@ -50,10 +50,10 @@ void check_placed(const BuildOptions& options, bool is_library) {
     if (!options.prefix.empty() && !is_library) refuse(Code::C101, "--prefix is for libraries: the code alone has one symbol, torsion_model");
 }
 
-/// Windows names libraries without a prefix.
 std::string default_path(const Form& form, const native::TargetSpec& target, const std::string& name) {
     if (form.form != CodeForm::Linkable) return name + form.extension;
-    return package::has_import_library(target) ? name + ".dll" : "lib" + name + form.extension;
+    const native::Platform* platform = native::platform_of(target);
+    return platform != nullptr ? platform->prefix + name + platform->extension : "lib" + name + form.extension;
 }
 
 } // namespace

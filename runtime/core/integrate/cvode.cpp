@@ -79,8 +79,4 @@ std::unique_ptr<Integrator> make_cvode(Instance& instance, Multistep method, con
 
 } // namespace torsion::runtime
 
-// The link of a library names this symbol, and the linker takes CVODE in; else integrator.cpp finds no make_cvode.
-extern "C" {
-extern const char torsion_with_cvode;
-const char torsion_with_cvode = 1;
-}
+extern "C" const char torsion_with_cvode = 1;

@@ -8,11 +8,14 @@ namespace torsion::runtime {
 enum class Multistep { Bdf, Adams };
 
 /// Compiled libraries contain it only if the linker was told to take it (`torsion_with_cvode`): else the address is null. In Windows' format a
-/// reference can be weak, a definition cannot.
-#if defined(TORSION_PORTABLE) && !(defined(_WIN32) && defined(TORSION_DEFINES_CVODE))
+/// reference can be weak, a definition cannot; in that of macOS neither (runtime/targets/darwin/without_cvode.cpp).
+#if defined(TORSION_PORTABLE) && !defined(__MACH__) && !(defined(_WIN32) && defined(TORSION_DEFINES_CVODE))
 __attribute__((weak, visibility("hidden")))
 #endif
 std::unique_ptr<Integrator>
 make_cvode(Instance& instance, Multistep method, const IntegratorOptions& options);
 
 } // namespace torsion::runtime
+
+/// The link of a library names it, and the linker takes CVODE in.
+extern "C" const char torsion_with_cvode;

@@ -41,7 +41,9 @@ private:
 
 // False in libraries linked without it.
 bool has_cvode() {
-#ifdef TORSION_PORTABLE
+#if defined(TORSION_PORTABLE) && defined(__MACH__)
+    return torsion_with_cvode != 0;
+#elif defined(TORSION_PORTABLE)
     return make_cvode != nullptr;
 #else
     return true;

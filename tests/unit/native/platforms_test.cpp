@@ -17,8 +17,8 @@ std::string names(std::string_view list, int version) {
 
 TEST_CASE("a list of platforms comes in our order, each once") {
     CHECK(names("x86_64-windows,x86_64-linux,x86_64-windows", 3) == "x86_64-linux x86_64-windows");
-    CHECK(names("all", 3) == "x86_64-linux aarch64-linux x86_64-windows");
-    CHECK(names("all", 2) == "x86_64-linux x86_64-windows");
+    CHECK(names("all", 3) == "x86_64-linux aarch64-linux x86_64-windows x86_64-darwin aarch64-darwin");
+    CHECK(names("all", 2) == "x86_64-linux x86_64-windows x86_64-darwin aarch64-darwin");
 }
 
 TEST_CASE("a list with an unknown platform has none") {
