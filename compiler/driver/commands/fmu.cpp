@@ -87,7 +87,8 @@ Command fmu_command(CLI::App& app) {
         ->type_name("REGEX");
     command
         ->add_option("--target-cpu", options->fmu.target_cpu,
-                     "The processor that the FMU needs at least. Default: " + host_processor() + " on this platform, elsewhere what all its processors have")
+                     "The processor that the FMU needs at least. Default: " + host_processor() +
+                         " on this platform, elsewhere what all its processors have")
         ->type_name("NAME");
     command
         ->add_option("--platforms", options->fmu.platforms,
