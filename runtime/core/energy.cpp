@@ -1,5 +1,7 @@
 #include "runtime/core/energy.h"
 
+#include "runtime/core/algebra/whole_block.h"
+
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -36,6 +38,8 @@ void EnergyAudit::begin() {
     event_x_.resize(model.n_x);
     y_.resize(model.n_y);
     der_.resize(model.n_x);
+    tears_.resize(instance_.tears.size());
+    ways_.resize(2 * std::size_t{model.n_blocks});
     exchanged_ = 0;
     if (sink_ != nullptr) sink_->begin();
     Values values;
@@ -46,10 +50,14 @@ void EnergyAudit::begin() {
 }
 
 // Kernels, and some integrators' values inside a step, recompute algebraic variables. These are starting values of Newton's method, so they must be
-// restored. The audit's work does not count.
+// restored; so must what nonlinear blocks remember of their solutions, and the way in which a block is solved. The audit's work does not count.
 void EnergyAudit::keep() {
     std::copy_n(frame_.y, instance_.model.n_y, y_.begin());
     std::copy_n(frame_.der, instance_.model.n_x, der_.begin());
+    std::copy_n(instance_.tears.values, instance_.tears.size(), tears_.begin());
+    for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) {
+        if (has_whole(instance_.model.blocks[b])) std::copy_n(frame_.work + instance_.model.blocks[b].asks_host, 2, ways_.begin() + 2 * b);
+    }
     const Statistics& now = instance_.statistics;
     work_ = {now.newton_iterations, now.configuration_passes, now.right_hand_sides};
 }
@@ -57,6 +65,10 @@ void EnergyAudit::keep() {
 void EnergyAudit::give_back() {
     std::copy_n(y_.begin(), instance_.model.n_y, frame_.y);
     std::copy_n(der_.begin(), instance_.model.n_x, frame_.der);
+    std::copy_n(tears_.begin(), instance_.tears.size(), instance_.tears.values);
+    for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) {
+        if (has_whole(instance_.model.blocks[b])) std::copy_n(ways_.begin() + 2 * b, 2, frame_.work + instance_.model.blocks[b].asks_host);
+    }
     instance_.statistics.newton_iterations = work_.newton_iterations;
     instance_.statistics.configuration_passes = work_.configuration_passes;
     instance_.statistics.right_hand_sides = work_.right_hand_sides;

@@ -49,7 +49,7 @@ private:
     Energy energy_;
     double stored_at_start_ = 0, largest_ = 0, exchanged_ = 0;
     double stored_before_ = 0;
-    std::vector<double> x_, y_, der_, event_x_; ///< values that evaluations must not change
+    std::vector<double> x_, y_, der_, tears_, ways_, event_x_; ///< values that evaluations must not change
     struct {
         std::int64_t newton_iterations = 0, configuration_passes = 0, right_hand_sides = 0;
     } work_;

@@ -12,7 +12,8 @@ for example in "$source"/examples/*/; do
     if [ -e "$example/$name.mo" ]; then model=$example/$name.mo; else model=$example; fi
     [ "$name" = Hoist ] && model=$example/Lift.mo
     [ -e "$example/$name.mo" ] || [ -e "$example/package.mo" ] || continue
-    "$program" simulate "$model" -o jit.csv --log-events jit.events >out 2>&1 || { fail "$name: $(head -c 300 out)"; continue; }
+    # Libraries are made without the audit, beside which Newton's method may end at another last digit.
+    "$program" simulate "$model" --no-energy -o jit.csv --log-events jit.events >out 2>&1 || { fail "$name: $(head -c 300 out)"; continue; }
     "$program" build "$model" -o model.so >out 2>&1 || { fail "$name, build: $(head -c 300 out)"; continue; }
     "$program" simulate model.so -o library.csv --log-events library.events >out 2>&1 || { fail "$name, library: $(head -c 300 out)"; continue; }
     cmp -s jit.csv library.csv || fail "$name: the library's result is different"

