@@ -112,3 +112,24 @@ end NeverSlipping;
 model Unfinished
   extends Points(drive(characteristics = [0, 2, 0.0066; 0.9, 1, 0]));
 end Unfinished;
+
+// case NoLockUpFriction --stop-time 1
+// fails mu_pos must begin above 0
+model NoLockUpFriction
+  extends Launch(converter(mu_pos = [0, 0]));
+end NoLockUpFriction;
+
+// The oil carries nothing; the lock-up clutch slips with 200 rad/s and more than its table has: 100 N.m*0.1/0.2 = 50 N.m slow the engine by 250 rad/s2.
+// case BeyondTheTable --stop-time 0.1 --tolerance 1e-8
+// final engine.w = 175 +- 1e-6
+// closure 1e-5
+model BeyondTheTable
+  Modelica.Mechanics.Rotational.Components.Inertia engine(J = 0.2, w(start = 200, fixed = true), phi(start = 0, fixed = true));
+  Modelica.Mechanics.Rotational.Components.Fixed held;
+  Drivetrain.Couplings.TorqueConverter converter(characteristics = [0, 1, 0; 1, 1, 0], tau_lockUp = 100, mu_pos = [0, 0.2; 20, 0.1]);
+  Modelica.Blocks.Sources.Constant pressure(k = 1);
+equation
+  connect(engine.flange_b, converter.flange_a);
+  connect(converter.flange_b, held.flange);
+  connect(pressure.y, converter.u_lockUp);
+end BeyondTheTable;
