@@ -133,3 +133,17 @@ equation
   connect(converter.flange_b, held.flange);
   connect(pressure.y, converter.u_lockUp);
 end BeyondTheTable;
+
+// At the points the efficiency is at most 1, in a straight line between the last but two of them 5 - 5.557*(nu - 0.2) it would be 1.68 at nu = 0.55.
+// case TooEfficientBetween --stop-time 1
+// fails also between the points
+model TooEfficientBetween
+  extends Points(drive(characteristics = [0, 10, 0.006; 0.1, 9.9, 0.006; 0.2, 5, 0.006; 0.9, 1.11, 0.006; 1, 1, 0]));
+end TooEfficientBetween;
+
+// Straight lines reach 1 at most, at nu = 1, but the smooth curve bulges above them where the ratio of torques turns flat: at nu = 0.9.
+// case TooEfficientCurve --stop-time 1
+// fails has left the straight line
+model TooEfficientCurve
+  extends Points(drive(characteristics = [0, 1.2, 0.006; 0.8, 1.2, 0.006; 1, 1, 0]), speeds = [200, 180; 160, 200; 200, -20; 0, 200; 200, 200; -30, -40; -5, 200]);
+end TooEfficientCurve;
