@@ -9,12 +9,12 @@ model CentrifugalClutch "Shoes that their own weight presses on a drum as the sp
   parameter SI.Radius r_g(final min = Modelica.Constants.small) = 0.03 "Radius of the shoes' centre of gravity";
   parameter SI.Radius r_drum(final min = Modelica.Constants.small) = 0.04 "Inner radius of the drum";
   parameter SI.AngularVelocity w_engage(final min = 0) = 150 "Speed of flange_a at which the shoes touch";
-  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.25] "Friction coefficient (second column) over w_rel in rad/s (first column, from 0)";
+  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.25] "Friction coefficient (second column) over w_rel in rad/s (first column, from 0); its last value is held beyond";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
   SI.AngularVelocity w "Speed of flange_a, which carries the shoes";
   SI.Force fn "Force of all shoes on the drum";
 protected
-  final parameter Real mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0) "Friction coefficient at speed zero";
+  final parameter Real mu0 = Drivetrain.Functions.frictionCoefficient(mu_pos, 0) "Friction coefficient at speed zero";
 equation
   w = der(flange_a.phi);
   fn = n*m*r_g*(w^2 - w_engage^2);
@@ -27,8 +27,8 @@ equation
     if locked then sa*unitTorque
     elseif free then 0
     elseif startForward or pre(mode) == Forward and not startBackward then
-      r_drum*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel)
-    else -r_drum*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w_rel);
+      r_drum*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, w_rel)
+    else -r_drum*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, -w_rel);
   lossPower = tau*w_rel;
   annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <pre>

@@ -6,12 +6,12 @@ model ConeClutch "Friction of cones, pressed along the axis by a signal"
   extends Interfaces.PartialWarmFriction(C = 100);
   parameter SI.Radius r[:](each final min = Modelica.Constants.small) = {0.035} "Mean radius of each cone; one for each pair of surfaces that rub";
   parameter SI.Angle alpha(final min = 1e-3, final max = 1.5708, displayUnit = "deg") = 0.1134 "Between the cones' surfaces and the axis; 90 degrees: discs";
-  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.1] "Friction coefficient (second column) over w_rel in rad/s (first column, from 0)";
+  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.1] "Friction coefficient (second column) over w_rel in rad/s (first column, from 0); its last value is held beyond";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
   Modelica.Blocks.Interfaces.RealInput fn(final unit = "N") "Axial force; the cones are apart unless this is positive";
 protected
   final parameter Real cgeo(final unit = "m") = sum(r)/sin(alpha) "Torque by axial force and friction coefficient";
-  final parameter Real mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0) "Friction coefficient at speed zero";
+  final parameter Real mu0 = Drivetrain.Functions.frictionCoefficient(mu_pos, 0) "Friction coefficient at speed zero";
 equation
   assert(tan(alpha) > mu0, "The cones hold without force (tan(alpha) <= mu): they would not part again; this clutch lets them", AssertionLevel.warning);
   w_relfric = w_rel;
@@ -23,8 +23,8 @@ equation
     if locked then sa*unitTorque
     elseif free then 0
     elseif startForward or pre(mode) == Forward and not startBackward then
-      cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel)
-    else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w_rel);
+      cgeo*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, w_rel)
+    else -cgeo*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, -w_rel);
   lossPower = tau*w_rel;
   annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <pre>

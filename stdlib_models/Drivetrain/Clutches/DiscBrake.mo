@@ -8,7 +8,7 @@ model DiscBrake "Brake with disc and pads that gets warm and fades"
   parameter SI.Radius r_i(final min = 0) = 0.09 "Inner radius of the pads";
   parameter SI.Radius r_o(final min = Modelica.Constants.small) = 0.13 "Outer radius of the pads";
   parameter SI.Pressure p_0(final min = 0) = 0 "Pressure that the pistons need to move";
-  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.4] "Friction coefficient of the cold brake (second column) over the speed in rad/s (first column, from 0)";
+  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.4] "Friction coefficient of the cold brake (second column) over the speed in rad/s (first column, from 0); its last value is held beyond";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
   parameter Real fading[:, 2] = [273.15, 1; 1273.15, 1] "Friction coefficient divided by that of the cold brake (second column) over the disc's temperature in K (first column)";
   Modelica.Blocks.Interfaces.RealInput p(final unit = "Pa") "Pressure on the pistons, above that of the surroundings";
@@ -19,7 +19,7 @@ model DiscBrake "Brake with disc and pads that gets warm and fades"
   SI.Force fn "Force on each pad";
   Real fade "Share of the friction coefficient that the temperature leaves";
 protected
-  final parameter Real mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0) "Friction coefficient at speed zero, cold";
+  final parameter Real mu0 = Drivetrain.Functions.frictionCoefficient(mu_pos, 0) "Friction coefficient at speed zero, cold";
   Real k(final unit = "N.m") "Torque for the friction coefficient 1 of the cold brake";
 equation
   assert(r_i < r_o, "The pads' inner radius (r_i) is not less than the outer (r_o)");
@@ -41,8 +41,8 @@ equation
     if locked then sa*unitTorque
     elseif free then 0
     elseif startForward or pre(mode) == Forward and not startBackward then
-      k*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w)
-    else -k*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w);
+      k*Drivetrain.Functions.frictionCoefficient(mu_pos, w)
+    else -k*Drivetrain.Functions.frictionCoefficient(mu_pos, -w);
   lossPower = tau*w;
   annotation(
     __Torsion(dissipatedPower = lossPower),

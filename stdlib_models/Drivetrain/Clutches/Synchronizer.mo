@@ -11,7 +11,7 @@ model Synchronizer "Ring, cones and teeth of a synchronized gear"
   parameter Real lambda(final unit = "s/rad", final min = 0) = 0.3 "Damping of flanks and points: loss of restitution per speed of impact is 2/3 of it";
   parameter SI.Radius r[:](each final min = Modelica.Constants.small) = {0.035} "Mean radius of each cone; two of them: a double cone";
   parameter SI.Angle alpha(final min = 1e-3, final max = 1.5708, displayUnit = "deg") = 0.1134 "Between the cones' surfaces and the axis";
-  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.1] "Friction coefficient of the cones (second column) over the speed in rad/s (first column, from 0)";
+  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.1] "Friction coefficient of the cones (second column) over the speed in rad/s (first column, from 0); its last value is held beyond";
   parameter SI.Inertia J_ring(final min = Modelica.Constants.small) = 2e-4 "Moment of inertia of the ring";
   parameter SI.Angle phi_index(final min = 0) = 0.0436 "How far the ring can turn in the hub from the middle: a quarter of a pitch";
   parameter SI.RotationalDampingConstant d_ring(final min = Modelica.Constants.small) = 20 "Damping of the ring's stops in the hub";

@@ -2,7 +2,7 @@ within Drivetrain.Clutches;
 model TorsionalDamperClutch "Dry clutch whose disc has a torsional damper with an idle and a main stage"
   extends Modelica.Mechanics.Rotational.Interfaces.PartialTwoFlanges;
   extends Interfaces.PartialWarmFriction(C = 3000);
-  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.3] "Friction coefficient of the facings (second column) over the slip in rad/s (first column, from 0)";
+  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.3] "Friction coefficient of the facings (second column) over the slip in rad/s (first column, from 0); its last value is held beyond";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
   parameter Real cgeo(final min = 0) = 0.2 "Torque divided by friction force: mean radius times number of surfaces (2)";
   parameter SI.Force fn_max(final min = 0) = 5000 "Force of the clutch's spring, for the signal 1";
@@ -16,7 +16,7 @@ model TorsionalDamperClutch "Dry clutch whose disc has a torsional damper with a
   parameter SI.Torque h_main(final min = 1e-9) = 15 "Friction torque of the main stage";
   parameter SI.Angle phi_friction(final min = 1e-6) = 0.005 "Twist in which a friction torque grows by 63 % of its size";
   Modelica.Blocks.Interfaces.RealInput f_normalized "Force on the facings divided by fn_max; the clutch is open unless this is positive";
-  Modelica.Mechanics.Rotational.Components.Clutch facings(mu_pos = mu_pos, peak = peak, cgeo = cgeo, fn_max = fn_max) "Flywheel and disc";
+  Modelica.Mechanics.Rotational.Components.Clutch facings(mu_pos = [mu_pos; mu_pos[end, 1] + 1, mu_pos[end, 2]], peak = peak, cgeo = cgeo, fn_max = fn_max) "Flywheel and disc";
   Modelica.Mechanics.Rotational.Components.Inertia disc(J = J_disc) "Disc with facings";
   TwoStageDamper damper(phi_idle = phi_idle, c_idle = c_idle, c_main = c_main, phi_main = phi_main, c_stop = c_stop, h_idle = h_idle, h_main = h_main, phi_friction = phi_friction) "Disc and hub";
 equation

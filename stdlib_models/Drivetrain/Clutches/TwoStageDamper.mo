@@ -12,19 +12,21 @@ model TwoStageDamper "Torsional damper of a clutch disc: idle stage, main stage,
   parameter SI.Angle phi_friction(final min = 1e-6) = 0.005 "Twist in which a friction torque grows by 63 % of its size";
   SI.Torque tau_idle(start = 0, fixed = true) "Friction torque of the idle stage";
   SI.Torque tau_friction(start = 0, fixed = true) "Friction torque of the main stage";
-  SI.Angle phi_flange(start = 0, fixed = true, nominal = 0.1) "Twist of the main stage: its flange against the disc";
+  SI.Angle phi_flange(start = 0, nominal = 0.1) "Twist of the main stage: its flange against the disc";
   SI.Torque tau_main "Torque of the main stage, which the hub carries while it touches the flange";
-  Boolean upper(start = false, fixed = true) "Does the hub push the flange of the main stage forward?";
-  Boolean lower(start = false, fixed = true) "Does it push backward?";
+  Boolean upper(start = false) "Does the hub push the flange of the main stage forward?";
+  Boolean lower(start = false) "Does it push backward?";
 protected
   constant Real least = 1e-6 "Share of h_main that may pull before flange and hub part";
   SI.Angle z "Twist of the stops";
   SI.AngularVelocity w_main "Speed of the main stage";
+initial equation
+  phi_flange = noEvent(if phi_rel > phi_idle then phi_rel - phi_idle elseif phi_rel < -phi_idle then phi_rel + phi_idle else 0);
 equation
   // The flange is left where its friction holds its spring: tau_main is 0 then, and nothing moves it.
   // The direction is asked for only where it decides.
-  upper = if pre(upper) then (if tau_main > -least*h_main then true else w_rel > 0) else (if phi_rel - phi_flange > phi_idle then w_rel > 0 else false);
-  lower = if pre(lower) then (if tau_main < least*h_main then true else w_rel < 0) else (if phi_rel - phi_flange < -phi_idle then w_rel < 0 else false);
+  upper = if initial() then phi_rel > phi_idle elseif pre(upper) then (if tau_main > -least*h_main then true else w_rel > 0) else (if phi_rel - phi_flange > phi_idle then w_rel > 0 else false);
+  lower = if initial() then phi_rel < -phi_idle elseif pre(lower) then (if tau_main < least*h_main then true else w_rel < 0) else (if phi_rel - phi_flange < -phi_idle then w_rel < 0 else false);
   w_main = if upper or lower then w_rel else 0;
   der(phi_flange) = w_main;
   z = noEvent(if phi_flange > phi_main then phi_flange - phi_main elseif phi_flange < -phi_main then phi_flange + phi_main else 0);
@@ -61,6 +63,7 @@ tau_main = c_main*phi_flange + c_stop*(part of phi_flange beyond ±phi_main) + t
 </pre>
 <p>Contact ends when tau_main has fallen to zero. The flange stays there, up to h_main/c_main from its middle, and the hub has its play
 around this place: the friction of the main stage widens the hysteresis of the disc only where the main stage acts.</p>
+<p>At the start the flange stands in its middle, or, if the hub stands beyond its play, where the hub holds it; no friction has built up.</p>
 <p>Friction is Dahl's, without events and without dependence on the speed's size; F is the friction torque of a stage, h its limit, w the stage's speed:</p>
 <pre>
 phi_friction*F' = h*w - F*|w|

@@ -7,7 +7,7 @@ model WetClutch "Clutch with plates in oil: filling, friction, drag, heat"
   parameter Integer n(final min = 1) = 10 "Number of friction surfaces";
   parameter SI.Radius r_i(final min = 0) = 0.06 "Inner radius of the linings";
   parameter SI.Radius r_o(final min = Modelica.Constants.small) = 0.08 "Outer radius of the linings";
-  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.11] "Friction coefficient (second column) over w_rel in rad/s (first column, from 0)";
+  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.11] "Friction coefficient (second column) over w_rel in rad/s (first column, from 0); its last value is held beyond";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
   parameter SI.Area A(final min = Modelica.Constants.small) = 0.005 "Area of the piston";
   parameter SI.Length s_clear(final min = 0) = 0.002 "Way of the piston until the plates touch: sum of all clearances";
@@ -30,7 +30,7 @@ model WetClutch "Clutch with plates in oil: filling, friction, drag, heat"
   SI.Torque tau_drag "Torque of the film";
 protected
   final parameter Real cgeo(final unit = "m") = n*2/3*(r_o^3 - r_i^3)/(r_o^2 - r_i^2) "Torque by friction force";
-  final parameter Real mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0) "Friction coefficient at speed zero";
+  final parameter Real mu0 = Drivetrain.Functions.frictionCoefficient(mu_pos, 0) "Friction coefficient at speed zero";
   SI.Pressure dp "What drives the flow into the chamber";
   Real r2(final unit = "m2") "Square of the radius up to which the film is full; not less than 0";
   Real r2_in(final unit = "m2") "The same, not less than r_i^2";
@@ -52,8 +52,8 @@ equation
     if locked then sa*unitTorque
     elseif free then 0
     elseif startForward or pre(mode) == Forward and not startBackward then
-      cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel)
-    else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w_rel);
+      cgeo*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, w_rel)
+    else -cgeo*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, -w_rel);
 
   // Drag: full film up to sqrt(r2), from there on as much of the surface is wet as the flow is of what rotation pumps.
   h = h_0 + noEvent(max(0, s_clear - s))/n;

@@ -20,6 +20,8 @@ model ElasticBelt "A belt that stretches, under pretension, around two pulleys"
 protected
   SI.Force S_1 "Elastic force of the first span";
   SI.Force S_2 "Elastic force of the second span";
+  SI.Force F_small "Least force that counts for mu_needed: a slack span would ask for infinite friction, a slack belt has no ratio of forces";
+  constant SI.Force unitForce = 1;
 equation
   assert(a > r_a + r_b, "The pulleys overlap: the distance of the axes (a) is not larger than both radii");
   e = r_a*flange_a.phi - r_b*flange_b.phi;
@@ -31,7 +33,8 @@ equation
   flange_a.tau = r_a*(F_1 - F_2);
   flange_b.tau = -r_b*(F_1 - F_2);
   lossPower = (F_1 - S_1)*v - (F_2 - S_2)*v;
-  mu_needed = noEvent(log(max(F_1, F_2)/max(min(F_1, F_2), 1e-6*max(max(F_1, F_2), 1))))/alpha;
+  F_small = 1e-6*noEvent(max(max(F_1, F_2), unitForce));
+  mu_needed = noEvent(log(max(max(F_1, F_2), F_small)/max(min(F_1, F_2), F_small)))/alpha;
   assert(mu_needed <= mu, "The belt would slip on the smaller pulley: raise the pretension (F_0)", AssertionLevel.warning);
   annotation(
     __Torsion(storedEnergy = (S_1^2 + S_2^2)/(2*c)),

@@ -11,16 +11,18 @@ model TorqueConverter "A torque converter with pump, turbine, stator and a lock-
     "What lies between the points of the tables";
   parameter SI.Torque tau_lockUp(final min = 0, start = 300) "Torque of the lock-up clutch at the signal 1, at slow sliding" annotation(Dialog(enable = useLockUp));
   parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.13]
-    "Friction coefficient of the lock-up clutch (second column) over its sliding speed in rad/s (first column, from 0)" annotation(Dialog(enable = useLockUp));
+    "Friction coefficient of the lock-up clutch (second column) over its sliding speed in rad/s (first column, from 0); its last value is held beyond" annotation(Dialog(enable = useLockUp));
   parameter Real peak(final min = 1) = 1 "Breakaway torque of the lock-up clutch divided by its torque at slow sliding" annotation(Dialog(enable = useLockUp));
   Modelica.Blocks.Interfaces.RealInput u_lockUp if useLockUp "Pressure on the lock-up clutch, from 0 (open) to 1";
   ConverterCircuit circuit(
     final characteristics = characteristics, final coast = coast, final smoothness = smoothness,
     final useSupport = true, final useHeatPort = true) "The oil";
   Modelica.Mechanics.Rotational.Components.Clutch lockUp(
-    final mu_pos = mu_pos, final peak = peak, final cgeo = 1, final fn_max = tau_lockUp/mu_pos[1, 2], final useHeatPort = true) if useLockUp
-    "Ties pump and turbine together";
+    final mu_pos = [mu_pos; mu_pos[end, 1] + 1, mu_pos[end, 2]], final peak = peak, final cgeo = 1,
+    final fn_max = tau_lockUp/max(mu_pos[1, 2], Modelica.Constants.small), final useHeatPort = true) if useLockUp
+    "Ties pump and turbine together; the last row holds its friction coefficient beyond the table";
 equation
+  assert(not useLockUp or mu_pos[1, 2] > 0, "The lock-up clutch has no friction at slow sliding, where tau_lockUp is its torque: mu_pos must begin above 0");
   connect(flange_a, circuit.flange_a);
   connect(circuit.flange_b, flange_b);
   connect(circuit.support, internalSupport);

@@ -10,7 +10,7 @@ model BeltCVT "Variator with a belt between two pairs of conical pulleys: clampi
   parameter Real k(final min = 0, start = 0.02) "Change of R_a/R_b for one radian of flange_a, when ln(F_a/F_b) is 1 away from equilibrium and F_b = F_nominal";
   parameter SI.Force F_nominal(final min = Modelica.Constants.small, start = 1e4) "Clamping force to which k belongs";
   parameter Real k_s(final min = 0) = 0 "ln(F_a/F_b) in equilibrium without torque, divided by ln(R_a/R_b)";
-  parameter Real k_load = 0 "Change of ln(F_a/F_b) in equilibrium, when the belt is about to slip";
+  parameter Real k_load = 0 "Change of ln(F_a/F_b) in equilibrium, when flange_a drives and the belt is about to slip";
   parameter Real mu(final min = Modelica.Constants.small, start = 0.09) "Greatest friction coefficient";
   parameter Real slip_0(final min = Modelica.Constants.small, start = 0.01) "Slip over which friction builds up";
   parameter SI.Velocity v_small(final min = Modelica.Constants.small) = 0.1 "Speed of the belt below which slip is seen as a speed";
@@ -34,6 +34,7 @@ protected
   constant Real pi = Modelica.Constants.pi;
   constant SI.Force small = 1e-6 "Keeps the logarithm a number until the assertion speaks";
   final parameter SI.Length L = 2*a + 2*pi*R_1 "Length of the belt";
+  Real load "F_t/F_max where flange_a drives, in both directions of rotation; negative where flange_b drives";
   SI.Angle psi(start = 0) "Angle between the free belt and the line of the shafts";
 equation
   assert(F_a > 0 and F_b > 0, "The clamping forces F_a and F_b must be positive");
@@ -47,7 +48,8 @@ equation
   a*sin(psi) = R_a - R_b;
   L = 2*a*cos(psi) + pi*(R_a + R_b) + 2*psi*(R_a - R_b);
 
-  shift = k*F_b/F_nominal*noEvent(abs(w_a))*(log(noEvent(max(F_a, small)/max(F_b, small))) - k_s*log(s) - k_load*tanh(slip/slip_0));
+  load = noEvent(if w_a >= 0 then 1 else -1)*tanh(slip/slip_0);
+  shift = k*F_b/F_nominal*noEvent(abs(w_a))*(log(noEvent(max(F_a, small)/max(F_b, small))) - k_s*log(s) - k_load*load);
   atTop = s >= s_max and shift > 0;
   atBottom = s <= s_min and shift < 0;
   der(s) = if atTop or atBottom then 0 else shift;
@@ -81,13 +83,14 @@ equation
 <p><b>Ratio.</b> The bent pulleys let the belt creep inward or outward with every turn: the rate is proportional to the speed, to the bending, hence to the
 clamping force, and to the logarithm of the ratio of the forces, seen from its value in equilibrium:</p>
 <pre>
-der(s) = k*F_b/F_nominal*|w_a|*(ln(F_a/F_b) - k_s*ln(s) - k_load*F_t/F_max)
+der(s) = k*F_b/F_nominal*|w_a|*(ln(F_a/F_b) - k_s*ln(s) - k_load*sign(w_a)*F_t/F_max)
 </pre>
+<p>sign(w_a)*F_t is positive while flange_a drives, whichever way it turns: a variator that turns backward behaves like one that turns forward.</p>
 <p>In equilibrium without torque both forces are equal at s = 1 by symmetry; <code>k_s</code> and <code>k_load</code> are measured. Stops hold s between
 s_min and s_max.</p>
 <p><b>Slip.</b> Friction on both sides of the belt, on the pulley that is pressed less:</p>
 <pre>
-F_t = F_max*tanh(slip/slip_0),   F_max = 2*mu*min(F_a, F_b)/cos(beta),   slip = (R_a*w_a - R_b*w_b)/(R_a*w_a)
+F_t = F_max*tanh(slip/slip_0),   F_max = 2*mu*min(F_a, F_b)/cos(beta),   slip = (R_a*w_a - R_b*w_b)/√((R_a*w_a)² + v_small²)
 tau_a = R_a*F_t,   tau_b = -R_b*F_t,   lossPower = F_t*(R_a*w_a - R_b*w_b)
 </pre>
 <p>Without slip there is no torque. The belt's mass and the power of the axial motion of the pulleys are left out.</p>

@@ -43,6 +43,7 @@ protected
   SI.TranslationalSpringConstant slope_k "Change of the stiffness with the angle of flange_a";
   SI.Force F_el "Elastic part of the force";
 equation
+  assert(not internal or z_b > z_a, "The gear on flange_b is an internal gear: it must have more teeth (z_b) than the gear inside it (z_a)");
   x = z_a*flange_a.phi;
   w_a = der(flange_a.phi);
   w_b = der(flange_b.phi);

@@ -1,7 +1,7 @@
 within Drivetrain.Gears;
 model SlipDifferential "Differential with a plate clutch between case and left shaft, pressed by a signal"
   extends Interfaces.PartialDifferential;
-  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.5] "Friction coefficient of the plates (second column) over their speed in rad/s (first column, from 0)";
+  parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.5] "Friction coefficient of the plates (second column) over their speed in rad/s (first column, from 0); its last value is held beyond";
   parameter Real cgeo(final min = 0, start = 1, final unit = "m") "Torque divided by friction force: a mean radius, times the number of surfaces";
   parameter SI.Force fn_max(final min = 0, start = 1000) "Normal force for the signal 1";
   Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force divided by fn_max; the clutch is open unless this is positive";
@@ -13,8 +13,8 @@ equation
   free = fn <= 0;
   w_clutch = w_rel/2;
   tau_clutch = 2*tau_friction;
-  tau0 = cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0)/2;
-  tau_sliding = cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], noEvent(abs(w_clutch)))/2;
+  tau0 = cgeo*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, 0)/2;
+  tau_sliding = cgeo*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, noEvent(abs(w_clutch)))/2;
   annotation(Documentation(info = "<html>
 <pre>
                  left wheel

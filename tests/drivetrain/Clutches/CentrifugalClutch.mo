@@ -74,3 +74,11 @@ end LettingGo;
 model NoShoe
   extends LockUp(clutch(n = 0));
 end NoShoe;
+
+// Beyond the friction table its last value is held: 0.25, as at LockUp.
+// case BeyondTheTable --stop-time 2 --tolerance 1e-8
+// final drum.w = 243 +- 1e-5
+// closure 1e-5
+model BeyondTheTable
+  extends LockUp(clutch(mu_pos = [0, 0.35; 50, 0.25]));
+end BeyondTheTable;

@@ -63,3 +63,12 @@ end BreakingLoose;
 model NoAngle
   extends Braking(cone(alpha = 0));
 end NoAngle;
+
+// Beyond the friction table its last value is held: 0.1, as at Braking. (In a straight line it would be 0.12 - 0.001*300 < 0 and drive.)
+// case BeyondTheTable --stop-time 0.1 --tolerance 1e-8
+// final cone.tau = 10.995382 +- 1e-5
+// final first.w = -245.02309 +- 1e-4
+// closure 1e-5
+model BeyondTheTable
+  extends Braking(first(w(start = -300)), cone(w_rel(start = 300), mu_pos = [0, 0.12; 20, 0.1]));
+end BeyondTheTable;

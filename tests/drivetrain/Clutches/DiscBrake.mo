@@ -71,3 +71,12 @@ end OnASupport;
 model WrongRadii
   extends Stopping(brake(r_i = 0.2));
 end WrongRadii;
+
+// Beyond the friction table its last value is held: 0.4, as at Stopping.
+// case BeyondTheTable --stop-time 0.1 --tolerance 1e-8
+// final brake.tau = 403.07891 +- 1e-4
+// final wheel.w = 59.692109 +- 1e-4
+// closure 1e-5
+model BeyondTheTable
+  extends Stopping(brake(mu_pos = [0, 0.5; 20, 0.4]));
+end BeyondTheTable;

@@ -56,3 +56,22 @@ end Wrench;
 model NoTeeth
   extends Caught(ratchet(teeth = 0));
 end NoTeeth;
+
+// Slower from the start, at 1 rad (or -1): caught at the next tooth below, 3*pitch = 0.7853982 (or -4*pitch = -1.0471976), at rest against the fixed flange then.
+// case SlowerFromTheStart --stop-time 3 --tolerance 1e-8
+// final wheel.phi = 0.7833982 +- 1e-4
+// smallest wheel.phi >= 0.7
+// final ratchet.phi_0 = 0.7853982 +- 1e-6
+// closure 1e-5
+model SlowerFromTheStart
+  extends Caught(wheel(phi(start = 1), w(start = -0.5)));
+end SlowerFromTheStart;
+
+// case BehindFromTheStart --stop-time 3 --tolerance 1e-8
+// final wheel.phi = -1.0491976 +- 1e-4
+// largest ratchet.tau <= 1e-9
+// final ratchet.phi_0 = -1.0471976 +- 1e-6
+// closure 1e-5
+model BehindFromTheStart
+  extends Caught(wheel(phi(start = -1), w(start = -0.5)));
+end BehindFromTheStart;

@@ -69,3 +69,32 @@ end TooMuch;
 model NoStiffness
   extends Rebound(sprag(c = 0));
 end NoStiffness;
+
+// Two wheels of 1 kg.m2, 1 and 0 rad/s: flange_b is slower from the start, and it holds at once, wherever the angles begin. Half a period, pi*sqrt(0.5/c) = 0.0222144 s, later they
+// have exchanged their speeds (no damping); largest torque sqrt(0.5*c) = 70.710678 N.m; the twist was phi at the start.
+// case SlowerFromTheStart --stop-time 1 --tolerance 1e-9
+// final first.w = 0 +- 1e-6
+// final second.w = 1 +- 1e-6
+// smallest sprag.tau = -70.710678 +- 0.2
+// final sprag.phi_0 = 1 +- 1e-9
+// closure 1e-5
+// modes
+model SlowerFromTheStart
+  parameter Real phi = 1;
+  Modelica.Mechanics.Rotational.Components.Inertia first(J = 1, phi(start = 0, fixed = true), w(start = 1, fixed = true));
+  Modelica.Mechanics.Rotational.Components.Inertia second(J = 1, phi(start = phi, fixed = true), w(start = 0, fixed = true));
+  Drivetrain.Clutches.SpragClutch sprag(lambda = 0);
+equation
+  connect(first.flange_b, sprag.flange_a);
+  connect(sprag.flange_b, second.flange_a);
+end SlowerFromTheStart;
+
+// case BehindFromTheStart --stop-time 1 --tolerance 1e-9
+// final first.w = 0 +- 1e-6
+// final second.w = 1 +- 1e-6
+// smallest sprag.tau = -70.710678 +- 0.2
+// final sprag.phi_0 = -1 +- 1e-9
+// closure 1e-5
+model BehindFromTheStart
+  extends SlowerFromTheStart(phi = -1);
+end BehindFromTheStart;

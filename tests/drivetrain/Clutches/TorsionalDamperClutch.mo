@@ -44,3 +44,11 @@ end Open;
 model NoDisc
   extends Engaging(clutch(J_disc = 0));
 end NoDisc;
+
+// Beyond the friction table its last value is held: 0.3, as at Engaging.
+// case BeyondTheTable --stop-time 0.05 --tolerance 1e-8
+// final flywheel.w = 62.5 +- 1e-6
+// closure 1e-5
+model BeyondTheTable
+  extends Engaging(clutch(mu_pos = [0, 0.4; 10, 0.3]));
+end BeyondTheTable;

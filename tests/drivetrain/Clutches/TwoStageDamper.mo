@@ -60,3 +60,45 @@ end Blow;
 model StopsFirst
   extends Idle(damper(h_main = 0));
 end StopsFirst;
+
+// Starts beyond the play: the hub at 0.25 holds the flange at 0.15: 20*0.25 + 1500*0.15 = 230. Back with 0.2 rad/s: at 0.15 (0.5 s) 3 - 1 + 75 - 15 = 62; the flange is left
+// at 0.01, as at Cycle; at 0.05 (1 s) 20*0.05 - 1 = 0.
+// case WoundUp --stop-time 1 --tolerance 1e-9 --step-size 0.05
+// at 0 damper.tau = 230 +- 1e-9
+// at 0 damper.upper = 1 +- 0
+// at 0.5 damper.tau = 62 +- 1e-5
+// final damper.tau = 0 +- 1e-6
+// final damper.phi_flange = 0.01 +- 2e-8
+// events 4
+// closure 1e-5
+// modes
+model WoundUp
+  parameter Real side = 1;
+  Modelica.Mechanics.Rotational.Components.Fixed fixed;
+  Modelica.Mechanics.Rotational.Sources.Speed speed(exact = true, phi(start = 0.25*side, fixed = true));
+  Modelica.Blocks.Sources.Constant w(k = -0.2*side);
+  Drivetrain.Clutches.TwoStageDamper damper;
+equation
+  connect(w.y, speed.w_ref);
+  connect(fixed.flange, damper.flange_a);
+  connect(speed.flange, damper.flange_b);
+end WoundUp;
+
+// case WoundUpBackward --stop-time 1 --tolerance 1e-9 --step-size 0.05
+// at 0 damper.tau = -230 +- 1e-9
+// at 0 damper.lower = 1 +- 0
+// at 0.5 damper.tau = -62 +- 1e-5
+// final damper.tau = 0 +- 1e-6
+// final damper.phi_flange = -0.01 +- 2e-8
+// closure 1e-5
+model WoundUpBackward
+  extends WoundUp(side = -1);
+end WoundUpBackward;
+
+// A wheel let go there: 230 N.m on 0.1 kg.m2 at first.
+// case LetGo --stop-time 1 --tolerance 1e-9
+// at 0 wheel.a = -2300 +- 1e-6
+// closure 1e-5
+model LetGo
+  extends Idle(wheel(J = 0.1, phi(start = 0.25)), damper(h_idle = 1));
+end LetGo;

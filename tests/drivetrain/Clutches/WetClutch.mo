@@ -135,3 +135,12 @@ end WrongRadii;
 model NoSurface
   extends Filling(clutch(n = 0));
 end NoSurface;
+
+// Beyond the friction table its last value is held: 0.11, as at LockUp.
+// case BeyondTheTable --stop-time 0.1 --tolerance 1e-8
+// final clutch.tau = -185.87127 +- 1e-3
+// final clutch.w_rel = -88.47724 +- 1e-3
+// closure 1e-5
+model BeyondTheTable
+  extends LockUp(clutch(mu_pos = [0, 0.15; 50, 0.11]));
+end BeyondTheTable;

@@ -56,3 +56,21 @@ end Swing;
 model Overlapping
   extends Swing(free(a = 0.12));
 end Overlapping;
+
+// No pretension: one span alone pulls. From rest at the middle 1 N.m on 0.01 kg.m2 stretches it as a spring of c*r_a^2 = 629.940788 N.m/rad: phi = (1 - cos(w*t))/629.940788 with
+// w = 250.986212 rad/s; at 10 ms 1 - cos(2.50986212) = 1.80700677. At the start there is no force, and no friction is needed.
+// case NoPretension --stop-time 0.01 --tolerance 1e-10
+// at 0 belt.mu_needed = 0 +- 0
+// final belt.flange_a.phi = 0.00286853431 +- 1e-8
+// final belt.F_2 = 0 +- 0
+// closure 1e-6
+model NoPretension
+  Drivetrain.Couplings.ElasticBelt belt(r_a = 0.05, r_b = 0.1, a = 0.4, EA = 1e5, F_0 = 0, mu = 20);
+  Modelica.Mechanics.Rotational.Components.Fixed fixed;
+  Modelica.Mechanics.Rotational.Sources.ConstantTorque torque(tau_constant = 1);
+  Modelica.Mechanics.Rotational.Components.Inertia pulley(J = 0.01, phi(start = 0, fixed = true), w(start = 0, fixed = true));
+equation
+  connect(torque.flange, pulley.flange_a);
+  connect(pulley.flange_b, belt.flange_a);
+  connect(belt.flange_b, fixed.flange);
+end NoPretension;

@@ -112,3 +112,38 @@ end NeverSlipping;
 model Unfinished
   extends Points(drive(characteristics = [0, 2, 0.0066; 0.9, 1, 0]));
 end Unfinished;
+
+// case NoLockUpFriction --stop-time 1
+// fails mu_pos must begin above 0
+model NoLockUpFriction
+  extends Launch(converter(mu_pos = [0, 0]));
+end NoLockUpFriction;
+
+// The oil carries nothing; the lock-up clutch slips with 200 rad/s and more than its table has: 100 N.m*0.1/0.2 = 50 N.m slow the engine by 250 rad/s2.
+// case BeyondTheTable --stop-time 0.1 --tolerance 1e-8
+// final engine.w = 175 +- 1e-6
+// closure 1e-5
+model BeyondTheTable
+  Modelica.Mechanics.Rotational.Components.Inertia engine(J = 0.2, w(start = 200, fixed = true), phi(start = 0, fixed = true));
+  Modelica.Mechanics.Rotational.Components.Fixed held;
+  Drivetrain.Couplings.TorqueConverter converter(characteristics = [0, 1, 0; 1, 1, 0], tau_lockUp = 100, mu_pos = [0, 0.2; 20, 0.1]);
+  Modelica.Blocks.Sources.Constant pressure(k = 1);
+equation
+  connect(engine.flange_b, converter.flange_a);
+  connect(converter.flange_b, held.flange);
+  connect(pressure.y, converter.u_lockUp);
+end BeyondTheTable;
+
+// At the points the efficiency is at most 1, in a straight line between the last but two of them 5 - 5.557*(nu - 0.2) it would be 1.68 at nu = 0.55.
+// case TooEfficientBetween --stop-time 1
+// fails also between the points
+model TooEfficientBetween
+  extends Points(drive(characteristics = [0, 10, 0.006; 0.1, 9.9, 0.006; 0.2, 5, 0.006; 0.9, 1.11, 0.006; 1, 1, 0]));
+end TooEfficientBetween;
+
+// Straight lines reach 1 at most, at nu = 1, but the smooth curve bulges above them where the ratio of torques turns flat: at nu = 0.9.
+// case TooEfficientCurve --stop-time 1
+// fails has left the straight line
+model TooEfficientCurve
+  extends Points(drive(characteristics = [0, 1.2, 0.006; 0.8, 1.2, 0.006; 1, 1, 0]), speeds = [200, 180; 160, 200; 200, -20; 0, 200; 200, 200; -30, -40; -5, 200]);
+end TooEfficientCurve;

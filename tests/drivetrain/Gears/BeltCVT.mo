@@ -81,3 +81,37 @@ end NoClamping;
 model PulleysTooBig
   extends Shifts(cvt(R_1 = 0.09));
 end PulleysTooBig;
+
+// All speeds and torques with the other sign: the ratio goes the same way, and a speed is the other's, negative. A motor drives a load; the load decides the ratio with the forces.
+// case Mirrored --stop-time 20 --tolerance 1e-8
+// largest difference <= 1e-6
+// smallest difference >= -1e-6
+// largest sum <= 1e-3
+// smallest sum >= -1e-3
+// final forward.cvt.s <= 1
+// closure 1e-5
+model Mirrored
+  model Drive
+    parameter Real sign = 1;
+    import Modelica.Mechanics.Rotational;
+    Rotational.Components.Inertia motor(J = 0.1, phi(start = 0, fixed = true), w(start = 100*sign, fixed = true));
+    Rotational.Components.Inertia load(J = 0.3, phi(start = 0, fixed = true), w(start = 100*sign, fixed = true));
+    Rotational.Sources.ConstantTorque drive(tau_constant = 40*sign);
+    Rotational.Components.Damper resistance(d = 0.4);
+    Rotational.Components.Fixed ground;
+    Drivetrain.Gears.BeltCVT cvt(a = 0.16, R_1 = 0.05, beta = 0.19, k = 0.02, F_nominal = 1e4, mu = 0.09, slip_0 = 0.01, k_s = 0.3, k_load = 0.5);
+    Modelica.Blocks.Sources.Constant force(k = 1e4);
+  equation
+    connect(drive.flange, motor.flange_a);
+    connect(motor.flange_b, cvt.flange_a);
+    connect(cvt.flange_b, load.flange_a);
+    connect(load.flange_b, resistance.flange_a);
+    connect(resistance.flange_b, ground.flange);
+    connect(force.y, cvt.F_a);
+    connect(force.y, cvt.F_b);
+  end Drive;
+  Drive forward;
+  Drive backward(sign = -1);
+  Real difference = forward.cvt.s - backward.cvt.s;
+  Real sum = forward.load.w + backward.load.w;
+end Mirrored;

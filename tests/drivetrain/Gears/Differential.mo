@@ -146,3 +146,13 @@ end Viscous;
 model LocksTooMuch
   extends SplitRoad(differential(S_drive = 1));
 end LocksTooMuch;
+
+// Rolling backward with a positive torque, as TorqueSensingSlips: the torque's direction decides, so it is S_drive that acts.
+// case TorqueSensingRollsBack --stop-time 0.5 --tolerance 1e-8
+// final left.w = -65 +- 1e-5
+// final right.w = -110 +- 1e-5
+// final differential.left.tau = -120 +- 1e-6
+// closure 1e-6
+model TorqueSensingRollsBack
+  extends SplitRoad(left(w(start = -100)), right(w(start = -100)));
+end TorqueSensingRollsBack;

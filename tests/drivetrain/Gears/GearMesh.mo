@@ -91,3 +91,9 @@ end InternalGear;
 model NoContact
   extends Pair(mesh(eps_alpha = 0.9));
 end NoContact;
+
+// case NoRoomInside
+// fails must have more teeth (z_b)
+model NoRoomInside
+  extends InternalGear(mesh(z_b = 20));
+end NoRoomInside;

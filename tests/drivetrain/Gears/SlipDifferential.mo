@@ -69,3 +69,11 @@ end Drives;
 model NegativeFriction
   extends Closes(differential(fn_max = -1));
 end NegativeFriction;
+
+// Beyond the friction table its last value is held: 0.1, as at Closes.
+// case BeyondTheTable --stop-time 0.25 --tolerance 1e-8
+// final differential.w_rel = 5 +- 1e-6
+// closure 1e-6
+model BeyondTheTable
+  extends Closes(differential(mu_pos = [0, 0.12; 2, 0.1]));
+end BeyondTheTable;

@@ -8,14 +8,15 @@ partial model PartialFreewheel "An elastic stop in one direction, without the la
   parameter SI.Torque tau_max(final min = Modelica.Constants.small) = Modelica.Constants.inf "Torque that may be carried; a warning says when it is more";
   SI.Angle z "Wind-up; not negative";
   Boolean engaged(start = false, fixed = true) "Does it hold, or will it hold when the play is gone?";
-  discrete SI.Angle phi_0(start = 0, fixed = true) "Twist at which it holds";
+  discrete SI.Angle phi_0 "Twist at which it holds";
   SI.Angle phi_catch "Twist at which it would hold if flange_b became slower now; to be defined where this class is used";
   SI.Torque tau_over "Torque of overtaking; to be defined where this class is used";
 protected
   SI.Torque tau_el "Torque of the wind-up without damping; not positive";
 equation
   engaged = if pre(engaged) then phi_rel < pre(phi_0) or w_rel < 0 else w_rel < 0;
-  when engaged then
+  // Where flange_b is slower from the start, engaged does not become true: it is.
+  when {initial(), engaged} then
     phi_0 = phi_catch;
   end when;
   z = if engaged then max(0, phi_0 - phi_rel) else 0;
@@ -34,7 +35,7 @@ equation
 holding:     tau = -c*z*max(0, 1 - lambda*w_rel),  z = max(0, phi_0 - phi_rel)
 overtaking:  tau = tau_over*tanh(w_rel/w_small)
 </pre>
-<p><code>phi_0</code> is set when flange_b becomes slower; it is free again when flange_b has come back there and is faster. The torque begins and ends at zero and never
+<p><code>phi_0</code> is set when flange_b becomes slower, or at the start if it is slower then: what happens does not depend on where the angles begin. flange_b is free again when it has come back there and is faster. The torque begins and ends at zero and never
 pulls.</p>
 </html>"));
 end PartialFreewheel;
