@@ -90,16 +90,84 @@ static void* function_of_system(const char* name) {
     } known[] = {
 #define SAME(name) {"_" #name, (void*)name}
 #define OTHER(name, own) {name, (void*)own}
-        SAME(abort), SAME(atoi), SAME(calloc), SAME(fclose), SAME(fflush), SAME(fopen), SAME(fputc), SAME(fputs), SAME(free), SAME(fwrite), SAME(getenv),
-        SAME(malloc), SAME(memchr), SAME(memcmp), SAME(memcpy), SAME(memmove), SAME(memset), SAME(puts), SAME(qsort), SAME(realloc), SAME(strchr),
-        SAME(strcmp), SAME(strcpy), SAME(strlen), SAME(strncmp), SAME(strncpy), SAME(strrchr), SAME(strstr), SAME(strtod), SAME(strtol), SAME(acos),
-        SAME(asin), SAME(atan), SAME(atan2), SAME(cbrt), SAME(ceil), SAME(copysign), SAME(cos), SAME(cosh), SAME(exp), SAME(exp2), SAME(expm1), SAME(fabs),
-        SAME(floor), SAME(fmax), SAME(fmin), SAME(fmod), SAME(frexp), SAME(hypot), SAME(ldexp), SAME(log), SAME(log10), SAME(log1p), SAME(nextafter),
-        SAME(pow), SAME(round), SAME(sin), SAME(sinh), SAME(sqrt), SAME(tan), SAME(tanh), SAME(trunc), OTHER("_fprintf", mac_fprintf),
-        OTHER("_snprintf", mac_snprintf), OTHER("_sprintf", mac_sprintf), OTHER("_vfprintf", mac_vfprintf), OTHER("_vsnprintf", mac_vsnprintf),
-        OTHER("_vsprintf", mac_vsprintf), OTHER("___sincos_stret", mac_sincos), OTHER("___exp10", mac_exp10), OTHER("___bzero", mac_bzero),
-        OTHER("_bzero", mac_bzero), OTHER("_memset_pattern4", mac_pattern4), OTHER("_memset_pattern8", mac_pattern8),
-        OTHER("_memset_pattern16", mac_pattern16), OTHER("dyld_stub_binder", mac_binder), OTHER("___stderrp", &stderr), OTHER("___stdoutp", &stdout)};
+        SAME(abort),
+        SAME(atoi),
+        SAME(calloc),
+        SAME(fclose),
+        SAME(fflush),
+        SAME(fopen),
+        SAME(fputc),
+        SAME(fputs),
+        SAME(free),
+        SAME(fwrite),
+        SAME(getenv),
+        SAME(malloc),
+        SAME(memchr),
+        SAME(memcmp),
+        SAME(memcpy),
+        SAME(memmove),
+        SAME(memset),
+        SAME(puts),
+        SAME(qsort),
+        SAME(realloc),
+        SAME(strchr),
+        SAME(strcmp),
+        SAME(strcpy),
+        SAME(strlen),
+        SAME(strncmp),
+        SAME(strncpy),
+        SAME(strrchr),
+        SAME(strstr),
+        SAME(strtod),
+        SAME(strtol),
+        SAME(acos),
+        SAME(asin),
+        SAME(atan),
+        SAME(atan2),
+        SAME(cbrt),
+        SAME(ceil),
+        SAME(copysign),
+        SAME(cos),
+        SAME(cosh),
+        SAME(exp),
+        SAME(exp2),
+        SAME(expm1),
+        SAME(fabs),
+        SAME(floor),
+        SAME(fmax),
+        SAME(fmin),
+        SAME(fmod),
+        SAME(frexp),
+        SAME(hypot),
+        SAME(ldexp),
+        SAME(log),
+        SAME(log10),
+        SAME(log1p),
+        SAME(nextafter),
+        SAME(pow),
+        SAME(round),
+        SAME(sin),
+        SAME(sinh),
+        SAME(sqrt),
+        SAME(tan),
+        SAME(tanh),
+        SAME(trunc),
+        OTHER("_fprintf", mac_fprintf),
+        OTHER("_snprintf", mac_snprintf),
+        OTHER("_sprintf", mac_sprintf),
+        OTHER("_vfprintf", mac_vfprintf),
+        OTHER("_vsnprintf", mac_vsnprintf),
+        OTHER("_vsprintf", mac_vsprintf),
+        OTHER("___sincos_stret", mac_sincos),
+        OTHER("___exp10", mac_exp10),
+        OTHER("___bzero", mac_bzero),
+        OTHER("_bzero", mac_bzero),
+        OTHER("_memset_pattern4", mac_pattern4),
+        OTHER("_memset_pattern8", mac_pattern8),
+        OTHER("_memset_pattern16", mac_pattern16),
+        OTHER("dyld_stub_binder", mac_binder),
+        OTHER("___stderrp", &stderr),
+        OTHER("___stdoutp", &stdout)};
     for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
         if (strcmp(known[i].name, name) == 0) return known[i].address;
     }
@@ -192,8 +260,19 @@ static const uint8_t* content_of(const char* path) {
     return bytes;
 }
 
-enum { segment_64 = 0x19, symbols = 2, dynamic_symbols = 0xb, load_library = 0xc, own_name = 0xd, uuid = 0x1b, signature = 0x1d, starts = 0x26,
-       in_code = 0x29, least_system = 0x32, dyld_info = 0x80000022 };
+enum {
+    segment_64 = 0x19,
+    symbols = 2,
+    dynamic_symbols = 0xb,
+    load_library = 0xc,
+    own_name = 0xd,
+    uuid = 0x1b,
+    signature = 0x1d,
+    starts = 0x26,
+    in_code = 0x29,
+    least_system = 0x32,
+    dyld_info = 0x80000022
+};
 
 static MachO* map(const char* path) {
     MachO* library = calloc(1, sizeof *library);
@@ -210,7 +289,14 @@ static MachO* map(const char* path) {
             if (strcmp((const char*)command + u32(command + 8), "/usr/lib/libSystem.B.dylib") != 0) refuse("it needs another library", "");
             break;
         case dyld_info: info = command; break;
-        case symbols: case dynamic_symbols: case own_name: case uuid: case signature: case starts: case in_code: case least_system: break;
+        case symbols:
+        case dynamic_symbols:
+        case own_name:
+        case uuid:
+        case signature:
+        case starts:
+        case in_code:
+        case least_system: break;
         default: refuse("an unknown load command", "");
         }
     }
