@@ -1,6 +1,7 @@
 #include "compiler/instance/class_type.h"
 
 #include "compiler/instance/functions/external_objects.h"
+#include "compiler/instance/functions/modelica_procedure.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/specialized.h"
@@ -104,7 +105,12 @@ std::optional<ClassType> ClassTypes::with_predefined(ClassType type, const std::
 }
 
 std::optional<ClassType> ClassTypes::as_object(ClassType type, const Class& c) {
-    type.base = BaseType::Enumeration, type.enumeration = object_type(c, translator_);
+    const EnumerationType* number = object_type(c, translator_);
+    if (const Class* record = number ? modelica_object(c, *translator_.tree().lookup) : nullptr) {
+        type.class_ = record, type.kind = record->def->kind, type.object = &c;
+        return type;
+    }
+    type.base = BaseType::Enumeration, type.enumeration = number;
     return type.enumeration ? std::optional(std::move(type)) : std::nullopt;
 }
 

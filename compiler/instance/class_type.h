@@ -19,6 +19,7 @@ struct ClassType {
     std::vector<std::int64_t> dims; ///< of the short classes along the way; `open_size` for `:`
     bool is_input = false, is_output = false, is_flow = false;
     bool is_partial = false;
+    const Class* object = nullptr;         ///< of external objects, which records (class_) stand for
     const Class* overdetermined = nullptr; ///< a record or type with a function `equalityConstraint`: the class that has it
 };
 

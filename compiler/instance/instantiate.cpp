@@ -188,7 +188,7 @@ bool Instantiator::instantiate_component(Node& node) {
         }
         node.is_final = modifier->value->is_final || modifier->is_final || d.prefix.is_final;
     }
-    if (is_object(type->enumeration) && !take_object(node, *type)) return false;
+    if ((type->object || is_object(type->enumeration)) && !take_object(node, *type)) return false;
     const ModifierPtr start = !type->class_ && modifier ? modifier->shared_part("start") : nullptr;
     if (!sizes(node, *type, start && start->value ? &*start->value : nullptr)) return false;
     if (type->overdetermined) node.overdetermined = type->overdetermined, tree_.has_overdetermined = true;
@@ -225,11 +225,13 @@ bool Instantiator::instantiate_component(Node& node) {
 bool Instantiator::take_object(Node& node, const ClassType& type) {
     node.enumeration = type.enumeration; // its value may be needed for its size
     node.is_final = true;
+    node.is_protected = node.is_protected || type.object; // what it is made of means nothing outside
     std::string why;
     if (node.is_input || node.is_output) why = " is an input or an output, which only functions can have";
     else if (node.variability == Variability::Constant) why = " is a constant";
     else if (!node.binding) why = " has no value: its class makes it, `= " + type.name + "(…)`";
     else if (node.binding->is_setting) why = " cannot be set";
+    else if (type.object && std::holds_alternative<ast::Reference>(node.binding->expr->node)) why = " is not made by a call of its class";
     if (!why.empty()) diagnostics_.report(Code::I139, node.span(), "the external object `" + node.path() + "`" + why);
     return why.empty();
 }
@@ -282,7 +284,7 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     node.is_input = type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
     node.is_output = type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
     Variability own = prefix.variability == V::Constant                                                    ? Variability::Constant
-                      : prefix.variability == V::Parameter || is_object(type.enumeration)                  ? Variability::Parameter
+                      : prefix.variability == V::Parameter || is_object(type.enumeration) || type.object   ? Variability::Parameter
                       : prefix.variability == V::Discrete || (!type.class_ && type.base != BaseType::Real) ? Variability::Discrete
                                                                                                            : Variability::Continuous;
     Variability above = node.parent && node.parent->class_kind != ast::ClassKind::Package ? node.parent->variability : Variability::Continuous;

@@ -226,22 +226,27 @@ void Library::put_given(const Class& package, Members& m) {
     }
 }
 
-/// Tables of the published library use C code behind external objects. Ours do the same in Modelica and replace them.
+/// Table blocks of the published library use C code behind external objects. Ours do the same in Modelica and replace them; what only the published
+/// package has stays.
 void Library::override_members(const Class& package, Members& m) {
     struct Row {
-        std::string_view package, name, entry;
+        std::string_view package, name, entry; ///< no name: all of a folder, but not its packages
     };
-    static constexpr Row rows[] = {{"Modelica.Blocks", "Tables", "Modelica/Blocks/Tables"},
+    static constexpr Row rows[] = {{"Modelica.Blocks.Tables", "", "Modelica/Blocks/Tables"},
+                                   {"Modelica.Blocks.Tables.Internal", "", "Modelica/Blocks/Tables/Internal"},
                                    {"Modelica.Blocks.Sources", "CombiTimeTable", "Modelica/Blocks/Sources/CombiTimeTable.mo"}};
-    for (const Row& row : rows) {
-        if (package.path != row.package) continue;
-        const auto origin = std::find_if(packages_.begin(), packages_.end(), [](const PackageOrigin& p) { return p.name == "Modelica"; });
-        if (origin == packages_.end() || origin->place == Place::Own || !origin->version.starts_with("4.")) continue;
-        std::error_code ignored;
-        const fs::path entry = search_.own() / row.entry;
-        if (search_.own().empty() || !fs::exists(entry, ignored)) continue;
-        m.classes.erase(std::string(row.name));
-        m.unread.insert_or_assign(std::string(row.name), entry);
+    const auto row = std::ranges::find(rows, std::string_view(package.path), &Row::package);
+    const auto origin = std::find_if(packages_.begin(), packages_.end(), [](const PackageOrigin& p) { return p.name == "Modelica"; });
+    if (row == std::end(rows) || origin == packages_.end() || origin->place == Place::Own || !origin->version.starts_with("4.")) return;
+    std::error_code ignored;
+    const fs::path entry = search_.own() / row->entry;
+    if (search_.own().empty() || !fs::exists(entry, ignored)) return;
+    std::map<std::string, fs::path> ours{{std::string(row->name), entry}};
+    if (row->name.empty()) ours = package_entries(entry);
+    for (auto& [name, path] : ours) {
+        if (row->name.empty() && fs::is_directory(path, ignored)) continue;
+        if (m.classes.erase(name) + m.unread.erase(name) == 0) m.order.push_back(name);
+        m.unread.emplace(name, path);
     }
 }
 

@@ -386,13 +386,8 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
 
 std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
                                           const FreshSlot& fresh, std::optional<ExprId> site, Span use) {
-    if (const Class* procedure = modelica_procedure(signature, translator)) {
-        auto body = modelica_procedure_body(*procedure, signature, translator, formals);
-        if (!body) return std::nullopt;
-        ExternalBody ours;
-        ours.body = std::move(*body);
-        return ours;
-    }
+    if (const Class* procedure = modelica_procedure(signature, translator))
+        return modelica_procedure_body(*procedure, signature, translator, formals);
     return ExternalCall(signature, translator, formals, fresh, site, use)();
 }
 

@@ -24,6 +24,7 @@ struct ExternalBody {
     symbolic::FunctionBody body;
     std::map<std::pair<const TypedValue*, std::size_t>, std::uint32_t> text_slots;
     bool has_texts = false;
+    std::vector<std::pair<const Formal*, TypedValue>> records; ///< what formals that are records become, of any size
 };
 
 /// The formals are locals of the translator. Nothing if the call is wrong, not supported, or its library is missing (reported).

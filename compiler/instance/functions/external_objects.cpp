@@ -1,5 +1,6 @@
 #include "compiler/instance/functions/external_objects.h"
 
+#include "compiler/instance/functions/modelica_procedure.h"
 #include "compiler/symbolic/function.h"
 
 #include <algorithm>
@@ -42,7 +43,8 @@ bool is_external_object(const Class& c, library::Lookup& lookup) {
 }
 
 bool is_constructor(const Class& function, library::Lookup& lookup) {
-    return function.name == "constructor" && function.parent && is_external_object(*function.parent, lookup);
+    return function.name == "constructor" && function.parent && is_external_object(*function.parent, lookup) &&
+           !modelica_object(*function.parent, lookup);
 }
 
 const EnumerationType* object_type(const Class& c, Translator& translator) {

@@ -7,9 +7,9 @@
 
 namespace torsion::instance {
 
-/// Does the class extend ExternalObject?
+/// Does the class extend ExternalObject? Its objects are native, or records of ours in their place (modelica_object).
 bool is_external_object(const Class& c, library::Lookup& lookup);
-/// Is it the constructor of such a class?
+/// Is it the constructor of native objects?
 bool is_constructor(const Class& function, library::Lookup& lookup);
 
 /// Its type. Null, and reported once, if the class is no right one.

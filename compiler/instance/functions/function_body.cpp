@@ -6,6 +6,7 @@
 #include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/impure_calls.h"
+#include "compiler/instance/functions/modelica_procedure.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/walk.h"
@@ -41,7 +42,7 @@ std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedVal
 }
 
 bool FunctionMaker::body() {
-    if (signature_.external) return native();
+    if (signature_.external) return native() && copy_outputs(signature_.external->span);
     find_messages();
     for (const auto* section : signature_.algorithms)
         if (!run(section->statements)) return false;
@@ -58,8 +59,18 @@ bool FunctionMaker::native() {
     if (call->has_texts)
         return fail(source::Code::I190, use_, "not supported: a String that `" + function_.name + "` gives, with arguments that vary");
     statements_.insert(statements_.end(), std::make_move_iterator(call->body.begin()), std::make_move_iterator(call->body.end()));
-    return true;
+    return std::ranges::all_of(call->records, [&](const auto& record) { return take_record(*record.first, record.second); });
 }
+
+/// What a function in Modelica gives in place of native code: it has its size.
+bool FunctionMaker::take_record(const Formal& f, const TypedValue& value) {
+    const auto n = std::ranges::find(names_, &f, &Named::formal);
+    const Span span = signature_.external->span;
+    if (n->is_open && !reshape(*n, value, span)) return false;
+    return give(n->place, value, span, "`" + f.name() + "`");
+}
+
+bool FunctionMaker::is_native() { return signature_.external && !modelica_procedure(signature_, t_); }
 
 bool FunctionMaker::calls_impure(const TypedValue& value) {
     if (value.poisoned || wants_.is_known || !is_impure(signature_)) return false;

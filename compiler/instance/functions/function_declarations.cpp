@@ -412,7 +412,7 @@ std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, c
 /// The size of a dimension that is declared with `:`, where the variable begins.
 std::optional<std::int64_t> FunctionMaker::open_dim(const std::optional<TypedValue>& value, std::size_t dimension, Span span) {
     if (value && value->dims.size() > dimension) return value->dims[dimension];
-    if (!signature_.external) return 0; // until something is assigned (specification 12.4.5)
+    if (!is_native()) return 0; // until something is assigned (specification 12.4.5)
     return fail(Code::I190, span, "not supported: an array without a size in an external function"), std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 
 #include "compiler/instance/functions/derivative_annotation.h"
 #include "compiler/instance/functions/external_call.h"
+#include "compiler/instance/functions/modelica_procedure.h"
 
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
@@ -168,8 +169,10 @@ void Functions::report_misfit(const Signature& s, const DerivativeAnnotation& gi
     if (!s.external) report.with_help("`" + s.class_->path + "` itself is differentiated instead");
 }
 
-/// `annotation(derivative = …)`: the derivative takes the inputs of the function, then derivatives of some of them.
+/// `annotation(derivative = …)`: the derivative takes the inputs of the function, then derivatives of some of them. A body of ours in place of native
+/// code is differentiated itself.
 void Functions::find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f) {
+    if (modelica_procedure(s, t_)) return;
     auto given = derivative_annotation(*s.class_, t_);
     const ClassReplacement* of_component = given && s.around ? t_.with_components(*given->function, *s.around) : nullptr;
     const Signature* derivative = given ? signature(*given->function, of_component) : nullptr;

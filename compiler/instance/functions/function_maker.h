@@ -82,6 +82,8 @@ private:
     std::optional<TypedValue> fit(const TypedValue& place, TypedValue value, Span span, const std::string& what);
     bool body();
     bool native();
+    bool is_native(); ///< external, and none of ours
+    bool take_record(const Formal& f, const TypedValue& value);
     bool run_native(const ExternalBody& native);
     double value_now(ExprId e);
     void take_texts(TypedValue& place, const ExternalBody& native);

@@ -1,6 +1,8 @@
 #include "compiler/instance/functions/modelica_procedure.h"
 
 #include "compiler/foreign/random_numbers.h"
+#include "compiler/instance/run_time_texts.h"
+#include "compiler/instance/specialized.h"
 
 #include <algorithm>
 #include <deque>
@@ -39,7 +41,7 @@ public:
         : procedure_(procedure), external_(*signature.external), scope_{nullptr, signature.body_class}, t_(translator), formals_(formals),
           inputs_(declared(procedure, ast::CausalityPrefix::Input)), outputs_(declared(procedure, ast::CausalityPrefix::Output)) {}
 
-    std::optional<symbolic::FunctionBody> operator()() {
+    std::optional<ExternalBody> operator()() {
         if (external_.arguments.size() != inputs_.size())
             return fail(Code::I116, "`" + procedure_.name + "` has " + std::to_string(inputs_.size()) + " arguments, here " +
                                         std::to_string(external_.arguments.size())),
@@ -50,12 +52,13 @@ public:
             if (value.poisoned || !check_rows(i, value)) return std::nullopt;
             values.push_back(passed(*inputs_[i], std::move(value)));
         }
-        if (outputs_.empty()) return symbolic::FunctionBody{}; // it is known for having no effect
+        if (outputs_.empty()) return ExternalBody(); // it is known for having no effect
         const auto results = called(std::move(values));
         if (!results) return std::nullopt;
         for (std::size_t k = 0; k < outputs_.size(); ++k)
             if (!take(*outputs_[k], (*results)[k])) return std::nullopt;
-        return symbolic::FunctionBody{{std::move(all_)}};
+        if (!all_.slots.empty()) body_.body.push_back({std::move(all_)});
+        return std::move(body_);
     }
 
 private:
@@ -82,6 +85,8 @@ private:
         if (is_unread(input)) {
             value.elements.clear(), value.texts.clear(), value.fields.clear();
             value.dims = {0}, value.type = BaseType::Real;
+        } else if (value.type == BaseType::Enumeration && !is_run_time_text(value)) {
+            value.type = BaseType::Integer, value.enumeration = nullptr; // as in C
         } else if (rank > value.dims.size()) {
             if (value.dims.empty()) value.dims.push_back(1);
             value.dims.resize(rank, 1);
@@ -136,6 +141,7 @@ private:
         const PlacedFormal* f = target(output);
         if (!f) return true;
         TypedValue place = *f->place;
+        if (place.is_record() && value.is_record()) return body_.records.emplace_back(f->formal, std::move(value)), true;
         for (TypedValue* t : {&place, &value}) t->dims.resize(2, 1);
         const bool fits = place.dims[0] >= value.dims[0] && place.dims[1] >= value.dims[1];
         if (place.is_record() || place.type == BaseType::String || place.type == BaseType::Enumeration)
@@ -162,22 +168,42 @@ private:
     std::vector<const ast::ComponentDef*> inputs_, outputs_;
     std::int64_t rows_ = 1; ///< of the last array among the arguments
     symbolic::Assign all_;
+    ExternalBody body_;
 };
+
+} // namespace
+
+namespace {
+
+const Class* procedure_for(const ast::External& external, library::Lookup& lookup) {
+    const std::string& language = external.language;
+    const char* package = language == "FORTRAN 77" ? "Fortran" : language.empty() || language == "C" ? "C" : nullptr;
+    const Class* ours = package && external.function ? lookup.known_class(std::string("TorsionExternal.") + package) : nullptr;
+    return ours ? lookup.library().child(*ours, external.function->text) : nullptr;
+}
 
 } // namespace
 
 const Class* modelica_procedure(const Signature& signature, Translator& translator) {
     if (!signature.external || !signature.external->function) return nullptr;
     if (foreign::RandomNumbers::are_kept() && foreign::sets_random_state(signature.external->function->text)) return nullptr;
-    const std::string& language = signature.external->language;
-    const char* package = language == "FORTRAN 77" ? "Fortran" : language.empty() || language == "C" ? "C" : nullptr;
-    library::Lookup& lookup = *translator.tree().lookup;
-    const Class* ours = package ? lookup.known_class(std::string("TorsionExternal.") + package) : nullptr;
-    return ours ? lookup.library().child(*ours, signature.external->function->text) : nullptr;
+    return procedure_for(*signature.external, *translator.tree().lookup);
 }
 
-std::optional<symbolic::FunctionBody> modelica_procedure_body(const Class& procedure, const Signature& signature, Translator& translator,
-                                                              const std::vector<PlacedFormal>& formals) {
+const Class* modelica_object(const Class& object, library::Lookup& lookup) {
+    const Class* constructor = lookup.member(object, "constructor").class_;
+    const auto* body = constructor && constructor->def ? std::get_if<ast::Composition>(&constructor->def->body()) : nullptr;
+    const Class* ours = body && body->external ? procedure_for(*body->external, lookup) : nullptr;
+    if (!ours) return nullptr;
+    for (const ast::ComponentDef* output : declared(*ours, ast::CausalityPrefix::Output)) {
+        const Class* type = output->name.text == "result" ? lookup.find_class(ours, output->type) : nullptr;
+        if (type && is_record(type)) return type;
+    }
+    return nullptr;
+}
+
+std::optional<ExternalBody> modelica_procedure_body(const Class& procedure, const Signature& signature, Translator& translator,
+                                                    const std::vector<PlacedFormal>& formals) {
     return ProcedureCall(procedure, signature, translator, formals)();
 }
 

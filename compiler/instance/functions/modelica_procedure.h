@@ -4,6 +4,9 @@
 //
 // One of ours has an input for each argument of the procedure, in order. An input of size 0 is not read. An output `x_out` is what becomes of the
 // argument `x`; an output `result` is what the procedure returns. After a matrix, an input `ld…` is the number of its rows in memory.
+//
+// A constructor of external objects may have one of ours, too, whose result is a record: then objects of the class are such records, values like
+// others.
 
 #include "compiler/instance/functions/external_call.h"
 
@@ -12,8 +15,11 @@ namespace torsion::instance {
 /// Null: there is none.
 const Class* modelica_procedure(const Signature& signature, Translator& translator);
 
+/// The record that takes the place of the external objects of a class. Null: they are native.
+const Class* modelica_object(const Class& object, library::Lookup& lookup);
+
 /// A call of it. Nothing if the arguments are not those of the procedure (reported).
-std::optional<symbolic::FunctionBody> modelica_procedure_body(const Class& procedure, const Signature& signature, Translator& translator,
-                                                              const std::vector<PlacedFormal>& formals);
+std::optional<ExternalBody> modelica_procedure_body(const Class& procedure, const Signature& signature, Translator& translator,
+                                                    const std::vector<PlacedFormal>& formals);
 
 } // namespace torsion::instance

@@ -59,7 +59,7 @@ bool FunctionMaker::reshape(Named& variable, const TypedValue& value, Span span)
 
 bool FunctionMaker::is_open_output(const Formal& f) {
     const bool is_text = !f.type.class_ && f.type.base == BaseType::String; // has no slots
-    return !is_text && !signature_.external && !wants_.is_known && f.role == FormalRole::Output && is_open(f);
+    return !is_text && !is_native() && !wants_.is_known && f.role == FormalRole::Output && is_open(f);
 }
 
 bool FunctionMaker::has_result(const Named& n) { return n.formal->role == FormalRole::Output && n.place.type != BaseType::String; }

@@ -58,9 +58,10 @@ AffineForms::Known AffineForms::of_node(ExprId e) {
 /// Nothing if `e` is not linear in its operands' terms.
 std::optional<AffineForm> AffineForms::linear(ExprId e) {
     const Node node = pool_[e];
+    const bool is_negation = node.kind == Kind::Unary && node.op == Op::Neg;
+    if (!is_negation && node.kind != Kind::Binary && node.kind != Kind::Select) return std::nullopt; // the operands of others are no expressions
     const AffineForm a = form(ExprId(node.a));
-    if (node.op == Op::Neg) return scaled(a, [&](ExprId c) { return symbolic::neg(pool_, c); });
-    if (node.kind != Kind::Binary && node.kind != Kind::Select) return std::nullopt;
+    if (is_negation) return scaled(a, [&](ExprId c) { return symbolic::neg(pool_, c); });
     const AffineForm b = form(ExprId(node.b));
     if (node.kind == Kind::Select) {
         const AffineForm c = form(ExprId(node.c));
