@@ -104,7 +104,7 @@ OVERRIDES = {  # by what the package may hold
         "binary-from-other-architecture [usr/lib/torsion/link/aarch64-linux/*]",
         "unstripped-binary-or-object [usr/lib/torsion/link/aarch64-linux/*]",
     ],
-    "lib/torsion/link/x86_64-windows": ["no-code-sections [usr/lib/torsion/link/x86_64-windows/*]"],
+    **{f"lib/torsion/link/{platform}": [f"no-code-sections [usr/lib/torsion/link/{platform}/*]"] for platform in ("x86_64-windows", "x86_64-darwin", "aarch64-darwin")},
 }
 
 
