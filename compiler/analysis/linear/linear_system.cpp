@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string_view>
 #include <unordered_map>
 
@@ -198,6 +199,35 @@ std::vector<std::uint32_t> outputs_of(const TorsionModel& model) {
     return rows;
 }
 
+namespace {
+
+bool has_finite_column(const Matrix& matrix, std::size_t column) {
+    for (std::size_t i = 0; i < matrix.rows; ++i) {
+        if (!std::isfinite(matrix(i, column))) return false;
+    }
+    return true;
+}
+
+/// A column by central differences, relations held. The step balances rounding and curvature.
+bool differences(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, double& place, double sign, Matrix& result, std::size_t column) {
+    const TorsionModel& model = *frame.model;
+    const double value = place, step = std::cbrt(std::numeric_limits<double>::epsilon()) * (1 + std::abs(value));
+    const auto values_at = [&](double at, std::vector<double>& values) {
+        place = at;
+        if (model.outputs(&frame) != 0) return false;
+        values.assign(frame.der, frame.der + model.n_x);
+        for (const std::uint32_t row : variables) values.push_back(runtime::value_of(frame, model.variables[row]));
+        return true;
+    };
+    std::vector<double> above, below, here;
+    const bool is_good = values_at(value + step, above) && values_at(value - step, below);
+    if (!values_at(value, here) || !is_good) return false;
+    for (std::size_t i = 0; i < result.rows; ++i) result(i, column) = sign * (above[i] - below[i]) / (2 * step);
+    return true;
+}
+
+} // namespace
+
 bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result, std::string& problem) {
     const TorsionModel& model = *frame.model;
     const auto is_continuous = [](const TorsionHistory& row) { return (row.flags & TORSION_HISTORY_DISCRETE) == 0; };
@@ -217,6 +247,11 @@ bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variab
         const double* tangent = frame.work + model.work_tangent;
         for (std::uint32_t i = 0; i < model.n_x; ++i) result(i, j) = tangent[i];
         for (std::size_t k = 0; k < variables.size(); ++k) result(model.n_x + k, j) = change_of(frame, model.variables[variables[k]]);
+        if (has_finite_column(result, j)) continue;
+        // A block that is solved whole has no slopes along its tears (solve_block_gradient): differences stand for them.
+        double& place = j < model.n_x ? frame.x[j] : frame.u[model.variables[inputs[j - model.n_x]].index];
+        const double sign = j < model.n_x ? 1 : seed[model.n_x + model.variables[inputs[j - model.n_x]].index];
+        if (!differences(frame, variables, place, sign, result, j)) return problem = "the model cannot be evaluated beside this point", false;
     }
     for (std::size_t e = 0; e < result.values.size(); ++e) {
         if (std::isfinite(result.values[e])) continue;
