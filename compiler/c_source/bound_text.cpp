@@ -29,7 +29,7 @@ std::string bound_text(const Bound& bound, const Options& options) {
     std::string text = fmt::format("floating-point operations of a step of {:g} s, proved:\n  {:<34}{:>14}", options.step, "", "total");
     for (const char* const name : kind_names) text += fmt::format("{:>16}", name);
     text += "\n" + row("least", bound.least) + row("most without an event", bound.quiet) + row("most, with each loop at its bound", bound.most);
-    text += row("  of these an event, at most", bound.event) + row("the start, at most", bound.start);
+    text += row("an event, at most", bound.event) + row("the start, at most", bound.start);
     text += "kernels, at most between events:\n";
     for (const KernelBound& kernel : bound.kernels) text += row(kernel.name, kernel.most);
     const MemorySize& m = bound.memory;

@@ -138,8 +138,21 @@ def check(file, solver, step, steps, least_events, options):
               f"with {with_events} events {largest} of {most['total']}")
 
 
+def check_modes(solver, step, expected):
+    with tempfile.TemporaryDirectory() as work:
+        made = run([torsion, "build", root / "examples/TwoMassTorsion/TwoMassTorsion.mo", "--emit", "c", "-o", Path(work) / "c", "--solver", solver,
+                    "--real-time", repr(step), "--json"])
+        warnings = json.loads(made.stdout)["real_time"]["warnings"] if made.returncode == 0 else [made.stderr]
+        if len(warnings) != len(expected) or not all(word in text and "`shaft`" in text for word, text in zip(expected, warnings)):
+            fail(f"modes {solver} {step}", warnings)
+
+
 for case in CASES:
     if only in case[0]:
         check(*case)
+check_modes("rk4", 1e-3, [])
+check_modes("euler", 0.1, ["unstable"])
+check_modes("rosenbrock", 0.2, ["not resolved"])
+check_modes("rk4", 1.0, ["unstable"])
 if failures:
     sys.exit(f"failed: {', '.join(sorted(set(failures)))}")
