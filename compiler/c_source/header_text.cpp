@@ -1,6 +1,7 @@
 #include "compiler/c_source/interface.h"
 
 #include "compiler/c_source/access_tables.h"
+#include "compiler/c_source/caps.h"
 #include "compiler/c_source/memory.h"
 
 #include <algorithm>
@@ -45,23 +46,16 @@ constexpr Constant status_bits[] = {
     {"TIME_EVENTS", "0x100u", "more events of time in a step than MOST_PARTS; the last ones took place at its end"},
     {"TIME", "0x200u", "with FAILED: time is so long that the next step, or the next event of time, cannot be told from now; init begins anew"},
 };
-constexpr Constant bounds[] = {
-    {"MOST_EVENT_ROUNDS", "30u", "rounds of an event"},
-    {"MOST_EVENTS", "10u", "events that cause another one at the same time"},
-    {"MOST_PARTS", "8u", "parts of a step, between events"},
-    {"MOST_LOOKS", "30u", "bisections for an event inside of a step"},
-    {"MOST_CONFIGURATIONS", "20u", "passes of each rule for a mixed system"},
-    {"MOST_DISCRETE_ROUNDS", "5u", "until the discrete variables of a mixed system agree"},
-    {"MOST_NEWTON_STEPS", "25u", "of a nonlinear system"},
-    {"MOST_STARTS", "5u", "of Newton's method: the values before, and four points beside them"},
-    {"MOST_HALVINGS", "10u", "of a step of Newton's method"},
-    {"MOST_REFINEMENTS", "3u", "of the solution of a linear system"},
-    {"MOST_ROUNDS", "100000u", "of a `while` in a function"},
-};
 
 std::string constants(const std::string& prefix, const std::string& group, const auto& rows) {
     std::string text;
     for (const Constant& row : rows) text += "#define " + prefix + "_" + group + row.name + " " + row.value + " /* " + row.remark + " */\n";
+    return text + "\n";
+}
+
+std::string caps_text(const std::string& prefix) {
+    std::string text;
+    for (const Cap& cap : all_caps) text += "#define " + prefix + "_" + cap.name + " " + std::to_string(cap.value) + "u /* " + cap.remark + " */\n";
     return text + "\n";
 }
 
@@ -71,6 +65,7 @@ std::string sizes(const Program& program, const std::string& prefix) {
         {"STATES", layout.n_x}, {"INPUTS", layout.n_u}, {"DISCRETES", layout.n_d}, {"RELATIONS", layout.n_relations}, {"ALGEBRAICS", layout.n_y}};
     std::string text;
     for (const auto& [name, size] : rows) text += "#define " + prefix + "_" + name + " " + std::to_string(size) + "u\n";
+    text += "#define " + prefix + "_MOST_TIME_ROUNDS " + std::to_string(layout.n_relations + 1) + "u /* of gathering events of time */\n";
     return text;
 }
 
@@ -133,7 +128,7 @@ std::string header_text(const Program& program, const Interface& interface, cons
     text += "#define " + name + "_STEP_SIZE " + literal(options.step, options.precision) + "\n#define " + name + "_START_TIME " +
             literal(std::isnan(start) ? 0 : start, options.precision) + "\n";
     text += "#define " + name + "_MOST_INTEGER " + std::to_string(most_integer(options.precision)) + " /* Integers up to here are exact */\n";
-    text += constants(name, "", bounds) + constants(name, "STATUS_", status_bits) + assertions(program);
+    text += caps_text(name) + constants(name, "STATUS_", status_bits) + assertions(program);
     if (options.has_access) text += access_constants(program, name) + "\n";
     text += structure(program, interface.parameters, name + "_parameters_t", name) + structure(program, interface.inputs, name + "_inputs_t", name) +
             structure(program, interface.outputs, name + "_outputs_t", name);
@@ -142,6 +137,7 @@ std::string header_text(const Program& program, const Interface& interface, cons
     if (!interface.inputs.empty()) text += "    " + name + "_inputs_t input;\n";
     if (options.has_access) text += settings(program, name);
     text += "    uint32_t status;    /* since init */\n    uint32_t assertion; /* the number of the last one that did not hold; 0: none */\n"
+            "    uint32_t overruns;  /* bounds of loops that were reached, since init */\n"
             "    uint64_t steps;     /* since init */\n    " +
             real + " time; /* s */\n";
     if (!interface.outputs.empty()) text += "    " + name + "_outputs_t output;\n";

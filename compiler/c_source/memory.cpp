@@ -1,8 +1,10 @@
 #include "compiler/c_source/memory.h"
 
+#include "compiler/c_source/interface.h"
 #include "compiler/c_source/reached.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace torsion::c_source {
 
@@ -121,6 +123,64 @@ private:
 };
 
 } // namespace
+
+namespace {
+
+/// A structure of C, member by member.
+class Structure {
+public:
+    void add(std::size_t size, std::size_t count = 1) {
+        end_ = (end_ + size - 1) / size * size + size * count;
+        alignment_ = std::max(alignment_, size);
+    }
+    void add(const Structure& inner) {
+        if (inner.end_ == 0) return;
+        end_ = (end_ + inner.alignment_ - 1) / inner.alignment_ * inner.alignment_ + inner.size();
+        alignment_ = std::max(alignment_, inner.alignment_);
+    }
+    std::size_t size() const { return (end_ + alignment_ - 1) / alignment_ * alignment_; }
+
+private:
+    std::size_t end_ = 0, alignment_ = 1;
+};
+
+Structure structure_of(const Program& program, const std::vector<Member>& members, std::size_t real) {
+    Structure result;
+    for (const Member& member : members) {
+        const std::uint8_t type = program.tables.variables[member.row].type;
+        result.add(type == TORSION_REAL ? real : type == TORSION_BOOLEAN ? 1 : 8);
+    }
+    return result;
+}
+
+bool is_of_variables(const std::string& name) {
+    constexpr const char* fields[] = {"x", "der", "y", "p", "u", "d", "pre", "u_before", "relation", "forced", "active", "epsilon"};
+    return std::ranges::any_of(fields, [&](const char* field) { return name == field; });
+}
+
+} // namespace
+
+MemorySize memory_size(const Program& program, const Options& options) {
+    const std::size_t real = options.precision == Precision::Single ? 4 : 8;
+    const Interface interface = interface_of(program, options.name);
+    const Structure parameters = structure_of(program, interface.parameters, real), inputs = structure_of(program, interface.inputs, real),
+                    outputs = structure_of(program, interface.outputs, real);
+    Structure all;
+    all.add(parameters), all.add(inputs);
+    all.add(4, 3), all.add(8), all.add(real); // status, assertion, overruns; steps; time
+    all.add(outputs);
+    MemorySize size;
+    size.interface = parameters.size() + inputs.size() + outputs.size() + 4 * 3 + 8 + real;
+    std::istringstream lines(memory_text(program, options));
+    for (std::string type, name; lines >> type >> name;) {
+        const std::size_t bracket = name.find('['), count = bracket == std::string::npos ? 1 : std::stoul(name.substr(bracket + 1));
+        const std::size_t each = type == "bool" ? 1 : type == "uint32_t" ? 4 : real;
+        all.add(each, count);
+        (is_of_variables(name.substr(0, bracket)) ? size.variables : size.scratch) += each * count;
+    }
+    size.instance = all.size();
+    return size;
+}
 
 std::string memory_text(const Program& program, const Options& options) { return Memory(program, options).run(); }
 

@@ -96,6 +96,35 @@ equation
 end Large;
 E2
 expect E10 "16777217" Large.mo --precision single
+cat >Deep.mo <<'E2'
+model Deep
+  function count
+    input Real u;
+    output Real y = 0;
+  protected
+    Integer i = 0, j, k, l;
+  algorithm
+    while i < u loop
+      i := i + 1; j := 0;
+      while j < u loop
+        j := j + 1; k := 0;
+        while k < u loop
+          k := k + 1; l := 0;
+          while l < u loop
+            l := l + 1; y := y + 0.1;
+          end while;
+        end while;
+      end while;
+    end while;
+  end count;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -count(x);
+end Deep;
+E2
+expect E108 "no bound" Deep.mo --real-time 0.001
+expect E108 "Deep.mo:" Deep.mo --real-time 0.001
+expect C101 "" Fine.mo --real-time -1
 mkdir taken && echo mine >taken/notes.txt
 "$torsion" build Fine.mo --emit c -o taken >said 2>&1 && { echo "wrote into a folder with other files"; status=1; }
 grep -q E102 said && [ "$(ls taken)" = notes.txt ] || { echo "the folder with other files:"; cat said; ls taken; status=1; }

@@ -9,10 +9,12 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +28,8 @@ struct BuildCommand {
     ModelOptions model;
     std::string output;
     BuildOptions build;
-    bool has_no_integrator = false;
+    bool has_no_integrator = false, json = false;
+    std::optional<double> real_time;
 };
 
 std::string size_text(std::uintmax_t bytes) {
@@ -54,8 +57,16 @@ std::string words_of(const std::vector<std::string>& files) {
     return text;
 }
 
+std::string json_of(const Written& written) {
+    nlohmann::ordered_json json = {{"model", short_name(written.compilation->model())}, {"files", written.files}, {"seconds", written.seconds}};
+    if (written.bound) json["real_time"] = nlohmann::ordered_json::parse(written.bound->json);
+    json["diagnostics"] = nlohmann::ordered_json::parse(render_json(written.diagnostics));
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 ExitCode build(BuildCommand options) {
     std::string error;
+    if (options.real_time) options.build.code.step = options.real_time, options.build.code.is_real_time = true;
     auto opened = open_session(options.model, error);
     if (!opened) return command_line_error(error, "");
     options.build.has_integrator = !options.has_no_integrator;
@@ -65,8 +76,12 @@ ExitCode build(BuildCommand options) {
         const Written written = opened->session.build(opened->load, options.output, options.build);
         print_messages(written.diagnostics);
         if (options.model.verbose) print_compilation(*written.compilation);
-        say("{}: {}\nwrote {} in {:.0f} ms\n", short_name(written.compilation->model()), written.verdict, words_of(written.files),
-            1e3 * written.seconds);
+        if (options.json) {
+            say("{}\n", json_of(written));
+            return success;
+        }
+        say("{}: {}\nwrote {} in {:.0f} ms\n{}", short_name(written.compilation->model()), written.verdict, words_of(written.files),
+            1e3 * written.seconds, written.bound ? written.bound->text : "");
         return success;
     } catch (const Error& failed) {
         return cannot_build(failed);
@@ -86,6 +101,11 @@ Command build_command(CLI::App& app) {
                      "Not a library but the model's code alone: an object file, LLVM IR, assembly, or a folder of C99 for controllers")
         ->check(CLI::IsMember({"obj", "llvm", "asm", "c"}));
     add_code_options(*command, options->build.code);
+    command
+        ->add_option("--real-time", options->real_time, "Of C code: the step, whose most operations are proved and printed, with the modes beside it")
+        ->type_name("SECONDS")
+        ->excludes("--step-size");
+    command->add_flag("--json", options->json, "What was written, as JSON");
     command
         ->add_option("--prefix", options->build.prefix,
                      "The library's functions are NAME_create, … instead of torsion_create, …: several libraries in one program")

@@ -5,6 +5,7 @@
 #include "compiler/session/guard.h"
 #include "compiler/session/model_state.h"
 #include "compiler/session/writers/parts.h"
+#include "compiler/session/writers/stiffness.h"
 
 #include "torsion/session.h"
 
@@ -31,7 +32,9 @@ void refuse_opened(const Model::State& model) {
 Written Model::build(const std::string& path, const BuildOptions& options) const {
     return guarded([&] {
         refuse_opened(*state_);
-        return written(state_->workshop(), state_->options_with(options.set), path, options);
+        Written result = written(state_->workshop(), state_->options_with(options.set), path, options);
+        if (result.bound) session::add_modes(*result.bound, options.code, [&] { return modes({.set = options.set}); });
+        return result;
     });
 }
 
@@ -46,7 +49,9 @@ Written Session::build(const LoadOptions& model, const std::string& path, const 
     return guarded([&] {
         PipelineOptions pipeline = impl_->options_for(model);
         session::add_settings(options.set, pipeline.settings);
-        return written(*impl_, std::move(pipeline), path, options);
+        Written result = written(*impl_, std::move(pipeline), path, options);
+        if (result.bound) session::add_modes(*result.bound, options.code, [&] { return load(model).modes({.set = options.set}); });
+        return result;
     });
 }
 

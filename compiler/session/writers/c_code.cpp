@@ -1,5 +1,6 @@
 // A model as C99 for controllers.
 
+#include "compiler/c_source/bound.h"
 #include "compiler/c_source/c_source.h"
 #include "compiler/package/library_header.h"
 #include "compiler/session/guard.h"
@@ -36,6 +37,11 @@ c_source::Precision precision_of(const std::string& name) {
     return c_source::Precision::Single;
 }
 
+StepBound value_of(const c_source::Bound& bound, const c_source::Options& code) {
+    return {bound.least.total(),   bound.quiet.total(),     bound.most.total(),     bound.start.total(),
+            bound.memory.instance, bound_text(bound, code), bound_json(bound, code)};
+}
+
 } // namespace
 
 c_source::Options code_options(const ControllerCode& code, const std::string& prefix) {
@@ -66,6 +72,11 @@ Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, 
     const std::filesystem::path folder = path;
     const std::vector<std::string> written_files = {(folder / (code.name + ".h")).string(), (folder / (code.name + ".c")).string()};
     check_paths({{"-o", written_files[0]}, {"the source", written_files[1]}}, options.keep, *compilation);
+    std::optional<c_source::Bound> bound;
+    if (options.code.is_real_time) {
+        bound = c_source::bound_of(*program, *compilation->model, code, compilation->diagnostics);
+        if (!bound) refuse(compilation->diagnostics, sources_of(compilation));
+    }
     const c_source::Files files = c_source::write(*program, *compilation->model, compilation->sources, code);
     if (!files.refusal.empty()) {
         compilation->diagnostics.report(Code::E108, {}, files.refusal);
@@ -76,6 +87,7 @@ Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, 
         refuse(compilation->diagnostics, sources_of(compilation));
     }
     Written written = written_of(compilation, pipeline, written_files);
+    if (bound) written.bound = value_of(*bound, code);
     written.seconds = since(begin);
     return written;
 }

@@ -45,8 +45,8 @@ native::TargetSpec target_of(const BuildOptions& options, bool is_library) {
 
 void check_placed(const BuildOptions& options, bool is_library) {
     const ControllerCode& code = options.code;
-    if (!code.precision.empty() || !code.solver.empty() || code.step || code.locates_events)
-        refuse(Code::C101, "--precision, --solver, --step-size and --locate-events are for --emit c");
+    if (!code.precision.empty() || !code.solver.empty() || code.step || code.locates_events || code.is_real_time)
+        refuse(Code::C101, "--precision, --solver, --step-size, --locate-events and --real-time are for --emit c");
     if (!options.prefix.empty() && !is_library) refuse(Code::C101, "--prefix is for libraries: the code alone has one symbol, torsion_model");
 }
 

@@ -318,6 +318,15 @@ struct ControllerCode {
     std::string solver = {};         ///< "euler", "rk4" or "rosenbrock"; empty: rk4
     std::optional<double> step = {}; ///< fixed, seconds; none: 0.001
     bool locates_events = false;     ///< inside of the step, by a bounded bisection, not at its end
+    bool is_real_time = false;       ///< prove the bound of a step's operations, and look at the modes; refused (E108) where there is none
+};
+
+/// What a step of the C code takes (docs/controllers.md).
+struct StepBound {
+    std::uint64_t least = 0, most_without_event = 0, most = 0; ///< floating-point operations of a step
+    std::uint64_t start = 0;                                   ///< at most, of the start
+    std::size_t memory = 0;                                    ///< bytes of an instance
+    std::string text = {}, json = {};                          ///< as `torsion build --real-time` prints them
 };
 
 struct BuildOptions {
@@ -358,7 +367,8 @@ struct Written {
     std::string verdict = {};                           ///< `5 equations → 2 states`
     bool model_exchange = false, co_simulation = false; ///< of an FMU: what it offers
     std::optional<FmuVerification> verification = {};
-    double seconds = 0; ///< from the request to the files
+    std::optional<StepBound> bound = {}; ///< of C code in real time
+    double seconds = 0;                  ///< from the request to the files
 };
 
 } // namespace torsion

@@ -1,0 +1,58 @@
+// Real numbers that count what is done with them: the C code of a model, compiled as C++ with this in place of `double`, counts its own operations.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+enum { ADDITION, MULTIPLICATION, DIVISION, COMPARISON, SIGN, ROOT, FUNCTION, KINDS };
+inline unsigned long long counts[KINDS];
+
+struct Counted {
+    double value;
+    Counted() = default;
+    template <class Number>
+    constexpr Counted(Number number) : value(static_cast<double>(number)) {}
+    template <class Number>
+    explicit operator Number() const {
+        return static_cast<Number>(value);
+    }
+};
+
+inline double seen(int kind, double value) {
+    ++counts[kind];
+    return value;
+}
+inline bool compared(bool truth) {
+    ++counts[COMPARISON];
+    return truth;
+}
+
+#define ARITHMETIC(op, kind)                                                                                                                         \
+    inline Counted operator op(Counted a, Counted b) { return seen(kind, a.value op b.value); }                                                      \
+    inline Counted& operator op##=(Counted & a, Counted b) { return a = a op b; }
+ARITHMETIC(+, ADDITION)
+ARITHMETIC(-, ADDITION)
+ARITHMETIC(*, MULTIPLICATION)
+ARITHMETIC(/, DIVISION)
+inline Counted operator-(Counted a) { return seen(SIGN, -a.value); }
+
+#define COMPARE(op)                                                                                                                                  \
+    inline bool operator op(Counted a, Counted b) { return compared(a.value op b.value); }
+COMPARE(<)
+COMPARE(<=)
+COMPARE(>)
+COMPARE(>=)
+COMPARE(==)
+COMPARE(!=)
+
+inline Counted fabs(Counted a) { return seen(SIGN, std::fabs(a.value)); }
+inline Counted sqrt(Counted a) { return seen(ROOT, std::sqrt(a.value)); }
+#define CALL(name)                                                                                                                                   \
+    inline Counted name(Counted a) { return seen(FUNCTION, std::name(a.value)); }
+CALL(exp)
+CALL(log)
+CALL(log10)
+CALL(sin) CALL(cos) CALL(tan) CALL(asin) CALL(acos) CALL(atan) CALL(sinh) CALL(cosh) CALL(tanh) CALL(floor) CALL(ceil)
+#define CALL_2(name)                                                                                                                                 \
+    inline Counted name(Counted a, Counted b) { return seen(FUNCTION, std::name(a.value, b.value)); }
+    CALL_2(pow) CALL_2(atan2) CALL_2(nextafter)
