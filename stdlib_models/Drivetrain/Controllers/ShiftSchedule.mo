@@ -15,7 +15,9 @@ block ShiftSchedule "Chooses the gear from speed and pedal, by lines for shiftin
 protected
   Integer want(start = 0, fixed = true) "Next gear, while the speed is beyond a line; else 0";
   Boolean go(start = false, fixed = true) "Has it been for T_wait?";
-  discrete SI.Time since(start = 0, fixed = true) "When it got beyond the line, or when it shifted last";
+  discrete SI.Time since(start = 0) "When it got beyond the line, or when it shifted last";
+initial equation
+  pre(since) = time;
 equation
   assert(gear_start <= n, "The gear at the start (gear_start) is not there");
   for i in 1:n - 1 loop

@@ -8,7 +8,7 @@ model CentrifugalPendulumAbsorber "Masses that swing in the centrifugal field: a
   parameter Real order(final min = Modelica.Constants.small, start = 2) "Order of the vibration: swings per turn";
   parameter Boolean circular = false "Is the path a circle? Otherwise an epicycloid, whose order does not fall as the swing grows";
   parameter SI.Length s_max(final min = Modelica.Constants.small) = 0.8*r_0/(order*sqrt(1 + order^2)) "Swing at which stops are met";
-  parameter SI.TranslationalSpringConstant c_stop(final min = 0) = 1e7*m "Stiffness of the stops";
+  parameter SI.TranslationalSpringConstant c_stop(final min = Modelica.Constants.small) = 1e8*m "Stiffness of the stops";
   parameter SI.TranslationalDampingConstant d(final min = 0) = 0 "Damping of the motion along the path, of all pendulums";
   SI.Angle phi "Angle of the carrier";
   SI.AngularVelocity w "Speed of the carrier";
@@ -25,6 +25,7 @@ protected
   SI.Position over "Way beyond the stops";
 equation
   assert(circular or s_max < r_0/(order*sqrt(1 + order^2)), "The pendulums swing beyond the end of their path (s_max)");
+  assert(noEvent(circular or abs(s) < 0.999*r_0/(order*sqrt(1 + order^2))), "The pendulums have swung through their stops, to the end of their path: make the stops stiffer (c_stop) or nearer (s_max)");
   phi = flange_a.phi;
   phi = flange_b.phi;
   w = der(phi);

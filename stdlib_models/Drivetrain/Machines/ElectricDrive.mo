@@ -2,7 +2,7 @@ within Drivetrain.Machines;
 model ElectricDrive "Electric machine with inverter: torque on demand within an envelope, losses, derating by temperature"
   extends Modelica.Mechanics.Rotational.Interfaces.PartialElementaryOneFlangeAndSupport2;
   parameter SI.Torque tau_max(final min = 0) = 250 "Largest torque, at low speed";
-  parameter SI.Power P_max(final min = 0) = 80e3 "Largest mechanical power";
+  parameter SI.Power P_max(final min = Modelica.Constants.small) = 80e3 "Largest mechanical power";
   parameter SI.AngularVelocity w_max(final min = Modelica.Constants.small) = 1200 "Largest speed: there the torque falls to zero within w_taper";
   parameter SI.AngularVelocity w_taper(final min = Modelica.Constants.small) = 0.05*w_max "Range of speed in which the torque falls to zero at w_max";
   parameter Boolean useEnvelope = false "Is the envelope a table? Else it follows from tau_max, P_max and w_max" annotation(Evaluate = true);

@@ -26,8 +26,9 @@ initial equation
   end if;
 equation
   w = der(phi);
-  torque.u1 = w;
-  torque.u2 = pedal;
+  // Events at the ends of the map, where the torque stops to follow: an integrator would step over what comes after.
+  torque.u1 = if w < torqueMap[2, 1] then torqueMap[2, 1] elseif w > torqueMap[size(torqueMap, 1), 1] then torqueMap[size(torqueMap, 1), 1] else w;
+  torque.u2 = if pedal < torqueMap[1, 2] then torqueMap[1, 2] elseif pedal > torqueMap[1, size(torqueMap, 2)] then torqueMap[1, size(torqueMap, 2)] else pedal;
   if T_torque > 0 then
     T_torque*der(tau) = torque.y - tau;
   else
@@ -35,7 +36,7 @@ equation
   end if;
   flange.tau = -tau;
   rate.u1 = w;
-  rate.u2 = max(0, tau);
+  rate.u2 = if tau > 0 then tau else 0;
   fuelRate = if tau > 0 then max(0, rate.y) else 0;
   der(fuel) = fuelRate;
   efficiency = if fuelRate > Modelica.Constants.small then tau*w/(H*fuelRate) else 0;

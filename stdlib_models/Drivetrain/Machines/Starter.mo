@@ -24,6 +24,9 @@ model Starter "Starter: battery, direct-current motor, pinion and overrunning cl
 protected
   Modelica.Blocks.Sources.Constant nothing(final k = 0) "The clutch has no friction when it runs over";
 equation
+  when initial() then
+    assert(clutch.w_rel > -1e-6, "The engine must not turn backward against the starter's motor at the start: the overrunning clutch is rigid");
+  end when;
   w = motor.w;
   if series then
     I = if on then V_battery/(R_battery + R_motor + k_series*max(0, w)) else 0;
@@ -60,7 +63,7 @@ magnets:  tau = k_magnets*I,    EMF = k_magnets*w,    so I = (V_battery - k_magn
 </pre>
 <p>When the engine runs faster than the motor drives it, the clutch parts, and the motor runs alone, up to where friction balances it.</p>
 <p>Energy: the mechanical power of the motor is supplied; what its resistance and the battery's lose is no part of the balance. Limits: no inductance, no
-saturation, no engagement of the pinion: it is always in mesh; the clutch is rigid (<code>Modelica.Mechanics.Rotational.Components.OneWayClutch</code>).</p>
+saturation, no engagement of the pinion: it is always in mesh; the clutch is rigid, so the engine must not turn backward at the start (<code>Modelica.Mechanics.Rotational.Components.OneWayClutch</code>).</p>
 <p>Source: Kirchhoff's and Faraday's laws, derived here (a field in proportion to the current is that of a series motor without saturation); how current, speed, torque and battery
 hang together: Toyota, <i>Starter overhaul</i>, characteristics of DC series motors.</p>
 </html>"));

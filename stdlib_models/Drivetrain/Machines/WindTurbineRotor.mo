@@ -24,13 +24,14 @@ protected
 equation
   assert(pitch > -1e-3, "The pitch of the blades must not be negative");
   w = der(phi);
-  v = max(0, v_wind);
-  lambda = R*w/max(v, v_small);
-  lambda_c = max(lambda_small, lambda);
-  beta = max(0, pitch)*180/Modelica.Constants.pi;
+  // Events, not max: a wind that rises from below zero moves nothing before, so an integrator would step over it.
+  v = if v_wind > 0 then v_wind else 0;
+  lambda = R*w/(if v_wind > v_small then v_wind else v_small);
+  lambda_c = if lambda > lambda_small then lambda else lambda_small;
+  beta = (if pitch > 0 then pitch else 0)*180/Modelica.Constants.pi;
   inverse = 1/(lambda_c + 0.08*beta) - 0.035/(beta^3 + 1);
   if useTable then
-    cq = Modelica.Math.Vectors.interpolate(cpTable[:, 1], cpTable[:, 2], max(cpTable[1, 1], min(cpTable[size(cpTable, 1), 1], lambda_c)))/lambda_c;
+    cq = Modelica.Math.Vectors.interpolate(cpTable[:, 1], cpTable[:, 2], if lambda_c < cpTable[1, 1] then cpTable[1, 1] elseif lambda_c > cpTable[size(cpTable, 1), 1] then cpTable[size(cpTable, 1), 1] else lambda_c)/lambda_c;
   else
     cq = c[1]*(c[2]*inverse - c[3]*beta - c[4])*exp(-c[5]*inverse)/lambda_c + c[6];
   end if;

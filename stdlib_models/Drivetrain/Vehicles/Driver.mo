@@ -17,6 +17,7 @@ block Driver "Driver who follows a speed: PI controller with feedforward, agains
   Real y(unit = "1") "Command without limits";
   Real I(start = 0, fixed = true) "Integral";
 protected
+  constant Real fade = 0.1 "How far beyond a limit the integral stands still";
   Modelica.Blocks.Interfaces.RealInput slope_internal(unit = "rad") "Slope that is seen";
 equation
   connect(slope, slope_internal);
@@ -26,14 +27,15 @@ equation
   e = (v_ref - v)/v_nominal;
   y = K_ff*v_ref/v_nominal + K_p*e + I + K_g*slope_internal;
   command = max(-1, min(1, y));
-  der(I) = if y > 1 and e > 0 or y < -1 and e < 0 then 0 else K_i*e;
+  // A fade, not a switch: with a switch y slides along its limit.
+  der(I) = K_i*e*noEvent(max(0, min(1, 1 + (1 - (if e > 0 then y else -y))/fade)));
   accelerator = max(0, command);
   brake = max(0, -command);
   annotation(Documentation(info = "<html>
 <pre>
 e = (v_ref - v)/v_nominal
 y = K_ff*v_ref/v_nominal + K_p*e + I + K_g*slope
-der(I) = K_i*e, but 0 while y is beyond a limit and e pushes it further
+der(I) = K_i*e, but less and less, down to 0, while y is up to 0.1 beyond a limit and e pushes it further
 command = y between -1 and 1;   accelerator = its positive part, brake = its negative part
 </pre>
 <p>So the integral does not run away while the command is at its limit.</p>

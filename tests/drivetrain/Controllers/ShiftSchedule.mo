@@ -44,3 +44,15 @@ equation
   schedule.speed = 1;
   schedule.pedal = 0;
 end Crossed;
+
+// A run that starts later waits from its start on: shifts at 100.5, 101 and 101.5 s.
+// case Later --start-time 100 --stop-time 102 --intervals 20
+// at 100.4 schedule.gear = 1 +- 0.1
+// at 100.6 schedule.gear = 2 +- 0.1
+// final schedule.gear = 4 +- 0.1
+model Later
+  Drivetrain.Controllers.ShiftSchedule schedule;
+equation
+  schedule.speed = 50;
+  schedule.pedal = 1;
+end Later;

@@ -76,3 +76,13 @@ end Stops;
 model TooFar
   extends Free(a(s_max = 0.03));
 end TooFar;
+
+// Stops that are too soft end the run before the path does.
+// case Through --stop-time 0.5
+// fails make the stops stiffer
+model Through
+  Drivetrain.Couplings.CentrifugalPendulumAbsorber a(J = 0.1, m = 1, r_0 = 0.12, order = 2, c_stop = 1e5, v(start = 6));
+initial equation
+  a.phi = 0;
+  a.w = 10;
+end Through;

@@ -114,3 +114,9 @@ end Housing;
 model NoRange
   extends Step(drive(T_max = 393.15));
 end NoRange;
+
+// case NoPower
+// fails P_max
+model NoPower
+  extends Step(drive(P_max = 0));
+end NoPower;

@@ -51,3 +51,30 @@ equation
   connect(engine.flange, load.flange_a);
   connect(load.flange_b, fan.flange);
 end Settled;
+
+// Torque 100*pedal between pedal 0 and 1. A pedal of -0.3*sin(2*pi*t/60) acts in its positive halves only, 0.3*100*60/pi = 572.957795 N.m.s each; five in 300 s: w = 80 + 2864.78898/10 = 366.478898.
+// One of 1 - 0.3*sin(...) is cut off in the same halves: w = 80 + (30000 - 2864.78898)/100 = 351.3521102. A speed below the map's first (100 rad/s) has its torque: from 80 rad/s with 50 N.m 20*10/50 = 4 s
+// up to there, then 50*(200 - w)/100 up to its end: w = 200 - 100*exp(-(t - 4)/20), at 14 s 139.3469340.
+// case Pedal --stop-time 300 --tolerance 1e-10
+// final low.w = 366.478898 +- 5e-5
+// final high.w = 351.3521102 +- 5e-5
+// closure 1e-5
+// case Ends --stop-time 14 --tolerance 1e-8
+// final load.w = 139.3469340 +- 1e-5
+model Pedal
+  model Engine = Drivetrain.Machines.EngineMap(torqueMap = [0, 0, 1; 0, 0, 100; 800, 0, 100]);
+  Engine engine, engine2;
+  Modelica.Mechanics.Rotational.Components.Inertia low(J = 10, w(start = 80, fixed = true), phi(fixed = true)), high(J = 100, w(start = 80, fixed = true), phi(fixed = true));
+equation
+  engine.pedal = -0.3*sin(2*Modelica.Constants.pi*time/60);
+  engine2.pedal = 1 - 0.3*sin(2*Modelica.Constants.pi*time/60);
+  connect(engine.flange, low.flange_a);
+  connect(engine2.flange, high.flange_a);
+end Pedal;
+model Ends
+  Drivetrain.Machines.EngineMap engine(torqueMap = [0, 0, 1; 100, 0, 50; 200, 0, 0]);
+  Modelica.Mechanics.Rotational.Components.Inertia load(J = 10, w(start = 80, fixed = true), phi(fixed = true));
+equation
+  engine.pedal = 1;
+  connect(engine.flange, load.flange_a);
+end Ends;

@@ -47,3 +47,13 @@ equation
   starter.on = true;
   connect(starter.flange, engine.flange);
 end Overrun;
+
+// case Backward
+// fails must not turn backward
+model Backward
+  Drivetrain.Machines.Starter starter;
+  Modelica.Mechanics.Rotational.Components.Inertia engine(J = 0.2, phi(start = 0, fixed = true), w(start = -20, fixed = true));
+equation
+  starter.on = false;
+  connect(starter.flange, engine.flange_a);
+end Backward;

@@ -60,3 +60,17 @@ equation
   rotor.pitch = -0.1;
   connect(rotor.flange, fixed.flange);
 end Negative;
+
+// A wind of -10*sin(0.1*t), of which only the positive halves act, on a rotor so heavy that it stays below a tip speed ratio of 0.5: tau = 837.42294*v^2. In 320 s five halves, each with the integral of v^2
+// 100*(10*pi)/2 = 1570.79633: w = 5*1570.79633*837.42294/1e8 = 0.06577104373. Between them the rotor turns evenly, and no step may go over the next.
+// case Gusts --stop-time 320 --tolerance 1e-10
+// final load.w = 0.06577104373 +- 1e-6
+// closure 1e-5
+model Gusts
+  Drivetrain.Machines.WindTurbineRotor rotor(R = 40, v_small = 10);
+  Modelica.Mechanics.Rotational.Components.Inertia load(J = 1e8, w(start = 0, fixed = true), phi(start = 0, fixed = true));
+equation
+  rotor.v_wind = -10*sin(0.1*time);
+  rotor.pitch = 0;
+  connect(rotor.flange, load.flange_a);
+end Gusts;

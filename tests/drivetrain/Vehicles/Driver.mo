@@ -46,3 +46,18 @@ equation
   blind.v_ref = 15;
   blind.v = 10;
 end Feedforward;
+
+// A car that reaches 29 m/s only, and 30 are wanted: v = 29 at the end, with the pedal down, and the command does not slide along its limit.
+// case TooSlow --stop-time 200 --tolerance 1e-8
+// final v = 29 +- 1e-3
+// final driver.accelerator = 1 +- 1e-9
+// largest driver.y <= 21
+// events 5
+model TooSlow
+  Drivetrain.Vehicles.Driver driver;
+  Real v(start = 0, fixed = true, unit = "m/s");
+equation
+  driver.v_ref = 30;
+  driver.v = v;
+  1500*der(v) = 3000*driver.accelerator - 8000*driver.brake - 3000/29*v;
+end TooSlow;
