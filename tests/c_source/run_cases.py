@@ -53,6 +53,8 @@ CASES = [
     Case("Bouncing", "tests/c_source/Bouncing.mo", stop=2.0, far=1),  # each bounce up to a step late, and the next ones with it
     Case("Nonlinear", "tests/c_source/Nonlinear.mo"),
     Case("WithFunctions", "tests/c_source/WithFunctions.mo"),
+    # It must run on: how the two share the load is not determined, and what the end of a step leaves of the slip turns them on.
+    Case("SharedFriction", "tests/c_source/SharedFriction.mo", solver="rosenbrock", near=1.1, far=2),
     Case("Driven", "tests/c_source/Driven.mo", solver="rosenbrock", step=1e-2, near=0, far=1e-3),
     Case("Rectifier", "tests/c_source/Rectifier.mo", solver="rosenbrock", step=1e-5, stop=0.1, near=1e-5, options=("--locate-events",)),
 ]
