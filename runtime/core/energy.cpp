@@ -49,6 +49,9 @@ void EnergyAudit::begin() {
     largest_ = std::abs(values.stored);
 }
 
+// Linear blocks decide anew at each point.
+bool is_nonlinear_with_whole(const TorsionBlock& block) { return block.kind == TORSION_NONLINEAR && has_whole(block); }
+
 // Kernels, and some integrators' values inside a step, recompute algebraic variables. These are starting values of Newton's method, so they must be
 // restored; so must what nonlinear blocks remember of their solutions, and the way in which a block is solved. The audit's work does not count.
 void EnergyAudit::keep() {
@@ -56,7 +59,8 @@ void EnergyAudit::keep() {
     std::copy_n(frame_.der, instance_.model.n_x, der_.begin());
     std::copy_n(instance_.tears.values, instance_.tears.size(), tears_.begin());
     for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) {
-        if (has_whole(instance_.model.blocks[b])) std::copy_n(frame_.work + instance_.model.blocks[b].asks_host, 2, ways_.begin() + 2 * b);
+        if (is_nonlinear_with_whole(instance_.model.blocks[b]))
+            std::copy_n(frame_.work + instance_.model.blocks[b].asks_host, 2, ways_.begin() + 2 * b);
     }
     const Statistics& now = instance_.statistics;
     work_ = {now.newton_iterations, now.configuration_passes, now.right_hand_sides};
@@ -67,7 +71,8 @@ void EnergyAudit::give_back() {
     std::copy_n(der_.begin(), instance_.model.n_x, frame_.der);
     std::copy_n(tears_.begin(), instance_.tears.size(), instance_.tears.values);
     for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) {
-        if (has_whole(instance_.model.blocks[b])) std::copy_n(ways_.begin() + 2 * b, 2, frame_.work + instance_.model.blocks[b].asks_host);
+        if (is_nonlinear_with_whole(instance_.model.blocks[b]))
+            std::copy_n(ways_.begin() + 2 * b, 2, frame_.work + instance_.model.blocks[b].asks_host);
     }
     instance_.statistics.newton_iterations = work_.newton_iterations;
     instance_.statistics.configuration_passes = work_.configuration_passes;
