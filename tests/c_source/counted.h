@@ -55,7 +55,8 @@ CALL(log10)
 CALL(sin)
 CALL(cos)
 CALL(tan)
-CALL(asin) CALL(acos) CALL(atan) CALL(sinh) CALL(cosh) CALL(tanh) CALL(floor) CALL(ceil)
+CALL(asin)
+CALL(acos) CALL(atan) CALL(sinh) CALL(cosh) CALL(tanh) CALL(floor) CALL(ceil)
 #define CALL_2(name)                                                                                                                                 \
     inline Counted name(Counted a, Counted b) { return seen(FUNCTION, std::name(a.value, b.value)); }
     CALL_2(pow) CALL_2(atan2) CALL_2(nextafter)
