@@ -49,6 +49,7 @@ inline Counted fabs(Counted a) { return seen(SIGN, std::fabs(a.value)); }
 inline Counted sqrt(Counted a) { return seen(ROOT, std::sqrt(a.value)); }
 #define CALL(name)                                                                                                                                   \
     inline Counted name(Counted a) { return seen(FUNCTION, std::name(a.value)); }
+// clang-format off
 CALL(exp)
 CALL(log)
 CALL(log10)
@@ -57,6 +58,7 @@ CALL(cos)
 CALL(tan)
 CALL(asin)
 CALL(acos) CALL(atan) CALL(sinh) CALL(cosh) CALL(tanh) CALL(floor) CALL(ceil)
+// clang-format on
 #define CALL_2(name)                                                                                                                                 \
     inline Counted name(Counted a, Counted b) { return seen(FUNCTION, std::name(a.value, b.value)); }
     CALL_2(pow) CALL_2(atan2) CALL_2(nextafter)
