@@ -1,7 +1,6 @@
 #include "runtime/core/energy.h"
 
 #include "runtime/core/algebra/whole_block.h"
-
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -17,6 +16,9 @@ struct Node {
     double place, weight;
 };
 constexpr std::array<Node, 3> rule = {{{0.1127016653792583, 5.0 / 18}, {0.5, 8.0 / 18}, {0.8872983346207417, 5.0 / 18}}};
+
+/// Linear blocks decide anew at each point.
+bool is_nonlinear_with_whole(const TorsionBlock& block) { return block.kind == TORSION_NONLINEAR && has_whole(block); }
 
 } // namespace
 
@@ -48,9 +50,6 @@ void EnergyAudit::begin() {
     stored_at_start_ = values.stored;
     largest_ = std::abs(values.stored);
 }
-
-// Linear blocks decide anew at each point.
-bool is_nonlinear_with_whole(const TorsionBlock& block) { return block.kind == TORSION_NONLINEAR && has_whole(block); }
 
 // Kernels, and some integrators' values inside a step, recompute algebraic variables. These are starting values of Newton's method, so they must be
 // restored; so must what nonlinear blocks remember of their solutions, and the way in which a block is solved. The audit's work does not count.

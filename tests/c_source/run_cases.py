@@ -25,11 +25,12 @@ failures = []
 
 
 class Case:
-    """`near`: allowed difference to the same fixed steps, relative to a variable's range; `far`: to the default solver."""
+    """`near`: allowed difference to the same fixed steps, relative to a variable's range; `far`: to the default solver; of the variables that `signals` matches."""
 
-    def __init__(self, name, file, solver="rk4", step=1e-3, stop=1.0, near=1e-7, far=1e-3, options=()):
+    def __init__(self, name, file, solver="rk4", step=1e-3, stop=1.0, near=1e-7, far=1e-3, options=(), signals=""):
         self.name, self.file, self.solver, self.step, self.stop = name, root / file, solver, step, stop
         self.near, self.far, self.options = near, far, list(options)
+        self.signals = signals
 
 
 CASES = [
@@ -53,8 +54,9 @@ CASES = [
     Case("Bouncing", "tests/c_source/Bouncing.mo", stop=2.0, far=1),  # each bounce up to a step late, and the next ones with it
     Case("Nonlinear", "tests/c_source/Nonlinear.mo"),
     Case("WithFunctions", "tests/c_source/WithFunctions.mo"),
-    # It must run on: how the two share the load is not determined, and what the end of a step leaves of the slip turns them on.
-    Case("SharedFriction", "tests/c_source/SharedFriction.mo", solver="rosenbrock", near=1.1, far=2),
+    # How the two share the load is not determined, and the angle between them keeps what the end of a step leaves of the slip.
+    # So the speeds are compared; where they meet is found at the end of a step, in which friction changes them by 35 rad/s² · 1 ms.
+    Case("SharedFriction", "tests/c_source/SharedFriction.mo", solver="rosenbrock", near=1e-9, far=4e-2, signals=r"^driv(ing|en)\.w$"),
     Case("Driven", "tests/c_source/Driven.mo", solver="rosenbrock", step=1e-2, near=0, far=1e-3),
     Case("Rectifier", "tests/c_source/Rectifier.mo", solver="rosenbrock", step=1e-5, stop=0.1, near=1e-5, options=("--locate-events",)),
 ]
@@ -161,7 +163,7 @@ def worst(case, names, rows, reference, is_same):
     largest, who, compared = 0.0, "", 0
     for k, (name, place) in enumerate(names):
         column = reference.get(name)
-        if column is None or not (is_same or ".x[" in place):
+        if column is None or not (is_same or ".x[" in place) or not re.search(case.signals, name):
             continue
         size = max(max(column) - min(column), 1e-3 * max(abs(v) for v in column), 1e-6)
         for number, row in enumerate(rows):

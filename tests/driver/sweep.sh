@@ -153,14 +153,17 @@ sweep --vary limit=1,1e9 -o failed.csv --json && grep -q '"R309": 1' out && grep
 
 # ---- killed, and gone on with
 slow=(--vary c=1e3:1e4:24 --vary b=0:0.02:24 --collect 'final(J2.w)' --collect 'max(J2.w)')
+begin_and_kill() { # table: once some of its rows are on disk
+    sweep "${slow[@]}" --jobs 2 -o "$1" &
+    for _ in $(seq 400); do
+        [ -e "$1.part" ] && [ "$(wc -l <"$1.part")" -gt 20 ] && break
+        sleep 0.02
+    done
+    kill -9 "$(pgrep -P $! -f "$1" || echo $!)" 2>/dev/null
+    wait $! 2>/dev/null
+}
 sweep "${slow[@]}" --jobs 2 -o whole.csv || problem "the long sweep: $(cat err)"
-sweep "${slow[@]}" --jobs 2 -o killed.csv &
-for _ in $(seq 400); do
-    [ -e killed.csv.part ] && [ "$(wc -l <killed.csv.part)" -gt 20 ] && break
-    sleep 0.02
-done
-kill -9 "$(pgrep -P $! -f 'killed.csv' || echo $!)" 2>/dev/null
-wait $! 2>/dev/null
+begin_and_kill killed.csv
 if [ -e killed.csv ]; then
     problem "the sweep was over before it was killed: nothing is shown"
 else
@@ -170,13 +173,7 @@ else
     grep -qE '^[1-9][0-9]* more were there' out || problem "nothing was taken up: $(cat out)"
     cmp whole.csv killed.csv || problem "another table after the kill"
 fi
-sweep "${slow[@]}" --jobs 2 -o altered.csv &
-for _ in $(seq 400); do
-    [ -e altered.csv.part ] && [ "$(wc -l <altered.csv.part)" -gt 20 ] && break
-    sleep 0.02
-done
-kill -9 "$(pgrep -P $! -f 'altered.csv' || echo $!)" 2>/dev/null
-wait $! 2>/dev/null
+begin_and_kill altered.csv
 if [ -e altered.csv.part ]; then
     flock -w 10 altered.csv.part true
     sed -i '3s/^\([0-9]*\),[^,]*/\1,77/' altered.csv.part
