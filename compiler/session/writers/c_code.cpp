@@ -1,6 +1,6 @@
 // A model as C99 for controllers.
 
-#include "compiler/c_source/bound.h"
+#include "compiler/c_source/bound/bound.h"
 #include "compiler/c_source/c_source.h"
 #include "compiler/package/library_header.h"
 #include "compiler/session/guard.h"

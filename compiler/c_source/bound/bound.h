@@ -1,9 +1,9 @@
 #pragma once
 // The bound of the time that a step of the C code takes, as operations: proved from the program and the bounds of loops, before anything runs.
 
+#include "compiler/c_source/bound/operations.h"
 #include "compiler/c_source/c_source.h"
 #include "compiler/c_source/memory.h"
-#include "compiler/c_source/operations.h"
 
 #include <optional>
 

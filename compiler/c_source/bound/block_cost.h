@@ -1,8 +1,8 @@
 #pragma once
 // What it costs to solve systems of equations: runtime/blocks.c.in and configuration.c.in, function by function.
 
+#include "compiler/c_source/bound/routine_cost.h"
 #include "compiler/c_source/caps.h"
-#include "compiler/c_source/routine_cost.h"
 
 #include <set>
 #include <string>

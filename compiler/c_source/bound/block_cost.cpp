@@ -1,4 +1,4 @@
-#include "compiler/c_source/block_cost.h"
+#include "compiler/c_source/bound/block_cost.h"
 
 #include "compiler/c_source/memory.h"
 

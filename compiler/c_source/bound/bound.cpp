@@ -1,8 +1,8 @@
-#include "compiler/c_source/bound.h"
+#include "compiler/c_source/bound/bound.h"
 
+#include "compiler/c_source/bound/step_cost.h"
 #include "compiler/c_source/places.h"
 #include "compiler/c_source/reached.h"
-#include "compiler/c_source/step_cost.h"
 
 namespace torsion::c_source {
 

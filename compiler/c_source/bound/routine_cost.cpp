@@ -1,4 +1,4 @@
-#include "compiler/c_source/routine_cost.h"
+#include "compiler/c_source/bound/routine_cost.h"
 
 #include "compiler/c_source/caps.h"
 #include "compiler/c_source/memory.h"

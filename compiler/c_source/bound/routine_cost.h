@@ -1,7 +1,7 @@
 #pragma once
 // What the C code of kernels and functions costs: counted from their instructions, over the dearest and the cheapest arms.
 
-#include "compiler/c_source/operations.h"
+#include "compiler/c_source/bound/operations.h"
 #include "compiler/program/program.h"
 
 #include <functional>

@@ -1,4 +1,4 @@
-#include "compiler/c_source/step_cost.h"
+#include "compiler/c_source/bound/step_cost.h"
 
 namespace torsion::c_source {
 

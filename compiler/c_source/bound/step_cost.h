@@ -1,7 +1,7 @@
 #pragma once
 // What a step costs: runtime/events.c.in, methods.c.in and steps.c.in, function by function.
 
-#include "compiler/c_source/block_cost.h"
+#include "compiler/c_source/bound/block_cost.h"
 #include "compiler/c_source/interface.h"
 #include "compiler/c_source/memory.h"
 

@@ -1,4 +1,4 @@
-#include "compiler/c_source/bound.h"
+#include "compiler/c_source/bound/bound.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
