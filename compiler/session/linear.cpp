@@ -79,23 +79,29 @@ public:
     const TorsionModel& model() const { return ready_.variant->model(); }
     [[noreturn]] void refuse(const std::string& problem) { session::refuse(source::Code::R302, session::no_linear_system(frame().time, problem)); }
 
+    /// In the order of the patterns.
     std::vector<std::uint32_t> outputs() const {
-        if (options_.outputs.empty() && options_.output_pattern.empty()) return analysis::outputs_of(model());
+        if (!options_.output_pattern.empty()) {
+            const std::regex wanted(options_.output_pattern);
+            return continuous(options_.output_pattern, [&](const char* name) { return std::regex_search(name, wanted); });
+        }
+        if (options_.outputs.empty()) return analysis::outputs_of(model());
         std::vector<std::uint32_t> rows;
-        const std::regex wanted(options_.output_pattern);
+        for (const std::string& pattern : options_.outputs) {
+            for (const std::uint32_t row : continuous(pattern, [&](const char* name) { return session::matches(pattern, name); }))
+                if (std::ranges::find(rows, row) == rows.end()) rows.push_back(row);
+        }
+        return rows;
+    }
+
+    std::vector<std::uint32_t> continuous(const std::string& pattern, const auto& is_wanted) const {
+        std::vector<std::uint32_t> rows;
         for (std::uint32_t row = 0; row < model().n_variables; ++row) {
             const TorsionVariable& v = model().variables[row];
             const bool is_fit = v.type == TORSION_REAL && v.variability == TORSION_CONTINUOUS && v.section <= TORSION_Y;
-            const char* name = model().strings + v.name;
-            const auto is_named = [&](const std::string& pattern) { return session::matches(pattern, name); };
-            if (!is_fit) continue;
-            const bool is_wanted = options_.output_pattern.empty() ? std::any_of(options_.outputs.begin(), options_.outputs.end(), is_named)
-                                                                   : std::regex_search(name, wanted);
-            if (is_wanted) rows.push_back(row);
+            if (is_fit && is_wanted(model().strings + v.name)) rows.push_back(row);
         }
-        if (rows.empty())
-            session::refuse(source::Code::C101, fmt::format("--outputs: no continuous variable matches `{}`",
-                                                            options_.outputs.empty() ? options_.output_pattern : options_.outputs.front()));
+        if (rows.empty()) session::refuse(source::Code::C101, fmt::format("--outputs: no continuous variable matches `{}`", pattern));
         return rows;
     }
 

@@ -22,6 +22,8 @@ def test_at_a_time(drive):
     early, late = drive.linearize(at=0), drive.linearize(at=1.0)
     assert late.time == 1 and early.time == 0 and not np.array_equal(early.A, late.A)
     assert drive.linearize(outputs=["load.w", "lash.tau"]).C.shape == (2, 6)
+    assert drive.linearize(outputs=["load.w", "lash.tau"]).outputs == ["load.w", "lash.tau"]
+    assert drive.linearize(outputs=["lash.tau", "load.w"]).outputs == ["lash.tau", "load.w"]
 
 
 def test_scipy(plant):

@@ -258,7 +258,7 @@ struct LinearizeOptions {
     Values set = {};
     GapState gap = GapState::Current;
     bool freeze_sources = false;
-    std::vector<std::string> outputs = {};              ///< patterns; none: the model's outputs
+    std::vector<std::string> outputs = {};              ///< patterns, in the order of the result; none: the model's outputs
     std::string output_pattern = {};                    ///< in their place: a regular expression
     std::function<bool(const Progress&)> progress = {}; ///< of the run up to the point, in the calling thread; false ends it with R314
     // of modes() alone:
