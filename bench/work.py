@@ -1,6 +1,6 @@
 """How much work the published examples take: steps, right-hand sides, Jacobians and events at tolerance 1e-6, beside the figures of their reference results.
 
-Counts only, the same on every machine. `--markdown` prints the table of docs/work.md. The library is that of TORSION_MSL, or what is installed in
+Counts only, the same on every machine. `--markdown` prints the table of docs/reference/work.md. The library is that of TORSION_MSL, or what is installed in
 ~/.openmodelica/libraries."""
 
 import sys
@@ -29,7 +29,7 @@ figures = {
     "SimpleGearShift": (3, 5, 158, 233, 99),
 }
 names = ("time_events", "state_events", "steps", "right_hand_sides", "jacobians")
-above = 1.5  # what is more than this is explained in docs/work.md
+above = 1.5  # what is more than this is explained in docs/reference/work.md
 
 
 def counts_of(example, folder, path):

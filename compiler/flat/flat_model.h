@@ -132,7 +132,7 @@ struct Distribution {
     std::vector<VarId> points, values; ///< parameters
 };
 
-/// Sums over all components of the classes' declarations of mechanical energy (docs/energy.md). They are no part of the equations.
+/// Sums over all components of the classes' declarations of mechanical energy (docs/reference/energy.md). They are no part of the equations.
 struct Energy {
     std::vector<ExprId> stored;                            ///< state functions in J
     std::vector<ExprId> supplied, dissipated, unaccounted; ///< powers in W; may contain Der nodes of any continuous variable

@@ -1,4 +1,4 @@
-// Modes and gaps of components, from the declarations of their classes (docs/modes.md), after all equations: they do not change the model.
+// Modes and gaps of components, from the declarations of their classes (docs/reference/modes.md), after all equations: they do not change the model.
 #include "compiler/flat/flattener.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 // Declarations for this compiler alone: `annotation(__Torsion(storedEnergy = J*w^2/2))` in a class's text, or a row of vendor_table.cpp for classes
-// of the published library, which we cannot annotate. docs/energy.md and docs/modes.md define the words.
+// of the published library, which we cannot annotate. docs/reference/energy.md and docs/reference/modes.md define the words.
 
 #include "compiler/instance/instance_tree.h"
 #include "compiler/source/diagnostic.h"

@@ -1,5 +1,5 @@
 #pragma once
-// The provenance of a result: enough to reproduce it, and to test if two results have the same origin. docs/results.md lists it.
+// The provenance of a result: enough to reproduce it, and to test if two results have the same origin. docs/reference/results.md lists it.
 
 #include "compiler/compilation.h"
 #include "compiler/instance/setting.h"

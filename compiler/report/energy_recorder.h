@@ -1,6 +1,6 @@
 #pragma once
 // Records the energy that each component stores, takes and loses during a run. The audit evaluates the terms and gives their weights
-// (docs/energy.md).
+// (docs/reference/energy.md).
 
 #include "compiler/report/row_store.h"
 

@@ -5,6 +5,6 @@
 
 namespace torsion::session {
 
-std::string_view diagnostics_page(); ///< docs/diagnostics.md
+std::string_view diagnostics_page(); ///< docs/reference/diagnostics.md
 
 } // namespace torsion::session

@@ -1,6 +1,6 @@
 #pragma once
 // The collected results of a run: columns of the table, as expressions over reductions of the trajectory. The language is Modelica, with the
-// reductions as functions of one argument; docs/sweep.md describes it.
+// reductions as functions of one argument; docs/reference/sweep.md describes it.
 
 #include "compiler/program/interpreter.h"
 

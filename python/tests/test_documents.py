@@ -43,7 +43,7 @@ def compare(printed, expected):
         rest.pop(0)
 
 
-@pytest.mark.parametrize("page", ["docs/tutorial_python.md", "docs/python.md"])
+@pytest.mark.parametrize("page", ["docs/tutorial/python.md", "docs/reference/python.md"])
 def test_page(page, folder):
     for name in ("Drive.mo", "Plant.mo") if "tutorial" in page else ():
         (folder / name).unlink() # the page writes them
@@ -67,7 +67,7 @@ def test_the_table_names_what_there_is():
     """Every `drive.x(` and `torsion.x(` on the page exists."""
     import torsion
 
-    page = (ROOT / "docs/python.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/reference/python.md").read_text(encoding="utf-8")
     for name in re.findall(r"\btorsion\.(\w+)\(", page):
         assert hasattr(torsion, name), name
     for name in re.findall(r"\b(?:drive|model)\.(\w+)\b", page):

@@ -5,7 +5,7 @@
 >>> r = drive.simulate(stop=2, set={"shaft.c": 2e4})
 >>> r["load.w"]
 
-All numbers are in SI units: seconds, radians, newton metres. `docs/python.md` has the words of FMPy and OMPython beside these.
+All numbers are in SI units: seconds, radians, newton metres. `docs/reference/python.md` has the words of FMPy and OMPython beside these.
 """
 
 from torsion._compilation import Compilation

@@ -331,7 +331,7 @@ class Model:
         vary: names and values, {"lash.b": np.linspace(0, .02, 200), "load.J": [1, 2]}: every combination, the last fastest. Literals of an enumeration are texts.
         samples: the values are columns of a table (equally long) in place of a grid; `vary` may be a table of pandas.
         collect: columns, {"peak": "max(abs(lash.tau))"}, or a list of expressions; reductions are start, final, min, max, mean, rms, integral, time_of_min, time_of_max,
-            time_of_first (docs/sweep.md). None: the final values of outputs and states.
+            time_of_first (docs/reference/sweep.md). None: the final values of outputs and states.
         jobs: threads; None: one for each core.
         path: the table on disk (CSV), as `torsion sweep` writes it; PATH.part until it is whole. The same sweep goes on from there after Ctrl-C or a kill.
         restart: give up what an unfinished sweep has left there.

@@ -1,4 +1,4 @@
-// MAT, level 4, "trajectory" in the form "binTrans", the form of Modelica tools: docs/results.md.
+// MAT, level 4, "trajectory" in the form "binTrans", the form of Modelica tools: docs/reference/results.md.
 //
 // Aclass, name, description, dataInfo and data_1 are complete after the first row. data_2 comes last, with a column per point, so that it can grow:
 // new columns are appended, and the number of columns in its header is updated from time to time. Variables that are equal up to sign share a row.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The table of docs/language.md and the tests agree.
+"""The table of docs/reference/language.md and the tests agree.
 
 - Every row has tests: cases of tests/language (by their tag) or files that exist; where it is compiled, it names a case or another test.
 - Every case of tests/language stands in a row. A tag is used once.
@@ -21,7 +21,7 @@ for path in sorted((root / "tests/language").glob("*.mo")):
             problems.append(f"{path.name}: {tag} is there twice")
         cases[tag] = text
 
-page = (root / "docs/language.md").read_text(encoding="utf-8")
+page = (root / "docs/reference/language.md").read_text(encoding="utf-8")
 rows = [[cell.strip() for cell in line[1:-1].split("|")] for line in page.splitlines() if line.startswith("| ") and line.count("|") == 5]
 named, refused = set(), set()
 for construct, compiled, where, tests in rows:
@@ -53,10 +53,10 @@ for construct, compiled, where, tests in rows:
     if not is_no and not any(t not in cases or "// refused" not in cases[t] for t in tests) and not compiled.startswith("partly"):
         problems.append(f"{construct}: every case of it is refused")
 
-problems += [f"tests/language: {tag} stands in no row of docs/language.md" for tag in cases if tag not in named]
+problems += [f"tests/language: {tag} stands in no row of docs/reference/language.md" for tag in cases if tag not in named]
 for path in sorted((root / "tests/unsupported").glob("*.mo")):
     if f"tests/unsupported/{path.name}" not in refused:
-        problems.append(f"tests/unsupported/{path.name} stands in no row of docs/language.md")
+        problems.append(f"tests/unsupported/{path.name} stands in no row of docs/reference/language.md")
 
 print("\n".join(problems), end="\n" if problems else "")
 sys.exit(1 if problems else 0)

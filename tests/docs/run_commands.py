@@ -118,7 +118,7 @@ def run_page(path):
     return problems, count
 
 
-pages = [root / "README.md", *sorted((root / "docs").glob("*.md")), *sorted((root / "examples").glob("*/README.md"))]
+pages = [root / "README.md", *sorted((root / "docs").rglob("*.md")), *sorted((root / "examples").glob("*/README.md"))]
 pages = [p for p in pages if p.name not in ("library.md", "diagnostics.md")]
 with ThreadPoolExecutor(2) as pool:
     results = list(pool.map(run_page, pages))

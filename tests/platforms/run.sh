@@ -25,7 +25,7 @@ for host in host fmi2_host fmi3_host; do
     for platform in $others; do compile "$platform" "$tests/$host.c" "$host-$platform.exe" || fail "$host.c for $platform"; done
 done
 
-# ---- libraries. Steps that CVODE chooses may differ where a function of the mathematical library rounds otherwise (docs/platforms.md): there, fixed ones
+# ---- libraries. Steps that CVODE chooses may differ where a function of the mathematical library rounds otherwise (docs/reference/platforms.md): there, fixed ones
 library_agrees() { # MODEL SOLVER STOP
     local model=$1 solver=$2 stop=$3 name platform library
     name=$(basename "$model" .mo)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""documents.py SOURCE LIBTORSION CC CXX: the programs of docs/session.md compile, run, and print what stands below them."""
+"""documents.py SOURCE LIBTORSION CC CXX: the programs of docs/reference/session.md compile, run, and print what stands below them."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 source, library, cc, cxx = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], sys.argv[4]
-page = (source / "docs/session.md").read_text(encoding="utf-8")
+page = (source / "docs/reference/session.md").read_text(encoding="utf-8")
 blocks = re.findall(r"```(\w+)\n(.*?)```", page, re.S)
 failed = programs = 0
 with tempfile.TemporaryDirectory() as folder:

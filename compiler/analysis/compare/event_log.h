@@ -1,5 +1,5 @@
 #pragma once
-// Reads an event log (docs/event_log.md), and counts the events of each component over time.
+// Reads an event log (docs/reference/event_log.md), and counts the events of each component over time.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The "trajectory" of Modelica tools in a MAT file of level 4: docs/results.md. Reads files of this tool, OpenModelica and Dymola: "binTrans" (a
+// The "trajectory" of Modelica tools in a MAT file of level 4: docs/reference/results.md. Reads files of this tool, OpenModelica and Dymola: "binTrans" (a
 // variable per row of the tables) and "binNormal" (per column), numbers of any size.
 
 #include "compiler/analysis/result/mat4_file.h"

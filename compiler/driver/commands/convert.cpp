@@ -79,7 +79,7 @@ Command convert_command(CLI::App& app) {
     add_csv_units_option(*command, options->units);
     add_message_option(*command);
     command->footer("Names, values and which rows belong to an event are kept; descriptions, units and provenance where both formats have them.\n"
-                    "Files that are still being written (X.mat.….part) can be read, too. docs/results.md tells about the formats.");
+                    "Files that are still being written (X.mat.….part) can be read, too. docs/reference/results.md tells about the formats.");
     return {command, [options] { return convert(*options); }};
 }
 

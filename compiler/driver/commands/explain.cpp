@@ -1,4 +1,4 @@
-// `torsion explain CODE`: prints the entry of docs/diagnostics.md, which the program contains.
+// `torsion explain CODE`: prints the entry of docs/reference/diagnostics.md, which the program contains.
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"

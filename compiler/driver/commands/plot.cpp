@@ -240,7 +240,7 @@ Command plot_command(CLI::App& app) {
         "last part of the name,\n"
         "share a panel. Of several results the first is drawn wide and pale, the others dashed.\n"
         "A table of `torsion sweep` is drawn over the first parameter, with a curve for each value of the second; without names every column.\n"
-        "More: docs/plots.md, docs/sweep.md");
+        "More: docs/reference/plots.md, docs/reference/sweep.md");
     return {command, [request] { return plot(*request); }};
 }
 

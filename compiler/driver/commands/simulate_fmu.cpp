@@ -1,4 +1,4 @@
-// `torsion simulate model.fmu`: runs any FMU with our solvers. docs/fmu_import.md
+// `torsion simulate model.fmu`: runs any FMU with our solvers. docs/reference/fmu_import.md
 
 #include "compiler/driver/console.h"
 #include "compiler/driver/simulate_options.h"

@@ -1,4 +1,4 @@
-// `torsion sweep`: compiles once, runs many variants, writes one table. docs/sweep.md
+// `torsion sweep`: compiles once, runs many variants, writes one table. docs/reference/sweep.md
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"

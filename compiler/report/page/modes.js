@@ -1,4 +1,4 @@
-// The part "Modes", where the file has a section `modes`: tables with notes (docs/report.md tells its form).
+// The part "Modes", where the file has a section `modes`: tables with notes (docs/reference/report.md tells its form).
 
 function modesPart(modes) {
   const isNumber = (value) => typeof value === "number";

@@ -10,7 +10,7 @@
 // Both terms count twice (eight times in a step longer than those searched before), and δ of earlier steps counts by half, a quarter, …, because a
 // present match may be chance. If the bound is above zero, the crossing functions are evaluated once per step, as a solver's own root finder does;
 // elsewhere (near a crossing, after an event, with large δ) slopes are computed. Measured with functions that know nothing of the steps
-// (docs/performance.md): this finds as many events as slopes in every step.
+// (docs/explanation/performance.md): this finds as many events as slopes in every step.
 
 #include "runtime/core/events/roots.h"
 

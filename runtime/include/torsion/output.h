@@ -1,5 +1,5 @@
 #pragma once
-// Trajectory sinks that write files. docs/results.md describes their contents.
+// Trajectory sinks that write files. docs/reference/results.md describes their contents.
 
 #include "torsion/simulate.h"
 
@@ -38,7 +38,7 @@ std::string result_extensions();            ///< ".csv, .mat"
 /// CSV: quoted names, `time` first, a row per point, two rows per event; shortest numbers that read back the same.
 std::unique_ptr<Sink> csv_sink(const OutputOptions& options, std::string& error);
 
-/// CSV of events: a row for every change, in the order of time; docs/event_log.md tells the columns. Written like the above.
+/// CSV of events: a row for every change, in the order of time; docs/reference/event_log.md tells the columns. Written like the above.
 std::unique_ptr<EventSink> event_log(const std::string& path);
 
 } // namespace torsion::runtime

@@ -1,5 +1,5 @@
 #pragma once
-// The public C++ interface of Torsion: libtorsion. docs/session.md has examples; session_c.h is the same for C.
+// The public C++ interface of Torsion: libtorsion. docs/reference/session.md has examples; session_c.h is the same for C.
 //
 //     torsion::Session session;
 //     torsion::Model drive = session.load("Drive.mo", "Drive");
@@ -64,7 +64,7 @@ public:
     /// The same as Model::build and Model::fmu, without code that runs here. Empty `path`: the model's name, in the current folder.
     Written build(const LoadOptions& model, const std::string& path = {}, const BuildOptions& options = {});
     Written fmu(const LoadOptions& model, const std::string& path = {}, const FmuOptions& options = {});
-    /// Runs an FMU (docs/fmu_import.md); of the options its path, as target, and values count. Throws as Model::simulate.
+    /// Runs an FMU (docs/reference/fmu_import.md); of the options its path, as target, and values count. Throws as Model::simulate.
     Result simulate_fmu(const LoadOptions& fmu, const SimulateOptions& options = {}, const FmuRunOptions& how = {});
 
     /// Does not throw on errors of the model: they are in the result.

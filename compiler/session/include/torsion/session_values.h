@@ -1,5 +1,5 @@
 #pragma once
-// The values of a session: messages, descriptions of a model, options. Plain data, of the standard library only. docs/session.md
+// The values of a session: messages, descriptions of a model, options. Plain data, of the standard library only. docs/reference/session.md
 
 #include "torsion/session_export.h"
 
@@ -48,7 +48,7 @@ struct Fix { ///< a change of the text that removes the cause
 struct DiagnosticOrigin; ///< the texts to which a diagnostic refers
 
 struct Diagnostic {
-    std::string code; ///< "S101"; docs/diagnostics.md lists them
+    std::string code; ///< "S101"; docs/reference/diagnostics.md lists them
     Severity severity = Severity::Error;
     std::string message;
     std::optional<Range> range; ///< nothing: it has no place in a file
@@ -282,7 +282,7 @@ struct SweepOptions {
     bool restart = false; ///< give up the rows of an unfinished sweep
 };
 
-/// A sweep as `torsion sweep` makes it: into a table on disk, under mpirun on many processes. docs/sweep.md
+/// A sweep as `torsion sweep` makes it: into a table on disk, under mpirun on many processes. docs/reference/sweep.md
 struct SweepFileOptions {
     struct Wrong {
         std::string message = {}, help = {}; ///< message empty: nothing is
@@ -312,7 +312,7 @@ struct SweepFile {
     std::string json = {}, text = {}; ///< the summary; text empty: no rows were made
 };
 
-/// C99 for controllers (docs/controllers.md).
+/// C99 for controllers (docs/reference/controllers.md).
 struct ControllerCode {
     std::string precision = {};      ///< "double" or "single"; empty: double
     std::string solver = {};         ///< "euler", "rk4" or "rosenbrock"; empty: rk4
@@ -321,7 +321,7 @@ struct ControllerCode {
     bool is_real_time = false;       ///< prove the bound of a step's operations, and look at the modes; refused (E108) where there is none
 };
 
-/// What a step of the C code takes (docs/controllers.md).
+/// What a step of the C code takes (docs/reference/controllers.md).
 struct StepBound {
     std::uint64_t least = 0, most_without_event = 0, most = 0; ///< floating-point operations of a step
     std::uint64_t start = 0;                                   ///< at most, of the start

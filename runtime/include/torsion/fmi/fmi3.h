@@ -1,7 +1,7 @@
 /* The C interface of the Functional Mock-up Interface 3.0.2, written from the tables of the standard: what an FMU exports and what its importer
  * gives.
  *
- * Only names, types and the order of arguments are the standard's. Meaning and how each function is answered: docs/fmi.md.
+ * Only names, types and the order of arguments are the standard's. Meaning and how each function is answered: docs/reference/fmi.md.
  */
 #ifndef TORSION_FMI3_H
 #define TORSION_FMI3_H
