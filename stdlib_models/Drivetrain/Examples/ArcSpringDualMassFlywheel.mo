@@ -25,7 +25,7 @@ equation
     Documentation(
       info = "<html>
 <p>Torque over twist. At 20 rad/s the springs follow their characteristic; at 300 rad/s centrifugal force presses the coils to the channel, friction holds parts of them, the loop is
-wider and the stiffness for small swings is that of a few coils only.</p>
+wider.</p>
 </html>",
       figures = {
         Figure(title = "Arc springs get stiffer as they turn faster: friction on their channel", preferred = true, plots = {

@@ -12,10 +12,10 @@ equation
   connect(speed.flange, clutch.flange_a);
   connect(clutch.flange_b, drum.flange_a);
   annotation(
-    experiment(StopTime = 2, Tolerance = 1e-8, Interval = 0.005),
+    experiment(StopTime = 3, Tolerance = 1e-8, Interval = 0.0075),
     Documentation(
       info = "<html>
-<p>Nothing below 150 rad/s. Above it the torque grows with the square of the speed, 9e-5*(w^2 - 150^2); the drum follows and sticks soon after the motor has reached 400 rad/s. The shoes took
+<p>Nothing below 150 rad/s. Above it the torque grows with the square of the speed, 9e-5*(w^2 - 150^2); the drum follows, and sticks when it has 400 rad/s, too. The shoes took
 as much heat as the drum got energy.</p>
 </html>",
       figures = {

@@ -8,7 +8,7 @@ equation
     experiment(StopTime = 0.15, Tolerance = 1e-8, Interval = 0.000375),
     Documentation(
       info = "<html>
-<p>No torque: the energy stays. At the dead centres the piston stands and the crank has 100 rad/s; between them the piston has its share, and the crank is slower, 91.0 rad/s at 90 degrees.</p>
+<p>No torque: the energy stays. At the dead centres the piston stands and the crank has 100 rad/s; between them the piston has its share, and the crank is slower, 91.0 rad/s at 90 degrees and least a little before.</p>
 </html>",
       figures = {
         Figure(title = "A free crank turns unevenly: its inertia depends on the angle", preferred = true, plots = {

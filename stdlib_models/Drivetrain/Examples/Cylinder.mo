@@ -21,6 +21,6 @@ flywheel evens it out.</p>
       figures = {
         Figure(title = "One cylinder of a four-stroke engine with a flywheel, through two cycles", preferred = true, plots = {
           Plot(curves = {Curve(y = cylinder.p)}),
-          Plot(curves = {Curve(y = cylinder.flange_b.tau)}),
+          Plot(curves = {Curve(y = flywheel.flange_a.tau)}),
           Plot(curves = {Curve(y = flywheel.w)})})}));
 end Cylinder;

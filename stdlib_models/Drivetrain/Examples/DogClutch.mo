@@ -22,10 +22,11 @@ equation
   connect(sleeve.flange_b, stop.flange_a);
   connect(stop.flange_b, end_.flange);
   annotation(
-    experiment(StopTime = 0.1, Tolerance = 1e-8, Interval = 0.00025),
+    experiment(StopTime = 0.4, Tolerance = 1e-8, Interval = 0.001),
     Documentation(
       info = "<html>
-<p>The points of the teeth meet and turn the gear; flanks take it along to the speed of the shaft, with some bouncing in the play, while the sleeve goes on to its stop.</p>
+<p>The points of the teeth meet, throw the sleeve back a little and turn the gear the other way; at the next gap it goes in, up to its stop. The flanks then take the gear along to the speed of the
+shaft, with blows in the play that get weaker.</p>
 </html>",
       figures = {
         Figure(title = "A sleeve brings teeth into mesh while the shafts differ by 5 rad/s", preferred = true, plots = {

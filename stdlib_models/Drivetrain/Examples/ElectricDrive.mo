@@ -3,7 +3,7 @@ model ElectricDrive "An electric drive launches a mass: torque, then power, then
   extends Modelica.Icons.Example;
   import Modelica.Mechanics.Rotational;
   import Modelica.Blocks.Sources;
-  Drivetrain.Machines.ElectricDrive drive(C = 3000, G = 20, T_derate = 353.15, T_max = 393.15) "Machine and inverter";
+  Drivetrain.Machines.ElectricDrive drive(C = 2000, G = 10, T_derate = 353.15, T_max = 393.15) "Machine and inverter";
   Rotational.Components.Inertia load(J = 20, phi(start = 0, fixed = true), w(start = 0, fixed = true));
   Rotational.Sources.QuadraticSpeedDependentTorque air(tau_nominal = -60, w_nominal = 1000, TorqueDirection = false);
   Sources.Constant demand(k = 250);

@@ -11,7 +11,7 @@ equation
   connect(coupling.flange_b, load.flange_a);
   connect(load.flange_b, fan.flange);
   annotation(
-    experiment(StopTime = 10, Tolerance = 1e-8, Interval = 0.025),
+    experiment(StopTime = 3, Tolerance = 1e-8, Interval = 0.0075),
     Documentation(
       info = "<html>
 <p>The torque is greatest at standstill and falls as the speeds approach each other; it is the same on both sides, so that the slip, some percent at the end, is all lost.</p>

@@ -17,7 +17,7 @@ equation
     experiment(StopTime = 0.15, Tolerance = 1e-8, Interval = 0.000375),
     Documentation(
       info = "<html>
-<p>The force grows with a lag and is limited, the less the faster the fork moves. Free, it is there after 0.06 s; before the wall it presses with its 800 N.</p>
+<p>The force grows with a lag and is limited, the less the faster the fork moves. Free, it is there 0.02 s after the step; before the wall it presses with its 800 N.</p>
 </html>",
       figures = {
         Figure(title = "A shift fork runs to its position, and into a stop before it", preferred = true, plots = {

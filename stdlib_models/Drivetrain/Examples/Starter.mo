@@ -7,7 +7,7 @@ model Starter "A starter cranks an engine, which runs away from it"
   Rotational.Components.Inertia engine(J = 0.2, phi(start = 0, fixed = true), w(start = 0, fixed = true));
   Rotational.Sources.Torque torque;
   Sources.BooleanConstant on;
-  Sources.TimeTable combustion(table = [0, -40; 1, -40; 1.05, 20; 2, 20]) "Friction and compression, then the engine fires";
+  Sources.TimeTable combustion(table = [0, -40; 1, -40; 1.05, 100; 2, 100]) "Friction and compression, then the engine fires";
 equation
   connect(on.y, starter.on);
   connect(combustion.y, torque.tau);
