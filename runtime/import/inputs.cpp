@@ -91,7 +91,8 @@ bool Inputs::jumps(std::size_t row) const {
     });
 }
 
-// Slopes that differ by more than roundings of the values; outside of the table they are 0. Two rows of one time count: most are jumps, which are events anyhow.
+// Slopes that differ by more than roundings of the values; outside of the table they are 0. Two rows of one time count: most are jumps, which are
+// events anyhow.
 bool Inputs::bends(std::size_t row) const {
     const bool is_first = row == 0, is_last = row + 1 == time_.size();
     if ((!is_first && time_[row] == time_[row - 1]) || (!is_last && time_[row] == time_[row + 1])) return true;

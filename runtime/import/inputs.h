@@ -44,8 +44,8 @@ public:
     }
     /// The first jump after `time`; infinity if none follows.
     double next_jump(double time) const;
-    void pass(double time) { passed_ = time; }                 ///< values at jumps up to this time are now those to their right
-    double pending_jump() const { return next_jump(passed_); } ///< the first jump that is not passed
+    void pass(double time) { passed_ = time; }                  ///< values at jumps up to this time are now those to their right
+    double pending_jump() const { return next_jump(passed_); }  ///< the first jump that is not passed
     const std::vector<double>& bends() const { return bends_; } ///< times at which a line between points ends and another one begins
 
     std::vector<std::uint32_t> continuous_references() const;

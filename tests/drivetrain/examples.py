@@ -21,9 +21,7 @@ names = (library / "Examples" / "package.order").read_text(encoding="utf-8").spl
 texts = {name: (library / "Examples" / f"{name}.mo").read_text(encoding="utf-8") for name in names}
 most_events = 200  # state events of a run: teeth that bounce in their play take about a hundred
 most_bytes = 15000  # of a picture
-signals_only = {"DriveCycle", "Driver", "ShiftSchedule"}  # nothing in them has energy, or a force is made from a signal
-# What a linear system cannot be taken of, with words of the message; the page says it too.
-refused = {}
+signals_only = {"DriveCycle", "ShiftSchedule"}  # nothing in them has energy
 
 
 def torsion(*arguments):
@@ -54,13 +52,10 @@ def problems_of_run(name, folder):
 
 
 def problems_of_linear_systems(name):
-    middle = float(re.search(r"StopTime = ([\d.]+)", texts[name])[1]) / 2
+    middle = float(re.search(r"StopTime = ([-\d.e]+)", texts[name])[1]) / 2
     for command in ("modes", "linearize"):
         run = torsion(command, f"Drivetrain.Examples.{name}", "--at", middle, "-o", "-")
-        words = refused.get(name)
-        if words and (run.returncode == 0 or words not in run.stderr):
-            yield f"{command} should say {words}: {run.stderr[-500:]}"
-        elif not words and run.returncode:
+        if run.returncode:
             yield f"{command}: {run.stderr[-1000:]}"
 
 
