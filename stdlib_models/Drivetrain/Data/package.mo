@@ -7,6 +7,8 @@ package Data "Published data of real machines"
 <tr><th>record</th><th>class</th></tr>
 <tr><td>BakkerTire</td><td>Vehicles.MagicFormulaTire</td></tr>
 <tr><td>GeoMetro1L</td><td>Machines.EngineMap</td></tr>
+<tr><td>MannesmannSachs25kW</td><td>Machines.ElectricDrive</td></tr>
+<tr><td>VolkswagenTDI19</td><td>Machines.EngineMap</td></tr>
 <tr><td>JdmaConverter</td><td>Couplings.TorqueConverter</td></tr>
 <tr><td>NREL5MW</td><td>Machines.WindTurbineRotor</td></tr>
 <tr><td>Westinghouse75kW</td><td>Machines.ElectricDrive</td></tr>

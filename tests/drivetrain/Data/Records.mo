@@ -91,3 +91,39 @@ equation
   rotor.pitch = 0;
   connect(rotor.flange, speed.flange);
 end Rotor;
+
+// At 2400 rev/min and 75 lb.ft = 101.681358 N.m the source burns 1.76 g/s; without load at 1600 rev/min 0.32 g/s. Wide open at 1892 rev/min = 198.1298 rad/s 160.3 lb.ft = 217.32692 N.m.
+// case Diesel --stop-time 1
+// final engine.fuelRate = 1.76e-3 +- 1e-7
+// final idle.fuelRate = 0.32e-3 +- 1e-6
+// final open.tau = 217.327 +- 1e-2
+model Diesel
+  parameter Drivetrain.Data.VolkswagenTDI19 data;
+  Drivetrain.Machines.EngineMap engine(torqueMap = [0, 0, 1; 0, 0, 203.362716674; 500, 0, 203.362716674], fuelMap = data.fuelMap, H = data.H);
+  Drivetrain.Machines.EngineMap idle(torqueMap = [0, 0, 1; 0, 1e-6, 100; 500, 1e-6, 100], fuelMap = data.fuelMap, H = data.H);
+  Drivetrain.Machines.EngineMap open(torqueMap = data.torqueMap, fuelMap = data.fuelMap, H = data.H);
+  Modelica.Mechanics.Rotational.Sources.ConstantSpeed speed[3](w_fixed = {251.32741228718345, 167.55160819145564, 198.12977668639628});
+equation
+  engine.pedal = 0.5;
+  idle.pedal = 0;
+  open.pedal = 1;
+  connect(engine.flange, speed[1].flange);
+  connect(idle.flange, speed[2].flange);
+  connect(open.flange, speed[3].flange);
+end Diesel;
+
+// 88.3 % at 2000 rev/min and 50 N.m: (1/0.883 - 1)*50*209.4395 = 1387.57336 W. Between 1500 and 2000 rev/min the envelope is (111 + 106)/2 N.m at 1750.
+// case MagnetMotor --stop-time 1 --tolerance 1e-9
+// final a.lossPower = 1387.573 +- 0.05
+// final b.tau = 108.5 +- 1e-3
+model MagnetMotor
+  parameter Drivetrain.Data.MannesmannSachs25kW data;
+  Drivetrain.Machines.ElectricDrive a(useEnvelope = true, k_copper = 0, k_friction = 0, envelope = data.envelope, lossTable = data.lossTable, w_max = 1.1*data.w_max);
+  Drivetrain.Machines.ElectricDrive b(useEnvelope = true, k_copper = 0, k_friction = 0, envelope = data.envelope, lossTable = data.lossTable, w_max = 1.1*data.w_max, C = 1e9);
+  Modelica.Mechanics.Rotational.Sources.ConstantSpeed speed[2](w_fixed = {209.43951023931953, 183.25957145940461});
+equation
+  a.tau_ref = 50;
+  b.tau_ref = 1000;
+  connect(a.flange, speed[1].flange);
+  connect(b.flange, speed[2].flange);
+end MagnetMotor;
