@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 LINK = re.compile(r"!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
+DEFINITION = re.compile(r"^\[[^\]]+\]: +<?(\S+?)>?(?: .*)?$")
 HTML_LINK = re.compile(r'<(?:a|img)\s[^>]*?(?:href|src)="([^"]+)"')
 ANCHOR = re.compile(r'<[a-z0-9]+\s[^>]*?\b(?:id|name)="([^"]+)"')
 HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*$")
@@ -75,7 +76,7 @@ def problems(root):
         if any(part in IGNORED or part.startswith("build-") for part in page.relative_to(root).parts):
             continue
         for line in prose(page.read_text(encoding="utf-8")):
-            for target in [*LINK.findall(without_code(line)), *HTML_LINK.findall(line)]:
+            for target in [*LINK.findall(without_code(line)), *DEFINITION.findall(line), *HTML_LINK.findall(line)]:
                 reason = problem_of(page, target)
                 if reason:
                     yield f"{page.relative_to(root)}: {target} {reason}"

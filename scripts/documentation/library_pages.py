@@ -52,13 +52,13 @@ def package_page(package, parts, entries, places):
     listing = "".join(f"- {line}\n" for line in lines)
     body = re.sub(r'^<a id="[^"]+"></a>\n\n## .*\n\n', "", parts[0][2]) if parts[0][0] == package else ""
     rest = "\n".join(re.sub(r"^### ", "## ", text, flags=re.M) for name, _, text in parts if name != package)
-    head = f'<a id="{package}"></a>\n\n# {package}\n\n{REMARK}\n\nFor whoever builds models: each class with parameters, units and connectors. [All packages]({INDEX}).\n\n'
+    head = f'<a id="{package}"></a>\n\n# {package}\n\n{REMARK}\n\n*For whoever builds models. Afterwards you know the parameters, units and connectors of each class.* [All packages]({INDEX}).\n\n'
     return places.linked(f"{head}{body}\n{listing}\n{rest}", f"{package}.md")
 
 
 def index_page(roots, packages, own, entries, counts, places):
-    text = f"# Our own library\n\n{REMARK}\n\nFor whoever builds models: what comes with Torsion, package by package. Each page says what its classes are,\n"
-    text += "with parameters, units and connectors. [What the standard library has beyond it](../standard_library.md).\n"
+    text = f"# Our own library\n\n{REMARK}\n\n*For whoever builds models. Afterwards you know which packages come with Torsion. The page of each has its classes,\n"
+    text += "with parameters, units and connectors.* [What the standard library has beyond it](../standard_library.md).\n"
     for root in roots:
         text += "\n" + own[root] + "\n| package | what is in it | classes |\n|---|---|---|\n"
         for package in packages:

@@ -18,6 +18,7 @@ SECTIONS = [
 ]
 PICTURES = (".svg", ".png")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
+DEFINITION = re.compile(r"^(\[[^\]]+\]: +)(\S+)")
 HTML_LINK = re.compile(r'(<a\s[^>]*href=")([^"]+)"')
 LANGUAGES = {"modelica", "console", "bash", "sh", "python", "c", "cpp", "cmake", "json", "text", "matlab", "julia", "xml", "csv"}
 FENCE = re.compile(r"^ {0,3}```")
@@ -69,6 +70,10 @@ class Adapter:
         target = target_of(self.page, match.group(2), self.root, self.pages)
         return match.group(1) + (target or "#") + '"'
 
+    def definition(self, match):
+        """`[name]: target`; what leads out of the site leads to its beginning."""
+        return match.group(1) + (target_of(self.page, match.group(2), self.root, self.pages) or "#")
+
     def heading(self, line):
         """With the anchor that readers of Markdown give it, where the generator has another one; messages with their code, for `torsion explain --open`."""
         match = check_links.HEADING.match(line)
@@ -82,7 +87,7 @@ class Adapter:
         return "".join(f'<a id="{name}"></a>\n\n' for name in names) + line
 
     def line(self, line):
-        return HTML_LINK.sub(self.html_link, LINK.sub(self.link, self.heading(line)))
+        return DEFINITION.sub(self.definition, HTML_LINK.sub(self.html_link, LINK.sub(self.link, self.heading(line))))
 
     def adapted(self, text):
         lines, fence = [], False

@@ -20,13 +20,17 @@ GOOD = """# A page: `code` and *more*
 [file](other.md) [folder](sub) [heading](other.md#the-heading) [own](#twice-1) [anchor](#Own.Anchor) [code](#a-page-code-and-more) [out](https://example.org/x)
 [line](sub/a.cpp#L3) ![picture](picture.svg "a title") `[not](a-link.md)` <a href="other.md">html</a>
 
+[text][good]
+
+[good]: other.md#the-heading
+
     [block](of-code.md)
 
 ```text
 [fence](of-code.md)
 ```
 """
-BAD = "[a](missing.md) [b](other.md#no-heading) [c](#nothing) ![d](missing.svg) [e](sub/a.cpp#heading) [f with `code`](gone.md)\n"
+BAD = "[a](missing.md) [b](other.md#no-heading) [c](#nothing) ![d](missing.svg) [e](sub/a.cpp#heading) [f with `code`](gone.md)\n\n[bad]: defined.md\n"
 
 
 def found(text):
@@ -43,5 +47,5 @@ def found(text):
 
 good, bad = found(GOOD), found(BAD)
 assert good == [], good
-assert bad == ["missing.md", "other.md#no-heading", "#nothing", "missing.svg", "sub/a.cpp#heading", "gone.md"], bad
+assert bad == ["missing.md", "other.md#no-heading", "#nothing", "missing.svg", "sub/a.cpp#heading", "gone.md", "defined.md"], bad
 print("what leads nowhere is found")

@@ -48,8 +48,8 @@ std::string table(const char* heading, const std::vector<OptionUsage>& options, 
 
 std::string markdown_page(const ProgramUsage& program) {
     std::string text =
-        fmt::format("# Commands\n\n{}\nFor everybody who types `{}`. Afterwards you know which command does what; each has a page with all of its "
-                    "options.\n\n{}\n\n| command | does |\n|---|---|\n",
+        fmt::format("# Commands\n\n{}\n*For everybody who types `{}`. Afterwards you know which command does what; each has a page with all of its "
+                    "options.*\n\n{}\n\n| command | does |\n|---|---|\n",
                     remark, program.name, program.description);
     for (const CommandUsage& command : program.commands) text += fmt::format("| [{0}]({0}.md) | {1} |\n", command.name, cell(command.description));
     return text + table("option", program.options, false) +
@@ -65,9 +65,9 @@ std::string markdown_page_of(const CommandUsage& command) {
     std::string arguments;
     for (const OptionUsage& p : command.positionals) arguments += " " + p.placeholder + (p.is_repeated ? "…" : "");
     std::string text =
-        fmt::format("# torsion {0}\n\n{1}\nFor everybody who types `torsion {0}`. Afterwards you know each of its options and what holds without "
-                    "it.\n\n{2}.\n\n    torsion {0} [OPTION…]{3}\n",
-                    command.name, remark, cell(command.description), arguments);
+        fmt::format("# torsion {0}\n\n{1}\n*For everybody who types `torsion {0}`. Afterwards you know each of its options, and what holds without "
+                    "it.*\n\n{2}{4}\n\n    torsion {0} [OPTION…]{3}\n",
+                    command.name, remark, cell(command.description), arguments, command.description.ends_with('?') ? "" : ".");
     text += table("argument", command.positionals, true) + table("option", command.options, false);
     return command.footer.empty() ? text : text + "\n```text\n" + command.footer + (command.footer.ends_with('\n') ? "" : "\n") + "```\n";
 }
