@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 LINK = re.compile(r"!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
-DEFINITION = re.compile(r"^\[[^\]]+\]: +<?(\S+?)>?(?: .*)?$")
+DEFINITION = re.compile(r"^\[[^\]]+\]: +<?(\S+?)>?(?: .*)?$", re.M)
 HTML_LINK = re.compile(r'<(?:a|img)\s[^>]*?(?:href|src)="([^"]+)"')
 ANCHOR = re.compile(r'<[a-z0-9]+\s[^>]*?\b(?:id|name)="([^"]+)"')
 HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*$")
@@ -29,8 +29,8 @@ def prose(text):
             yield line
 
 
-def without_code(line):
-    return re.sub(r"`[^`]*`", "`…`", line)
+def without_code(paragraph):
+    return re.sub(r"`[^`]*`", "`…`", paragraph)
 
 
 def plain(heading):
@@ -75,8 +75,8 @@ def problems(root):
     for page in sorted(root.rglob("*.md")):
         if any(part in IGNORED or part.startswith("build-") for part in page.relative_to(root).parts):
             continue
-        for line in prose(page.read_text(encoding="utf-8")):
-            for target in [*LINK.findall(without_code(line)), *DEFINITION.findall(line), *HTML_LINK.findall(line)]:
+        for paragraph in "\n".join(prose(page.read_text(encoding="utf-8"))).split("\n\n"):
+            for target in [*LINK.findall(without_code(paragraph)), *DEFINITION.findall(paragraph), *HTML_LINK.findall(paragraph)]:
                 reason = problem_of(page, target)
                 if reason:
                     yield f"{page.relative_to(root)}: {target} {reason}"

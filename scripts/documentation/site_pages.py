@@ -18,7 +18,7 @@ SECTIONS = [
 ]
 PICTURES = (".svg", ".png")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
-DEFINITION = re.compile(r"^(\[[^\]]+\]: +)(\S+)")
+DEFINITION = re.compile(r"^(\[[^\]]+\]: +)(\S+)", re.M)
 HTML_LINK = re.compile(r'(<a\s[^>]*href=")([^"]+)"')
 LANGUAGES = {"modelica", "console", "bash", "sh", "python", "c", "cpp", "cmake", "json", "text", "matlab", "julia", "xml", "csv"}
 FENCE = re.compile(r"^ {0,3}```")
@@ -86,19 +86,28 @@ class Adapter:
             names.append(code.group())
         return "".join(f'<a id="{name}"></a>\n\n' for name in names) + line
 
-    def line(self, line):
-        return DEFINITION.sub(self.definition, HTML_LINK.sub(self.html_link, LINK.sub(self.link, self.heading(line))))
+    def paragraph(self, lines):
+        text = "\n".join(self.heading(line) for line in lines)
+        return DEFINITION.sub(self.definition, HTML_LINK.sub(self.html_link, LINK.sub(self.link, text)))
+
+    def fence(self, line):
+        """Languages that the generator does not know are text."""
+        return re.sub(r"^(\s*```)(\w+)$", lambda match: match[0] if match[2] in LANGUAGES else f"{match[1]}text", line)
 
     def adapted(self, text):
-        lines, fence = [], False
-        for line in text.splitlines():
+        done, prose, inside = [], [], False
+        for line in [*text.splitlines(), ""]:
+            if not inside and line.strip() and not FENCE.match(line) and not line.startswith("    "):
+                prose.append(line)
+                continue
+            if prose:
+                done.append(self.paragraph(prose))
+                prose = []
             if FENCE.match(line):
-                fence = not fence
-                line = re.sub(r"^(\s*```)(\w+)$", lambda m: m.group(1) + (m.group(2) if m.group(2) in LANGUAGES else "text"), line) if fence else line
-            elif not fence and not line.startswith("    "):
-                line = self.line(line)
-            lines.append(line)
-        return "\n".join(lines) + "\n"
+                line = line if inside else self.fence(line)
+                inside = not inside
+            done.append(line)
+        return "\n".join(done)
 
 
 def first(names):

@@ -30,7 +30,7 @@ GOOD = """# A page: `code` and *more*
 [fence](of-code.md)
 ```
 """
-BAD = "[a](missing.md) [b](other.md#no-heading) [c](#nothing) ![d](missing.svg) [e](sub/a.cpp#heading) [f with `code`](gone.md)\n\n[bad]: defined.md\n"
+BAD = "[a](missing.md) [b](other.md#no-heading) [c](#nothing) ![d](missing.svg) [e](sub/a.cpp#heading) [f with\n`code`](gone.md)\n\n[bad]: defined.md\n"
 
 
 def found(text):
