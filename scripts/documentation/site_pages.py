@@ -20,7 +20,7 @@ PICTURES = (".svg", ".png")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 DEFINITION = re.compile(r"^(\[[^\]]+\]: +)(\S+)", re.M)
 HTML_LINK = re.compile(r'(<a\s[^>]*href=")([^"]+)"')
-LANGUAGES = {"modelica", "console", "bash", "sh", "python", "c", "cpp", "cmake", "json", "text", "matlab", "julia", "xml", "csv"}
+LANGUAGES = {"modelica", "console", "bash", "sh", "python", "c", "cpp", "cmake", "json", "text", "matlab", "julia", "xml"}
 FENCE = re.compile(r"^ {0,3}```")
 
 
