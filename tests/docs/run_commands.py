@@ -4,8 +4,7 @@
 A command is a line `$ torsion …` or `torsion …` (also `./torsion …`) in a block of code. The commands of a page run in order in one empty folder, in which every block of
 Modelica that is a whole class stands as a file `Name.mo`, and `examples/` is what it is in the project. Lines below a command with `$`, up to a blank line, the next command or
 the end of the block, are its output: they must occur, in order, in what it prints, where every number may be another one and `…` stands for anything. A block behind the line
-`<!-- not run: why -->` is left out; one behind `<!-- fails -->` has to fail; one behind `<!-- file: PATH -->` is a file that the reader writes. A synopsis (`MODEL`,
-`[--option]`, `...`) is not run.
+`<!-- not run: why -->` is left out; one behind `<!-- fails -->` has to fail; one behind `<!-- file: NAME -->` stands in the folder as that file. A synopsis (`MODEL`, `[--option]`, `...`) is not run.
 """
 
 import os
@@ -104,9 +103,8 @@ def run_page(path):
             if match and any(line.startswith(f"end {match.group(1)};") for line in lines):
                 Path(folder, match.group(1) + ".mo").write_text("\n".join(lines) + "\n", encoding="utf-8")
             if remark.startswith("file: "):
-                written = Path(folder, remark.removeprefix("file: "))
-                written.parent.mkdir(parents=True, exist_ok=True)
-                written.write_text("\n".join(lines) + "\n", encoding="utf-8")
+                Path(folder, remark.removeprefix("file: ").strip()).parent.mkdir(parents=True, exist_ok=True)
+                Path(folder, remark.removeprefix("file: ").strip()).write_text("\n".join(lines) + "\n", encoding="utf-8")
                 continue
             if remark.startswith("not run"):
                 continue
