@@ -103,6 +103,7 @@ def run_page(path):
             if match and any(line.startswith(f"end {match.group(1)};") for line in lines):
                 Path(folder, match.group(1) + ".mo").write_text("\n".join(lines) + "\n", encoding="utf-8")
             if remark.startswith("file: "):
+                Path(folder, remark.removeprefix("file: ").strip()).parent.mkdir(parents=True, exist_ok=True)
                 Path(folder, remark.removeprefix("file: ").strip()).write_text("\n".join(lines) + "\n", encoding="utf-8")
                 continue
             if remark.startswith("not run"):
