@@ -114,7 +114,7 @@ end Diesel;
 
 // 88.3 % at 2000 rev/min and 50 N.m: (1/0.883 - 1)*50*209.4395 = 1387.5664 W. Between 1500 and 2000 rev/min the envelope is (111 + 106)/2 N.m at 1750.
 // case MagnetMotor --stop-time 1 --tolerance 1e-9
-// final a.lossPower = 1387.5664 +- 1e-3
+// final a.lossPower = 1387.5664 +- 0.01
 // final b.tau = 108.5 +- 1e-3
 model MagnetMotor
   parameter Drivetrain.Data.MannesmannSachs25kW data;
