@@ -194,7 +194,9 @@ constexpr std::uint32_t few = 32;
 
 /// Kernels store values one by one. A vector load right behind the stores waits until each has left the store buffer: for few values that is most of
 /// the time.
-[[gnu::optimize("no-tree-vectorize", "no-tree-slp-vectorize")]] double probe_of_few(const double* values, std::uint32_t n) { return probe(values, n); }
+[[gnu::optimize("no-tree-vectorize", "no-tree-slp-vectorize")]] double probe_of_few(const double* values, std::uint32_t n) {
+    return probe(values, n);
+}
 
 } // namespace
 

@@ -9,6 +9,7 @@ from documentation import check_links
 
 # Sections of the navigation: caption, pages. A folder stands for its pages, its README first.
 SECTIONS = [
+    ("Overview", ["docs/README.md"]),
     ("Tutorials", ["docs/tutorial"]),
     ("How to", ["docs/howto"]),
     ("Reference", ["docs/reference"]),
