@@ -142,6 +142,7 @@ int MainLoop::step(double until) {
     }
     double limit = std::min(until, next_event_.time);
     if (!instance_.histories.is_empty()) limit = std::min(limit, instance_.histories.limit(frame_));
+    if (instance_.bends != nullptr && integrator_->shortens_steps()) limit = std::min(limit, next_bend());
     const double from = frame_.time;
     double to = from; // reached by the integrator
     bool is_state_event = false;
@@ -258,6 +259,12 @@ int MainLoop::check_progress(double step) {
     if (refusal_.empty()) message.help = "the solution may grow without bound here";
     else message.notes.insert(message.notes.begin(), refusal_);
     return instance_.fail(std::move(message), -1);
+}
+
+// The next one that is not only roundings away.
+double MainLoop::next_bend() const {
+    const auto next = std::upper_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time + 4 * shortest_step(frame_.time));
+    return next == instance_.bends->end() ? std::numeric_limits<double>::infinity() : *next;
 }
 
 // Over a distance of a few roundings of time.
