@@ -63,8 +63,8 @@ def problems_of_documents(name):
     picture = root / "docs" / "pictures" / "drivetrain" / f"{name}.svg"
     if not picture.exists() or picture.stat().st_size > most_bytes:
         yield f"{picture.name} is missing or has more than {most_bytes} bytes; scripts/draw-drivetrain makes it"
-    if f"pictures/drivetrain/{name}.svg" not in page:
-        yield "its picture is not in docs/reference/drivetrain_library.md"
+    if f"(drivetrain_examples.md#{name.lower()})" not in page:
+        yield "docs/reference/drivetrain_library.md does not lead to it"
 
 
 def problems_of(name, folder):
@@ -82,6 +82,9 @@ def classes():
 def main():
     all_texts = "".join(texts.values())
     problems = [f"no example uses {name}" for name in classes() if not re.search(rf"\b{name}\b", all_texts)]
+    shown = subprocess.run([sys.executable, root / "scripts" / "draw-drivetrain", "--check-page"], capture_output=True, text=True)
+    if shown.returncode:
+        problems.append(shown.stdout + shown.stderr)
     published = os.environ.get("TORSION_MSL")
     for where in [[], ["-L", published]] if published else [[]]:
         run = torsion("check", "Drivetrain.Examples", *where)

@@ -24,7 +24,7 @@ equation
     experiment(StopTime = 6.3, Tolerance = 1e-8, Interval = 0.0126),
     Documentation(
       info = "<html>
-<p>Torque over twist. At 20 rad/s the springs follow their characteristic; at 300 rad/s centrifugal force presses the coils to the channel, friction holds parts of them, the loop is
+<p>Torque over twist. At 20 rad/s the springs follow their characteristic; at 300 rad/s centrifugal force presses the coils to the channel, friction holds parts of them, and the loop is
 wider.</p>
 </html>",
       figures = {
