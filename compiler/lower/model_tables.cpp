@@ -104,6 +104,7 @@ public:
         add_modes();
         add_histories();
         add_distributions();
+        add_enumerations();
         if (VarId homotopy = flat_.homotopy) tables_.homotopy = layout_.place[homotopy].slot.index + 1;
         if (VarId terminal = flat_.terminal) tables_.terminal = layout_.place[terminal].slot.index + 1;
         return std::move(tables_);
@@ -295,6 +296,23 @@ private:
             for (VarId v : d.points) tables_.distribution_points.push_back(v.index());
             for (VarId v : d.values) tables_.distribution_points.push_back(v.index());
             tables_.distributions.push_back(row);
+        }
+    }
+
+    /// Variables of one type share its literals.
+    void add_enumerations() {
+        std::unordered_map<std::string_view, const flat::EnumerationType*> types;
+        std::unordered_map<const flat::EnumerationType*, std::uint32_t> first;
+        for (const flat::EnumerationType& type : flat_.enumerations) types.emplace(type.name, &type);
+        for (VarId v : flat_.variables.ids()) {
+            const flat::Variable& x = flat_.variables[v];
+            const auto type = x.type == Type::Enumeration ? types.find(flat_.strings[x.enumeration]) : types.end();
+            if (type == types.end()) continue;
+            const auto [place, is_new] = first.emplace(type->second, static_cast<std::uint32_t>(tables_.literals.size()));
+            if (is_new)
+                for (const std::string& literal : type->second->literals) tables_.literals.push_back(text(literal));
+            tables_.enumerations.push_back(
+                {v.index(), text(x.enumeration), place->second, static_cast<std::uint32_t>(type->second->literals.size())});
         }
     }
 

@@ -6,6 +6,7 @@
 
 #include "torsion/simulate.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -63,12 +64,17 @@ private:
         if (const flat::Variable* x = declared(row)) {
             p.min = number(x->min), p.max = number(x->max);
             p.declaration = range_of(x->origin.span, compilation_.sources);
-            for (const flat::EnumerationType& type : flat()->enumerations) {
-                if (v.type == TORSION_ENUMERATION && type.name == flat()->strings[x->enumeration]) p.literals = type.literals;
-            }
         }
+        p.literals = runtime::literals(model_, row);
         if (has_values_ && v.type != TORSION_STRING) set_value(runtime::value_of(values_.frame(), v), row, p);
         return p;
+    }
+
+    std::string type_name(std::uint32_t row) const {
+        const TorsionEnumeration* const end = model_.enumerations + model_.n_enumerations;
+        const TorsionEnumeration* const found =
+            std::find_if(model_.enumerations, end, [&](const TorsionEnumeration& e) { return e.variable == row; });
+        return found == end ? "" : text_of(model_, found->type);
     }
 
     void set_value(double value, std::uint32_t row, Parameter& p) const {
@@ -76,7 +82,7 @@ private:
         if (p.type == Type::Boolean) p.value = value != 0 ? "true" : "false";
         else if (p.type != Type::Enumeration) p.value = sweep::number_text(value);
         else if (value >= 1 && value <= static_cast<double>(p.literals.size()))
-            p.value = std::string(flat()->strings[declared(row)->enumeration]) + "." + p.literals[static_cast<std::size_t>(value) - 1];
+            p.value = type_name(row) + "." + p.literals[static_cast<std::size_t>(value) - 1];
     }
 
     void add_parameter(std::uint32_t row, const TorsionVariable& v) {

@@ -41,13 +41,7 @@ const std::vector<double>& Variant::defaults() const {
 }
 
 std::vector<std::string> Variant::literals_of(const TorsionVariable& variable) const {
-    if (!compilation_->model) return {};
-    const flat::FlatModel& flat = compilation_->model->flat;
-    const auto row = static_cast<std::uint32_t>(&variable - model_.variables);
-    for (const flat::EnumerationType& type : flat.enumerations) {
-        if (type.name == flat.strings[flat.variables[flat::VarId(row)].enumeration]) return type.literals;
-    }
-    return {};
+    return runtime::literals(model_, static_cast<std::uint32_t>(&variable - model_.variables));
 }
 
 /// Of the variable's type; nothing for other values, which a compilation refuses in its own words.

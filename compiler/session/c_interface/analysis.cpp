@@ -19,7 +19,7 @@ void tors_step_defaults(TorsStepOptions* options) {
 TorsStepper* tors_stepper_new(const TorsModel* model, const TorsStepOptions* given, TorsError** error) {
     if (model == nullptr || given == nullptr) return bad_argument(error, "tors_stepper_new: a null pointer"), nullptr;
     return attempt_handle<TorsStepper>(error, [&] {
-        const TorsStepOptions from = session::copy_of(*given, &tors_step_defaults);
+        const TorsStepOptions from = session::copy_of(*given, session::defaults_by(&tors_step_defaults));
         StepOptions options;
         options.run = session::run_of(from.run);
         options.set = session::values_of(from.set, from.n_set);
@@ -83,15 +83,35 @@ void tors_stepper_free(TorsStepper* stepper) { delete stepper; }
 
 // ---- linear systems
 
+namespace torsion::session {
+
+TorsLinearOptions default_linear() {
+    TorsLinearOptions options{};
+    options.size = sizeof options;
+    options.run = default_run();
+    options.at = options.campbell_low = options.campbell_high = NAN;
+    return options;
+}
+
+TorsSweepOptions default_sweep() {
+    TorsSweepOptions options{};
+    options.size = sizeof options;
+    options.run = default_run();
+    return options;
+}
+
+} // namespace torsion::session
+
 namespace {
 
 LinearizeOptions linear_of(const TorsLinearOptions* given) {
     LinearizeOptions options;
     if (given == nullptr) return options;
-    const TorsLinearOptions from = session::copy_of(*given, &tors_linear_defaults);
+    const TorsLinearOptions from = session::copy_of(*given, session::default_linear());
     options.run = session::run_of(from.run);
     options.set = session::values_of(from.set, from.n_set);
     options.at = session::given(from.at);
+    options.input_file = text_of(from.input_file), options.inputs = session::inputs_of(from.inputs);
     if (from.gap < 0 || from.gap > 2) throw session::BadArgument{"`gap` is 0, 1 or 2"};
     options.gap = from.gap == 1 ? GapState::Closed : from.gap == 2 ? GapState::Open : GapState::Current;
     options.freeze_sources = from.freeze_sources != 0;
@@ -111,10 +131,8 @@ const std::vector<std::string>* names_of(const TorsLinearization* system, char o
 
 extern "C" {
 
-void tors_linear_defaults(TorsLinearOptions* options) {
-    if (options != nullptr)
-        *options = {sizeof(TorsLinearOptions), 0, session::default_run(), nullptr, 0, NAN, nullptr, 0, 0, 0, NAN, NAN, nullptr, 0};
-}
+void tors_linear_defaults_of(TorsLinearOptions* options, size_t size) { session::give_defaults(options, session::default_linear(), size); }
+void tors_linear_defaults(TorsLinearOptions* options) { tors_linear_defaults_of(options, offsetof(TorsLinearOptions, input_file)); }
 
 TorsLinearization* tors_linearize(const TorsModel* model, const TorsLinearOptions* options, TorsError** error) {
     if (model == nullptr) return bad_argument(error, "tors_linearize: a null pointer"), nullptr;
@@ -169,16 +187,13 @@ void tors_modes_free(TorsModes* modes) { delete modes; }
 
 // ---- sweeps
 
-void tors_sweep_defaults(TorsSweepOptions* options) {
-    if (options == nullptr) return;
-    *options = {
-        sizeof(TorsSweepOptions), 0, session::default_run(), nullptr, 0, nullptr, 0, nullptr, 0, 0, 0, nullptr, nullptr, nullptr, nullptr, 0, 0};
-}
+void tors_sweep_defaults_of(TorsSweepOptions* options, size_t size) { session::give_defaults(options, session::default_sweep(), size); }
+void tors_sweep_defaults(TorsSweepOptions* options) { tors_sweep_defaults_of(options, offsetof(TorsSweepOptions, input_file)); }
 
 TorsTable* tors_sweep(const TorsModel* model, const TorsSweepOptions* given, TorsError** error) {
     if (model == nullptr || given == nullptr) return bad_argument(error, "tors_sweep: a null pointer"), nullptr;
     return attempt_handle<TorsTable>(error, [&] {
-        const TorsSweepOptions from = session::copy_of(*given, &tors_sweep_defaults);
+        const TorsSweepOptions from = session::copy_of(*given, session::default_sweep());
         SweepOptions options;
         options.run = session::run_of(from.run);
         session::check_list(from.vary, from.n_vary);
@@ -187,6 +202,7 @@ TorsTable* tors_sweep(const TorsModel* model, const TorsSweepOptions* given, Tor
         for (std::size_t i = 0; i < from.n_vary; ++i)
             options.vary.push_back({text_of(from.vary[i].name), {from.vary[i].values, from.vary[i].values + from.vary[i].n_values}, {}});
         options.set = session::values_of(from.set, from.n_set);
+        options.input_file = text_of(from.input_file), options.inputs = session::inputs_of(from.inputs);
         for (std::size_t i = 0; i < from.n_collect; ++i) options.collect.emplace_back(text_of(from.collect[i].name), text_of(from.collect[i].text));
         options.is_samples = from.is_samples != 0;
         options.jobs = from.jobs;

@@ -17,16 +17,13 @@ void tors_load_defaults(TorsLoadOptions* options) {
 TorsModel* tors_load_with(TorsSession* session, const TorsLoadOptions* given, TorsError** error) {
     if (session == nullptr || given == nullptr) return bad_argument(error, "tors_load_with: a null pointer"), nullptr;
     return attempt_handle<TorsModel>(error, [&] {
-        const TorsLoadOptions from = session::copy_of(*given, &tors_load_defaults);
+        const TorsLoadOptions from = session::copy_of(*given, session::defaults_by(&tors_load_defaults));
         if ((from.target == nullptr) == (from.text == nullptr)) throw session::BadArgument{"tors_load_with: either a target or a text"};
         LoadOptions options;
         options.target = text_of(from.target), options.model = text_of(from.model);
         if (from.text != nullptr) options.text = from.text;
         options.set = session::values_of(from.set, from.n_set);
-        if (from.progress != nullptr)
-            options.progress = [tell = from.progress, data = from.data](std::string_view stage) {
-                return tell(data, std::string(stage).c_str()) != 0;
-            };
+        options.progress = session::stages_of(from.progress, from.data);
         if (from.cancel != nullptr) options.cancel = &from.cancel->flag;
         return session::handle_of(session->session.load(options));
     });

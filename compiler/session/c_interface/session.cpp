@@ -91,7 +91,7 @@ TorsSession* tors_session_new(const TorsSessionOptions* given, TorsError** error
     return attempt_handle<TorsSession>(error, [&] {
         SessionOptions options;
         if (given != nullptr) {
-            const TorsSessionOptions from = session::copy_of(*given, &tors_session_defaults);
+            const TorsSessionOptions from = session::copy_of(*given, session::defaults_by(&tors_session_defaults));
             options.library_paths = session::texts_of(from.library_paths, from.n_library_paths);
             if (from.modelica_path != nullptr) options.modelica_path = from.modelica_path;
             if (from.stdlib_folder != nullptr) options.stdlib_folder = from.stdlib_folder;
