@@ -2,7 +2,7 @@
 
 #include "torsion/compiled_library.h"
 
-#include "torsion/simulate.h"
+#include "torsion/literals.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -51,10 +51,11 @@ std::optional<double> number_of(const std::string& text) {
 /// A number, a truth, or a literal of the variable's type, which may have the name of the type before it. Nothing for what its type does not have.
 std::optional<double> value_of(const std::string& text, const TorsionModel& model, std::uint32_t row) {
     if (model.variables[row].type != TORSION_ENUMERATION) return number_of(text);
-    const std::vector<std::string> literals = runtime::literals(model, row);
+    const std::vector<std::string> literals = runtime::enumeration_of(model, row).literals;
     const auto found = std::ranges::find(literals, text.substr(text.rfind('.') + 1));
     if (found != literals.end()) return static_cast<double>(found - literals.begin() + 1);
     const std::optional<double> number = number_of(text);
+    if (literals.empty()) return number; // a library of an older version has no names
     const bool is_one = number && *number == std::floor(*number) && *number >= 1 && *number <= static_cast<double>(literals.size());
     return is_one ? number : std::nullopt;
 }
@@ -63,7 +64,7 @@ std::string words_of_refusal(const std::string& text, const TorsionModel& model,
     if (model.variables[row].type != TORSION_ENUMERATION)
         return fmt::format("--set: `{}` is not a number, true or false, which is all that a compiled library takes", text);
     return fmt::format("--set: `{}` is no value of `{}`, which can be {}", text, model.strings + model.variables[row].name,
-                       fmt::join(runtime::literals(model, row), ", "));
+                       fmt::join(runtime::enumeration_of(model, row).literals, ", "));
 }
 
 } // namespace

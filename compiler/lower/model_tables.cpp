@@ -86,6 +86,7 @@ public:
         : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources) {}
 
     ModelTables operator()() {
+        add_enumerations();
         add_components();
         add_variables();
         add_states();
@@ -104,7 +105,6 @@ public:
         add_modes();
         add_histories();
         add_distributions();
-        add_enumerations();
         if (VarId homotopy = flat_.homotopy) tables_.homotopy = layout_.place[homotopy].slot.index + 1;
         if (VarId terminal = flat_.terminal) tables_.terminal = layout_.place[terminal].slot.index + 1;
         return std::move(tables_);
@@ -167,6 +167,15 @@ private:
         return {shown ? shown : expression_text(residual), component(equation.origin), at.file, at.line};
     }
 
+    /// Before all other texts, for a variable has 16 bits for the offset. Types beyond stay without names.
+    void add_enumerations() {
+        for (const flat::EnumerationType& type : flat_.enumerations) {
+            std::string names = type.name;
+            for (const std::string& literal : type.literals) names += '\n' + literal;
+            if (tables_.strings.size() <= UINT16_MAX) enumerations_.emplace(type.name, name(names));
+        }
+    }
+
     void add_variables() {
         tables_.variables.reserve(flat_.variables.size());
         for (VarId v : flat_.variables.ids()) tables_.variables.push_back(variable(v));
@@ -194,6 +203,9 @@ private:
         flag(model_.role[v] == Role::Alias, TORSION_ALIAS);
         flag(x.is_structural, TORSION_STRUCTURAL);
         flag(v.index() < layout_.tunable.size() && layout_.tunable[v.index()], TORSION_TUNABLE);
+        if (const auto names = x.type == Type::Enumeration ? enumerations_.find(flat_.strings[x.enumeration]) : enumerations_.end();
+            names != enumerations_.end())
+            row.reserved[1] = static_cast<std::uint8_t>(names->second >> 8), row.reserved[2] = static_cast<std::uint8_t>(names->second & 255);
         set_origin(row, x.origin);
         return row;
     }
@@ -299,23 +311,6 @@ private:
         }
     }
 
-    /// Variables of one type share its literals.
-    void add_enumerations() {
-        std::unordered_map<std::string_view, const flat::EnumerationType*> types;
-        std::unordered_map<const flat::EnumerationType*, std::uint32_t> first;
-        for (const flat::EnumerationType& type : flat_.enumerations) types.emplace(type.name, &type);
-        for (VarId v : flat_.variables.ids()) {
-            const flat::Variable& x = flat_.variables[v];
-            const auto type = x.type == Type::Enumeration ? types.find(flat_.strings[x.enumeration]) : types.end();
-            if (type == types.end()) continue;
-            const auto [place, is_new] = first.emplace(type->second, static_cast<std::uint32_t>(tables_.literals.size()));
-            if (is_new)
-                for (const std::string& literal : type->second->literals) tables_.literals.push_back(text(literal));
-            tables_.enumerations.push_back(
-                {v.index(), text(x.enumeration), place->second, static_cast<std::uint32_t>(type->second->literals.size())});
-        }
-    }
-
     const structure::SortedModel& model_;
     const std::vector<TornSystem>& wholes_;
     const flat::FlatModel& flat_;
@@ -324,7 +319,8 @@ private:
     ModelTables tables_;
     std::deque<std::string> interned_keys_;
     std::unordered_map<std::string_view, std::uint32_t> interned_;
-    std::unordered_map<std::uint32_t, std::uint32_t> files_; ///< of the source map → row of ModelTables::files, + 1
+    std::unordered_map<std::string_view, std::uint32_t> enumerations_; ///< by type: texts of torsion/literals.h
+    std::unordered_map<std::uint32_t, std::uint32_t> files_;           ///< of the source map → row of ModelTables::files, + 1
 };
 
 } // namespace

@@ -33,8 +33,6 @@ struct ModelTables {
     std::vector<TorsionHistory> histories;
     std::vector<TorsionDistribution> distributions;
     std::vector<std::uint32_t> distribution_points;
-    std::vector<TorsionEnumeration> enumerations;
-    std::vector<std::uint32_t> literals;
     std::uint32_t homotopy = 0, terminal = 0; ///< indices in p and d, + 1; 0: the model has none
 
     const char* text(std::uint32_t offset) const { return strings.c_str() + offset; }

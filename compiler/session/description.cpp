@@ -4,9 +4,9 @@
 #include "compiler/session/diagnostics.h"
 #include "compiler/sweep/number.h"
 
+#include "torsion/literals.h"
 #include "torsion/simulate.h"
 
-#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -65,16 +65,9 @@ private:
             p.min = number(x->min), p.max = number(x->max);
             p.declaration = range_of(x->origin.span, compilation_.sources);
         }
-        p.literals = runtime::literals(model_, row);
+        p.literals = runtime::enumeration_of(model_, row).literals;
         if (has_values_ && v.type != TORSION_STRING) set_value(runtime::value_of(values_.frame(), v), row, p);
         return p;
-    }
-
-    std::string type_name(std::uint32_t row) const {
-        const TorsionEnumeration* const end = model_.enumerations + model_.n_enumerations;
-        const TorsionEnumeration* const found =
-            std::find_if(model_.enumerations, end, [&](const TorsionEnumeration& e) { return e.variable == row; });
-        return found == end ? "" : text_of(model_, found->type);
     }
 
     void set_value(double value, std::uint32_t row, Parameter& p) const {
@@ -82,7 +75,7 @@ private:
         if (p.type == Type::Boolean) p.value = value != 0 ? "true" : "false";
         else if (p.type != Type::Enumeration) p.value = sweep::number_text(value);
         else if (value >= 1 && value <= static_cast<double>(p.literals.size()))
-            p.value = type_name(row) + "." + p.literals[static_cast<std::size_t>(value) - 1];
+            p.value = runtime::enumeration_of(model_, row).type + "." + p.literals[static_cast<std::size_t>(value) - 1];
     }
 
     void add_parameter(std::uint32_t row, const TorsionVariable& v) {

@@ -6,6 +6,8 @@
 #include "compiler/sweep/models.h"
 #include "compiler/sweep/names.h"
 
+#include "torsion/literals.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -57,7 +59,7 @@ bool number_literals(Plan& plan) {
         const Range& range = plan.variants->ranges()[i];
         if (range.literals.empty()) continue;
         const auto row = names.row_of(range.name);
-        const auto literals = row ? runtime::literals(plan.compilation->compiled->descriptor(), *row) : std::vector<std::string>();
+        const auto literals = row ? runtime::enumeration_of(plan.compilation->compiled->descriptor(), *row).literals : std::vector<std::string>();
         const std::string wrong = plan.variants->set_literals(i, literals);
         if (!wrong.empty())
             return plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, wrong),

@@ -3,22 +3,11 @@
 #include "torsion/message_values.h"
 #include "torsion/native_code.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
 
 namespace torsion::runtime {
-
-std::vector<std::string> literals(const TorsionModel& model, std::uint32_t row) {
-    const TorsionEnumeration* const end = model.enumerations + model.n_enumerations;
-    const TorsionEnumeration* const found =
-        std::lower_bound(model.enumerations, end, row, [](const TorsionEnumeration& e, std::uint32_t r) { return e.variable < r; });
-    std::vector<std::string> names;
-    if (found == end || found->variable != row) return names;
-    for (std::uint32_t i = 0; i < found->n_literals; ++i) names.emplace_back(text(model, model.literals[found->literal + i]));
-    return names;
-}
 
 std::string_view text(const TorsionModel& model, std::uint32_t offset) {
     if (model.strings == nullptr || offset >= model.strings_size) return {};

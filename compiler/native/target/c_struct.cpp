@@ -184,13 +184,6 @@ struct Description<TorsionDistribution> {
 };
 
 template <>
-struct Description<TorsionEnumeration> {
-    using Row = TorsionEnumeration;
-    static constexpr const char* name = "TorsionEnumeration";
-    static constexpr Field fields[] = {FIELD(variable), FIELD(type), FIELD(literal), FIELD(n_literals)};
-};
-
-template <>
 struct Description<TorsionModel> {
     using Row = TorsionModel;
     static constexpr const char* name = "TorsionModel";
@@ -275,10 +268,6 @@ struct Description<TorsionModel> {
         FIELD(n_distribution_points),
         TABLE(distributions, it.n_distributions),
         TABLE(distribution_points, it.n_distribution_points),
-        FIELD(n_enumerations),
-        FIELD(n_literals),
-        TABLE(enumerations, it.n_enumerations),
-        TABLE(literals, it.n_literals),
     };
 };
 
@@ -363,18 +352,17 @@ constexpr bool are_constant_data = (is_constant_data(described<Rows>) && ...);
 
 static_assert(are_whole<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent>,
               "a field is missing above");
-static_assert(are_whole<TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionDistribution, TorsionEnumeration, TorsionModel, TorsionHost,
-                        TorsionFrame>,
+static_assert(are_whole<TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionDistribution, TorsionModel, TorsionHost, TorsionFrame>,
               "a field is missing above");
 static_assert(are_constant_data<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent,
-                                TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionDistribution, TorsionEnumeration, TorsionModel>,
+                                TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionDistribution, TorsionModel>,
               "an address is neither a kernel nor a table");
 
 constexpr const CStruct* all[] = {
-    &described<TorsionVariable>,    &described<TorsionState>,     &described<TorsionRelation>,  &described<TorsionEquationInfo>,
-    &described<TorsionBlock>,       &described<TorsionAssertion>, &described<TorsionComponent>, &described<TorsionCurvature>,
-    &described<TorsionMode>,        &described<TorsionGap>,       &described<TorsionHistory>,   &described<TorsionDistribution>,
-    &described<TorsionEnumeration>, &described<TorsionModel>,     &described<TorsionHost>,      &described<TorsionFrame>,
+    &described<TorsionVariable>, &described<TorsionState>,     &described<TorsionRelation>,  &described<TorsionEquationInfo>,
+    &described<TorsionBlock>,    &described<TorsionAssertion>, &described<TorsionComponent>, &described<TorsionCurvature>,
+    &described<TorsionMode>,     &described<TorsionGap>,       &described<TorsionHistory>,   &described<TorsionDistribution>,
+    &described<TorsionModel>,    &described<TorsionHost>,      &described<TorsionFrame>,
 };
 
 } // namespace

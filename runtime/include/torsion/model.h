@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-#define TORSION_ABI_VERSION 6u
+#define TORSION_ABI_VERSION 5u
 
 typedef struct TorsionFrame TorsionFrame;
 typedef struct TorsionModel TorsionModel;
@@ -97,8 +97,8 @@ typedef struct TorsionVariable { /* one row for every variable of the flat model
     uint32_t unit;
     uint32_t display_unit;
     uint8_t type, variability, causality, flags;
-    uint8_t section; /* the place of its value: section[index], negated if flags say so */
-    uint8_t reserved[3];
+    uint8_t section;     /* the place of its value: section[index], negated if flags say so */
+    uint8_t reserved[3]; /* 1: nothing reads this computed parameter; of an enumeration: offset in strings, high and low byte (torsion/literals.h) */
     uint32_t index;
     uint32_t component;  /* row of components */
     uint32_t file, line; /* declaration: offset of a path in strings, and line; 0 0: none */
@@ -242,13 +242,6 @@ typedef struct TorsionDistribution {
     uint32_t first_point, n_points; /* in distribution_points: positions in the pipe from 0 to 1, then as many values at the start */
 } TorsionDistribution;
 
-typedef struct TorsionEnumeration { /* a variable whose values are literals: 1 is the first of them */
-    uint32_t variable;
-    uint32_t type;    /* a text: the name of its type */
-    uint32_t literal; /* in literals: the first one */
-    uint32_t n_literals;
-} TorsionEnumeration;
-
 struct TorsionModel {
     uint32_t abi_version; /* TORSION_ABI_VERSION */
     uint32_t size;        /* sizeof(TorsionModel) */
@@ -329,9 +322,6 @@ struct TorsionModel {
     uint32_t n_distributions, n_distribution_points;
     const TorsionDistribution* distributions;
     const uint32_t* distribution_points; /* rows of variables, parameters */
-    uint32_t n_enumerations, n_literals;
-    const TorsionEnumeration* enumerations; /* [n_enumerations], in the order of their variables */
-    const uint32_t* literals;               /* [n_literals] texts */
 };
 
 const TorsionModel* torsion_model(void);

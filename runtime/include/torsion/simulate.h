@@ -184,7 +184,5 @@ private:
 
 double value_of(const TorsionFrame& frame, const TorsionVariable& variable);
 std::string_view text(const TorsionModel& model, std::uint32_t offset);
-/// Of the enumeration in this row of the variables: the first has the value 1; none where it is no enumeration.
-std::vector<std::string> literals(const TorsionModel& model, std::uint32_t row);
 
 } // namespace torsion::runtime
