@@ -123,7 +123,7 @@ bool find_ranges(bool is_compiled, Plan& plan) {
 /// One model for each combination of values that decide the equations.
 bool find_combinations(const PipelineOptions& pipeline, Plan& plan) {
     if (is_library(pipeline.target)) return true;
-    std::vector<Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, plan.compilation->compiled->descriptor());
+    std::vector<Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, *plan.compilation);
     for (const Part& part : parts)
         if (!part.others) plan.parameters[part.range] = Compiled::is_compiled_in;
     std::vector<std::string> deciding;

@@ -56,9 +56,9 @@ DrivenModel::DrivenModel(const TorsionModel& model, Inputs inputs)
     wrap<&TorsionModel::energy>();
     wrap<&TorsionModel::residual>();
     wrap<&TorsionModel::residual_jacobian>();
+    wrap<&TorsionModel::defaults>();
     wrap<&TorsionModel::parameters>();
     wrap<&TorsionModel::start>();
-    defaults = set_defaults;
     initialize = start_up;
     discrete = handle_event;
     crossings = evaluate_crossings;
@@ -95,13 +95,6 @@ void DrivenModel::set_inputs(TorsionFrame& frame) const {
         frame.u[variable.index] = !is_negated ? value : variable.type == TORSION_BOOLEAN ? 1 - value : -value;
         return Status::Ok;
     });
-}
-
-// The first kernel of a run: which jumps are passed must not come from the run before.
-int32_t DrivenModel::set_defaults(TorsionFrame* frame) {
-    DrivenModel& self = of(frame);
-    self.inputs_.start(frame->time);
-    return with_inputs<&TorsionModel::defaults>(frame);
 }
 
 int32_t DrivenModel::start_up(TorsionFrame* frame) {

@@ -26,7 +26,6 @@ private:
 
     int32_t call(TorsionKernel kernel, TorsionFrame& frame) const;
     void set_inputs(TorsionFrame& frame) const;
-    static int32_t set_defaults(TorsionFrame* frame);
     static int32_t start_up(TorsionFrame* frame);
     static int32_t handle_event(TorsionFrame* frame);
     static int32_t evaluate_crossings(TorsionFrame* frame);
