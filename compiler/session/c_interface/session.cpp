@@ -142,6 +142,25 @@ TorsModel* tors_load_text(TorsSession* session, const char* text, const char* mo
                                      [&] { return handle_of(session->session.load_text(text, text_of(model), session::values_of(set, n_set))); });
 }
 
+void tors_load_defaults(TorsLoadOptions* options) {
+    if (options != nullptr) *options = {sizeof(TorsLoadOptions), 0, nullptr, nullptr, nullptr, nullptr, 0, nullptr, nullptr, nullptr};
+}
+
+TorsModel* tors_load_with(TorsSession* session, const TorsLoadOptions* given, TorsError** error) {
+    if (session == nullptr || given == nullptr) return bad_argument(error, "tors_load_with: a null pointer"), nullptr;
+    return attempt_handle<TorsModel>(error, [&] {
+        const TorsLoadOptions from = session::copy_of(*given, session::defaults_by(&tors_load_defaults));
+        if ((from.target == nullptr) == (from.text == nullptr)) throw session::BadArgument{"tors_load_with: either a target or a text"};
+        LoadOptions options;
+        options.target = text_of(from.target), options.model = text_of(from.model);
+        if (from.text != nullptr) options.text = from.text;
+        options.set = session::values_of(from.set, from.n_set);
+        options.progress = session::stages_of(from.progress, from.data);
+        if (from.cancel != nullptr) options.cancel = &from.cancel->flag;
+        return session::handle_of(session->session.load(options));
+    });
+}
+
 TorsCheck* tors_check(TorsSession* session, const char* target, const char* model, TorsError** error) {
     if (session == nullptr || target == nullptr) return bad_argument(error, "tors_check: a null pointer"), nullptr;
     return attempt_handle<TorsCheck>(error, [&] {
