@@ -52,7 +52,8 @@ std::shared_ptr<const library::Documents> Model::State::texts() const {
 }
 
 std::vector<Diagnostic> Model::State::warnings_of(const std::shared_ptr<Compilation>& variant) const {
-    if (variant == compilation()) return {};
+    const auto is_meant = [](const source::Diagnostic& d) { return d.code == source::Code::C105; };
+    if (variant == compilation() || std::ranges::none_of(variant->diagnostics.all(), is_meant)) return {};
     std::vector<Diagnostic> warnings = session::values_of(variant->diagnostics, session::Sources(variant, &variant->sources));
     std::erase_if(warnings, [&](const Diagnostic& d) {
         const bool is_known =

@@ -44,7 +44,7 @@ struct Job {
     std::vector<std::string> names;                         ///< of the varied parameters, as in the table
     std::vector<std::pair<std::uint32_t, double>> settings; ///< equal for all variants
     runtime::Options options;                               ///< except the solver
-    std::optional<fmu::InputTable> inputs;                  ///< of the top level, the same in all runs; every model has them: have_inputs()
+    std::optional<fmu::InputTable> inputs = {};             ///< of the top level, the same in all runs; every model has them: have_inputs()
 };
 
 /// False, with a message, if a model does not have the inputs of the table.

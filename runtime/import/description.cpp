@@ -92,7 +92,7 @@ constexpr std::array<std::pair<const char*, Variability>, 5> variabilities = {{{
 struct DeclaredType {
     std::string unit, display_unit;
     std::optional<double> min, max, nominal;
-    std::shared_ptr<const std::vector<Literal>> literals;
+    std::shared_ptr<const std::vector<Literal>> literals = {};
 };
 
 class Parser {
