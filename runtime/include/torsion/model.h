@@ -97,8 +97,8 @@ typedef struct TorsionVariable { /* one row for every variable of the flat model
     uint32_t unit;
     uint32_t display_unit;
     uint8_t type, variability, causality, flags;
-    uint8_t section;     /* the place of its value: section[index], negated if flags say so */
-    uint8_t reserved[3]; /* 1: nothing reads this computed parameter; of an enumeration: offset in strings, high and low byte (torsion/literals.h) */
+    uint8_t section; /* the place of its value: section[index], negated if flags say so */
+    uint8_t reserved[3];
     uint32_t index;
     uint32_t component;  /* row of components */
     uint32_t file, line; /* declaration: offset of a path in strings, and line; 0 0: none */
