@@ -2,6 +2,8 @@
 
 #include "compiler/session/workshop.h"
 
+#include "torsion/literals.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -41,13 +43,7 @@ const std::vector<double>& Variant::defaults() const {
 }
 
 std::vector<std::string> Variant::literals_of(const TorsionVariable& variable) const {
-    if (!compilation_->model) return {};
-    const flat::FlatModel& flat = compilation_->model->flat;
-    const auto row = static_cast<std::uint32_t>(&variable - model_.variables);
-    for (const flat::EnumerationType& type : flat.enumerations) {
-        if (type.name == flat.strings[flat.variables[flat::VarId(row)].enumeration]) return type.literals;
-    }
-    return {};
+    return runtime::enumeration_of(model_, static_cast<std::uint32_t>(&variable - model_.variables)).literals;
 }
 
 /// Of the variable's type; nothing for other values, which a compilation refuses in its own words.
@@ -68,7 +64,8 @@ std::optional<double> Variant::number(const Value& value, const TorsionVariable&
     case TORSION_INTEGER: return is_truth || *result != std::floor(*result) || std::abs(*result) > 0x1p53 ? std::nullopt : result;
     case TORSION_BOOLEAN: return (given != nullptr || is_truth) && (*result == 0 || *result == 1) ? result : std::nullopt;
     case TORSION_ENUMERATION: {
-        const bool fits = *result == std::floor(*result) && *result >= 1 && *result <= static_cast<double>(literals_of(variable).size());
+        const std::size_t literals = literals_of(variable).size(); // none: of a library of an older version
+        const bool fits = *result == std::floor(*result) && *result >= 1 && (literals == 0 || *result <= static_cast<double>(literals));
         return fits && (given != nullptr || is_truth) ? result : std::nullopt;
     }
     default: return std::nullopt;

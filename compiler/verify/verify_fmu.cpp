@@ -109,8 +109,8 @@ void compare(const Run& native, const Run& run, const package::FmuTable& table, 
 }
 
 /// Verifies one interface at one tolerance; false: it cannot run, and finer tolerances do not help.
-bool verify(const Run& native, const package::FmuTable& table, const std::string& path, const runtime::Options& options, VerifiedKind& kind,
-            std::string& description) {
+bool verify(const Run& native, const package::FmuTable& table, const std::string& path, const runtime::Options& options, const RunWatch& watch,
+            VerifiedKind& kind, std::string& description) {
     runtime::Message problem;
     fmu::Options asked;
     asked.kind = kind.kind;
@@ -118,7 +118,7 @@ bool verify(const Run& native, const package::FmuTable& table, const std::string
     if (!import) return kind.messages = {problem}, false;
     description = import->description_text();
     kind.tolerance = *options.tolerance;
-    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) { return import->run(o, sinks); };
+    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) { return import->run(o, sinks, watch.progress); };
     compare(native, record(options, kind.kind == fmu::Kind::ModelExchange, simulate), table, kind);
     return true;
 }
@@ -129,12 +129,14 @@ bool Verification::is_same() const {
     return native_has_run && std::all_of(kinds.begin(), kinds.end(), [](const VerifiedKind& kind) { return kind.is_same(); });
 }
 
-Verification verify_fmu(const TorsionModel& model, const package::FmuTable& table, const std::string& path, const std::vector<fmu::Kind>& kinds) {
+Verification verify_fmu(const TorsionModel& model, const package::FmuTable& table, const std::string& path, const std::vector<fmu::Kind>& kinds,
+                        const RunWatch& watch) {
     Verification verification;
     for (const fmu::Kind kind : kinds) verification.kinds.emplace_back().kind = kind;
     runtime::Options options = experiment(table);
+    options.stop = watch.stop;
     const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
-        return runtime::Simulation(model).run(o, sinks);
+        return runtime::Simulation(model).run(o, sinks, watch.progress);
     };
     for (int attempt = 0; attempt < tries && !verification.is_same(); ++attempt) {
         if (attempt > 0 && !(*options.tolerance > finest)) break;
@@ -145,7 +147,7 @@ Verification verify_fmu(const TorsionModel& model, const package::FmuTable& tabl
         verification.native_messages = native.result.messages;
         if (!native.result.ok) break;
         for (VerifiedKind& kind : verification.kinds) {
-            if (!kind.is_same() && !verify(native, table, path, options, kind, verification.description)) return verification;
+            if (!kind.is_same() && !verify(native, table, path, options, watch, kind, verification.description)) return verification;
         }
     }
     return verification;

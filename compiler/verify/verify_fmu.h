@@ -9,6 +9,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <atomic>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -37,9 +39,16 @@ struct Verification {
     bool is_same() const;
 };
 
+/// Of the runs.
+struct RunWatch {
+    const std::atomic<bool>* stop = nullptr; ///< ends them
+    std::function<void(const runtime::Progress&)> progress = {};
+};
+
 /// Runs `model` and the FMU at `path` over the table's default experiment. Repeats a run that differs with finer tolerances, which reduce integration
 /// errors.
-Verification verify_fmu(const TorsionModel& model, const package::FmuTable& table, const std::string& path, const std::vector<fmu::Kind>& kinds);
+Verification verify_fmu(const TorsionModel& model, const package::FmuTable& table, const std::string& path, const std::vector<fmu::Kind>& kinds,
+                        const RunWatch& watch = {});
 
 std::string text_of(const VerifiedKind& kind);
 nlohmann::ordered_json json_of(const Verification& verification);

@@ -53,10 +53,15 @@ std::string provenance(const FmuFile& file, const Compilation& compilation, cons
     return record.dump(2) + "\n";
 }
 
-/// One library per target. False, with a message in `error`, on failure.
+/// One library per target. False on failure, with a message in `error` or in the compilation.
 bool add_libraries(const FmuFile& file, Compilation& compilation, package::FmuContent& content, std::string& error) {
     for (std::size_t i = 0; i < file.targets.size(); ++i) {
         const native::TargetSpec& target = file.targets[i];
+        const std::string platform = native::platform_of(target)->name;
+        if (i > 0 && file.goes_on && !file.goes_on(platform)) {
+            compilation.diagnostics.report(source::Code::E130, {}, "the compilation was stopped before the platform `" + platform + "`");
+            return false;
+        }
         std::vector<std::string> objects =
             i == 0 ? std::move(compilation.objects) : native::make_object(*compilation.compiled->program(), {native::CodeForm::Linkable, target});
         auto library = package::fmu_library(std::move(objects), content.table, file.version, target, error);
@@ -125,7 +130,7 @@ bool write_fmu(FmuFile& file, Compilation& compilation) {
         file.table = std::move(content.table);
         return true;
     }
-    compilation.diagnostics.report(source::Code::E102, {}, error);
+    if (!error.empty()) compilation.diagnostics.report(source::Code::E102, {}, error);
     return false;
 }
 

@@ -7,8 +7,10 @@
 #include "compiler/package/fmu_table.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace torsion::session {
@@ -30,11 +32,12 @@ struct FmuFile {
     bool model_exchange = true, co_simulation = true;
     std::string tunable, outputs, cpu; ///< as the user asked for them
     bool has_reference = true;
-    std::vector<native::TargetSpec> targets; ///< each one of native::platforms(); the compilation's objects are for the first
-    std::shared_ptr<Compilation> for_c;      ///< with sources: the model as C code takes it; else null
-    c_source::Options code;                  ///< of the sources
-    std::uintmax_t bytes = 0;                ///< written
-    package::FmuTable table;                 ///< likewise
+    std::vector<native::TargetSpec> targets;       ///< each one of native::platforms(); the compilation's objects are for the first
+    std::shared_ptr<Compilation> for_c;            ///< with sources: the model as C code takes it; else null
+    c_source::Options code;                        ///< of the sources
+    std::function<bool(std::string_view)> goes_on; ///< is asked before each further platform; empty: it goes on
+    std::uintmax_t bytes = 0;                      ///< written
+    package::FmuTable table;                       ///< likewise
 };
 
 /// `spatialDistribution` moves matter through a pipe and needs the steps of our own integrator; those of an importer come too late.

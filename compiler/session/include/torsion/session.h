@@ -11,9 +11,11 @@
 // Threads: a Session, a Model and a Result are handles; copies share the same object, and every function may be called from any thread at the same
 // time. A Simulation and a Runner belong to one thread at a time. External native code of models (allow_external) may have memory of its own.
 
+#include "torsion/session_analysis.h"
+#include "torsion/session_analysis_options.h"
+#include "torsion/session_packages.h"
 #include "torsion/session_record.h"
 #include "torsion/session_result.h"
-#include "torsion/session_values.h"
 
 #include <cstddef>
 #include <cstdint>
