@@ -1,0 +1,12 @@
+#pragma once
+// An element of a large array with a subscript that varies, as one load.
+
+#include "compiler/symbolic/expr.h"
+
+namespace torsion::symbolic {
+
+/// The function (x[1] … x[count], offset) → x[offset + 1]. A call's arguments stand in neighbouring slots, so it takes one load however large the
+/// array is. It fails with an offset outside.
+FunctionId element_function(ExprPool& pool, std::uint32_t count);
+
+} // namespace torsion::symbolic
