@@ -58,7 +58,7 @@ void each_scalar(T& term, Visit visit) {
     for (auto& f : term.fields) each_scalar(f.term, visit);
 }
 
-/// Of a varying subscript into values that are not neighbours; into more values it is a call.
+/// Of a varying subscript into values that are not neighbours.
 constexpr std::size_t most_cases = 1000;
 
 /// Larger Integers are not exact: they are kept as Reals.
