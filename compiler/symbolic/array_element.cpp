@@ -19,4 +19,21 @@ FunctionId element_function(ExprPool& pool, std::uint32_t count) {
     return pool.add_function(std::move(f));
 }
 
+ExprId element_call(const ExprPool& pool, ExprId output) {
+    if (pool[output].kind != Kind::Output) return {};
+    const ExprId call(pool[output].a);
+    const Function& f = pool.function(pool.callee(call));
+    const auto* assign = f.body.size() == 2 && f.outputs == 1 ? std::get_if<Assign>(&f.body[1].node) : nullptr;
+    if (!assign || !std::holds_alternative<Check>(f.body[0].node) || assign->values.size() != 1 || f.inputs < 2) return {};
+    const Node& value = pool[assign->values[0]];
+    const bool is_whole = value.kind == Kind::Element && value.b == 0 && value.c == f.inputs - 1;
+    if (!is_whole || pool[ExprId(value.a)].kind != Kind::Local || pool[ExprId(value.a)].a != value.c) return {};
+    return call;
+}
+
+ExprId is_taken(ExprPool& pool, ExprId call, std::uint32_t i) {
+    const ExprId offset = pool.children(call)[pool.children(call).size() - 1];
+    return make_select(pool, make(pool, Op::Eq, offset, pool.constant(i)), pool.constant(1), pool.constant(0));
+}
+
 } // namespace torsion::symbolic
