@@ -2888,7 +2888,7 @@ model M
 end M;
 
 // language: function.call-of-a-discrete-variable-in-a-linear-system
-// Its matrix stays the same between events; on the right stands a call with an argument that varies and one that changes at events.
+// Its matrix changes at events only; on the right stands a call with an argument that varies and one that changes at events.
 model M
   function turned
     input Real x, n;
@@ -2901,13 +2901,13 @@ model M
       i := i + 1;
     end while;
   end turned;
-  parameter Real p = 3, q = 4, r = 5;
+  parameter Real q = 4, r = 5;
   Real x(start = 1, fixed = true), a, b, c;
   discrete Real n(start = 1, fixed = true);
-  Real d[3] = {p*a + b + c - turned(x, n), a + q*b - c - x, a - b + r*c - n};
+  Real d[3] = {(2 + n)*a + b + c - turned(x, n), a + q*b - c - x, a - b + r*c - n};
 equation
   der(x) = 0.25*a;
-  p*a + b + c = turned(x, n);
+  (2 + n)*a + b + c = turned(x, n);
   a + q*b - c = x;
   a - b + r*c = n;
   when time > 0.5 then
