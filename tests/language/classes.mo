@@ -916,7 +916,8 @@ package P
     // check part[3].gain = 110
     // check one.port.f = -2
   end M;
+  connector Result = output Real;
   model Values
-    output Real y[3, 2];
+    Result y[3, 2];
   end Values;
 end P;

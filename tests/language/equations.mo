@@ -1535,7 +1535,7 @@ end M;
 // language: equation.truth-that-follows-from-a-constant
 // A clutch that is never pressed, between an inertia and a spring without mass: `free` is true for good, so `locked` is false, and the spring is loose.
 model M
-  input Real f = 0;
+  Real f = 0;
   Real phi1(start = 0, fixed = true), w1(start = 10, fixed = true), phi2(start = 0.5, fixed = true), w2(start = 1, fixed = true);
   Real phi "end of the spring at the clutch", phi_rel = phi - phi1, w_rel = der(phi_rel), a_rel = der(w_rel), sa, tau;
   Boolean free = f <= 0, locked = not free and not (pre(slides) or starts), starts = pre(slides) and sa > 1, other = locked;

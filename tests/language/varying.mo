@@ -929,16 +929,16 @@ model M
 end M;
 
 // language: array.varying-subscript-of-a-large-array
-// Thousands of values: parameters, constants, variables, an array of arrays; one and several subscripts.
+// More than a thousand values: parameters, constants, variables; one and several subscripts.
 model M
-  parameter Real table[2500, 2] = [linspace(1, 2500, 2500), linspace(0.5, 1250, 2500)];
-  constant Integer numbers[3000] = 1:3000;
-  Real x[1500](start = linspace(1, 1500, 1500), each fixed = true), all[1500] = 2*x;
-  Integer k(start = 3, fixed = true), n = numbers[k + 2900], m = integer(1250*time + 0.5) + 1;
+  parameter Real table[600, 2] = [linspace(1, 600, 600), linspace(0.5, 300, 600)];
+  constant Integer numbers[1200] = 1:1200;
+  Real x[1100](start = linspace(1, 1100, 1100), each fixed = true), all[1100] = 2*x;
+  Integer k(start = 3, fixed = true), n = numbers[k + 1100], m = integer(10*time + 0.5) + 241;
   Real a = table[k, 2], b[2] = table[k + 1, :], c = x[k], d = all[k + 1], e[3] = x[k:k + 2], f = table[numbers[m], 1];
-  Real g(start = 0, fixed = true), h = if k > 1400 then 7 else all[k];
+  Real g(start = 0, fixed = true), h = if k > 1050 then 7 else all[k];
 equation
-  der(x) = ones(1500);
+  der(x) = ones(1100);
   der(g) = all[k] - 2*x[k] + 1;
   when time > 0.5 then
     k = 40;
@@ -950,10 +950,10 @@ equation
   // check d = 84
   // check e[1] = 41
   // check e[3] = 43
-  // check f = 1251
+  // check f = 251
   // check g = 1
   // check h = 82
-  // check n = 2940
+  // check n = 1140
 end M;
 
 // language: array.varying-subscript-of-a-large-array-out-of-range
