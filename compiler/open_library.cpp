@@ -1,6 +1,7 @@
 #include "compiler/open_library.h"
 
 #include "torsion/compiled_library.h"
+#include "torsion/simulate.h"
 
 #include <fmt/format.h>
 
@@ -94,6 +95,8 @@ std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector
                    fmt::format("--set: `{}` is not a number, true or false, which is all that a compiled library takes", setting.value));
         else rows.emplace_back(row, *value);
     }
+    if (!compilation.ok || rows.empty()) return rows;
+    if (const auto broken = runtime::LimitCheck(model).broken_by(rows)) refuse(source::Code::I122, broken->text);
     return rows;
 }
 

@@ -62,6 +62,14 @@ struct EventMemory {
     std::vector<double> waiting;                                                 ///< der and y of a kernel that waits for a block's configuration
 };
 
+/// Memory of RestSettler (settle_rest.h), for the same reason.
+struct RestMemory {
+    std::vector<std::uint32_t> stopping, moved;
+    std::vector<double> left, right;            ///< the frame's memory before and after the event
+    std::vector<double> x, before, after, jump; ///< [n_x]
+    std::vector<double> start, slope;           ///< [n_relations]
+};
+
 class Instance {
 public:
     explicit Instance(const TorsionModel& model);
@@ -91,6 +99,8 @@ public:
     bool may_change_branch = true;
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last
     EventMemory event_memory;
+    RestMemory rest_memory;
+    bool has_settled = false;           ///< the last event has moved states to where something rests (settle_rest.h): no model has set them
     EventTrace* trace = nullptr;        ///< while an event is traced
     std::vector<char> is_discrete_real; ///< [n_d]
     bool collects_assertions = false;   ///< only at accepted points
@@ -144,6 +154,7 @@ public:
 
 private:
     void lay_out();
+    void reserve_rest_memory();
 #ifndef TORSION_PORTABLE
     int fail_unwritten(SlotName slot, SlotName source);
     int fail_undefined();

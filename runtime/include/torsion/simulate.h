@@ -182,6 +182,19 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
+/// Values that a run would refuse, told before it: parameters outside their min, max or the literals of their enumeration (I122).
+class LimitCheck {
+public:
+    explicit LimitCheck(const TorsionModel& model);
+    ~LimitCheck();
+    /// Rows of variables and their values.
+    std::optional<Message> broken_by(const std::vector<std::pair<std::uint32_t, double>>& settings);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
 double value_of(const TorsionFrame& frame, const TorsionVariable& variable);
 std::string_view text(const TorsionModel& model, std::uint32_t offset);
 

@@ -1,0 +1,73 @@
+#include "runtime/core/limits.h"
+
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace torsion::runtime {
+
+namespace {
+
+/// The tolerance covers sums of rounded numbers, which miss their limit by about as much. An infinite number has no such neighbours.
+bool is_less(double a, double b) { return a < b && (std::isinf(a) || std::isinf(b) || b - a > 1e-12 * std::fabs(b)); }
+
+/// The shortest text that gives the number back.
+std::string exact(double value) {
+    std::string text;
+    for (int digits = 6; digits <= 17; ++digits) {
+        text = number(value, digits);
+        if (std::strtod(text.c_str(), nullptr) == value) break;
+    }
+    return text;
+}
+
+Message refusal(const TorsionModel& model, std::uint32_t variable, double value, const std::string& why) {
+    const TorsionVariable& row = model.variables[variable];
+    return message_at(model, row, "I122", "`" + std::string(text(model, row.name)) + "` is " + exact(value) + ", " + why);
+}
+
+std::optional<Message> outside(const TorsionModel& model, const TorsionLimit& limit, double value, double min, double max) {
+    if (limit.literals > 0 && !(value >= 1 && value <= limit.literals))
+        return refusal(model, limit.variable, value, "but its values are 1 to " + std::to_string(limit.literals));
+    if (is_less(value, min)) return refusal(model, limit.variable, value, "but its min is " + exact(min));
+    if (is_less(max, value)) return refusal(model, limit.variable, value, "but its max is " + exact(max));
+    return std::nullopt;
+}
+
+std::optional<Message> wrong_type(const TorsionModel& model, std::uint32_t variable, double value) {
+    switch (model.variables[variable].type) {
+    case TORSION_BOOLEAN:
+        if (value != 0 && value != 1) return refusal(model, variable, value, "which is neither false (0) nor true (1)");
+        break;
+    case TORSION_INTEGER:
+    case TORSION_ENUMERATION:
+        if (value != std::floor(value)) return refusal(model, variable, value, "which is not a whole number");
+        break;
+    default: break;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Message> wrong_parameter(const TorsionModel& model, std::uint32_t variable, double value) {
+    if (model.variables[variable].section != TORSION_P) return std::nullopt;
+    if (auto wrong = wrong_type(model, variable, value)) return wrong;
+    const TorsionLimit* const end = model.limits + model.n_limits;
+    const TorsionLimit* const limit = std::find_if(model.limits, end, [&](const TorsionLimit& l) { return l.variable == variable; });
+    return limit == end ? std::nullopt : outside(model, *limit, value, limit->min, limit->max);
+}
+
+std::optional<Message> broken_limit(const TorsionModel& model, const TorsionFrame& frame) {
+    for (std::uint32_t i = 0; i < model.n_limits; ++i) {
+        const TorsionLimit& limit = model.limits[i];
+        const double min = limit.min_index == UINT32_MAX ? limit.min : frame.p[limit.min_index];
+        const double max = limit.max_index == UINT32_MAX ? limit.max : frame.p[limit.max_index];
+        if (auto broken = outside(model, limit, value_of(frame, model.variables[limit.variable]), min, max)) return broken;
+    }
+    return std::nullopt;
+}
+
+} // namespace torsion::runtime
