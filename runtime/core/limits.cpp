@@ -23,17 +23,18 @@ std::string exact(double value) {
     return text;
 }
 
+Message refusal(const TorsionModel& model, std::uint32_t variable, std::string words) {
+    return message_at(model, model.variables[variable], "I122", std::move(words));
+}
 Message refusal(const TorsionModel& model, std::uint32_t variable, double value, const std::string& why) {
-    const TorsionVariable& row = model.variables[variable];
-    return message_at(model, row, "I122", "`" + std::string(text(model, row.name)) + "` is " + exact(value) + ", " + why);
+    return refusal(model, variable, "`" + std::string(text(model, model.variables[variable].name)) + "` is " + exact(value) + ", " + why);
 }
 
 std::optional<Message> outside(const TorsionModel& model, const TorsionLimit& limit, double value, double min, double max) {
     if (limit.literals > 0 && !(value >= 1 && value <= limit.literals))
         return refusal(model, limit.variable, value, "but its values are 1 to " + std::to_string(limit.literals));
-    if (is_less(value, min)) return refusal(model, limit.variable, value, "but its min is " + exact(min));
-    if (is_less(max, value)) return refusal(model, limit.variable, value, "but its max is " + exact(max));
-    return std::nullopt;
+    std::string words = outside_words(text(model, model.variables[limit.variable].name), value, min, max);
+    return words.empty() ? std::nullopt : std::optional(refusal(model, limit.variable, std::move(words)));
 }
 
 std::optional<Message> wrong_type(const TorsionModel& model, std::uint32_t variable, double value) {
@@ -51,6 +52,12 @@ std::optional<Message> wrong_type(const TorsionModel& model, std::uint32_t varia
 }
 
 } // namespace
+
+std::string outside_words(std::string_view name, double value, double min, double max) {
+    const bool is_low = is_less(value, min);
+    if (!is_low && !is_less(max, value)) return {};
+    return "`" + std::string(name) + "` is " + exact(value) + ", but its " + (is_low ? "min is " + exact(min) : "max is " + exact(max));
+}
 
 std::optional<Message> wrong_parameter(const TorsionModel& model, std::uint32_t variable, double value) {
     if (model.variables[variable].section != TORSION_P) return std::nullopt;

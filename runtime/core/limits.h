@@ -4,6 +4,9 @@
 
 #include "torsion/simulate.h"
 
+#include <cstdint>
+#include <optional>
+
 namespace torsion::runtime {
 
 /// A value for a parameter that no values of other parameters could make right: of the wrong type, no literal, beyond a limit that is a number.

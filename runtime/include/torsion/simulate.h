@@ -182,6 +182,9 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
+/// "`J` is -2, but its min is 0"; empty: it is within.
+std::string outside_words(std::string_view name, double value, double min, double max);
+
 /// Values that a run would refuse, told before it: parameters outside their min, max or the literals of their enumeration (I122).
 class LimitCheck {
 public:
