@@ -8,9 +8,13 @@
 #include "runtime/core/integrate/integrator.h"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace torsion::runtime {
+
+/// R317, if the balance is open.
+std::optional<Message> energy_warning(const Energy& energy, bool has_fixed_steps);
 
 class EnergyAudit {
 public:
@@ -26,7 +30,7 @@ public:
     void add_step(Integrator& integrator, double from, double to);
     void before_event();
     void after_event(); ///< a reinit takes energy away
-    Energy result();
+    Energy result(double tolerance);
 
 private:
     struct Values {
@@ -37,6 +41,7 @@ private:
     void tell_point();
     void tell_end_of_step();
     bool evaluate(Values& values); ///< leaves the point's algebraic variables and derivatives in the frame
+    double resolution(double stored, double tolerance);
     void keep();
     void give_back();
 

@@ -69,7 +69,11 @@ struct Energy {
     double unaccounted = 0; ///< losses that a library's class does not declare
     double reset = 0;       ///< energy removed by `reinit`
     double turned_over = 0; ///< the largest stored energy, plus energy exchanged by sources in either direction
-    double closure() const; ///< the error of the balance, relative to the energy turned over
+    double resolution = 0;  ///< the change of the stored energy when every state moves by the tolerance of its nominal value
+    double missing() const; ///< what is missing in the balance
+    double closure() const; ///< the same relative to the energy turned over
+    /// More is missing than the tolerance explains.
+    bool is_open() const;
 };
 
 struct SolverInfo {
