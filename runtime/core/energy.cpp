@@ -1,6 +1,5 @@
 #include "runtime/core/energy.h"
 
-#include "runtime/core/algebra/whole_block.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -16,9 +15,6 @@ struct Node {
     double place, weight;
 };
 constexpr std::array<Node, 3> rule = {{{0.1127016653792583, 5.0 / 18}, {0.5, 8.0 / 18}, {0.8872983346207417, 5.0 / 18}}};
-
-/// Linear blocks decide anew at each point.
-bool is_nonlinear_with_whole(const TorsionBlock& block) { return block.kind == TORSION_NONLINEAR && has_whole(block); }
 
 } // namespace
 
@@ -59,46 +55,46 @@ void EnergyAudit::begin() {
     y_.resize(model.n_y);
     der_.resize(model.n_x);
     tears_.resize(instance_.tears.size());
-    ways_.resize(2 * std::size_t{model.n_blocks});
+    kept_work_.resize(model.n_work);
+    blocks_.resize(model.n_blocks);
     exchanged_ = 0;
     if (sink_ != nullptr) sink_->begin();
     Values values;
-    if (!look(values)) return;
-    tell_point();
+    if (!look(values, Told::Yes)) return;
     stored_at_start_ = values.stored;
     largest_ = std::abs(values.stored);
 }
 
-// Kernels, and some integrators' values inside a step, recompute algebraic variables. These are starting values of Newton's method, so they must be
-// restored; so must what nonlinear blocks remember of their solutions, and the way in which a block is solved. The audit's work does not count.
+// Kernels, and some integrators' values inside a step, recompute algebraic variables, and keep in `work` how they solve linear blocks: later starting
+// values, so they must be restored. The host's memory of blocks is another one for the audit. Its work and its warnings do not count.
 void EnergyAudit::keep() {
     std::copy_n(frame_.y, instance_.model.n_y, y_.begin());
     std::copy_n(frame_.der, instance_.model.n_x, der_.begin());
+    std::copy_n(frame_.work, instance_.model.n_work, kept_work_.begin());
     std::copy_n(instance_.tears.values, instance_.tears.size(), tears_.begin());
-    for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) {
-        if (is_nonlinear_with_whole(instance_.model.blocks[b]))
-            std::copy_n(frame_.work + instance_.model.blocks[b].asks_host, 2, ways_.begin() + 2 * b);
-    }
+    instance_.swap_block_memories(blocks_);
+    warnings_ = instance_.warnings.size();
     const Statistics& now = instance_.statistics;
-    work_ = {now.newton_iterations, now.configuration_passes, now.right_hand_sides};
+    work_ = {now.newton_iterations, now.configuration_passes, now.right_hand_sides, now.whole_systems};
 }
 
 void EnergyAudit::give_back() {
     std::copy_n(y_.begin(), instance_.model.n_y, frame_.y);
     std::copy_n(der_.begin(), instance_.model.n_x, frame_.der);
+    std::copy_n(kept_work_.begin(), instance_.model.n_work, frame_.work);
     std::copy_n(tears_.begin(), instance_.tears.size(), instance_.tears.values);
-    for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) {
-        if (is_nonlinear_with_whole(instance_.model.blocks[b]))
-            std::copy_n(ways_.begin() + 2 * b, 2, frame_.work + instance_.model.blocks[b].asks_host);
-    }
+    instance_.swap_block_memories(blocks_);
+    instance_.warnings.resize(warnings_);
     instance_.statistics.newton_iterations = work_.newton_iterations;
     instance_.statistics.configuration_passes = work_.configuration_passes;
     instance_.statistics.right_hand_sides = work_.right_hand_sides;
+    instance_.statistics.whole_systems = work_.whole_systems;
 }
 
-bool EnergyAudit::look(Values& values) {
+bool EnergyAudit::look(Values& values, Told told) {
     keep();
     const bool is_good = evaluate(values);
+    if (is_good && told == Told::Yes) tell_point();
     give_back();
     return is_good;
 }
@@ -152,16 +148,15 @@ void EnergyAudit::add_step(Integrator& integrator, double from, double to) {
 
 void EnergyAudit::before_event() {
     Values values;
-    if (!is_on() || !look(values)) return;
+    if (!is_on() || !look(values, Told::No)) return;
     stored_before_ = values.stored;
     std::copy_n(frame_.x, instance_.model.n_x, event_x_.begin());
 }
 
 void EnergyAudit::after_event() {
     Values values;
-    if (!is_on() || instance_.has_settled || std::equal(event_x_.begin(), event_x_.end(), frame_.x) || !look(values)) return;
+    if (!is_on() || instance_.has_settled || std::equal(event_x_.begin(), event_x_.end(), frame_.x) || !look(values, Told::Yes)) return;
     energy_.reset += stored_before_ - values.stored;
-    tell_point();
 }
 
 /// Infinite where it cannot be evaluated.
@@ -179,8 +174,7 @@ double EnergyAudit::resolution(double stored, double tolerance) {
 
 Energy EnergyAudit::result(double tolerance) {
     Values values;
-    if (is_on() && look(values)) {
-        tell_point();
+    if (is_on() && look(values, Told::Yes)) {
         energy_.is_audited = true;
         energy_.stored = values.stored - stored_at_start_;
         energy_.resolution = resolution(values.stored, tolerance);

@@ -52,6 +52,8 @@ struct BlockMemory {
     std::int64_t reference_event = -1;
 };
 
+using BlockMemories = std::vector<std::unique_ptr<BlockMemory>>; ///< of all blocks; made when they are needed
+
 /// Memory of event iterations, kept between them, because real time forbids allocation.
 struct EventMemory {
     std::vector<std::uint32_t> forced;
@@ -113,6 +115,8 @@ public:
 #endif
 
     BlockMemory& block_memory(std::uint32_t block);
+    /// For evaluations that must leave no trace in what the blocks remember.
+    void swap_block_memories(BlockMemories& others) { blocks_.swap(others); }
     /// Resets all but the frame's arrays: a run does not depend on the one before.
     void forget();
     /// Native code may be called once more: an event, or a round of its iteration, begins.
@@ -164,7 +168,7 @@ private:
 
     std::vector<double> room_;
     std::span<double> memory_; ///< the frame's arrays, in room_
-    std::vector<std::unique_ptr<BlockMemory>> blocks_;
+    BlockMemories blocks_;
 };
 
 } // namespace torsion::runtime
