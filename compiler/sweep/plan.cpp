@@ -224,7 +224,10 @@ public:
             ranges_.push_back(i);
             varied.emplace_back(model.parameters[i]);
         }
-        if (!compilation.model) return open(plan, *model.model, varied);
+        if (!compilation.model) {
+            open(plan, *model.model, varied);
+            return;
+        }
         limits_.emplace(compilation.model->flat, compilation.model->parameters, varied);
         flat_ = &compilation.model->flat;
     }
