@@ -66,7 +66,10 @@ void check(const std::string& text, const std::string& w, double lets_go, const 
         for (const std::string solver : solvers) {
             for (const double speed : {10.0, -10.0, 0.3, -0.3}) {
                 for (const double direction : {1.0, -1.0}) {
-                    CAPTURE(library), CAPTURE(solver), CAPTURE(speed), CAPTURE(direction);
+                    CAPTURE(library);
+                    CAPTURE(solver);
+                    CAPTURE(speed);
+                    CAPTURE(direction);
                     runtime::Options options;
                     options.solver = solver;
                     options.stop_time = 12;
