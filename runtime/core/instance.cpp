@@ -180,6 +180,7 @@ void Instance::reserve_rest_memory() {
     for (std::vector<double>* values : {&rest_memory.x, &rest_memory.before, &rest_memory.after, &rest_memory.jump}) values->assign(model.n_x, 0.0);
     for (std::vector<double>* values : {&rest_memory.start, &rest_memory.slope}) values->reserve(model.n_relations);
     rest_memory.stopping.reserve(model.n_relations);
+    rest_memory.others.reserve(model.n_relations);
     rest_memory.moved.reserve(model.n_x);
 }
 

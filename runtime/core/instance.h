@@ -66,7 +66,7 @@ struct EventMemory {
 
 /// Memory of RestSettler (settle_rest.h), for the same reason.
 struct RestMemory {
-    std::vector<std::uint32_t> stopping, moved;
+    std::vector<std::uint32_t> stopping, others, moved;
     std::vector<double> left, right;            ///< the frame's memory before and after the event
     std::vector<double> x, before, after, jump; ///< [n_x]
     std::vector<double> start, slope;           ///< [n_relations]
@@ -102,6 +102,7 @@ public:
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last
     EventMemory event_memory;
     RestMemory rest_memory;
+    bool may_search_rest = true;        ///< events are located, so what has passed is small (settle_rest.h)
     bool has_settled = false;           ///< the last event has moved states to where something rests (settle_rest.h): no model has set them
     EventTrace* trace = nullptr;        ///< while an event is traced
     std::vector<char> is_discrete_real; ///< [n_d]

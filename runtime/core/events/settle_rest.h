@@ -19,10 +19,17 @@ public:
     int settle();
 
 private:
-    bool can_settle() const;
-    bool evaluate(const double* direction, double distance);
+    bool is_stop(std::uint32_t relation) const;
+    bool has_jumped() const;
+    // of a state that is the operand itself
+    bool settle_states();
+    std::uint32_t stopped_state(std::uint32_t relation) const;
+    void stop(std::uint32_t state);
+    // of any other operand
+    bool settle_others();
     bool find_held();
-    void find_jump();
+    void find_moved();
+    bool evaluate(const double* direction, double distance);
     double trial_distance(const double* direction) const;
     void move(std::uint32_t relation);
     void make_exact();
@@ -30,8 +37,7 @@ private:
     std::size_t count_exact() const;
 
     Instance& instance_;
-    std::vector<std::uint32_t>&stopping_, &moved_; ///< relations that may have come to rest; states whose derivatives have jumped
-    bool is_on_ = false;
+    bool is_on_ = false, has_timed_ = false; ///< something may have come to rest; a time event happens, too, and takes part in the jump
 };
 
 } // namespace torsion::runtime
