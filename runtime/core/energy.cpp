@@ -24,7 +24,7 @@ double Energy::closure() const { return turned_over > 0 ? missing() / turned_ove
 // Our examples close to 3e-5 at the default tolerance, a lightly damped oscillation over many periods to 2e-3. A loss that is wrong by a hundredth of
 // the energy is wrong for an engineer, too. A drive at rest turns over nothing but errors of the size that the tolerance allows: these are no news.
 bool Energy::is_open() const {
-    constexpr double bad = 1e-2, noise = 100;
+    constexpr double bad = 1e-2, noise = 10;
     return is_audited && closure() > bad && missing() > noise * resolution;
 }
 
