@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 namespace torsion::runtime {
 
@@ -13,14 +15,21 @@ namespace {
 /// The tolerance covers sums of rounded numbers, which miss their limit by about as much. An infinite number has no such neighbours.
 bool is_less(double a, double b) { return a < b && (std::isinf(a) || std::isinf(b) || b - a > 1e-12 * std::fabs(b)); }
 
-/// The shortest text that gives the number back.
+/// The shortest text that gives the number back; whole numbers in full. As the compiler writes them.
 std::string exact(double value) {
-    std::string text;
-    for (int digits = 6; digits <= 17; ++digits) {
-        text = number(value, digits);
-        if (std::strtod(text.c_str(), nullptr) == value) break;
+    char text[32], powers[32];
+    if (std::fabs(value) <= 1e15 && value == std::trunc(value)) {
+        std::snprintf(text, sizeof text, "%.0f", value);
+        return text;
     }
-    return text;
+    for (int digits = 1; digits <= 17; ++digits) {
+        std::snprintf(text, sizeof text, "%.*g", digits, value);
+        std::snprintf(powers, sizeof powers, "%.*e", digits - 1, value);
+        if (std::strtod(text, nullptr) == value) break;
+    }
+    char* const shorter = std::isfinite(value) && std::strlen(powers) < std::strlen(text) ? powers : text;
+    if (char* comma = std::strchr(shorter, ',')) *comma = '.'; // independent of the host's locale
+    return shorter;
 }
 
 Message refusal(const TorsionModel& model, std::uint32_t variable, std::string words) {
