@@ -1,6 +1,7 @@
 #include "compiler/open_library.h"
 
 #include "torsion/compiled_library.h"
+#include "torsion/simulate.h"
 
 #include "torsion/literals.h"
 
@@ -116,6 +117,8 @@ std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector
         else if (!value) refuse(source::Code::C103, words_of_refusal(setting.value, model, row));
         else rows.emplace_back(row, *value);
     }
+    if (!compilation.ok || rows.empty()) return rows;
+    if (const auto broken = runtime::LimitCheck(model).broken_by(rows)) refuse(source::Code::I122, broken->text);
     return rows;
 }
 

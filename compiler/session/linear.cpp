@@ -75,14 +75,21 @@ public:
         const std::uint32_t row = ready_.variant->rows()(varied.name);
         if (row == session::RowsByName::none || (model().variables[row].flags & TORSION_SETTABLE) == 0)
             session::refuse(source::Code::C101, fmt::format("--vary: `{}` is no parameter that can be set in the compiled model", varied.name));
-        const auto& sorted = ready_.variant->compilation()->model; // a compiled library has no limits
-        if (!sorted) return row;
+        const auto& sorted = ready_.variant->compilation()->model;
+        if (!sorted) return check_library(varied, row), row;
         structure::VariedLimits limits(sorted->flat, sorted->parameters, {structure::VarId(row)});
         for (const double value : varied.values) {
             if (const auto outside = limits.broken_by({&value, 1}))
                 session::refuse(source::Code::I122, fmt::format("with {} = {}: {}", varied.name, value, structure::words_of(*outside, sorted->flat)));
         }
         return row;
+    }
+    void check_library(const Varied& varied, std::uint32_t row) const {
+        runtime::LimitCheck limits(model());
+        for (const double value : varied.values) {
+            if (const auto broken = limits.broken_by({{row, value}}))
+                session::refuse(source::Code::I122, fmt::format("with {} = {}: {}", varied.name, value, broken->text));
+        }
     }
     const LinearizeOptions& options() const { return options_; }
 

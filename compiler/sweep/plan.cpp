@@ -206,11 +206,10 @@ bool compile_others(const Request& request, Plan& plan) {
     return true;
 }
 
-/// Checks parameters that the compiled model changes against their limits. A compiled library has no limits.
+/// Checks parameters that the compiled model changes against their limits: a compiled library with its own table of them.
 class LimitsOfModel {
 public:
     LimitsOfModel(const Plan& plan, const Compilation& compilation, const Compiled& model) {
-        if (!compilation.model) return;
         std::vector<structure::VarId> varied;
         for (std::size_t i = 0; i < model.parameters.size(); ++i) {
             const bool is_parameter =
@@ -219,18 +218,41 @@ public:
             ranges_.push_back(i);
             varied.emplace_back(model.parameters[i]);
         }
+        if (!compilation.model) {
+            open(plan, *model.model, varied);
+            return;
+        }
         limits_.emplace(compilation.model->flat, compilation.model->parameters, varied);
+        flat_ = &compilation.model->flat;
     }
-    bool are_any() const { return limits_ && limits_->are_any(); }
-    std::optional<structure::Outside> broken_by(const Variants& variants, std::size_t variant) {
+    bool are_any() const { return of_library_ || (limits_ && limits_->are_any()); }
+    /// In words; empty: within.
+    std::string broken_by(const Variants& variants, std::size_t variant) {
+        if (of_library_) {
+            for (std::size_t i = 0; i < ranges_.size(); ++i)
+                settings_[settings_.size() - ranges_.size() + i].second = variants.value(variant, ranges_[i]);
+            const auto broken = of_library_->broken_by(settings_);
+            return broken ? broken->text : std::string();
+        }
         values_.clear();
         for (const std::size_t range : ranges_) values_.push_back(variants.value(variant, range));
-        return limits_->broken_by(values_);
+        const auto outside = limits_->broken_by(values_);
+        return outside ? structure::words_of(*outside, *flat_) : std::string();
     }
 
 private:
+    void open(const Plan& plan, const TorsionModel& model, const std::vector<structure::VarId>& varied) {
+        if (varied.empty()) return;
+        of_library_ = std::make_unique<runtime::LimitCheck>(model);
+        settings_ = plan.settings;
+        for (const structure::VarId v : varied) settings_.emplace_back(v.index(), 0);
+    }
+
     std::optional<structure::VariedLimits> limits_;
-    std::vector<std::size_t> ranges_; ///< ranges varied in the model
+    const flat::FlatModel* flat_ = nullptr;
+    std::unique_ptr<runtime::LimitCheck> of_library_;
+    std::vector<std::pair<std::uint32_t, double>> settings_; ///< of a library: those of --set, then what is varied
+    std::vector<std::size_t> ranges_;                        ///< ranges varied in the model
     std::vector<double> values_;
 };
 
@@ -253,11 +275,8 @@ bool check_limits(Plan& plan) {
     if (std::none_of(limits.begin(), limits.end(), [](const auto& l) { return l != nullptr; })) return true;
     for (std::size_t variant = 0; variant < plan.variants->size(); ++variant) {
         const std::size_t number = plan.combinations.of_variant(*plan.variants, variant);
-        const auto outside = limits[number] ? limits[number]->broken_by(*plan.variants, variant) : std::nullopt;
-        if (!outside) continue;
-        const Compilation& compilation = number == 0 ? *plan.compilation : *plan.further[number - 1];
-        return plan.refuse_value(
-            fmt::format("with {}: {}", values_of_variant(plan, variant), structure::words_of(*outside, compilation.model->flat)));
+        const std::string broken = limits[number] ? limits[number]->broken_by(*plan.variants, variant) : std::string();
+        if (!broken.empty()) return plan.refuse_value(fmt::format("with {}: {}", values_of_variant(plan, variant), broken));
     }
     return true;
 }

@@ -3,6 +3,7 @@
 #include "runtime/import/inputs.h"
 #include "runtime/import/places.h"
 #include "runtime/import/xml.h"
+#include "torsion/simulate.h"
 
 #include <algorithm>
 #include <charconv>
@@ -92,6 +93,11 @@ bool read_values(const std::string& text, Setting& setting, runtime::Message& pr
                           "--set: `" + text + "` is no value for `" + variable.name + "`" + (number ? ": it " + wrong_value(variable, *number) : ""),
                           &variable);
         }
+    }
+    for (const double value : setting.values) {
+        if (variable.causality != Causality::Parameter) break;
+        if (std::string words = runtime::outside_words(variable.name, value, variable.min, variable.max); !words.empty())
+            return refuse(problem, "I122", std::move(words), &variable);
     }
     if (setting.values.size() == variable.size) return true;
     return refuse(problem, "C103",

@@ -17,7 +17,7 @@ struct Setting {
     std::string text;                ///< of Strings
 };
 
-/// Checks the settings against the description; false with a message (C102, C103, C104).
+/// Checks the settings against the description; false with a message (C102, C103, C104, I122).
 bool read_settings(const std::vector<std::pair<std::string, std::string>>& given, const Description& description, std::vector<Setting>& settings,
                    runtime::Message& problem);
 
