@@ -39,7 +39,8 @@ void add_libraries(const FmuContent& content, std::vector<ArchiveEntry>& entries
     std::vector<std::string> paths;
     for (const FmuLibrary& library : content.libraries) {
         const native::Platform& platform = *library.platform;
-        const std::string folder = content.version == 2 && platform.fmi2_folder ? platform.fmi2_folder : platform.name;
+        const char* named = content.version == 2 ? platform.fmi2_folder : platform.fmi3_folder;
+        const std::string folder = named != nullptr ? named : platform.name;
         paths.push_back("binaries/" + folder + "/" + content.table.identifier + platform.extension);
     }
     for (std::size_t i = 0; i < paths.size();) {

@@ -64,11 +64,13 @@ Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string 
     const bool is_library = form.form == CodeForm::Linkable;
     check_placed(options, is_library);
     const native::TargetSpec target = target_of(options, is_library);
+    if (!options.prefix.empty() && is_library && !package::takes_prefix(target))
+        refuse(Code::C101, "--prefix: the names of a WebAssembly module are its own", "leave it out");
     check_pattern("--tunable", options.tunable);
     pipeline.tunable = options.tunable;
     pipeline.lowering.linearization = options.has_linearization;
     pipeline.native.interpret = true; // no code runs here
-    const auto compilation = with_objects(workshop, pipeline, form.form, target);
+    const auto compilation = with_objects(workshop, pipeline, form.form, {target});
     if (path.empty()) path = default_path(form, target, short_name(*compilation));
     const std::string header = is_library ? header_path(path) : "";
     const std::string import_library = is_library && package::has_import_library(target) ? package::import_library_path(path) : "";

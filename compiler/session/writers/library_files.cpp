@@ -2,7 +2,6 @@
 
 #include "compiler/lower/dependencies.h"
 #include "compiler/native/descriptor.h"
-#include "compiler/native/object.h"
 #include "compiler/native/target/platforms.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/library_header.h"
@@ -57,8 +56,7 @@ std::string provenance(const FmuFile& file, const Compilation& compilation, cons
 bool add_libraries(const FmuFile& file, Compilation& compilation, package::FmuContent& content, std::string& error) {
     for (std::size_t i = 0; i < file.targets.size(); ++i) {
         const native::TargetSpec& target = file.targets[i];
-        std::vector<std::string> objects =
-            i == 0 ? std::move(compilation.objects) : native::make_object(*compilation.compiled->program(), {native::CodeForm::Linkable, target});
+        std::vector<std::string> objects = std::move(i == 0 ? compilation.objects : compilation.more_objects[i - 1]);
         auto library = package::fmu_library(std::move(objects), content.table, file.version, target, error);
         if (!library) return false;
         content.libraries.push_back({native::platform_of(target), std::move(*library)});

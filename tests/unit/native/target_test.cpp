@@ -109,8 +109,9 @@ TEST_CASE("why there is no code for a target") {
     CHECK(native::problem_of(TargetSpec::host("abacus")) == "there is no processor `abacus`");
     CHECK(native::problem_of({aarch64.triple, x86_64.cpu}) == "there is no processor `x86-64-v2`");
     CHECK(native::problem_of({"abacus-linux-gnu", "generic"}) == "there is no code generator for `abacus-linux-gnu`");
-    CHECK(native::problem_of({"wasm32-unknown-unknown", "generic"}) ==
-          "objects for `wasm32-unknown-unknown` are in none of the formats ELF, COFF and Mach-O");
+    CHECK(native::problem_of({"powerpc-ibm-aix", "generic"}) ==
+          "objects for `powerpc-ibm-aix` are in none of the formats ELF, COFF, Mach-O and WebAssembly");
+    CHECK(native::problem_of({"wasm32-unknown-unknown", "x86-64"}) == "there is no processor `x86-64`");
     CHECK(native::problem_of(short_addresses) == "fields of TorsionFrame lie elsewhere on `aarch64-unknown-linux-gnu_ilp32` than here");
     const TargetSpec other = TargetSpec::host() == x86_64 ? aarch64 : x86_64;
     CHECK(native::problem_of({other.triple, "native"}) == "the processor here is not one of `" + other.triple + "`");
@@ -133,6 +134,7 @@ TEST_CASE("fields lie where the C compiler has them") {
 
 TEST_CASE("addresses of 32 bits move fields, not numbers") {
     const auto layouts = native::layout_on(short_addresses);
+    CHECK(native::layout_on(*TargetSpec::named("wasm32")) == layouts);
     const auto layout_of = [&](const std::string& name) {
         std::size_t i = 0;
         while (native::c_structs()[i]->name != name) ++i;
