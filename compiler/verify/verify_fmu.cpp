@@ -1,5 +1,7 @@
 #include "compiler/verify/verify_fmu.h"
 
+#include "compiler/verify/emulated_run.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -123,15 +125,44 @@ bool verify(const Run& native, const package::FmuTable& table, const std::string
     return true;
 }
 
+/// The same for the library of another platform.
+bool verify_elsewhere(const Run& native, const package::FmuTable& table, EmulatedFmu* fmu, double tolerance, VerifiedKind& kind) {
+    if (fmu == nullptr) return false;
+    kind.tolerance = tolerance;
+    auto recording = fmu->run(*kind.platform, promised(table, native.recording), tolerance, kind.problem);
+    kind.has_run = recording.has_value();
+    if (!recording) return false;
+    kind.problem.clear();
+    kind.comparison = analysis::compare(*recording, native.recording, recording->names, {});
+    return true;
+}
+
+std::vector<VerifiedKind> kinds_of(const VerifiedFmu& fmu) {
+    std::vector<VerifiedKind> kinds;
+    for (const fmu::Kind kind : fmu.kinds) kinds.emplace_back().kind = kind;
+    for (const native::Platform* platform : fmu.others) {
+        VerifiedKind& kind = kinds.emplace_back();
+        kind.kind = fmu::Kind::CoSimulation;
+        kind.platform = platform;
+        kind.obstacle = obstacle_to_run(*platform);
+        if (std::ranges::find(fmu.kinds, fmu::Kind::CoSimulation) == fmu.kinds.end()) kind.obstacle = "only Co-Simulation is emulated";
+    }
+    return kinds;
+}
+
 } // namespace
 
 bool Verification::is_same() const {
-    return native_has_run && std::all_of(kinds.begin(), kinds.end(), [](const VerifiedKind& kind) { return kind.is_same(); });
+    return native_has_run && std::ranges::all_of(kinds, [](const VerifiedKind& kind) { return !kind.obstacle.empty() || kind.is_same(); });
 }
 
-Verification verify_fmu(const TorsionModel& model, const package::FmuTable& table, const std::string& path, const std::vector<fmu::Kind>& kinds) {
+Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu) {
+    const package::FmuTable& table = *fmu.table;
     Verification verification;
-    for (const fmu::Kind kind : kinds) verification.kinds.emplace_back().kind = kind;
+    verification.kinds = kinds_of(fmu);
+    std::string problem;
+    const bool is_emulated = std::ranges::any_of(verification.kinds, [](const VerifiedKind& k) { return k.platform != nullptr && k.obstacle.empty(); });
+    const auto elsewhere = is_emulated ? EmulatedFmu::open(fmu.path, table, fmu.version, problem) : nullptr;
     runtime::Options options = experiment(table);
     const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
         return runtime::Simulation(model).run(o, sinks);
@@ -145,7 +176,11 @@ Verification verify_fmu(const TorsionModel& model, const package::FmuTable& tabl
         verification.native_messages = native.result.messages;
         if (!native.result.ok) break;
         for (VerifiedKind& kind : verification.kinds) {
-            if (!kind.is_same() && !verify(native, table, path, options, kind, verification.description)) return verification;
+            if (kind.is_same() || !kind.obstacle.empty()) continue;
+            if (kind.platform != nullptr) kind.problem = problem;
+            const bool can_go_on = kind.platform != nullptr ? verify_elsewhere(native, table, elsewhere.get(), *options.tolerance, kind)
+                                                            : verify(native, table, fmu.path, options, kind, verification.description);
+            if (!can_go_on) return verification;
         }
     }
     return verification;

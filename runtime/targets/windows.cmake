@@ -19,3 +19,16 @@ foreach(row "x86_64-windows x86_64-w64-windows-gnu i386:x86-64" "aarch64-windows
     FLAGS -nostdlibinc -idirafter ${headers} -D_UCRT -D__USE_MINGW_ANSI_STDIO=0 -fasynchronous-unwind-tables
     C_SOURCES ${musl_math} ${CMAKE_CURRENT_SOURCE_DIR}/windows.c C_FLAGS ${musl_flags} LICENCES ${musl_licence})
 endforeach()
+
+find_program(TARGET_LLD_LINK NAMES lld-link-19)
+if(TARGET_LLD_LINK)
+  set(stubs)
+  foreach(library kernel32 ucrtbase)
+    set(stub ${CMAKE_CURRENT_BINARY_DIR}/x86_64-windows/host_${library}.lib)
+    set(functions ${CMAKE_CURRENT_SOURCE_DIR}/fmu_host/${library}.def)
+    add_custom_command(OUTPUT ${stub} COMMAND ${TARGET_DLLTOOL} -m i386:x86-64 -d ${functions} -l ${stub} DEPENDS ${functions} VERBATIM)
+    list(APPEND stubs ${stub})
+  endforeach()
+  host_for(x86_64-windows fmu_host.exe COMPILE --target=x86_64-w64-windows-gnu -nostdlibinc -idirafter ${headers} -D_UCRT -D__USE_MINGW_ANSI_STDIO=0
+    LINK ${TARGET_LLD_LINK} /subsystem:console /entry:start_of_program /nodefaultlib /lldmingw /opt:ref /brepro OUTPUT /out: INPUTS ${stubs} STUBS ${stubs})
+endif()

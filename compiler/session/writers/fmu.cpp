@@ -64,7 +64,12 @@ FmuVerification verified(const FmuFile& file, Compilation& compilation) {
     std::vector<fmu::Kind> kinds;
     if (file.model_exchange) kinds.push_back(fmu::Kind::ModelExchange);
     if (file.co_simulation) kinds.push_back(fmu::Kind::CoSimulation);
-    const verify::Verification verification = verify::verify_fmu(compilation.compiled->descriptor(), file.table, file.path, kinds);
+    std::vector<const native::Platform*> others;
+    for (const native::TargetSpec& target : file.targets) {
+        if (const native::Platform* platform = native::platform_of(target); platform != native::host_platform()) others.push_back(platform);
+    }
+    const verify::Verification verification =
+        verify::verify_fmu(compilation.compiled->descriptor(), {file.path, file.version, &file.table, kinds, std::move(others)});
     compilation.sources.add(fmu::Import::description_path(), verification.description);
     const auto add = [&](const std::vector<runtime::Message>& messages) {
         runtime::Result told;
