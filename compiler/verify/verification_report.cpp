@@ -20,7 +20,8 @@ constexpr std::size_t listed = 5;
 const char* name_of(fmu::Kind kind) { return kind == fmu::Kind::CoSimulation ? "Co-Simulation" : "Model Exchange"; }
 
 std::string name_of(const VerifiedKind& kind) {
-    return name_of(kind.kind) + (kind.platform != nullptr ? std::string(" on ") + kind.platform->name : std::string());
+    const std::string where = kind.platform != nullptr ? std::string(" on ") + kind.platform->name : std::string();
+    return name_of(kind.kind) + where + (kind.is_from_sources ? " from the sources" : "");
 }
 
 /// Distance of the FMU's values from the model's values within the tube's half-width in time, in the unit of the variable.
@@ -70,6 +71,7 @@ Json json_of_events(const VerifiedKind& kind) {
 Json json_of(const VerifiedKind& kind) {
     Json json = {{"kind", kind.kind == fmu::Kind::CoSimulation ? "cs" : "me"}, {"same", kind.is_same()}, {"run", kind.has_run}};
     if (kind.platform != nullptr) json["platform"] = kind.platform->name;
+    if (kind.is_from_sources) json["sources"] = true;
     if (!kind.obstacle.empty()) json["skipped"] = kind.obstacle;
     if (!kind.problem.empty()) json["problem"] = kind.problem;
     if (!kind.has_run) return json;

@@ -156,6 +156,20 @@ bool Verification::is_same() const {
     return native_has_run && std::ranges::all_of(kinds, [](const VerifiedKind& kind) { return !kind.obstacle.empty() || kind.is_same(); });
 }
 
+VerifiedKind verify_sources(const TorsionModel& model, const VerifiedFmu& fmu, runtime::Options steps) {
+    VerifiedKind kind;
+    kind.kind = fmu::Kind::CoSimulation;
+    kind.is_from_sources = true;
+    steps.start_time = fmu.table->start_time, steps.stop_time = fmu.table->stop_time, steps.tolerance = fmu.table->tolerance;
+    const Run native = record(steps, false, [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
+        return runtime::Simulation(model).run(o, sinks);
+    });
+    std::string description;
+    if (native.result.ok) verify(native, *fmu.table, fmu.path, steps, kind, description);
+    else kind.messages = native.result.messages;
+    return kind;
+}
+
 Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu) {
     const package::FmuTable& table = *fmu.table;
     Verification verification;

@@ -19,6 +19,7 @@ namespace torsion::verify {
 struct VerifiedKind {
     fmu::Kind kind = fmu::Kind::ModelExchange;
     const native::Platform* platform = nullptr; ///< of the library; null: this machine
+    bool is_from_sources = false;               ///< the library was compiled from the FMU's sources; both runs make the same fixed steps
     std::string obstacle;                       ///< why it was not tried here
     bool has_run = false;                       ///< false: `messages` or `problem` have the reason
     std::vector<runtime::Message> messages;
@@ -52,6 +53,10 @@ struct VerifiedFmu {
 /// Runs `model` and the FMU over the table's default experiment; on other platforms, where that can be emulated here, as Co-Simulation. Repeats a run that
 /// differs with finer tolerances, which reduce integration errors.
 Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu);
+
+/// The FMU at `path`, whose library was compiled from its sources, beside a run of `model` that makes the same fixed `steps` (solver, step_size,
+/// locate_events).
+VerifiedKind verify_sources(const TorsionModel& model, const VerifiedFmu& fmu, runtime::Options steps);
 
 std::string text_of(const VerifiedKind& kind);
 nlohmann::ordered_json json_of(const Verification& verification);

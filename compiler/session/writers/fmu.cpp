@@ -68,8 +68,9 @@ FmuVerification verified(const FmuFile& file, Compilation& compilation) {
     for (const native::TargetSpec& target : file.targets) {
         if (const native::Platform* platform = native::platform_of(target); platform != native::host_platform()) others.push_back(platform);
     }
-    const verify::Verification verification =
+    verify::Verification verification =
         verify::verify_fmu(compilation.compiled->descriptor(), {file.path, file.version, &file.table, kinds, std::move(others)});
+    if (file.content) verification.kinds.push_back(verified_sources(file, compilation.compiled->descriptor()));
     compilation.sources.add(fmu::Import::description_path(), verification.description);
     const auto add = [&](const std::vector<runtime::Message>& messages) {
         runtime::Result told;

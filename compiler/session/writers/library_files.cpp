@@ -120,7 +120,9 @@ bool write_fmu(FmuFile& file, Compilation& compilation) {
     if (is_linked && package::write_archive(file.path, package::fmu_entries(content), error)) {
         std::error_code ignored;
         file.bytes = std::filesystem::file_size(file.path, ignored);
-        file.table = std::move(content.table);
+        file.table = content.table;
+        content.libraries.clear();
+        if (file.for_c) file.content = std::make_shared<package::FmuContent>(std::move(content));
         return true;
     }
     compilation.diagnostics.report(source::Code::E102, {}, error);

@@ -4,7 +4,10 @@
 #include "compiler/c_source/c_source.h"
 #include "compiler/compilation.h"
 #include "compiler/native/target/target_spec.h"
+#include "compiler/package/fmu.h"
 #include "compiler/package/fmu_table.h"
+
+#include "compiler/verify/verify_fmu.h"
 
 #include <cstdint>
 #include <memory>
@@ -35,11 +38,15 @@ struct FmuFile {
     c_source::Options code;                  ///< of the sources
     std::uintmax_t bytes = 0;                ///< written
     package::FmuTable table;                 ///< likewise
+    std::shared_ptr<package::FmuContent> content; ///< likewise, without libraries; only with sources
 };
 
 /// `spatialDistribution` moves matter through a pipe and needs the steps of our own integrator; those of an importer come too late.
 bool needs_co_simulation(const Compilation& compilation);
 /// False, with a message, on failure. Takes the compilation's objects.
 bool write_fmu(FmuFile& file, Compilation& compilation);
+
+/// Runs the sources of a written FMU beside the model.
+verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& model);
 
 } // namespace torsion::session

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <wchar.h>
 
-#include "stdio_impl.h"
+#include <stdio_impl.h>
 
 void abort(void) { __builtin_trap(); }
 char* getenv(const char* name) { return (void)name, (char*)NULL; }
