@@ -156,7 +156,26 @@ fmu_agrees examples/StickSlip/StickSlip.mo 2 me 1 all
 fmu_agrees examples/First/First.mo 2 me 0.2 all
 fmu_agrees examples/StickSlip/StickSlip.mo 3 cs 10 "$list"
 fmu_agrees examples/PlanetaryTrain/PlanetaryTrain.mo 3 cs 1 "$list"
-ends 0 'verified Co-Simulation' fmu "$model" --platforms all --verify -o one.fmu
+ends 0 'verified Co-Simulation:' fmu "$model" --platforms all --verify -o one.fmu
+grep -q '^skipped Co-Simulation on x86_64-darwin: ' out || fail "--verify does not say what it skips: $(cat out)"
+if [[ " $others " = *" x86_64-windows "* ]]; then
+    grep -q '^verified Co-Simulation on x86_64-windows: ' out || fail "--verify under Wine: $(cat out)"
+fi
+if [[ " $others " = *" aarch64-linux "* ]]; then
+    ends 0 '^verified Co-Simulation on aarch64-linux: ' fmu "$model" --fmi 3 --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
+    ends 0 '^skipped Co-Simulation on aarch64-linux: only Co-Simulation' fmu "$model" --fmi 3 --kind me --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
+    # An emulator that computes something else, one that computes nothing, and none
+    mkdir -p wrong failing
+    printf '#!/bin/bash\n%s "$@" && python3 -c "import struct\nb = open(\"answer\", \"rb\").read()\nv = list(struct.unpack(\"<%%dd\" %% (len(b) // 8), b))\nv[-1] += 1e9\nopen(\"answer\", \"wb\").write(struct.pack(\"<%%dd\" %% len(v), *v))"\n' \
+        "$(command -v qemu-aarch64-static)" >wrong/qemu-aarch64-static
+    printf '#!/bin/sh\nexit 1\n' >failing/qemu-aarch64-static
+    chmod +x wrong/* failing/*
+    PATH=$folder/wrong:$PATH ends 3 '^not verified Co-Simulation on aarch64-linux: ' fmu "$model" --fmi 3 --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
+    PATH=$folder/failing:$PATH ends 3 '^Co-Simulation on aarch64-linux: cannot be run' fmu "$model" --fmi 3 --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
+    mkdir -p few
+    for tool in env grep cat; do ln -s "$(command -v $tool)" few/; done
+    PATH=$folder/few ends 0 '^skipped Co-Simulation on aarch64-linux: qemu-aarch64 is missing' fmu "$model" --fmi 3 --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
+fi
 "$program" fmu "$model" --platforms all -o two.fmu >/dev/null
 cmp one.fmu two.fmu || fail "an FMU of other bytes the next time"
 python3 -m zipfile -l one.fmu | grep -q 'documentation/licenses/musl.txt' || fail "no licence of musl in an FMU with its functions"
