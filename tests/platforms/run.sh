@@ -166,8 +166,10 @@ if [[ " $others " = *" aarch64-linux "* ]]; then
     ends 0 '^skipped Co-Simulation on aarch64-linux: only Co-Simulation' fmu "$model" --fmi 3 --kind me --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
     # An emulator that computes something else, one that computes nothing, and none
     mkdir -p wrong failing
-    printf '#!/bin/bash\n%s "$@" && python3 -c "import struct\nb = open(\"answer\", \"rb\").read()\nv = list(struct.unpack(\"<%%dd\" %% (len(b) // 8), b))\nv[-1] += 1e9\nopen(\"answer\", \"wb\").write(struct.pack(\"<%%dd\" %% len(v), *v))"\n' \
-        "$(command -v qemu-aarch64-static)" >wrong/qemu-aarch64-static
+    cat >wrong/qemu-aarch64-static <<END
+#!/bin/sh
+$(command -v qemu-aarch64-static) "\$@" && printf G | dd of=answer bs=1 seek=\$((\$(stat -c %s answer) - 1)) conv=notrunc 2>/dev/null
+END
     printf '#!/bin/sh\nexit 1\n' >failing/qemu-aarch64-static
     chmod +x wrong/* failing/*
     PATH=$folder/wrong:$PATH ends 3 '^not verified Co-Simulation on aarch64-linux: ' fmu "$model" --fmi 3 --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
