@@ -49,7 +49,6 @@ struct Compilation {
     std::unique_ptr<native::CompiledModel> compiled;
     std::optional<structure::SortedModel> model; ///< the source of `compiled`; nothing for an opened library
     std::vector<std::string> objects;            ///< if object code was requested
-    std::vector<std::vector<std::string>> more_objects; ///< for PipelineOptions::more_targets
 };
 
 } // namespace torsion

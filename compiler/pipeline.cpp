@@ -21,7 +21,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <iterator>
 #include <regex>
 #include <utility>
 
@@ -242,15 +241,6 @@ bool fits_stack(const program::Functions& functions, source::Diagnostics& diagno
     return false;
 }
 
-/// Object code for all targets.
-void make_objects(const program::Program& program, const PipelineOptions& options, Compilation& result) {
-    std::vector<native::TargetSpec> targets{options.object->target};
-    targets.insert(targets.end(), options.more_targets.begin(), options.more_targets.end());
-    auto objects = native::make_objects_for(targets, program, *options.object);
-    result.objects = std::move(objects.front());
-    result.more_objects.assign(std::make_move_iterator(objects.begin() + 1), std::make_move_iterator(objects.end()));
-}
-
 /// Makes the requested code from the sorted model. False, with a message, if that is impossible.
 bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Run& run, Compilation& result) {
     if (!mark_outputs(sorted, options.outputs, result.diagnostics)) return false;
@@ -276,7 +266,8 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
         return false;
     }
     if (run.is_stopped("native")) return false;
-    if (options.object) run.timed("object", [&] { return make_objects(program, options, result), true; });
+    if (options.object && !options.has_objects_later)
+        result.objects = run.timed("object", [&] { return native::make_object(program, *options.object); });
     result.compiled = run.timed("native", [&] { return native::compile(std::move(program), options.native); });
     result.model = std::move(lowered.model);
     return true;

@@ -112,7 +112,8 @@ public:
         if (!server.empty() && fs::exists(folder_.path() / "wine", ignored))
             run_in(folder_.path(), {"/usr/bin/env", "WINEPREFIX=" + (folder_.path() / "wine").string(), server, "-k"});
     }
-    Unpacked(fmu::TemporaryFolder folder, const package::FmuTable& table, int version) : folder_(std::move(folder)), table_(table), version_(version) {
+    Unpacked(fmu::TemporaryFolder folder, const package::FmuTable& table, int version)
+        : folder_(std::move(folder)), table_(table), version_(version) {
         for (const package::FmuVariable& variable : table.variables) {
             const std::string number = letter_of(variable.type) + std::to_string(variable.reference);
             numbers_.emplace(variable.name, number);
@@ -137,8 +138,8 @@ public:
 
 private:
     std::string request(const native::Platform& platform, const std::vector<std::string>& names, double tolerance) const {
-        std::string text = fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n", version_, package::library_path(platform, version_, table_.identifier), table_.token,
-                                       table_.start_time, table_.stop_time, table_.step_size, tolerance);
+        std::string text = fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n", version_, package::library_path(platform, version_, table_.identifier),
+                                       table_.token, table_.start_time, table_.stop_time, table_.step_size, tolerance);
         for (const std::string& name : names) text += numbers_.at(name) + "\n";
         return text;
     }

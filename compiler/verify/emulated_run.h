@@ -1,6 +1,6 @@
 #pragma once
-// The libraries of an FMU for other platforms, run here by emulators: qemu for Linux on Arm, Wine for Windows. Each runs in a small program of its own platform
-// (runtime/targets/fmu_host), as Co-Simulation.
+// The libraries of an FMU for other platforms, run here by emulators: qemu for Linux on Arm, Wine for Windows. Each runs in a small program of its
+// own platform (runtime/targets/fmu_host), as Co-Simulation.
 
 #include "compiler/analysis/compare/tube.h"
 #include "compiler/native/target/platforms.h"

@@ -161,9 +161,8 @@ VerifiedKind verify_sources(const TorsionModel& model, const VerifiedFmu& fmu, r
     kind.kind = fmu::Kind::CoSimulation;
     kind.is_from_sources = true;
     steps.start_time = fmu.table->start_time, steps.stop_time = fmu.table->stop_time, steps.tolerance = fmu.table->tolerance;
-    const Run native = record(steps, false, [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
-        return runtime::Simulation(model).run(o, sinks);
-    });
+    const Run native = record(
+        steps, false, [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) { return runtime::Simulation(model).run(o, sinks); });
     std::string description;
     if (native.result.ok) verify(native, *fmu.table, fmu.path, steps, kind, description);
     else kind.messages = native.result.messages;
@@ -175,7 +174,8 @@ Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu) {
     Verification verification;
     verification.kinds = kinds_of(fmu);
     std::string problem;
-    const bool is_emulated = std::ranges::any_of(verification.kinds, [](const VerifiedKind& k) { return k.platform != nullptr && k.obstacle.empty(); });
+    const bool is_emulated =
+        std::ranges::any_of(verification.kinds, [](const VerifiedKind& k) { return k.platform != nullptr && k.obstacle.empty(); });
     const auto elsewhere = is_emulated ? EmulatedFmu::open(fmu.path, table, fmu.version, problem) : nullptr;
     runtime::Options options = experiment(table);
     const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {

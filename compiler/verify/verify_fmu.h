@@ -23,7 +23,7 @@ struct VerifiedKind {
     std::string obstacle;                       ///< why it was not tried here
     bool has_run = false;                       ///< false: `messages` or `problem` have the reason
     std::vector<runtime::Message> messages;
-    std::string problem; ///< of an emulated run
+    std::string problem;  ///< of an emulated run
     double tolerance = 0; ///< of both runs
     analysis::Comparison comparison;
     bool has_events = false; ///< of model exchange: co-simulation hides them
@@ -50,8 +50,8 @@ struct VerifiedFmu {
     std::vector<const native::Platform*> others; ///< its platforms beside this machine
 };
 
-/// Runs `model` and the FMU over the table's default experiment; on other platforms, where that can be emulated here, as Co-Simulation. Repeats a run that
-/// differs with finer tolerances, which reduce integration errors.
+/// Runs `model` and the FMU over the table's default experiment; on other platforms, where that can be emulated here, as Co-Simulation. Repeats a run
+/// that differs with finer tolerances, which reduce integration errors.
 Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu);
 
 /// The FMU at `path`, whose library was compiled from its sources, beside a run of `model` that makes the same fixed `steps` (solver, step_size,

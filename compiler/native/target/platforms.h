@@ -16,7 +16,7 @@ struct Platform {
     const char* name; ///< "x86_64-windows"
     const char *triple, *cpu;
     ObjectFormat format;
-    const char *prefix, *extension; ///< of a shared library's name, outside FMUs
+    const char *prefix, *extension;        ///< of a shared library's name, outside FMUs
     const char *fmi2_folder, *fmi3_folder; ///< null: that version has no name for it
 };
 

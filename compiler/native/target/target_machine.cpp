@@ -63,10 +63,9 @@ std::unique_ptr<llvm::TargetMachine> make_target_machine(const TargetSpec& targe
     static constexpr llvm::CodeGenOptLevel levels[] = {llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less, llvm::CodeGenOptLevel::Default};
     // A WebAssembly module has a memory of its own, so its data lie where the linker puts them
     const llvm::Reloc::Model placing = llvm::Triple(target.triple).isWasm() ? llvm::Reloc::Static : llvm::Reloc::PIC_;
-    return std::unique_ptr<llvm::TargetMachine>(
-        found->createTargetMachine(target.triple, target.is_native() ? llvm::sys::getHostCPUName() : llvm::StringRef(target.cpu),
-                                   target.is_native() ? host_features() : target.features, options, placing, std::nullopt,
-                                   levels[optimization], /*JIT=*/!for_library));
+    return std::unique_ptr<llvm::TargetMachine>(found->createTargetMachine(
+        target.triple, target.is_native() ? llvm::sys::getHostCPUName() : llvm::StringRef(target.cpu),
+        target.is_native() ? host_features() : target.features, options, placing, std::nullopt, levels[optimization], /*JIT=*/!for_library));
 }
 
 std::string problem_of(const TargetSpec& target) {

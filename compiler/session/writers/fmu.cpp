@@ -101,11 +101,12 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     const std::vector<native::TargetSpec> targets = targets_of(options);
     pipeline.tunable = options.tunable;
     pipeline.outputs = options.outputs;
+    pipeline.has_objects_later = true;
     pipeline.native.interpret = !options.verify; // otherwise only the reference results run here
     if (!options.has_sources && (!options.code.solver.empty() || options.code.step || options.code.locates_events || !options.code.precision.empty()))
         refuse(Code::C101, "--solver, --step-size and --locate-events are for --sources: without them an FMU for Co-Simulation has CVODE");
     if (options.code.is_real_time) refuse(Code::C101, "--real-time is for `torsion build --emit c`: an importer chooses the steps of an FMU");
-    const auto compilation = with_objects(workshop, pipeline, native::CodeForm::Linkable, targets);
+    const auto compilation = with_objects(workshop, pipeline, native::CodeForm::Linkable, targets[0]);
     if (path.empty()) path = short_name(*compilation) + ".fmu";
     FmuFile file{path,
                  options.version,

@@ -70,7 +70,7 @@ Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string 
     pipeline.tunable = options.tunable;
     pipeline.lowering.linearization = options.has_linearization;
     pipeline.native.interpret = true; // no code runs here
-    const auto compilation = with_objects(workshop, pipeline, form.form, {target});
+    const auto compilation = with_objects(workshop, pipeline, form.form, target);
     if (path.empty()) path = default_path(form, target, short_name(*compilation));
     const std::string header = is_library ? header_path(path) : "";
     const std::string import_library = is_library && package::has_import_library(target) ? package::import_library_path(path) : "";

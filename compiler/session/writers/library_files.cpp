@@ -2,6 +2,7 @@
 
 #include "compiler/lower/dependencies.h"
 #include "compiler/native/descriptor.h"
+#include "compiler/native/object.h"
 #include "compiler/native/target/platforms.h"
 #include "compiler/package/fmu.h"
 #include "compiler/package/library_header.h"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <future>
 
 namespace torsion::session {
 
@@ -53,11 +55,10 @@ std::string provenance(const FmuFile& file, const Compilation& compilation, cons
 }
 
 /// One library per target. False, with a message in `error`, on failure.
-bool add_libraries(const FmuFile& file, Compilation& compilation, package::FmuContent& content, std::string& error) {
+bool add_libraries(const FmuFile& file, std::vector<std::vector<std::string>> objects, package::FmuContent& content, std::string& error) {
     for (std::size_t i = 0; i < file.targets.size(); ++i) {
         const native::TargetSpec& target = file.targets[i];
-        std::vector<std::string> objects = std::move(i == 0 ? compilation.objects : compilation.more_objects[i - 1]);
-        auto library = package::fmu_library(std::move(objects), content.table, file.version, target, error);
+        auto library = package::fmu_library(std::move(objects[i]), content.table, file.version, target, error);
         if (!library) return false;
         content.libraries.push_back({native::platform_of(target), std::move(*library)});
         for (auto& licence : package::runtime_licences(target)) {
@@ -95,6 +96,8 @@ std::string add_sources(const FmuFile& file, const Compilation& compilation, pac
 bool needs_co_simulation(const Compilation& compilation) { return compilation.compiled->descriptor().n_distributions > 0; }
 
 bool write_fmu(FmuFile& file, Compilation& compilation) {
+    // The longest part by far; the reference run goes on beside it
+    auto objects = std::async([&] { return native::make_objects_for(file.targets, *compilation.compiled->program(), {native::CodeForm::Linkable}); });
     package::FmuContent content;
     content.table =
         package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
@@ -116,7 +119,7 @@ bool write_fmu(FmuFile& file, Compilation& compilation) {
             compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
     }
     std::string error;
-    const bool is_linked = add_libraries(file, compilation, content, error);
+    const bool is_linked = add_libraries(file, objects.get(), content, error);
     if (is_linked && package::write_archive(file.path, package::fmu_entries(content), error)) {
         std::error_code ignored;
         file.bytes = std::filesystem::file_size(file.path, ignored);

@@ -20,11 +20,9 @@ void check_processor(const native::TargetSpec& target, const char* hint) {
     if (const std::string problem = native::problem_of(target); !problem.empty()) refuse(Code::C101, "--target-cpu: " + problem, hint);
 }
 
-std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form,
-                                          const std::vector<native::TargetSpec>& targets) {
+std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form, const native::TargetSpec& target) {
     options.lowering.energy = false; // neither has an energy audit
-    options.object = native::ObjectOptions{form, targets.front()};
-    options.more_targets.assign(targets.begin() + 1, targets.end());
+    options.object = native::ObjectOptions{form, target};
     auto compilation = workshop.compile(options);
     if (!compilation->ok || !compilation->compiled) refuse(compilation, options);
     return compilation;

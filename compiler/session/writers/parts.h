@@ -27,9 +27,8 @@ void check_pattern(const char* option, const std::string& pattern);
 void check_processor(const native::TargetSpec& target, const char* hint);
 void check_paths(const std::vector<OutputPath>& outputs, std::vector<std::string> read, const Compilation& compilation);
 
-/// Compiles with object code for these targets, at least one.
-std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form,
-                                          const std::vector<native::TargetSpec>& targets);
+/// Compiles with object code.
+std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form, const native::TargetSpec& target);
 
 /// Compiles for C code, and refuses what that cannot have; changes the options accordingly.
 std::shared_ptr<Compilation> compiled_for_c(Workshop& workshop, PipelineOptions& options);

@@ -1,5 +1,6 @@
 #pragma once
-// Runs FMUs, ours and other tools', with our solvers: FMI 2.0 and 3.0, Model Exchange and Co-Simulation. docs/reference/fmu_import.md tells the rules.
+// Runs FMUs, ours and other tools', with our solvers: FMI 2.0 and 3.0, Model Exchange and Co-Simulation. docs/reference/fmu_import.md tells the
+// rules.
 
 #include "torsion/simulate.h"
 

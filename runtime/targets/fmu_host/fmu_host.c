@@ -148,7 +148,8 @@ static void read3(double time) {
     static fmi3Int32* integers;
     static fmi3Int64* literals;
     static fmi3Boolean* booleans;
-    if (reals == NULL) reals = room(sizeof *reals), integers = room(sizeof *integers), literals = room(sizeof *literals), booleans = room(sizeof *booleans);
+    if (reals == NULL)
+        reals = room(sizeof *reals), integers = room(sizeof *integers), literals = room(sizeof *literals), booleans = room(sizeof *booleans);
     if (counts[real] > 0) CALL(fmi3GetFloat64, unit3, references[real], counts[real], reals, counts[real]);
     TAKE(real, reals);
     if (counts[integer] > 0) CALL(fmi3GetInt32, unit3, references[integer], counts[integer], integers, counts[integer]);

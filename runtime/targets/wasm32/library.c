@@ -1,4 +1,5 @@
-/* What musl's functions and the core ask of a C library beside them. There is no system: no files, no environment; what would be written to them is lost. */
+/* What musl's functions and the core ask of a C library beside them. There is no system: no files, no environment; what would be written to them is
+ * lost. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
