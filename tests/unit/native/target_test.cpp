@@ -212,3 +212,26 @@ TEST_CASE("the same bytes each time, for every target") {
         CHECK(numbers.value<std::uint32_t>(numbers.symbol("numbers") + 4) == 0x01020304);
     }
 }
+
+TEST_CASE("a model as an object of WebAssembly") {
+    const program::Program program = testing::lowered(testing::friction());
+    const TargetSpec wasm32 = *TargetSpec::named("wasm32");
+    const std::string object = native::make_object(program, whole(wasm32)).back();
+    CHECK(object.starts_with(std::string("\0asm\1\0\0\0", 8)));
+    CHECK(native::make_object(program, whole(wasm32)).back() == object);
+    // Its descriptor says its own size there: 480 bytes here
+    native::ObjectOptions text = whole(wasm32);
+    text.form = native::CodeForm::Llvm;
+    const std::string code = native::make_object(program, text).back();
+    CHECK(code.find("%TorsionModel { i32 5, i32 320,") != std::string::npos);
+}
+
+TEST_CASE("objects for several targets are those for each") {
+    const program::Program program = testing::lowered(testing::friction());
+    const std::vector<TargetSpec> targets{x86_64, aarch64, big_endian, x86_64};
+    const auto objects = native::make_objects_for(targets, program, {native::CodeForm::Linkable});
+    REQUIRE(objects.size() == targets.size());
+    for (std::size_t i = 0; i < targets.size(); ++i) CHECK(objects[i] == native::make_object(program, {native::CodeForm::Linkable, targets[i]}));
+    CHECK(objects[0] == objects[3]);
+    CHECK(objects[0] != objects[1]);
+}
