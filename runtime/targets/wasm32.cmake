@@ -3,9 +3,11 @@
 include(musl.cmake)
 set(wasm ${CMAKE_CURRENT_SOURCE_DIR}/wasm32)
 set(wasm_headers ${CMAKE_CURRENT_BINARY_DIR}/wasm32_headers)
-file(MAKE_DIRECTORY ${wasm_headers}/bits)
-execute_process(COMMAND sed -f ${fetched}/musl/tools/mkalltypes.sed ${wasm}/alltypes.h.in ${fetched}/musl/include/alltypes.h.in
-  OUTPUT_FILE ${wasm_headers}/bits/alltypes.h COMMAND_ERROR_IS_FATAL ANY)
+if(NOT EXISTS ${wasm_headers}/bits/alltypes.h OR ${wasm}/alltypes.h.in IS_NEWER_THAN ${wasm_headers}/bits/alltypes.h)
+  file(MAKE_DIRECTORY ${wasm_headers}/bits)
+  execute_process(COMMAND sed -f ${fetched}/musl/tools/mkalltypes.sed ${wasm}/alltypes.h.in ${fetched}/musl/include/alltypes.h.in
+    OUTPUT_FILE ${wasm_headers}/bits/alltypes.h COMMAND_ERROR_IS_FATAL ANY)
+endif()
 set(wasm_c stdio/vfprintf stdio/vsnprintf stdio/snprintf stdio/vsprintf stdlib/atoi math/frexpl
   string/memchr string/memcmp string/memcpy string/memmove string/memset string/strchr string/strchrnul string/strcmp string/strlen string/strnlen
   string/strncpy string/stpncpy)

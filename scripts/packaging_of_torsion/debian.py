@@ -88,9 +88,9 @@ def documents(tree, usr):
     when = format_datetime(datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", 0)) or (tree.source / "CHANGELOG.md").stat().st_mtime, timezone.utc))
     changes = f"torsion ({tree.version}) unstable; urgency=medium\n\n  * Version {tree.version}; CHANGELOG.md of the source lists the changes.\n\n -- {MAINTAINER}  {when}\n"
     (folder / "changelog.gz").write_bytes(gzip.compress(changes.encode(), 9, mtime=0))
-    page = usr / "share/man/man1/torsion.1"
-    (page.parent / "torsion.1.gz").write_bytes(gzip.compress(page.read_bytes(), 9, mtime=0))
-    page.unlink()
+    for page in sorted((usr / "share/man/man1").glob("*.1")):
+        page.with_name(page.name + ".gz").write_bytes(gzip.compress(page.read_bytes(), 9, mtime=0))
+        page.unlink()
     if (usr / "share/zsh/site-functions").exists():  # Debian's zsh looks there
         (usr / "share/zsh/vendor-completions").mkdir(parents=True)
         (usr / "share/zsh/site-functions/_torsion").rename(usr / "share/zsh/vendor-completions/_torsion")

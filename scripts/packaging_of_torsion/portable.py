@@ -34,7 +34,7 @@ README = """Torsion {version} for any Linux on x86-64. Nothing to install: bin/t
     bin/torsion simulate MODEL.mo
     bin/torsion help
 
-share/man has the manual page; share/bash-completion, share/zsh and share/fish complete commands in shells. Native libraries that models load must fit the C
+share/man has the manual pages; share/bash-completion, share/zsh and share/fish complete commands in shells. Native libraries that models load must fit the C
 library in lib (glibc {glibc}) or an older one. Sweeps under mpirun need a Torsion that was built or packaged for the machine. Licences: share/doc/torsion.
 """
 

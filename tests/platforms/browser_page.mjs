@@ -35,7 +35,7 @@ async function inNode() {
   elements.stiffness.value = "1200";
   elements.stiffness.heard();
   check("node", elements.end.value, 1200);
-  if (drawn.length !== 4 * 501 || !drawn.every(Number.isFinite)) throw new Error("the curves");
+  if (drawn.length !== 4 * 513 || !drawn.every(Number.isFinite)) throw new Error("the curves");
 }
 
 async function inBrowser(chromium) {
