@@ -125,16 +125,24 @@ bool verify(const Run& native, const package::FmuTable& table, const std::string
     return true;
 }
 
-/// The same for the library of another platform.
-bool verify_elsewhere(const Run& native, const package::FmuTable& table, EmulatedFmu* fmu, double tolerance, VerifiedKind& kind) {
-    if (fmu == nullptr) return false;
+/// The same for the library of another platform. No tolerance mends what stands in `problem` afterwards.
+void verify_elsewhere(const Run& native, const package::FmuTable& table, EmulatedFmu& fmu, double tolerance, VerifiedKind& kind) {
     kind.tolerance = tolerance;
-    auto recording = fmu->run(*kind.platform, promised(table, native.recording), tolerance, kind.problem);
+    const auto recording = fmu.run(*kind.platform, promised(table, native.recording), tolerance, kind.problem);
     kind.has_run = recording.has_value();
-    if (!recording) return false;
-    kind.problem.clear();
-    kind.comparison = analysis::compare(*recording, native.recording, recording->names, {});
-    return true;
+    if (recording) kind.comparison = analysis::compare(*recording, native.recording, recording->names, {});
+}
+
+/// Verifies what is not the same yet. True: a finer tolerance may help.
+bool verify_rest(const Run& native, const VerifiedFmu& fmu, const runtime::Options& options, EmulatedFmu* elsewhere, Verification& verification) {
+    bool is_worth_more = false;
+    for (VerifiedKind& kind : verification.kinds) {
+        if (kind.is_same() || !kind.obstacle.empty() || !kind.problem.empty()) continue;
+        if (kind.platform != nullptr) verify_elsewhere(native, *fmu.table, *elsewhere, *options.tolerance, kind);
+        else if (!verify(native, *fmu.table, fmu.path, options, kind, verification.description)) return false;
+        is_worth_more = is_worth_more || (!kind.is_same() && kind.problem.empty());
+    }
+    return is_worth_more;
 }
 
 std::vector<VerifiedKind> kinds_of(const VerifiedFmu& fmu) {
@@ -174,28 +182,24 @@ Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu) {
     Verification verification;
     verification.kinds = kinds_of(fmu);
     std::string problem;
-    const bool is_emulated =
-        std::ranges::any_of(verification.kinds, [](const VerifiedKind& k) { return k.platform != nullptr && k.obstacle.empty(); });
-    const auto elsewhere = is_emulated ? EmulatedFmu::open(fmu.path, table, fmu.version, problem) : nullptr;
+    const auto is_emulated = [](const VerifiedKind& kind) { return kind.platform != nullptr && kind.obstacle.empty(); };
+    std::unique_ptr<EmulatedFmu> elsewhere;
+    if (std::ranges::any_of(verification.kinds, is_emulated)) elsewhere = EmulatedFmu::open(fmu.path, table, fmu.version, problem);
+    for (VerifiedKind& kind : verification.kinds) {
+        if (is_emulated(kind)) kind.problem = problem;
+    }
     runtime::Options options = experiment(table);
     const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
         return runtime::Simulation(model).run(o, sinks);
     };
-    for (int attempt = 0; attempt < tries && !verification.is_same(); ++attempt) {
+    for (int attempt = 0; attempt < tries; ++attempt) {
         if (attempt > 0 && !(*options.tolerance > finest)) break;
         if (attempt > 0) options.tolerance = std::max(finest, finer * *options.tolerance);
         const Run native = record(options, true, simulate);
         if (!native.result.ok && attempt > 0) break; // the result of the coarser run stands
         verification.native_has_run = native.result.ok;
         verification.native_messages = native.result.messages;
-        if (!native.result.ok) break;
-        for (VerifiedKind& kind : verification.kinds) {
-            if (kind.is_same() || !kind.obstacle.empty()) continue;
-            if (kind.platform != nullptr) kind.problem = problem;
-            const bool can_go_on = kind.platform != nullptr ? verify_elsewhere(native, table, elsewhere.get(), *options.tolerance, kind)
-                                                            : verify(native, table, fmu.path, options, kind, verification.description);
-            if (!can_go_on) return verification;
-        }
+        if (!native.result.ok || !verify_rest(native, fmu, options, elsewhere.get(), verification)) break;
     }
     return verification;
 }
