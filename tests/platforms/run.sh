@@ -116,6 +116,11 @@ if [[ " $others " = *" wasm32 "* ]]; then
         run x86_64-windows host-x86_64-windows.exe ./Functions-x86_64-windows.dll trapezoid 2 100 >windows.tsv
         run wasm32 - Functions-wasm32.wasm trapezoid 2 100 >wasm.tsv
         python3 "$tests/compare.py" windows.tsv wasm.tsv 0 || fail "Windows and WebAssembly differ"
+        for platform in x86_64-windows wasm32; do
+            "$program" build "$source/examples/First/First.mo" --target $platform -o "first.$(extension $platform)" >/dev/null || fail "First for $platform"
+            run $platform host-$platform.exe "./first.$(extension $platform)" cvode 1 100 >first-$platform.tsv
+        done
+        python3 "$tests/compare.py" first-x86_64-windows.tsv first-wasm32.tsv 0 || fail "Windows and WebAssembly differ with CVODE"
     fi
     page=$(node "$tests/browser_page.mjs" "$program" "$source" 2>&1) || fail "the page of docs/howto/run_in_a_browser.md: $page"
     echo "$page"
