@@ -66,9 +66,14 @@ verify::Verification watched_verification(const FmuFile& file, const std::shared
     SimulateOptions asked;
     if (file.goes_on) asked.progress = [&](const Progress&) { return file.goes_on("verify"); };
     Watch watch(asked);
-    const auto progress = watch.progress();
-    auto verification =
-        verify::verify_fmu(compilation->compiled->descriptor(), file.table, file.path, kinds, {.stop = watch.stop(), .progress = progress});
+    const verify::RunWatch runs{.stop = watch.stop(), .progress = watch.progress()};
+    std::vector<const native::Platform*> others;
+    for (const native::TargetSpec& target : file.targets) {
+        if (const native::Platform* platform = native::platform_of(target); platform != native::host_platform()) others.push_back(platform);
+    }
+    const TorsionModel& model = compilation->compiled->descriptor();
+    auto verification = verify::verify_fmu(model, {file.path, file.version, &file.table, kinds, std::move(others)}, runs);
+    if (file.content && !watch.stop()->load()) verification.kinds.push_back(verified_sources(file, model, runs));
     watch.rethrow();
     if (!watch.stop()->load()) return verification;
     compilation->diagnostics.report(Code::E130, {}, "the comparison of the FMU with its model was stopped; the FMU stays");
@@ -79,7 +84,7 @@ FmuVerification verified(const FmuFile& file, const std::shared_ptr<Compilation>
     std::vector<fmu::Kind> kinds;
     if (file.model_exchange) kinds.push_back(fmu::Kind::ModelExchange);
     if (file.co_simulation) kinds.push_back(fmu::Kind::CoSimulation);
-    const verify::Verification verification = watched_verification(file, made, kinds);
+    verify::Verification verification = watched_verification(file, made, kinds);
     Compilation& compilation = *made;
     compilation.sources.add(fmu::Import::description_path(), verification.description);
     const auto add = [&](const std::vector<runtime::Message>& messages) {
@@ -111,6 +116,7 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     const std::vector<native::TargetSpec> targets = targets_of(options);
     pipeline.tunable = options.tunable;
     pipeline.outputs = options.outputs;
+    pipeline.has_objects_later = true;
     pipeline.native.interpret = !options.verify; // otherwise only the reference results run here
     if (!options.has_sources && (!options.code.solver.empty() || options.code.step || options.code.locates_events || !options.code.precision.empty()))
         refuse(Code::C101, "--solver, --step-size and --locate-events are for --sources: without them an FMU for Co-Simulation has CVODE");

@@ -230,8 +230,8 @@ private:
 };
 
 TORSION_EXPORT std::string host_processor(); ///< the processor that libraries and FMUs need by default
-/// "x86_64-linux, aarch64-linux, …": the platforms of libraries and FMUs that a version of FMI has names for.
-TORSION_EXPORT std::string platform_names(int fmi_version = 3);
+/// "x86_64-linux, aarch64-linux, …": the platforms of libraries, or those of FMUs: what that version of FMI has names for.
+TORSION_EXPORT std::string platform_names(int fmi_version = 0);
 TORSION_EXPORT std::vector<std::string> stages(); ///< of dump(): "ast", …; "program:PASS" is the program after one of its passes
 TORSION_EXPORT std::string result_extensions();   ///< of files of results: ".csv, .mat"
 TORSION_EXPORT bool is_result_path(const std::string& path);
