@@ -85,7 +85,7 @@ def timed(folder, steps, of_run, clock):
 
 
 def stop_time(example, folder):
-    with open(simulated(example, ("rk4",), folder, STEP), encoding="utf-8") as file:
+    with open(simulated(example, ("rk4",), folder, STEP, ("--variables", "^$")), encoding="utf-8") as file:
         rows = list(csv.reader(file))
     return float(rows[-1][0]) - float(rows[1][0])
 
@@ -113,14 +113,15 @@ def table(path):
 def deviations(example, folder):
     """Of each method: the largest deviation of a state as a part of its range, and that state. None: the method fails."""
     states = states_of(example)
-    names, exact = table(simulated(example, ("cvode",), folder, STEP, ("--tolerance", "1e-10")))
+    only = ("--variables", "^(" + "|".join(re.escape(s) for s in states) + ")$", "--no-energy")
+    names, exact = table(simulated(example, ("cvode",), folder, STEP, ("--tolerance", "1e-10", *only)))
     places = [i - 1 for i, name in enumerate(names) if name in states]
     ranges = {i: max(v[i] for v in exact.values()) - min(v[i] for v in exact.values()) for i in places}
     places = [i for i in places if ranges[i] > 0]
     found = {}
     for method in METHODS:
         try:
-            _, values = table(simulated(example, method, folder, STEP))
+            _, values = table(simulated(example, method, folder, STEP, only))
         except SystemExit:
             found[method] = None
             continue

@@ -142,6 +142,7 @@ std::optional<fmu::Description> System::Impl::describe(const Part& part, runtime
     if (!unpacked) return refuse(problem, "E102", trouble), std::nullopt;
     folders.push_back(std::move(*unpacked));
     if (!fmu::unpack(path->string(), folders.back().path(), limits, problem)) {
+        if (const auto at = problem.text.find(path->string()); at != std::string::npos) problem.text.replace(at, path->string().size(), part.source);
         problem.file = file, problem.line = part.line;
         return std::nullopt;
     }
