@@ -13,7 +13,7 @@ using fmu::Status;
 namespace {
 
 constexpr int most_sweeps = 1000, most_idle_steps = 1000;
-constexpr double loop_tolerance = 1e-12;
+constexpr double loop_tolerance = 1e-12, most_growth = 1e20; // growth: before the numbers have no room any more
 
 double rounding(double time) { return 1e-13 * std::max(std::abs(time), 1e-3); }
 
@@ -80,7 +80,7 @@ bool Master::set_input(std::size_t part, Input& input, double value) {
 }
 
 /// Changes within `tolerance` of the value are left out.
-bool Master::take_inputs(std::size_t part, double tolerance, bool& has_changed) {
+bool Master::take_inputs(std::size_t part, double tolerance, bool& has_changed, double& largest) {
     for (Input& input : members_[part].inputs) {
         const Link& link = network_.links[input.link];
         if (link.from.part == Network::outside && std::isnan(own_[link.from.variable])) continue;
@@ -88,6 +88,7 @@ bool Master::take_inputs(std::size_t part, double tolerance, bool& has_changed) 
         if (std::abs(value - input.value) <= tolerance * std::max(std::abs(value), std::abs(input.value))) continue; // never of NaN
         if (!set_input(part, input, value)) return false;
         has_changed = true;
+        largest = std::max(largest, std::abs(value));
     }
     return true;
 }
@@ -101,21 +102,25 @@ bool Master::fetch_outputs(std::size_t part) {
     return true;
 }
 
-// Without a loop every sweep settles at least one more FMU for good. In a loop the values come nearer to each other, or do not.
+// Without a loop every sweep settles at least one more link for good. In a loop the values come nearer to each other, or do not.
 bool Master::settle() {
-    const auto exact = static_cast<int>(std::min<std::size_t>(members_.size() + 1, most_sweeps));
+    const auto exact = static_cast<int>(std::min<std::size_t>(network_.links.size() + 1, most_sweeps));
     for (std::size_t part = 0; part < members_.size(); ++part) {
         if (!fetch_outputs(part)) return false;
     }
+    double at_first = 1;
     for (int sweep = 0; sweep < exact + most_sweeps; ++sweep) {
         bool has_changed = false;
+        double largest = 0;
         for (std::size_t part = 0; part < members_.size(); ++part) {
             bool is_other = false;
-            if (!take_inputs(part, sweep < exact ? 0 : loop_tolerance, is_other)) return false;
+            if (!take_inputs(part, sweep < exact ? 0 : loop_tolerance, is_other, largest)) return false;
             if (is_other && !fetch_outputs(part)) return false;
             has_changed = has_changed || is_other;
         }
         if (!has_changed) return true;
+        if (sweep <= exact) at_first = std::max(largest, 1.0);
+        else if (largest > most_growth * at_first) break;
     }
     runtime::Message message;
     message.code = "R322";

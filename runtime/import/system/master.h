@@ -56,7 +56,7 @@ private:
 
     void set_own_inputs(double time);
     bool settle();
-    bool take_inputs(std::size_t part, double tolerance, bool& has_changed);
+    bool take_inputs(std::size_t part, double tolerance, bool& has_changed, double& largest);
     bool fetch_outputs(std::size_t part);
     bool set_input(std::size_t part, Input& input, double value);
     double wanted(const Input& input) const;

@@ -193,7 +193,11 @@ bool System::Impl::open(const std::string& path, const Options& options, Problem
     structure = std::move(*parsed);
     const Describe look = [&](const Part& part, runtime::Message& message) { return describe(part, message); };
     auto resolved = resolve(structure, look, options.settings, problem.message);
-    if (!resolved) return false;
+    if (!resolved) {
+        const auto other = problem.message.line > 0 && problem.message.file != file ? path_of(problem.message.file) : std::nullopt;
+        if (other) problem.text = read_text(base / *other, limits.description_bytes).value_or(std::string()); // of a parameter set
+        return false;
+    }
     network = std::move(*resolved);
     if (network.parts.empty()) return refuse(problem.message, not_supported, "the system has no FMUs: there is nothing to run");
     hosts.resize(network.parts.size());
