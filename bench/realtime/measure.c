@@ -66,10 +66,15 @@ static void time_empty(uint64_t n, uint64_t turns) {
 
 /* So many turns that the empty loop lasts as long as the median step. */
 static uint64_t turns_for(uint64_t ns) {
-    const uint64_t turns = 20000000, begin = now();
-    spin(turns);
-    const double each = (double)(now() - begin) / (double)turns;
-    return (uint64_t)((double)ns / each);
+    const uint64_t turns = 200000;
+    uint64_t best = UINT64_MAX; /* of many: the one that nobody has interrupted */
+    for (int i = 0; i < 200; ++i) {
+        const uint64_t begin = now();
+        spin(turns);
+        const uint64_t taken = now() - begin;
+        if (taken < best) best = taken;
+    }
+    return (uint64_t)((double)ns * (double)turns / (double)best);
 }
 
 static uint64_t state = 88172645463325252u;
