@@ -81,7 +81,8 @@ bool read_values(const std::string& text, const std::string& where, Setting& set
         else {
             problem.help = words_of_literals(variable);
             return refuse(problem, "C103",
-                          where + ": `" + text + "` is no value for `" + variable.name + "`" + (number ? ": it " + wrong_value(variable, *number) : ""),
+                          where + ": `" + text + "` is no value for `" + variable.name + "`" +
+                              (number ? ": it " + wrong_value(variable, *number) : ""),
                           &variable);
         }
     }
