@@ -104,7 +104,10 @@ OVERRIDES = {  # by what the package may hold
         "binary-from-other-architecture [usr/lib/torsion/link/aarch64-linux/*]",
         "unstripped-binary-or-object [usr/lib/torsion/link/aarch64-linux/*]",
     ],
-    **{f"lib/torsion/link/{platform}": [f"no-code-sections [usr/lib/torsion/link/{platform}/*]"] for platform in ("x86_64-windows", "x86_64-darwin", "aarch64-darwin")},
+    **{
+        f"lib/torsion/link/{platform}": [f"no-code-sections [usr/lib/torsion/link/{platform}/*]"]
+        for platform in ("x86_64-windows", "aarch64-windows", "x86_64-darwin", "aarch64-darwin", "wasm32")
+    },
 }
 
 

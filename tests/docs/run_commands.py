@@ -90,7 +90,7 @@ def needs_other_runtimes(text):
     """Of platforms whose runtime this build could not make: the program refuses them, as tests/fmu/command.sh sees."""
     made = {folder.name for folder in (program.parent.parent / "share/torsion/lib").glob("*/") if (folder / "libtorsion_runtime.a").exists()}
     wanted = re.search(r"--(?:target|platforms) (\S+)", text)
-    return wanted is not None and not {"x86_64-windows", "aarch64-linux"} <= made
+    return wanted is not None and not {"x86_64-windows", "aarch64-linux", "wasm32"} <= made
 
 
 def run_page(path):
