@@ -1,6 +1,7 @@
 // Connect equations (specification 9.2): potentials become equal, flows add up to zero in every set; unconnected flows are zero.
 #include "compiler/flat/flattener.h"
 
+#include "compiler/instance/connections/connect_ends.h"
 #include "compiler/instance/connections/connect_equations.h"
 #include "compiler/instance/connections/record_flows.h"
 #include "compiler/instance/message_text.h"
@@ -26,31 +27,12 @@ VarId Flattener::root_of(VarId v) {
 
 namespace {
 
-/// Expands arrays of signals into elements.
-void spell_out(Translator::Places& places) {
-    std::vector<Translator::Place> items;
-    for (const Translator::Place& p : places.items) {
-        const bool whole = p.node->kind == Node::Kind::Primitive && p.subscripts.empty() && !p.node->dims.empty();
-        if (!whole) items.push_back(p);
-        std::vector<std::int64_t> at(p.node->dims.size(), 1);
-        for (std::int64_t i = 0, n = whole ? p.node->count() : 0; i < n; ++i) {
-            items.push_back({p.node, at});
-            for (std::size_t d = at.size(); d-- > 0;) {
-                if (++at[d] <= p.node->dims[d]) break;
-                at[d] = 1;
-            }
-        }
-    }
-    places.items = std::move(items);
-}
-
-/// An element of an array of components that has an array, against an array of the same sizes: equally many connectors, but not node for node.
-bool differ_in_layout(const Translator::Places& a, const Translator::Places& b) {
-    if (a.items.size() != b.items.size()) return true;
-    const auto inner = [](const Translator::Place& p) {
-        return p.subscripts.empty() && p.node->kind == Node::Kind::Primitive ? p.node->dims.size() : 0;
-    };
-    return !a.items.empty() && inner(a.items.front()) != inner(b.items.front());
+/// The member of a component; of an array's elements that of the first where no condition switches it off.
+const Node* member_of(const Node& node, const std::string& name) {
+    if (node.kind != Node::Kind::Array) return node.child(name);
+    for (const Node* element : node.children)
+        if (const Node* child = element->child(name); child && child->kind != Node::Kind::Absent) return child;
+    return nullptr;
 }
 
 /// Is it a connector of the class, or of a component of the class (specification 9.1)? Parts of connectors may follow.
@@ -58,21 +40,11 @@ bool is_in_reach(const ast::ComponentRef& ref, const Scope& scope) {
     const Node* at = scope.node;
     int components = 0;
     for (std::size_t i = 0; i < ref.parts.size() && at && components < 2; ++i) {
-        at = at->child(ref.parts[i].name.text);
+        at = member_of(*at, ref.parts[i].name.text);
         if (at && at->is_connector()) return true;
-        if (at && at->kind == Node::Kind::Array && !at->children.empty()) at = at->children.front();
         ++components;
     }
     return components < 2;
-}
-
-/// Sizes of the reference and of its target.
-std::vector<std::int64_t> all_dims(const Translator::Places& places) {
-    std::vector<std::int64_t> dims = places.dims;
-    if (places.items.empty() || !places.items.front().subscripts.empty()) return dims;
-    const std::vector<std::int64_t>& inner = places.items.front().node->dims;
-    dims.insert(dims.end(), inner.begin(), inner.end());
-    return dims;
 }
 
 } // namespace
@@ -93,10 +65,10 @@ bool Flattener::is_outside(const Node& connector, const ast::ComponentRef& ref, 
 
 void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
     const source::Diagnostics before = tree_.has_expandable ? diagnostics_ : source::Diagnostics();
-    auto a = translator_.places(c.a, scope), b = translator_.places(c.b, scope);
-    const bool is_absent = (a && a->absent) || (b && b->absent);
-    if (is_absent && tree_.has_expandable) translator_.take_back(before); // nothing gave the other side to a bus
-    if (!a || !b || is_absent) return;                                    // a connection to a disabled component vanishes
+    auto ends = instance::connect_ends(c, translator_, scope);
+    if (ends && ends->is_absent && tree_.has_expandable) translator_.take_back(before); // nothing gave the other side to a bus
+    if (!ends || ends->is_absent) return;                                               // a connection to a disabled component vanishes
+    const Translator::Places &a = ends->a, &b = ends->b;
     for (const ast::ComponentRef* ref : {&c.a, &c.b}) {
         if (is_in_reach(*ref, scope)) continue;
         diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is a connector inside of a component of a component")
@@ -108,17 +80,15 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
         if (a_meant && a_meant->is_connector() && b_meant && b_meant->is_connector())
             return void(diagnostics_.report(Code::F102, e.span, "two `outer` connectors cannot be connected", "one of them must be of this class"));
     }
-    const std::vector<std::int64_t> a_dims = all_dims(*a), b_dims = all_dims(*b);
-    if (differ_in_layout(*a, *b)) spell_out(*a), spell_out(*b);
-    if (a->items.size() != b->items.size() || a_dims != b_dims) {
+    if (a.items.size() != b.items.size() || ends->a_dims != ends->b_dims) {
         const auto sizes = [](const std::vector<std::int64_t>& dims) { return dims.empty() ? std::string("a scalar") : instance::dims_text(dims); };
-        diagnostics_.report(Code::F102, e.span, "the connectors have different sizes", sizes(a_dims) + " and " + sizes(b_dims));
+        diagnostics_.report(Code::F102, e.span, "the connectors have different sizes", sizes(ends->a_dims) + " and " + sizes(ends->b_dims));
         return;
     }
     Origin where = origin(e.span, *scope.node);
     lost_unit_ = false;
-    for (std::size_t i = 0; i < a->items.size(); ++i) {
-        Node *x = a->items[i].node, *y = b->items[i].node;
+    for (std::size_t i = 0; i < a.items.size(); ++i) {
+        Node *x = a.items[i].node, *y = b.items[i].node;
         for (auto [node, ref] : {std::pair(x, &c.a), std::pair(y, &c.b)}) {
             bool is_connector = node->is_connector();
             for (Node* above = node->parent; above && !is_connector; above = above->parent) is_connector = above->is_connector();
@@ -127,7 +97,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             return;
         }
         const bool a_outside = is_outside(*x, c.a, scope), b_outside = is_outside(*y, c.b, scope);
-        const auto &s = a->items[i].subscripts, &t = b->items[i].subscripts;
+        const auto &s = a.items[i].subscripts, &t = b.items[i].subscripts;
         if (s.empty() && t.empty()) {
             connect_nodes(*x, *y, a_outside, b_outside, where);
             continue;

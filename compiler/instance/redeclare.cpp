@@ -176,11 +176,11 @@ bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, 
 
 namespace {
 
-/// For the element's first declaration: its constraining clause or, without one, its own modification; where only sizes are new, also its value.
-ModifierPtr constraining_modifier(const ast::ComponentDef& original, const ast::ComponentDef& now, Scope scope, source::Diagnostics& diagnostics) {
+/// For the element's first declaration: its constraining clause or, without one, its own modification and value.
+ModifierPtr constraining_modifier(const ast::ComponentDef& original, Scope scope, source::Diagnostics& diagnostics) {
     if (original.constraint) return constraint_modifier(&*original.constraint, scope, diagnostics);
     const auto& m = original.modification;
-    return from_syntax(m ? m->nested.get() : nullptr, m && gives_sizes_only(original, now) ? &*m : nullptr, scope, diagnostics);
+    return from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, scope, diagnostics);
 }
 
 ModifierPtr constraining_modifier(const ast::NestedClass& original, Scope scope, source::Diagnostics& diagnostics) {
@@ -211,8 +211,7 @@ ModifierPtr redeclared_modifier(const Redeclaration& redeclaration, const ast::C
     const ModifierPtr said = from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, redeclaration.scope, diagnostics);
     const ModifierPtr own = merge(with_free_index(said, redeclaration.indices),
                                   constraint_modifier(redeclaration.constraint, redeclaration.scope, diagnostics), name, diagnostics);
-    return merge(own, said_before(redeclaration, constraining_modifier(original, *redeclaration.component, scope, diagnostics), name, diagnostics),
-                 name, diagnostics);
+    return merge(own, said_before(redeclaration, constraining_modifier(original, scope, diagnostics), name, diagnostics), name, diagnostics);
 }
 
 bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup,

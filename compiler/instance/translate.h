@@ -100,6 +100,7 @@ public:
     struct Place {
         Node* node = nullptr;
         std::vector<std::int64_t> subscripts; ///< into a primitive array, counted from 1; empty: the whole array
+        bool is_absent = false;               ///< `node` is its neighbour in an array
     };
     /// All places of a reference, row-major, with their common shape. Nothing if the name is unknown (reported). Sets `absent` if the reference leads
     /// through a disabled component.
@@ -111,7 +112,8 @@ public:
         const Node* none_of = nullptr;  ///< the array that the reference ends at, if it has no elements
         std::vector<std::size_t> ranks; ///< for each part of the reference: how many of the dimensions are its own
     };
-    std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope);
+    enum class Absent { Whole, Marked }; ///< what a reference through some disabled and some other elements of an array is: absent, or each as it is
+    std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope, Absent absent = Absent::Whole);
 
     /// All outputs of a call, or the one value of any other expression. Nothing if it was wrong (reported).
     std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Scope& scope, Mode mode);
@@ -378,6 +380,7 @@ private:
     std::map<std::tuple<const Class*, Node*, const ClassReplacement*>, ClassReplacement> functions_under_names_; ///< by the short class
     std::map<std::pair<const Class*, Node*>, ClassReplacement> functions_of_components_;                 ///< whose modifications name components
     std::map<std::pair<const ast::ComponentRef*, const Class*>, std::optional<TypedValue>> index_types_; ///< of dimensions, by their text
+    std::map<std::uint32_t, symbolic::FunctionId> element_functions_;                                    ///< by the size of the array
     std::vector<std::pair<std::string, TypedValue>> locals_;
     std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth

@@ -70,6 +70,7 @@ Kernel Emitter::operator()(const Plan& plan) {
     is_literal_ = has_mixed_ && !plan.is_frozen;
     ++generation_;
     kernel_ = {.name = plan.name};
+    repeated_.clear();
     const std::vector<ExprId> roots = expressions_of(plan.statements);
     placement_.analyse(roots);
     find_outputs(roots);
@@ -187,16 +188,25 @@ void Emitter::emit(const ComputeInside& statement) {
     for (const auto& [v, e] : statement.inner)
         add(program::store_to(lowering_.slot_of(v), load(lowering_.slot_of(v)))); // so that both paths write them
     add(program::Else{});
+    emit_inside([&] {
+        for (const auto& [v, e] : statement.inner) {
+            const ValueId result = walk_(e);
+            set(pool_.variable(v), result);
+            add(program::store_to(lowering_.slot_of(v), result));
+        }
+    });
+    add(program::EndIf{});
+}
+
+/// What it computes is unknown outside of it.
+void Emitter::emit_inside(const std::function<void()>& code) {
     std::vector<ExprId> made;
     made_here_ = &made;
-    for (const auto& [v, e] : statement.inner) {
-        const ValueId result = walk_(e);
-        set(pool_.variable(v), result);
-        add(program::store_to(lowering_.slot_of(v), result));
-    }
+    const auto repeated = repeated_;
+    code();
+    repeated_ = repeated;
     made_here_ = nullptr;
     for (ExprId e : made) generation_of_.set(e, 0);
-    add(program::EndIf{});
 }
 
 void Emitter::ask_host(const SolveInPlace& statement) {
@@ -205,19 +215,17 @@ void Emitter::ask_host(const SolveInPlace& statement) {
     add(program::SolveBlock{{statement.block}, is_apart});
 }
 
-/// Stores the values that the host or another kernel loads, on this path only. Values computed inside the region are unknown outside of it.
+/// Stores the values that the host or another kernel loads, on this path only.
 void Emitter::make_ready(const std::vector<Statement>& before, const std::vector<VarId>& loaded) {
-    std::vector<ExprId> made;
-    made_here_ = &made;
-    emit(before);
-    made_here_ = nullptr;
-    for (VarId v : loaded) {
-        const ValueId computed = known(pool_.variable(v));
-        const Slot slot = lowering_.slot_of(v);
-        const bool is_there = computed && program::is<program::Load>(kernel_.code[computed]) && program::slot_of(kernel_.code[computed]) == slot;
-        if (computed && !is_there) add(program::store_to(slot, computed));
-    }
-    for (ExprId e : made) generation_of_.set(e, 0);
+    emit_inside([&] {
+        emit(before);
+        for (VarId v : loaded) {
+            const ValueId computed = known(pool_.variable(v));
+            const Slot slot = lowering_.slot_of(v);
+            const bool is_there = computed && program::is<program::Load>(kernel_.code[computed]) && program::slot_of(kernel_.code[computed]) == slot;
+            if (computed && !is_there) add(program::store_to(slot, computed));
+        }
+    });
 }
 
 void Emitter::open(ExprId e) {
@@ -272,9 +280,10 @@ void Emitter::call(ExprId e) {
     set(e, called);
 }
 
-void Emitter::repeat(ExprId e) {
+void Emitter::repeat(ExprId e, const symbolic::Placement::Arm& arm) {
     const auto outputs = outputs_.find(e);
     if (is_forgiven(e) || plan_->looks_ahead || outputs == outputs_.end()) return;
+    if (!repeated_.emplace(e, arm).second) return;
     const ValueId value = known(outputs->second.front());
     add(program::If{binary(Op::Ne, value, value)}); // NaN
     const symbolic::Children arguments = pool_.children(e);

@@ -7,6 +7,9 @@
 #include "compiler/symbolic/placement.h"
 #include "compiler/symbolic/walk.h"
 
+#include <functional>
+#include <set>
+
 namespace torsion::lower {
 
 class Emitter {
@@ -40,7 +43,8 @@ private:
     void find_outputs(const std::vector<ExprId>& roots);
     void load_reciprocals(const std::vector<ExprId>& roots);
     void call(ExprId e);
-    void repeat(ExprId e);
+    void repeat(ExprId e, const symbolic::Placement::Arm& arm);
+    void emit_inside(const std::function<void()>& code);
     bool is_forgiven(ExprId call) const; ///< the statement may be unneeded: a failing call gives NaN
     const std::vector<bool>* held_arguments(ExprId call);
     ValueId instruction_of(ExprId e);
@@ -72,6 +76,8 @@ private:
     std::unordered_map<ExprId, ExprId> reciprocals_;          ///< division in this kernel → 1/divisor
     bool is_tentative_ = false;                               ///< of the statement
     std::vector<ExprId>* made_here_ = nullptr;                ///< expressions computed inside the current region
+    /// Calls that have been repeated on the way to here, by the arms that needed them: the outputs of one call under one condition need one.
+    std::set<std::pair<ExprId, symbolic::Placement::Arm>> repeated_;
     std::uint32_t generation_ = 0;
     IdMap<ExprId, std::uint32_t> generation_of_;
     IdMap<ExprId, ValueId> values_;

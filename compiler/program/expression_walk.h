@@ -9,7 +9,7 @@
 //   ValueId leaf(ExprId)
 //   void open(ExprId)          requests needed nodes with need(), the last request comes first
 //   void close(ExprId)         all requested nodes are known: computes the node and sets its value
-//   void repeat(ExprId)        a call that was made where it must not fail, and that is needed here: if it failed, it fails now
+//   void repeat(ExprId, Arm)   a call that was made where it must not fail, and that is needed in this arm: if it failed, it fails now
 //   ValueId add(Instruction)
 
 #include "compiler/program/instruction.h"
@@ -83,7 +83,7 @@ private:
     /// A comparison or a condition would not show that the value is NaN.
     void repeat_calls(symbolic::ExprId select, std::size_t arm) {
         const std::vector<symbolic::ExprId>& calls = placement_.reached(select, arm);
-        for (std::size_t i = calls.size(); i-- > 0;) client_.repeat(calls[i]);
+        for (std::size_t i = calls.size(); i-- > 0;) client_.repeat(calls[i], placement_.arm_of(select, arm));
     }
 
     const symbolic::ExprPool& pool_;

@@ -184,7 +184,7 @@ private:
         return add(CallFunction{callee, {Section::Local, first}, !placement_.is_certain(e)});
     }
 
-    void repeat(ExprId e) {
+    void repeat(ExprId e, const symbolic::Placement::Arm&) {
         const std::uint32_t results = results_.at(e), inputs = static_cast<std::uint32_t>(pool_.children(e).size());
         if (pool_.function(pool_.callee(e)).outputs == 0) return;
         const ValueId value = add(load_of({Section::Local, results}));

@@ -241,10 +241,12 @@ private:
         if (matching_.column_of(e.index()) != none) matching_.part(e.index());
     }
 
+    /// What a `when` that is inactive at the start keeps. If an initial equation says it, and it is not fixed, it is but a guess, like a state's.
     void add_kept_values(OrderedMatcher& matcher) {
         for (EquationId e : keeping_) {
             VarId v = flat_.pool.var(sides_[e.index()].lhs);
-            if (matcher.add(e.index())) rows_.push_back(e);
+            if (said_.contains(v) && !flat_.variables[v].fixed) keeps_if_free_.set(v, e);
+            else if (matcher.add(e.index())) rows_.push_back(e);
             else if (flat_.variables[v].fixed) compare_with_start(v, v);
         }
     }
@@ -306,6 +308,7 @@ private:
             s_.initial_equation.set(e, i + 1);
             std::vector<Index> columns = is_of_discrete(sides_.back()) ? std::vector<Index>() : s_.determinable(sides_.back(), false);
             for (Index discrete : s_.determinable(sides_.back(), true)) {
+                if (kept_.contains(VarId(discrete))) said_.insert(VarId(discrete));
                 if (!asked_.empty() || kept_.contains(VarId(discrete))) columns.push_back(discrete); // if its own equation can determine a pre()
             }
             std::ranges::sort(columns);
@@ -377,6 +380,9 @@ private:
     bool fill_freedom(OrderedMatcher& matcher) {
         std::size_t free = freedom();
         std::vector<VarId> states;
+        for (VarId v : flat_.variables.ids()) {
+            if (keeps_if_free_[v]) states.push_back(v);
+        }
         for (VarId v : s_.model.states) states.push_back(s_.stand_in[v] ? s_.stand_in[v] : v);
         auto rank = [&](VarId v) {
             const flat::Variable& x = flat_.variables[v];
@@ -388,6 +394,10 @@ private:
         std::vector<VarId> guessed;
         for (VarId v : states) {
             if (free == 0) break;
+            if (const EquationId e = keeps_if_free_[v]) {
+                if (matcher.add(e.index())) rows_.push_back(e), --free;
+                continue;
+            }
             if (flat_.variables[v].fixed || !matcher.vacate(v.index())) continue;
             EquationId e = add_start(v);
             matching_.join(e.index(), v.index());
@@ -479,6 +489,8 @@ private:
     symbolic::Rewriter with_aliases_;                ///< an alias as its target
     std::vector<EquationId> keeping_;                ///< v = pre(v)
     IdSet<VarId> kept_;                              ///< their variables
+    IdSet<VarId> said_;                              ///< those of them in initial equations
+    IdMap<VarId, EquationId> keeps_if_free_;         ///< v = pre(v) of those that are not fixed
     std::vector<VarId> asked_;                       ///< an initial equation uses their pre()
     IdMap<VarId, VarId> before_start_;               ///< d → the unknown that stands for pre(d)
     IdSet<VarId> before_;                            ///< these unknowns

@@ -6,6 +6,8 @@
 #include "compiler/sweep/models.h"
 #include "compiler/sweep/names.h"
 
+#include "torsion/literals.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -50,22 +52,14 @@ std::string obstacle_of(const TorsionVariable& variable) {
     return "it is final, or computed from other parameters";
 }
 
-/// Literals of an enumeration's type; none for other types, and for a compiled library, which lacks them.
-std::vector<std::string> literals_of(const Compilation& compilation, std::optional<std::uint32_t> row) {
-    if (!compilation.model || !row) return {};
-    const flat::FlatModel& flat = compilation.model->flat;
-    const auto is_its = [&](const flat::EnumerationType& type) { return type.name == flat.strings[flat.variables[flat::VarId(*row)].enumeration]; };
-    const auto type = std::find_if(flat.enumerations.begin(), flat.enumerations.end(), is_its);
-    return type == flat.enumerations.end() ? std::vector<std::string>() : type->literals;
-}
-
 /// Replaces names of literals by their numbers.
 bool number_literals(Plan& plan) {
     const Names names(plan.compilation->compiled->descriptor());
     for (std::size_t i = 0; i < plan.variants->ranges().size(); ++i) {
         const Range& range = plan.variants->ranges()[i];
         if (range.literals.empty()) continue;
-        const std::vector<std::string> literals = literals_of(*plan.compilation, names.row_of(range.name));
+        const auto row = names.row_of(range.name);
+        const auto literals = row ? runtime::enumeration_of(plan.compilation->compiled->descriptor(), *row).literals : std::vector<std::string>();
         const std::string wrong = plan.variants->set_literals(i, literals);
         if (!wrong.empty())
             return plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, wrong),
@@ -129,7 +123,7 @@ bool find_ranges(bool is_compiled, Plan& plan) {
 /// One model for each combination of values that decide the equations.
 bool find_combinations(const PipelineOptions& pipeline, Plan& plan) {
     if (is_library(pipeline.target)) return true;
-    std::vector<Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, plan.compilation->compiled->descriptor());
+    std::vector<Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, *plan.compilation);
     for (const Part& part : parts)
         if (!part.others) plan.parameters[part.range] = Compiled::is_compiled_in;
     std::vector<std::string> deciding;

@@ -1,5 +1,6 @@
 #include "compiler/symbolic/differentiate.h"
 
+#include "compiler/symbolic/array_element.h"
 #include "compiler/symbolic/function.h"
 #include "compiler/symbolic/inline_function.h"
 #include "compiler/symbolic/relative_slope.h"
@@ -85,7 +86,7 @@ public:
             ExprId then = derivative_of_(ExprId(n.b)), otherwise = derivative_of_(ExprId(n.c));
             return then && otherwise ? make_select(pool_, ExprId(n.a), then, otherwise) : ExprId();
         }
-        case Kind::Output: return of_output(n);
+        case Kind::Output: return element_call(pool_, e) ? of_element(ExprId(n.a)) : of_output(n);
         default: return constant(0);
         }
     }
@@ -183,6 +184,27 @@ private:
         if (std::ranges::all_of(*derivatives, [&](ExprId d) { return is_zero(d); })) return constant(0);
         if (purpose_ == Purpose::Equation && !has_exact_tangent(pool_, pool_.callee(call))) return {}; // an equation, not a matrix of Newton's method
         return with(call, tangent(pool_, pool_.callee(call)), output.b, *derivatives);
+    }
+
+    /// The element of the derivatives.
+    ExprId of_element(ExprId call) {
+        constexpr std::size_t few = 16;
+        const Children arguments = pool_.children(call);
+        std::vector<ExprId> derivatives;
+        std::vector<std::uint32_t> others; // than zero
+        for (std::uint32_t i = 0; i + 1 < arguments.size(); ++i) {
+            derivatives.push_back(derivative_of_(arguments[i]));
+            if (!derivatives.back()) return {};
+            if (!is_zero(derivatives.back())) others.push_back(i);
+        }
+        if (others.size() > few) {
+            derivatives.push_back(arguments[arguments.size() - 1]);
+            return pool_.output(pool_.call(pool_.callee(call), derivatives), 0);
+        }
+        ExprId sum = constant(0);
+        for (std::uint32_t i : others)
+            sum = add(pool_, sum, make_select(pool_, make(pool_, Op::Eq, arguments[arguments.size() - 1], constant(i)), derivatives[i], constant(0)));
+        return sum;
     }
 
     /// A derivative of second order may differ from zero when the derivatives passed to it are zero: f''(x)·x'² remains.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace torsion::symbolic {
 
@@ -126,9 +127,9 @@ void PartialEvaluator::run(Frame& frame, const FunctionStatement& statement) {
         statement.node, [&](const Assign& s) { assign(frame, s); }, [&](const AssignElement& s) { assign_element(frame, s); },
         [&](const Branch& s) { branch(frame, s); }, [&](const While& s) { loop(frame, s); }, [&](const Return&) { leave(frame); },
         [&](const ForeignCall& s) {
-            for (std::uint32_t slot : s.slots) frame.slots[slot].reset();
+            for (std::uint32_t slot : s.slots) frame.set(slot, std::nullopt);
         },
-        [&](const Recall& s) { frame.slots[s.slot].reset(); },
+        [&](const Recall& s) { frame.set(s.slot, std::nullopt); },
         [&](const Check& s) { may_fail_ = may_fail_ || (!s.is_warning && frame(*this, s.condition).value_or(0) == 0); },
         [](const Break&) {}); // loops with it are not run
 }
@@ -137,40 +138,65 @@ void PartialEvaluator::assign(Frame& frame, const Assign& assign) {
     Memo memo{&frame.slots, {}, {}};
     Values values;
     for (ExprId e : assign.values) values.push_back(value(memo, e));
-    for (std::size_t i = 0; i < values.size(); ++i) frame.slots[assign.slots[i]] = values[i];
+    for (std::size_t i = 0; i < values.size(); ++i) frame.set(assign.slots[i], values[i]);
 }
 
 void PartialEvaluator::assign_element(Frame& frame, const AssignElement& assign) {
     const Value index = frame(*this, assign.index), assigned = frame(*this, assign.value);
     const bool is_inside = index && *index >= 0 && *index < assign.count;
     may_fail_ = may_fail_ || !is_inside;
-    if (is_inside) frame.slots[assign.first_slot + static_cast<std::uint32_t>(*index)] = assigned;
-    else std::fill_n(frame.slots.begin() + assign.first_slot, assign.count, std::nullopt);
+    if (is_inside) frame.set(assign.first_slot + static_cast<std::uint32_t>(*index), assigned);
+    else frame.forget(assign.first_slot, assign.count);
 }
 
 void PartialEvaluator::branch(Frame& frame, const Branch& branch) {
-    const Values before = frame.slots;
-    std::optional<Values> joined; // of the arms that may be taken so far
+    std::optional<Changed> joined; // over the arms that may be taken so far
+    bool is_open = false;          // is there such an arm?
     const auto go = [&](const FunctionBody& body) {
-        frame.slots = before;
-        frame.is_gone = false;
-        run(frame, body);
-        if (frame.is_gone) return;
-        if (joined) join(*joined, frame.slots);
-        else joined = frame.slots;
+        is_open = true;
+        const Changed changed = tried(frame, body);
+        if (std::exchange(frame.is_gone, false)) return;
+        if (joined) join(frame, *joined, changed);
+        else joined = changed;
     };
-    bool is_taken = false;
+    const FunctionBody* last = &branch.otherwise;
     for (const auto& [condition, body] : branch.arms) {
-        Memo memo{&before, {}, {}};
-        const Value holds = value(memo, condition);
+        const Value holds = frame(*this, condition);
         if (holds && *holds == 0) continue;
+        if (holds) last = &body;
+        if (holds) break;
         go(body);
-        is_taken = holds.has_value();
-        if (is_taken) break;
     }
-    if (!is_taken) go(branch.otherwise);
+    if (!is_open) return run(frame, *last);
+    go(*last);
     frame.is_gone = !joined;
-    if (joined) frame.slots = std::move(*joined);
+    if (!joined) return;
+    for (const auto& [slot, value] : *joined) frame.set(slot, value);
+}
+
+/// Runs an arm, and takes its changes back: what they cost depends on the arm only, not on the tables among the slots.
+PartialEvaluator::Changed PartialEvaluator::tried(Frame& frame, const FunctionBody& body) {
+    const std::size_t first = frame.changes.size();
+    ++frame.arms;
+    run(frame, body);
+    --frame.arms;
+    Changed changed;
+    for (std::size_t i = first; i < frame.changes.size(); ++i) changed[frame.changes[i].first] = frame.slots[frame.changes[i].first];
+    for (std::size_t i = frame.changes.size(); i-- > first;) frame.slots[frame.changes[i].first] = frame.changes[i].second;
+    frame.changes.resize(first);
+    return changed;
+}
+
+/// Behind two arms: what one of them did not change has its value before.
+void PartialEvaluator::join(Frame& frame, Changed& into, const Changed& other) {
+    for (auto& [slot, value] : into) {
+        const auto found = other.find(slot);
+        if (value != (found == other.end() ? frame.slots[slot] : found->second)) value.reset();
+    }
+    for (const auto& [slot, value] : other) {
+        const auto [known, is_new] = into.try_emplace(slot, value);
+        if (is_new && value != frame.slots[slot]) known->second.reset();
+    }
 }
 
 void PartialEvaluator::loop(Frame& frame, const While& loop) {
@@ -194,15 +220,14 @@ void PartialEvaluator::leave(Frame& frame) {
 
 /// Forgets the assignments of a loop whose iterations cannot be followed. The loop may also return.
 void PartialEvaluator::forget(Frame& frame, const FunctionBody& body) {
-    const auto reset = [&](std::uint32_t first, std::uint32_t count) { std::fill_n(frame.slots.begin() + first, count, std::nullopt); };
     for (const FunctionStatement& statement : body) {
         match(
             statement.node,
             [&](const Assign& s) {
-                for (std::uint32_t slot : s.slots) reset(slot, 1);
+                for (std::uint32_t slot : s.slots) frame.set(slot, std::nullopt);
             },
             [&](const AssignElement& s) {
-                reset(s.first_slot, s.count);
+                frame.forget(s.first_slot, s.count);
                 may_fail_ = true;
             },
             [&](const Branch& s) {
@@ -211,9 +236,10 @@ void PartialEvaluator::forget(Frame& frame, const FunctionBody& body) {
             },
             [&](const While& s) { forget(frame, s.body); }, [&](const Return&) { frame.returned = Values(frame.slots.size()); },
             [&](const ForeignCall& s) {
-                for (std::uint32_t slot : s.slots) reset(slot, 1);
+                for (std::uint32_t slot : s.slots) frame.set(slot, std::nullopt);
             },
-            [&](const Recall& s) { reset(s.slot, 1); }, [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; }, [](const Break&) {});
+            [&](const Recall& s) { frame.set(s.slot, std::nullopt); }, [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; },
+            [](const Break&) {});
     }
 }
 

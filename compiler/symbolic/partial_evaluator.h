@@ -5,6 +5,7 @@
 #include "compiler/symbolic/function.h"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -32,10 +33,19 @@ private:
     struct Frame { ///< of a running call
         Values slots;
         bool is_gone = false;                                          ///< it has returned
-        std::optional<Values> returned;                                ///< slots, joined over all returns
+        std::optional<Values> returned{};                              ///< slots, joined over all returns
+        std::size_t arms = 0;                                          ///< that are being tried, within each other
+        std::vector<std::pair<std::uint32_t, Value>> changes{};        ///< in them: slots with their values before
         Value operator()(PartialEvaluator& evaluate, ExprId e) const { // one expression
             Memo memo{&slots, {}, {}};
             return evaluate.value(memo, e);
+        }
+        void set(std::uint32_t slot, const Value& value) {
+            if (arms > 0) changes.emplace_back(slot, slots[slot]);
+            slots[slot] = value;
+        }
+        void forget(std::uint32_t first, std::uint32_t count) {
+            for (std::uint32_t slot = first; slot < first + count; ++slot) set(slot, std::nullopt);
         }
     };
 
@@ -53,6 +63,9 @@ private:
     void assign(Frame& frame, const Assign& assign);
     void assign_element(Frame& frame, const AssignElement& assign);
     void branch(Frame& frame, const Branch& branch);
+    using Changed = std::map<std::uint32_t, Value>; ///< slots with their new values
+    Changed tried(Frame& frame, const FunctionBody& body);
+    static void join(Frame& frame, Changed& into, const Changed& other);
     void loop(Frame& frame, const While& loop);
     static void leave(Frame& frame);
     void forget(Frame& frame, const FunctionBody& body);

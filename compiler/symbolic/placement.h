@@ -39,6 +39,14 @@ public:
     Need needed_if(ExprId e) const { return info_[e].need; }
     /// Calls that are made before the guarded Select opens, where they must not fail, and that one of its arms (0 or 1) needs, the last one first.
     const std::vector<ExprId>& reached(ExprId select, std::size_t arm) const { return guards_[*guard(select)].reached[arm]; }
+    /// Arms of guarded Selects that are taken together: equal ones follow each other in one region.
+    struct Arm {
+        std::uint32_t region = 0; ///< around the Select
+        ExprId condition;
+        std::size_t arm = 0;
+        auto operator<=>(const Arm&) const = default;
+    };
+    Arm arm_of(ExprId select, std::size_t arm) const { return {info_[select].region, ExprId(pool_[select].a), arm}; }
 
 private:
     using Region = std::uint32_t; ///< 0: the code itself

@@ -97,6 +97,8 @@ public:
     bool has_tears_watch = false;          ///< a watch checks the tears of linear systems at the end of steps (tears_watch.h)
     TearHistory tears;                     ///< of nonlinear blocks; its values lie in the frame's memory
     Histories histories;                   ///< of delayed signals; not in the frame's memory, because they grow
+    /// Ascending times at which signals from outside bend, beside their jumps: steps whose size is free end there, so that none passes a short pulse.
+    const std::vector<double>* bends = nullptr;
     /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
     bool may_change_branch = true;
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last

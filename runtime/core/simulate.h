@@ -66,6 +66,8 @@ private:
     int meet_event(double until, bool is_time_event);
     int check_work();
     int check_progress(double step);
+    double next_bend() const;
+    void forget_before_short_line(double from);
     int euler_micro_step(double limit);
     int integrate(double limit);
     int add_to_past(double to);

@@ -92,6 +92,7 @@ constexpr std::array<std::pair<const char*, Variability>, 5> variabilities = {{{
 struct DeclaredType {
     std::string unit, display_unit;
     std::optional<double> min, max, nominal;
+    std::shared_ptr<const std::vector<Literal>> literals = {};
 };
 
 class Parser {
@@ -157,8 +158,25 @@ private:
         return result;
     }
 
+    std::shared_ptr<const std::vector<Literal>> literals_of(pugi::xml_node type) {
+        auto literals = std::make_shared<std::vector<Literal>>();
+        for (const pugi::xml_node item : type.children("Item")) {
+            const std::string value = xml_.required(item, "value");
+            const auto number = number_of(value);
+            if (!number || *number != std::floor(*number) || std::abs(*number) > 0x1p31)
+                xml_.fail(item, "`" + value + "` is no value of an enumeration");
+            else literals->push_back({xml_.required(item, "name"), static_cast<std::int64_t>(*number)});
+        }
+        return literals;
+    }
+
     bool read_types() {
         for (const pugi::xml_node node : root_.child("TypeDefinitions").children()) {
+            const pugi::xml_node enumeration = !is_3()                                              ? node.child("Enumeration")
+                                               : std::string_view(node.name()) == "EnumerationType" ? node
+                                                                                                    : pugi::xml_node();
+            if (enumeration) types_[node.attribute("name").value()].literals = literals_of(enumeration);
+            if (enumeration) continue;
             const pugi::xml_node facts = is_3() ? node : node.child("Real");
             if (!facts) continue;
             types_[node.attribute("name").value()] = {facts.attribute("unit").value(), facts.attribute("displayUnit").value(),
@@ -256,6 +274,7 @@ private:
         variable.unit = facts.attribute("unit") ? facts.attribute("unit").value() : declared.unit;
         variable.display_unit = facts.attribute("displayUnit") ? facts.attribute("displayUnit").value() : declared.display_unit;
         variable.start = facts.attribute("start").value();
+        variable.literals = declared.literals;
         if (variable.type != Type::Float64 && variable.type != Type::Float32) return;
         const auto choose = [&](const char* name, const std::optional<double>& otherwise, double& value) {
             if (const auto own = xml_.real(facts, name)) value = *own;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -17,15 +18,22 @@ enum class Type { Float32, Float64, Int8, UInt8, Int16, UInt16, Int32, UInt32, I
 enum class Causality { Parameter, CalculatedParameter, StructuralParameter, Input, Output, Local, Independent };
 enum class Variability { Constant, Fixed, Tunable, Discrete, Continuous };
 
+/// A value of an enumeration.
+struct Literal {
+    std::string name;
+    std::int64_t value = 0;
+};
+
 struct Variable {
     std::string name, description, unit, display_unit;
     Type type = Type::Float64;
     Causality causality = Causality::Local;
     Variability variability = Variability::Continuous;
     std::uint32_t reference = 0;
-    std::vector<std::size_t> dimensions; ///< of arrays, from the start values of structural parameters
-    std::size_t size = 1;                ///< number of scalar values
-    std::string start;                   ///< as text; empty: none
+    std::vector<std::size_t> dimensions;                  ///< of arrays, from the start values of structural parameters
+    std::size_t size = 1;                                 ///< number of scalar values
+    std::string start;                                    ///< as text; empty: none
+    std::shared_ptr<const std::vector<Literal>> literals; ///< of an enumeration with a declared type; else null
     double min = -std::numeric_limits<double>::infinity(), max = std::numeric_limits<double>::infinity(), nominal = 1;
     std::optional<std::size_t> derivative_of; ///< index into variables
     bool is_alias = false;                    ///< an earlier variable has the same reference

@@ -49,6 +49,29 @@ std::vector<std::int64_t> whole_numbers(const std::string& text, Type type) {
     return values;
 }
 
+/// The number of a literal, which may have the name of its type before it.
+std::optional<double> value_of_literal(const Variable& variable, std::string_view word) {
+    if (!variable.literals) return std::nullopt;
+    const std::string_view name = word.substr(word.rfind('.') + 1);
+    const auto found = std::ranges::find(*variable.literals, name, &Literal::name);
+    return found == variable.literals->end() ? std::nullopt : std::optional(static_cast<double>(found->value));
+}
+
+/// Empty, or why the value is none of the type's.
+std::string wrong_value(const Variable& variable, double value) {
+    const bool is_there = !variable.literals || std::ranges::find(*variable.literals, value, [](const Literal& l) {
+                                                    return static_cast<double>(l.value);
+                                                }) != variable.literals->end();
+    return is_there ? wrong_value(variable.type, value) : "is the value of none of its literals";
+}
+
+std::string words_of_literals(const Variable& variable) {
+    std::string words;
+    if (variable.literals)
+        for (const Literal& literal : *variable.literals) words += (words.empty() ? "its literals are " : ", ") + literal.name;
+    return words;
+}
+
 bool read_values(const std::string& text, Setting& setting, runtime::Message& problem) {
     const Variable& variable = *setting.variable;
     setting.text = text;
@@ -56,18 +79,20 @@ bool read_values(const std::string& text, Setting& setting, runtime::Message& pr
     if (variable.type == Type::Int64 || variable.type == Type::UInt64) setting.whole = whole_numbers(text, variable.type);
     for (const std::string_view word : words(text)) {
         bool truth = false;
-        const auto number = number_of(word);
+        auto number = number_of(word);
+        if (!number && variable.type == Type::Enumeration) number = value_of_literal(variable, word);
         const bool is_too_large = setting.whole.empty() && number &&
                                   ((variable.type == Type::Int64 && *number >= 0x1p63) || (variable.type == Type::UInt64 && *number >= 0x1p64));
         if (is_too_large)
             return refuse(problem, "C103", "--set: `" + text + "` is no value for `" + variable.name + "`: it is out of the type's range", &variable);
         if (variable.type == Type::Boolean && is_truth(word, truth)) setting.values.push_back(truth ? 1 : 0);
-        else if (number && wrong_value(variable.type, *number).empty()) setting.values.push_back(*number);
-        else
+        else if (number && wrong_value(variable, *number).empty()) setting.values.push_back(*number);
+        else {
+            problem.help = words_of_literals(variable);
             return refuse(problem, "C103",
-                          "--set: `" + text + "` is no value for `" + variable.name + "`" +
-                              (number ? ": it " + wrong_value(variable.type, *number) : ""),
+                          "--set: `" + text + "` is no value for `" + variable.name + "`" + (number ? ": it " + wrong_value(variable, *number) : ""),
                           &variable);
+        }
     }
     for (const double value : setting.values) {
         if (variable.causality != Causality::Parameter) break;

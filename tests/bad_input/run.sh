@@ -147,6 +147,9 @@ model vanishing_root 'model A Real x(start = 1); equation x^2 = 0.5 - time; end 
 expect vanishing_root 3 R305 simulate vanishing_root.mo -o x.csv
 model inconsistent 'model A parameter Real p = 1; Real x, y; equation x + y = 1; x + p*y = 2; end A;'
 expect inconsistent 3 R308 simulate inconsistent.mo -o x.csv
+model loose_spring 'model A import R = Modelica.Mechanics.Rotational.Components; R.Inertia J(J = 1, w(start = 10, fixed = true), phi(start = 0, fixed = true)); R.Clutch clutch(fn_max = 100); R.Spring spring(c = 100); R.Inertia load(J = 1, w(start = 0, fixed = true), phi(start = 0, fixed = true)); Modelica.Blocks.Sources.Constant force(k = 0); equation connect(J.flange_b, clutch.flange_a); connect(clutch.flange_b, spring.flange_a); connect(spring.flange_b, load.flange_a); connect(force.y, clutch.f_normalized); end A;'
+expect loose_spring 3 R308 simulate loose_spring.mo -o x.csv
+grep -q 'leaves a shaft without inertia loose' out || problem "loose_spring: $(head -c 600 out)"
 model storm 'model A Real x(start = 0, fixed = true); equation der(x) = if x > 0 then -1e9 else 1e9; end A;'
 expect storm '0 3' 'R306|R307' simulate storm.mo -o x.csv --max-events 1000
 

@@ -6,6 +6,7 @@ library it comes with, and run by our own importer, it gives the bits of `torsio
 """
 
 import csv
+import os
 import re
 import shutil
 import subprocess
@@ -191,6 +192,24 @@ def check_limits():
                 check(ran.returncode == 0, f"limits, FMI {version}: {settings}", ran.stderr)
 
 
+def check_verified():
+    """`--verify` compiles the sources and runs them: also with a compiler that makes something else of them, one that refuses them, and none."""
+    with tempfile.TemporaryDirectory() as scratch:
+        work = Path(scratch)
+        wrong, refusing = work / "wrong", work / "refusing"
+        wrong.write_text(f'#!/bin/sh\nfor word; do case $word in *.c) sed -i "s/0[.]5/0.45/g" "$word" ;; esac; done\nexec {cc} "$@"\n')
+        refusing.write_text("#!/bin/sh\necho too old >&2\nexit 1\n")
+        for script in (wrong, refusing):
+            script.chmod(0o755)
+        for compiler, code, wanted in ((cc, 0, "verified Co-Simulation from the sources: "), (wrong, 3, "not verified Co-Simulation from the sources: "),
+                                       (refusing, 3, "Co-Simulation from the sources: cannot be run: `" + str(refusing) + "` refuses them: too old"),
+                                       (work / "none", 0, "skipped Co-Simulation from the sources: there is no C compiler")):
+            for version in (2, 3) if code == 0 else (3,):
+                made = run([torsion, "fmu", root / "examples/TwoMassTorsion/TwoMassTorsion.mo", "--fmi", version, "--sources", "--solver", "rk4", "--verify", "-o", work / "x.fmu"],
+                           env={**os.environ, "CC": str(compiler)})
+                check(made.returncode == code and any(line.startswith(wanted) for line in made.stdout.splitlines()), f"verified with {compiler}", made.stdout + made.stderr)
+
+
 if not shutil.which(cc):
     print("skipped: no C compiler")
     sys.exit(77)
@@ -199,5 +218,6 @@ for case in CASES:
 check_limits()
 check_prefix()
 check_refused()
+check_verified()
 print("\n".join(failures))
 sys.exit(1 if failures else 0)

@@ -847,3 +847,77 @@ model M
   Position a[2] = ones(2, 3);
   // refused I108
 end M;
+
+// language: component.conditional-in-some-elements
+// Conditions differ from element to element: connections of those that are switched off vanish, the others stay (4.4.5, 9.1).
+package P
+  connector Port
+    Real p;
+    flow Real f;
+  end Port;
+  connector Signal = input Real;
+  model Part
+    parameter Boolean used = true;
+    Port port if used, ports[2] if used;
+    Signal u[2] if used;
+    Load inside;
+    Load more[2](each factor = 3);
+    Real gain;
+  protected
+    Source constant_flow(value = 8) if not used;
+    Gain g;
+  equation
+    connect(port, inside.port);
+    connect(ports, more.port);
+    connect(u, g.u);
+    if not used then
+      g.u = {0, 0};
+    end if;
+    gain = g.u[1] + g.u[2];
+  end Part;
+  model Gain
+    Signal u[2];
+  end Gain;
+  model Load
+    parameter Real factor = 2;
+    Port port;
+  equation
+    port.f = factor*port.p;
+  end Load;
+  model Source
+    parameter Real value = 1;
+    Port port;
+  equation
+    port.p = value;
+  end Source;
+  model M
+    Part part[3](used = {false, true, true});
+    Source source[3](value = {5, 6, 7}), other[3, 2](value = {{1, 2}, {3, 4}, {5, 6}}), one;
+    Part last[2](used = {false, true});
+    Real u[3, 2] = {{10, 20}, {30, 40}, {50, 60}};
+    Values values(y = u), zeros(y = fill(0, 3, 2));
+  equation
+    connect(part.port, source.port);
+    connect(part.ports, other.port);
+    connect(part.u, values.y);
+    connect(last[1].port, one.port);
+    connect(last[2].port, one.port);
+    connect(last[2].u, zeros.y[1, :]);
+    // check source[1].port.f = 0
+    // check source[2].port.f = -12
+    // check source[3].port.f = -14
+    // check part[1].inside.port.p = 0
+    // check part[2].inside.port.p = 6
+    // check other[1,2].port.f = 0
+    // check part[2].more[2].port.f = 12
+    // check part[3].more[1].port.f = 15
+    // check part[1].gain = 0
+    // check part[2].gain = 70
+    // check part[3].gain = 110
+    // check one.port.f = -2
+  end M;
+  connector Result = output Real;
+  model Values
+    Result y[3, 2];
+  end Values;
+end P;

@@ -1531,3 +1531,35 @@ equation
   // fails R302
   annotation(experiment(StopTime = 0.01, Interval = 0.002));
 end M;
+
+// language: equation.truth-that-follows-from-a-constant
+// A clutch that is never pressed, between an inertia and a spring without mass: `free` is true for good, so `locked` is false, and the spring is loose.
+model M
+  Real f = 0;
+  Real phi1(start = 0, fixed = true), w1(start = 10, fixed = true), phi2(start = 0.5, fixed = true), w2(start = 1, fixed = true);
+  Real phi "end of the spring at the clutch", phi_rel = phi - phi1, w_rel = der(phi_rel), a_rel = der(w_rel), sa, tau;
+  Boolean free = f <= 0, locked = not free and not (pre(slides) or starts), starts = pre(slides) and sa > 1, other = locked;
+  Boolean slides = not free and (starts or w_rel > 0);
+  Integer count(start = 0, fixed = true);
+equation
+  tau = if locked then sa else if free then 0 else 3*f;
+  a_rel = if locked then 0 else if free then sa else sa - f;
+  tau = 100*(phi - phi2);
+  der(phi1) = w1;
+  2*der(w1) = tau;
+  der(phi2) = w2;
+  3*der(w2) = -tau;
+  when locked or other then
+    count = pre(count) + 1;
+  end when;
+  // check w1 = 10
+  // check w2 = 1
+  // check phi = 1.5
+  // check phi_rel = -8.5
+  // check w_rel = -9
+  // check sa = 0
+  // check locked = 0
+  // check other = 0
+  // check free = 1
+  // check count = 0
+end M;

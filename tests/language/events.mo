@@ -197,3 +197,49 @@ equation
   // check c = 1
   // check d = 0
 end M;
+
+// language: event.discrete-real-said-by-initial-equations
+// A `when` that is inactive at the start keeps its variable, whatever initial equations say it is then: fixed start values hold beside them.
+model M
+  Real x(start = 3, fixed = true), u = 2*x;
+  discrete Real least, kept(start = 7, fixed = true), last;
+  parameter Real t0(fixed = false);
+initial equation
+  t0 = time;
+  least = u;
+  last = least + kept;
+equation
+  der(x) = -1;
+  when sample(t0 + 0.25, 0.5) then
+    least = min(u, pre(least));
+    kept = pre(kept) + 1;
+    last = pre(last);
+  end when;
+  // check least = 4.5
+  // check kept = 9
+  // check last = 13
+end M;
+
+// language: event.discrete-real-gives-a-state-its-start
+model M
+  Real x, y(start = 2), z(start = 4);
+  discrete Real a(start = 5), b, c(start = 6);
+initial equation
+  x = a; // the one with a start value stays
+  b = y;
+  z = c; // both have one: what a `when` keeps stays
+equation
+  der(x) = 0;
+  der(y) = 0;
+  der(z) = 0;
+  when time > 0.5 then
+    a = x + 1;
+    b = y + 10;
+    c = 0;
+  end when;
+  // check x = 5
+  // check a = 6
+  // check y = 2
+  // check b = 12
+  // check z = 6
+end M;

@@ -2886,3 +2886,35 @@ model M
   Real b = h(time);
   // refused I102
 end M;
+
+// language: function.call-of-a-discrete-variable-in-a-linear-system
+// Its matrix changes at events only; on the right stands a call with an argument that varies and one that changes at events.
+model M
+  function turned
+    input Real x, n;
+    output Real y = x;
+  protected
+    Real i = 0;
+  algorithm
+    while i < n loop
+      y := 2*y;
+      i := i + 1;
+    end while;
+  end turned;
+  parameter Real q = 4, r = 5;
+  Real x(start = 1, fixed = true), a, b, c;
+  discrete Real n(start = 1, fixed = true);
+  Real d[3] = {(2 + n)*a + b + c - turned(x, n), a + q*b - c - x, a - b + r*c - n};
+equation
+  der(x) = 0.25*a;
+  (2 + n)*a + b + c = turned(x, n);
+  a + q*b - c = x;
+  a - b + r*c = n;
+  when time > 0.5 then
+    n = 3;
+  end when;
+  // check d[1] = 0
+  // check d[2] = 0
+  // check d[3] = 0
+  // check n = 3
+end M;

@@ -1794,3 +1794,38 @@ model M
   A a(redeclare Integer x[2]), b(redeclare Real x[2, 2]);
   // refused I117 I117
 end M;
+
+// language: redeclare.keeps-the-value
+// Without a constraining clause the modifiers of the declaration hold for redeclarations, too (7.3.2), its value among them.
+package P
+  record Data
+    parameter Real a = 1, b = 2;
+  end Data;
+  record More
+    extends Data;
+    parameter Real c = 30;
+  end More;
+  record Set
+    parameter Integer n = 2;
+    replaceable parameter Data one;
+    replaceable parameter Data other;
+    replaceable parameter Data all[n] = {if i == 1 then other else one for i in 1:n};
+    replaceable parameter Real k(min = 0) = n;
+  end Set;
+  record Full
+    extends Set(redeclare More one, redeclare More other, redeclare More all, redeclare Real k);
+  end Full;
+  model M
+    parameter More x(a = 5), y(a = 6, c = 60);
+    parameter Full full(one = x, other = y, n = 3);
+    parameter Set own(redeclare Real k = 9, redeclare Data all = {Data(7, 8), Data(9, 10)});
+    Real u = full.all[1].a + full.all[3].a + full.all[1].c*time;
+    Real v[5] = {full.all[3].c, full.all[2].b, full.k, own.k, own.all[2].b}*time;
+    // check u = 71
+    // check v[1] = 30
+    // check v[2] = 2
+    // check v[3] = 3
+    // check v[4] = 9
+    // check v[5] = 10
+  end M;
+end P;

@@ -927,3 +927,55 @@ model M
   // check v = 3
   // warns I145
 end M;
+
+// language: array.varying-subscript-of-a-large-array
+// More than a thousand values: parameters, constants, variables; one and several subscripts.
+model M
+  parameter Real table[600, 2] = [linspace(1, 600, 600), linspace(0.5, 300, 600)];
+  constant Integer numbers[1200] = 1:1200;
+  Real x[1100](start = linspace(1, 1100, 1100), each fixed = true), all[1100] = 2*x;
+  Integer k(start = 3, fixed = true), n = numbers[k + 1100], m = integer(10*time + 0.5) + 241;
+  Real a = table[k, 2], b[2] = table[k + 1, :], c = x[k], d = all[k + 1], e[3] = x[k:k + 2], f = table[numbers[m], 1];
+  Real g(start = 0, fixed = true), h = if k > 1050 then 7 else all[k];
+equation
+  der(x) = ones(1100);
+  der(g) = all[k] - 2*x[k] + 1;
+  when time > 0.5 then
+    k = 40;
+  end when;
+  // check a = 20
+  // check b[1] = 41
+  // check b[2] = 20.5
+  // check c = 41
+  // check d = 84
+  // check e[1] = 41
+  // check e[3] = 43
+  // check f = 251
+  // check g = 1
+  // check h = 82
+  // check n = 1140
+end M;
+
+// language: array.varying-subscript-of-a-large-array-out-of-range
+model M
+  parameter Real table[2000] = linspace(1, 2000, 2000);
+  Real y = table[k];
+  Integer k(start = 3, fixed = true);
+equation
+  when time > 0.5 then
+    k = 2001;
+  end when;
+  // fails R309
+end M;
+
+// language: array.varying-subscript-of-a-large-array-not-reached
+model M
+  parameter Real table[2000] = linspace(1, 2000, 2000);
+  Real y = if k <= 2000 then table[k] else 7;
+  Integer k(start = 3, fixed = true);
+equation
+  when time > 0.5 then
+    k = 2001;
+  end when;
+  // check y = 7
+end M;

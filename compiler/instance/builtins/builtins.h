@@ -104,7 +104,7 @@ private:
     TypedValue varying_text(const TypedValue& t);
     TypedValue text_of_choice(const TypedValue& t);
     std::optional<TextFormat> text_format(BaseType type);
-    TypedValue text_of_record();
+    TypedValue text_of_record(Mode mode);
     TypedValue instance_name();
 
     // connections.cpp: what asks for connections

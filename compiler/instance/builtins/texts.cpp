@@ -27,11 +27,12 @@ TypedValue Builtins::string() { // of values known at compile time, Booleans and
     const bool is_choice = t.is_scalar() && (t.type == BaseType::Boolean || t.type == BaseType::Enumeration);
     if (is_choice && !pool().is_constant(t.elements[0]) && t.variability > Variability::Parameter) return text_of_choice(t);
     if (c_.mode != Mode::Evaluate && !t_.in_function_) {
+        if (t.variability > Variability::Parameter && t_.overloads().operator_record(t)) return text_of_record(c_.mode);
         if (t.is_scalar() && !t.is_record() && t.variability > Variability::Parameter && !pool().is_constant(t.elements[0])) return varying_text(t);
         t = fixed(0);
     }
     if (t.poisoned) return t;
-    if (t_.overloads().operator_record(t)) return text_of_record();
+    if (t_.overloads().operator_record(t)) return text_of_record(Mode::Evaluate);
     if (!t.is_scalar() || t.is_record()) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
     if (!pool().is_constant(t.elements[0]) && c_.mode != Mode::Evaluate && t_.may_make_texts()) return varying_text(t);
     if (!pool().is_constant(t.elements[0])) return fail(Code::I190, "not supported: a String that is computed at run time");
@@ -106,9 +107,9 @@ std::optional<TextFormat> Builtins::text_format(BaseType type) {
     return format;
 }
 
-TypedValue Builtins::text_of_record() {
-    const auto given = given_arguments(call_, t_, c_.scope, Mode::Evaluate);
-    auto outputs = given ? t_.overloads().text(*given, Mode::Evaluate, e_.span) : std::nullopt;
+TypedValue Builtins::text_of_record(Mode mode) {
+    const auto given = given_arguments(call_, t_, c_.scope, mode);
+    auto outputs = given ? t_.overloads().text(*given, mode, e_.span) : std::nullopt;
     return outputs ? std::move(outputs->front()) : TypedValue::poison();
 }
 

@@ -1,5 +1,7 @@
 #include "compiler/instance/connections/connect_equations.h"
 
+#include "compiler/instance/connections/connect_ends.h"
+
 #include <algorithm>
 
 namespace torsion::instance {
@@ -86,9 +88,9 @@ public:
 
     void count(Node& node) {
         each_connect(node, t_, [&](const ast::Equation&, const ast::ConnectEquation& c, const Scope& scope) {
-            const auto a = t_.places(c.a, scope), b = t_.places(c.b, scope);
-            if (!a || !b || a->absent || b->absent) return;
-            for (const auto* places : {&*a, &*b})
+            const auto ends = connect_ends(c, t_, scope);
+            if (!ends || ends->is_absent) return;
+            for (const auto* places : {&ends->a, &ends->b})
                 for (const Translator::Place& place : places->items) add(*place.node, place.subscripts);
         });
         for (Node* child : node.children) count(*child);

@@ -1,5 +1,6 @@
 #include "compiler/instance/connections/connection_graph.h"
 
+#include "compiler/instance/connections/connect_ends.h"
 #include "compiler/instance/connections/connect_equations.h"
 
 
@@ -94,11 +95,13 @@ private:
     /// The flat stage reports what is wrong with their ends.
     void connect(const ast::ConnectEquation& c, const Scope& scope) {
         const source::Diagnostics before = t_.diagnostics();
-        const auto a = t_.places(c.a, scope), b = t_.places(c.b, scope);
+        const auto ends = connect_ends(c, t_, scope);
         t_.take_back(before);
-        if (!a || !b || a->absent || b->absent || a->items.size() != b->items.size()) return;
-        for (std::size_t i = 0; i < a->items.size(); ++i)
-            if (a->items[i].subscripts.empty() && b->items[i].subscripts.empty()) join(*a->items[i].node, *b->items[i].node, c.a.span);
+        if (!ends || ends->is_absent || ends->a.items.size() != ends->b.items.size()) return;
+        for (std::size_t i = 0; i < ends->a.items.size(); ++i) {
+            const Translator::Place &a = ends->a.items[i], &b = ends->b.items[i];
+            if (a.subscripts.empty() && b.subscripts.empty()) join(*a.node, *b.node, c.a.span);
+        }
     }
 
     void join(const Node& a, const Node& b, Span span) {

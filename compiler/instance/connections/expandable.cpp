@@ -1,5 +1,6 @@
 #include "compiler/instance/connections/expandable.h"
 
+#include "compiler/instance/connections/connect_ends.h"
 #include "compiler/instance/connections/connect_equations.h"
 #include "compiler/instance/modifier.h"
 
@@ -148,11 +149,11 @@ private:
     /// Slices, and members of arrays of components: pair by pair. What is wrong with them the flat stage reports.
     void unite_each(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
         const source::Diagnostics before = t_.diagnostics();
-        const auto a = t_.places(c.a, scope), b = t_.places(c.b, scope);
+        const auto ends = connect_ends(c, t_, scope);
         t_.take_back(before);
-        if (!a || !b || a->absent || b->absent || a->items.size() != b->items.size()) return;
-        for (std::size_t i = 0; i < a->items.size(); ++i) {
-            Node &x = *a->items[i].node, &y = *b->items[i].node;
+        if (!ends || ends->is_absent || ends->a.items.size() != ends->b.items.size()) return;
+        for (std::size_t i = 0; i < ends->a.items.size(); ++i) {
+            Node &x = *ends->a.items[i].node, &y = *ends->b.items[i].node;
             if (x.is_expandable() && y.is_expandable()) unite(x, y, e.span);
         }
     }

@@ -1,4 +1,5 @@
 // The dump `--dump=connections`: one line per connection set, then the virtual connection graph.
+#include "compiler/instance/connections/connect_ends.h"
 #include "compiler/instance/connections/connect_equations.h"
 #include "compiler/instance/connections/connection_graph.h"
 #include "compiler/instance/instantiate.h"
@@ -36,9 +37,9 @@ public:
 
 private:
     void connect(const ast::ConnectEquation& c, const Scope& scope) {
-        const auto a = t_.places(c.a, scope), b = t_.places(c.b, scope);
-        if (!a || !b || a->absent || b->absent) return;
-        const auto xs = numbers(*a, c.a, scope), ys = numbers(*b, c.b, scope);
+        const auto ends = connect_ends(c, t_, scope);
+        if (!ends || ends->is_absent) return;
+        const auto xs = numbers(ends->a, c.a, scope), ys = numbers(ends->b, c.b, scope);
         for (std::size_t i = 0; i < std::min(xs.size(), ys.size()); ++i) { // the flat stage reports other sizes
             const std::size_t x = set_of(xs[i]), y = set_of(ys[i]);
             above_[std::max(x, y)] = std::min(x, y);

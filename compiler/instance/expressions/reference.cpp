@@ -67,7 +67,24 @@ std::size_t offset_of(const std::vector<std::int64_t>& subscript, const std::vec
 
 } // namespace
 
-std::optional<Translator::Places> Translator::places(const ast::ComponentRef& ref, const Scope& scope) {
+namespace {
+
+/// Elements of arrays of components, some of which a condition has switched off: there a neighbour stands, with the same sizes and members. False if
+/// none is left, or if one is switched off and each counts.
+bool stand_in_for_absent(std::vector<Node*>& nodes, std::vector<bool>& is_absent, Translator::Absent absent) {
+    const auto is_there = [](const Node* node) { return node->kind != Node::Kind::Absent; };
+    if (std::ranges::all_of(nodes, is_there)) return true;
+    const auto present = std::ranges::find_if(nodes, is_there);
+    if (present == nodes.end() || absent == Translator::Absent::Whole) return false;
+    Node* const neighbour = *present;
+    for (std::size_t k = 0; k < nodes.size(); ++k)
+        if (!is_there(nodes[k])) nodes[k] = neighbour, is_absent[k] = true;
+    return true;
+}
+
+} // namespace
+
+std::optional<Translator::Places> Translator::places(const ast::ComponentRef& ref, const Scope& scope, Absent absent) {
     std::size_t used = 0;
     std::optional<TypedValue> literal;
     Node* first = first_node(ref, scope, used, literal);
@@ -85,6 +102,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
     Places result;
     result.ranks.resize(ref.parts.size());
     std::vector<Node*> current{first};
+    std::vector<bool> is_absent{false};
     for (std::size_t i = used - 1; i < ref.parts.size(); ++i) {
         if (i >= used) { // go down by name
             std::size_t constant_at = i;
@@ -105,14 +123,14 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         for (Node* node : current) {
             if (node->kind == Node::Kind::Uninstantiated && !instantiate_node_(*node)) return std::nullopt;
             if (node->is_wrong) return tell_again(*node), std::nullopt;
-            if (node->kind == Node::Kind::Absent) return result.absent = true, result;
         }
+        if (!stand_in_for_absent(current, is_absent, absent)) return result.absent = true, result;
         if (current.empty()) break;
         Node* sample = current.front();
         bool last = i + 1 == ref.parts.size();
         if (part.subscripts.empty() && !(sample->kind == Node::Kind::Array)) {
             if (last)
-                for (Node* node : current) result.items.push_back({node, {}});
+                for (std::size_t k = 0; k < current.size(); ++k) result.items.push_back({current[k], {}, is_absent[k]});
             continue;
         }
         if (sample->kind == Node::Kind::InProgress && !part.subscripts.empty()) {
@@ -125,22 +143,24 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         for (std::size_t d = 0; d < keeps.size(); ++d)
             if (keeps[d]) result.dims.push_back(static_cast<std::int64_t>((*chosen)[d].size())), ++result.ranks[i];
         std::vector<Node*> next;
-        for (Node* node : current) {
+        std::vector<bool> next_absent;
+        for (std::size_t k = 0; k < current.size(); ++k) {
+            Node* node = current[k];
             if (node->dims != sample->dims) {
                 diagnostics_.report(Code::I190, ref.span, "not supported: a slice through components of different sizes");
                 return std::nullopt;
             }
             each_combination(*chosen, [&](const std::vector<std::int64_t>& s) {
-                if (node->kind == Node::Kind::Array) next.push_back(node->children[offset_of(s, node->dims)]);
-                else result.items.push_back({node, s});
+                if (node->kind == Node::Kind::Array) next.push_back(node->children[offset_of(s, node->dims)]), next_absent.push_back(is_absent[k]);
+                else result.items.push_back({node, s, is_absent[k]});
             });
         }
         if (last && next.empty()) result.none_of = sample;
-        current = std::move(next);
+        current = std::move(next), is_absent = std::move(next_absent);
         for (Node* node : current)
             if (node->kind == Node::Kind::Uninstantiated && !instantiate_node_(*node)) return std::nullopt;
         if (last)
-            for (Node* node : current) result.items.push_back({node, {}});
+            for (std::size_t k = 0; k < current.size(); ++k) result.items.push_back({current[k], {}, is_absent[k]});
     }
     return result;
 }

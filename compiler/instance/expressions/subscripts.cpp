@@ -4,6 +4,7 @@
 #include "compiler/instance/functions/functions.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/array_element.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <charconv>
@@ -120,11 +121,19 @@ std::optional<Translator::Selection> Translator::selection(const std::vector<ast
     return result;
 }
 
-/// One element. A varying offset selects neighbouring slots by address, other values by cases; NaN outside.
+/// One element. A varying offset selects neighbouring slots by address, a few other values by cases; NaN outside. Many other values are brought
+/// together by a call.
 ExprId Translator::element_of(const TypedValue& base, ExprId offset) {
     if (pool().is_constant(offset)) return base.elements[static_cast<std::size_t>(pool().value(offset))];
     auto n = static_cast<std::uint32_t>(base.elements.size());
     if (is_adjacent(pool(), base)) return pool().element(offset, pool()[base.elements[0]].a, n);
+    if (n > most_cases) {
+        auto [function, is_new] = element_functions_.try_emplace(n);
+        if (is_new) function->second = symbolic::element_function(pool(), n);
+        std::vector<ExprId> arguments = base.elements;
+        arguments.push_back(offset);
+        return pool().output(pool().call(function->second, arguments), 0);
+    }
     ExprId value = pool().constant(std::numeric_limits<double>::quiet_NaN());
     for (std::uint32_t i = n; i-- > 0;)
         value = symbolic::make_select(pool(), symbolic::make(pool(), Op::Eq, offset, pool().constant(i)), base.elements[i], value);
@@ -137,7 +146,7 @@ TypedValue Translator::subscript(const TypedValue& base, const std::vector<ast::
     auto chosen = selection(subscripts, base.dims, c.scope, c.mode, span, may_miss);
     if (!chosen) return TypedValue::poison();
     if (!chosen->missed.empty()) return missed(base, base.dims.size(), *chosen, span);
-    if (chosen->varies && (base.type == BaseType::String || (base.elements.size() > most_cases && !is_adjacent(pool(), base))))
+    if (chosen->varies && base.type == BaseType::String)
         return fail(Code::I190, span, "not supported: a subscript that varies at run time here", "this is " + type_name(base));
     return pick(base, base.dims.size(), *chosen);
 }

@@ -1,5 +1,6 @@
 #include "compiler/lower/derivatives/gradient.h"
 
+#include "compiler/symbolic/array_element.h"
 #include "compiler/symbolic/differentiate.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -73,6 +74,13 @@ void Gradients::descend(ExprId e, ExprId factor) {
     ExprId a(node.a), b(node.b);
     if (node.kind == Kind::Variable) return accumulate(pool_.var(e), factor);
     if (node.kind == Kind::Unary && node.op == Op::Neg) return pass_on(a, symbolic::neg(pool_, factor));
+    if (const ExprId call = symbolic::element_call(pool_, e)) {
+        const symbolic::Children arguments = pool_.children(call);
+        for (std::uint32_t i = 0; i + 1 < arguments.size(); ++i) {
+            if (varies(arguments[i])) pass_on(arguments[i], symbolic::mul(pool_, factor, symbolic::is_taken(pool_, call, i)));
+        }
+        return;
+    }
     if (node.kind != Kind::Binary) return add_term(e, factor);
     switch (node.op) {
     case Op::Add: pass_on(a, factor); return pass_on(b, factor);

@@ -9,7 +9,7 @@
 #include "compiler/session/output_paths.h"
 #include "compiler/session/workshop.h"
 
-#include "torsion/session_values.h"
+#include "torsion/session_packages.h"
 
 #include <chrono>
 #include <memory>

@@ -12,14 +12,15 @@ namespace {
 
 using symbolic::Kind;
 
+constexpr int most_rounds = 10; ///< of what settles other values
+
 class Substitution {
 public:
-    explicit Substitution(Causalization& s)
-        : s_(s), flat_(s.flat()), image_(flat_.pool, [this](ExprId e) { return leaf(e); }),
-          calm_(flat_.pool, [this](ExprId e) { return without_initial(e); }) {}
+    explicit Substitution(Causalization& s) : s_(s), flat_(s.flat()), calm_(flat_.pool, [this](ExprId e) { return without_initial(e); }) {}
 
     bool run() {
-        rewrite_everything();
+        rewrite_everything([this](ExprId e) { return leaf(e); });
+        for (int round = 0; round < most_rounds && take_settled(); ++round) rewrite_everything([this](ExprId e) { return settled(e); });
         add_followers();
         for (EquationId e : flat_.equations.ids()) {
             const flat::Equation& equation = flat_.equations[e];
@@ -54,20 +55,57 @@ private:
         for (flat::Relation& relation : flat_.relations) visit(relation.active);
     }
 
-    void rewrite_everything() {
-        for_each_expression([&](ExprId& e) { image_.add_root(e); });
-        for (const flat::Relation& relation : flat_.relations) image_.add_root(relation.node);
-        image_.run();
-        for_each_expression([&](ExprId& e) { e = image_[e]; });
-        for (flat::Relation& relation : flat_.relations) relation.node = image_of_relation(relation.node);
+    void rewrite_everything(PoolRewrite::Leaf leaf) {
+        PoolRewrite image(flat_.pool, std::move(leaf));
+        for_each_expression([&](ExprId& e) { image.add_root(e); });
+        for (const flat::Relation& relation : flat_.relations) image.add_root(relation.node);
+        image.run();
+        for_each_expression([&](ExprId& e) { e = image[e]; });
+        for (flat::Relation& relation : flat_.relations) relation.node = image_of_relation(relation.node, image);
         join_guards(flat_);
     }
 
     /// It stays a relation even if both sides are constants now, so that its row keeps its meaning.
-    ExprId image_of_relation(ExprId e) {
-        if (flat_.pool[image_[e]].kind == Kind::Relation) return image_[e];
+    ExprId image_of_relation(ExprId e, const PoolRewrite& image) {
+        if (flat_.pool[image[e]].kind == Kind::Relation) return image[e];
         const symbolic::Node n = flat_.pool[e];
-        return flat_.pool.relation(n.op, image_[ExprId(n.a)], image_[ExprId(n.b)]);
+        return flat_.pool.relation(n.op, image[ExprId(n.a)], image[ExprId(n.b)]);
+    }
+
+    // ---- b = true, of what is no Real, where the equation says so only now: `locked = not free and …` of a clutch that never closes
+
+    bool take_settled() {
+        settled_ = IdSet<VarId>(flat_.variables.size());
+        bool is_any = false;
+        for (EquationId e : flat_.equations.ids()) {
+            if (!s_.removed.contains(e) && take_settled(e)) is_any = true;
+        }
+        if (!is_any) return false;
+        for (VarId v : flat_.variables.ids()) {
+            const VarId target = s_.model.alias[v].target;
+            if (target && settled_.contains(target)) s_.model.alias.set(v, {VarId(), false, s_.model.alias[target].value});
+        }
+        return true;
+    }
+
+    bool take_settled(EquationId e) {
+        const flat::Equation& equation = flat_.equations[e];
+        const bool is_left = flat_.pool.is_constant(equation.rhs);
+        const VarId v = lone_discrete(is_left ? equation.lhs : equation.rhs);
+        if (!v || !flat_.pool.is_constant(is_left ? equation.rhs : equation.lhs)) return false;
+        if (flat_.variables[v].type == flat::Type::Real || !flat_.is_unknown(v) || settled_.contains(v)) return false;
+        s_.model.alias.set(v, {VarId(), false, is_left ? equation.rhs : equation.lhs});
+        s_.kind.set(v, UnknownKind::None);
+        s_.links.push_back({v, VarId(), false, e, {}});
+        s_.removed.insert(e);
+        return settled_.insert(v);
+    }
+
+    std::optional<ExprId> settled(ExprId e) {
+        const Kind kind = flat_.pool[e].kind;
+        const VarId v = flat_.pool.var(e);
+        if (kind == Kind::Der || !settled_.contains(v)) return std::nullopt;
+        return s_.model.alias[v].value;
     }
 
     /// Reports derivatives of inputs, with the first equation that contains each.
@@ -185,9 +223,9 @@ private:
 
     Causalization& s_;
     flat::FlatModel& flat_;
-    PoolRewrite image_;
     symbolic::Rewriter calm_;
     std::vector<ExprId> blocked_; ///< Der leaves of inputs
+    IdSet<VarId> settled_;        ///< of the present round
 };
 
 } // namespace

@@ -147,13 +147,17 @@ private:
     int contradict() {
         Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
         const std::string names = elements_that_contradict(instance_, index_);
-        const bool is_single = block_.n == 1 && block_.n_inner == 0 && block_.is_mixed == 0;
+        const bool is_alone = names.empty() && block_.n == 1;
+        const bool is_single = is_alone && block_.n_inner == 0 && block_.is_mixed == 0;
+        const bool is_loose = is_alone && block_.is_mixed != 0 && frame_.work[block_.jacobian] == 0; // the element is open, or slides
+        const auto unknown = [&] { return "`" + name_at(instance_.model, block_.tear_section[0], block_.tear_index[0]) + "`"; };
         if (!names.empty()) message.text += ": " + names + " prescribe or block the same motion";
-        else if (is_single)
-            message.text += ": the coefficient of `" + name_at(instance_.model, block_.tear_section[0], block_.tear_index[0]) + "` is 0";
+        else if (is_single) message.text += ": the coefficient of " + unknown() + " is 0";
+        else if (is_loose) message.text += ": none depends on " + unknown();
         if (message.help.empty())
-            message.help = names.empty() && is_single ? "where it is 0, the equation cannot hold: start elsewhere, or state what holds there"
-                                                      : "two elements prescribe or block the same motion: give one of them some elasticity";
+            message.help = is_single  ? "where it is 0, the equation cannot hold: start elsewhere, or state what holds there"
+                           : is_loose ? "an element that is open or slides leaves a shaft without inertia loose: give that shaft some inertia, or a damper"
+                                      : "two elements prescribe or block the same motion: give one of them some elasticity";
         return instance_.fail(std::move(message));
     }
 

@@ -1,7 +1,7 @@
 #pragma once
 // How a model is loaded, and what its compilation did.
 
-#include "torsion/session_values.h"
+#include "torsion/session_run_options.h"
 
 #include <functional>
 #include <memory>
