@@ -70,7 +70,7 @@ private:
     TypedValue delay();
     bool is_fair_delay(ExprId time, ExprId longest);
     TypedValue der();
-    TypedValue der_of_discrete(const source::Label& when);
+    TypedValue without_derivative(ExprId e);
     TypedValue pre();
     TypedValue before(TypedValue t);
     TypedValue edge_or_change();

@@ -83,30 +83,30 @@ TypedValue Builtins::der() {
     if (t_.shapes_only_) return t;
     InstanceTree& tree = t_.tree();
     for (ExprId& e : t.elements) {
-        std::optional<source::Label> when; // a variable in `e` gets its value there
         symbolic::TimeDifferentiator d(pool(), [&](ExprId leaf) -> std::optional<ExprId> {
             if (pool()[leaf].kind == symbolic::Kind::Der && t_.hybrid) return pool().der(pool().var(t_.hybrid->derivative(leaf, c_.scope, e_.span)));
             if (pool()[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
             const auto& v = tree.variability_of[pool().var(leaf)];
             if (v == Variability::Continuous) return pool().der(pool().var(leaf));
-            if (v != Variability::Discrete) return pool().constant(0);
-            if (t_.hybrid && !when) when = t_.hybrid->given_by_when(pool().var(leaf));
-            return std::nullopt;
+            if (v == Variability::Discrete) return std::nullopt;
+            return pool().constant(0);
         });
         auto result = d(e);
-        if (!result && when) return der_of_discrete(*when);
-        if (!result) return fail(Code::I190, "not supported: `der` of this expression", "only continuous Reals can be differentiated");
+        if (!result) return without_derivative(e);
         e = *result;
     }
     t.variability = Variability::Continuous;
     return t;
 }
 
-/// The model is wrong: the variable keeps its value between events.
-TypedValue Builtins::der_of_discrete(const source::Label& when) {
+/// The model is wrong if a `when` gives a variable its values: it keeps them between events.
+TypedValue Builtins::without_derivative(ExprId e) {
+    const bool is_variable = pool()[e].kind == symbolic::Kind::Variable;
+    const std::optional<source::Label> when = is_variable && t_.hybrid ? t_.hybrid->given_by_when(pool().var(e)) : std::nullopt;
+    if (!when) return fail(Code::I190, "not supported: `der` of this expression", "only continuous Reals can be differentiated");
     t_.diagnostics()
         .report(Code::I107, e_.span, "`der` takes a continuous Real, and this one is discrete: a `when` gives it its values")
-        .at(when.span, when.text)
+        .at(when->span, when->text)
         .with_help("`reinit(x, value)` in the `when` lets a continuous `x` jump");
     return TypedValue::poison();
 }
