@@ -3,11 +3,10 @@
 Counts only, the same on every machine. `--markdown` prints the table of docs/reference/work.md. The library is that of TORSION_MSL, or what is installed in
 ~/.openmodelica/libraries."""
 
-import sys
 import tempfile
 from pathlib import Path
 
-from report import Run, published_library, row, write
+from report import Run, as_markdown, published_library, row, write
 
 # Of the library's reference results (Dymola 2020x, DASSL, tolerance 1e-6): events in time and state, steps, right-hand sides, Jacobians
 figures = {
@@ -48,7 +47,7 @@ with tempfile.TemporaryDirectory() as folder:
             cells.append(f"{count} / {reference}{mark}")
             rows.append(row(example, name.replace("_", " "), count, "", f"of {reference}", count / reference if reference else 0.0))
         lines.append(f"| {example} | " + " | ".join(cells) + " |")
-if "--markdown" in sys.argv:
+if as_markdown:
     print("| example | time events | state events | steps | right-hand sides | Jacobians |\n|---|---|---|---|---|---|")
     print("\n".join(lines))
 else:

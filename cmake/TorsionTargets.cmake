@@ -19,6 +19,7 @@ endif()
 # float-cast-overflow is not in GCC's `undefined`; the core has no RTTI, which `vptr` needs. _GLIBCXX_ASSERTIONS: indices of containers.
 set(torsion_asan_flags -fsanitize=address,undefined,float-cast-overflow -fno-sanitize=vptr -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS)
 if(TORSION_FUZZ)
+  list(APPEND torsion_asan_flags -fno-sanitize=function) # machine code made at run time has no types in front of it
   list(APPEND torsion_asan_flags -fsanitize=fuzzer-no-link) # counts what is reached; main comes with each fuzzer (fuzz/)
 endif()
 set(torsion_tsan_flags -fsanitize=thread -fno-omit-frame-pointer)

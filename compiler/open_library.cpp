@@ -1,11 +1,17 @@
 #include "compiler/open_library.h"
 
 #include "torsion/compiled_library.h"
+#include "torsion/simulate.h"
+
+#include "torsion/literals.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 
 namespace torsion {
@@ -43,6 +49,25 @@ std::optional<double> number_of(const std::string& text) {
     return error == std::errc() && stop == end ? std::optional(value) : std::nullopt;
 }
 
+/// A number, a truth, or a literal of the variable's type, which may have the name of the type before it. Nothing for what its type does not have.
+std::optional<double> value_of(const std::string& text, const TorsionModel& model, std::uint32_t row) {
+    if (model.variables[row].type != TORSION_ENUMERATION) return number_of(text);
+    const std::vector<std::string> literals = runtime::enumeration_of(model, row).literals;
+    const auto found = std::ranges::find(literals, text.substr(text.rfind('.') + 1));
+    if (found != literals.end()) return static_cast<double>(found - literals.begin() + 1);
+    const std::optional<double> number = number_of(text);
+    if (literals.empty()) return number; // a library of an older version has no names
+    const bool is_one = number && *number == std::floor(*number) && *number >= 1 && *number <= static_cast<double>(literals.size());
+    return is_one ? number : std::nullopt;
+}
+
+std::string words_of_refusal(const std::string& text, const TorsionModel& model, std::uint32_t row) {
+    if (model.variables[row].type != TORSION_ENUMERATION)
+        return fmt::format("--set: `{}` is not a number, true or false, which is all that a compiled library takes", text);
+    return fmt::format("--set: `{}` is no value of `{}`, which can be {}", text, model.strings + model.variables[row].name,
+                       fmt::join(runtime::enumeration_of(model, row).literals, ", "));
+}
+
 } // namespace
 
 bool is_library(const std::string& target) {
@@ -50,7 +75,8 @@ bool is_library(const std::string& target) {
     return std::filesystem::path(target).extension() == ".so" && std::filesystem::is_regular_file(target, ignored);
 }
 
-bool is_fmu(const std::string& target) { return target.ends_with(".fmu"); }
+bool is_fmu(const std::string& target) { return target.ends_with(".fmu") || is_system(target); }
+bool is_system(const std::string& target) { return target.ends_with(".ssp") || target.ends_with(".ssd"); }
 
 std::unique_ptr<Compilation> open_library(const std::string& path) {
     auto result = std::make_unique<Compilation>();
@@ -85,15 +111,15 @@ std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector
             return setting.name == name || ((x.flags & TORSION_START) != 0 && state == name);
         };
         while (row < model.n_variables && !is_meant(model.variables[row])) ++row;
-        const std::optional<double> value = number_of(setting.value);
+        const std::optional<double> value = row < model.n_variables ? value_of(setting.value, model, row) : std::nullopt;
         if (row == model.n_variables) refuse(source::Code::C102, fmt::format("--set: the library has no variable `{}`", setting.name));
         else if ((model.variables[row].flags & (TORSION_SETTABLE | TORSION_START)) == 0)
             refuse(source::Code::C104, fmt::format("--set: `{}` cannot be changed in a compiled library; build it with this value", setting.name));
-        else if (!value)
-            refuse(source::Code::C103,
-                   fmt::format("--set: `{}` is not a number, true or false, which is all that a compiled library takes", setting.value));
+        else if (!value) refuse(source::Code::C103, words_of_refusal(setting.value, model, row));
         else rows.emplace_back(row, *value);
     }
+    if (!compilation.ok || rows.empty()) return rows;
+    if (const auto broken = runtime::LimitCheck(model).broken_by(rows)) refuse(source::Code::I122, broken->text);
     return rows;
 }
 

@@ -266,7 +266,8 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
         return false;
     }
     if (run.is_stopped("native")) return false;
-    if (options.object) result.objects = run.timed("object", [&] { return native::make_object(program, *options.object); });
+    if (options.object && !options.has_objects_later)
+        result.objects = run.timed("object", [&] { return native::make_object(program, *options.object); });
     result.compiled = run.timed("native", [&] { return native::compile(std::move(program), options.native); });
     result.model = std::move(lowered.model);
     return true;

@@ -41,6 +41,7 @@ struct PipelineOptions {
     native::NativeOptions native;
     std::function<bool(std::string_view stage)> goes_on; ///< is asked before each stage; false: the compilation ends with E130. Empty: it goes on
     std::optional<native::ObjectOptions> object;         ///< also write object code for a library
+    bool has_objects_later = false;                      ///< with `object`: whoever has the program makes them, for several targets at once
     bool is_for_c = false;                               ///< the program becomes C code (c_source/): nothing of this process may be in it
 };
 

@@ -1,6 +1,11 @@
 #include "compiler/c_source/access_tables.h"
 
+#include "compiler/c_source/names.h"
+
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace torsion::c_source {
 
@@ -15,6 +20,23 @@ Setting setting_of(const TorsionVariable& v) {
     if (v.section == TORSION_U) return Setting::Input;
     if ((v.flags & (TORSION_SETTABLE | TORSION_START)) == 0 || v.section == TORSION_TIME) return Setting::NotSet;
     return v.section == TORSION_P ? Setting::Parameter : Setting::Start;
+}
+
+/// Of the parameters that have some; a row that never counts where there are none.
+std::string limit_table(const Program& program) {
+    std::string rows;
+    for (const TorsionLimit& limit : program.tables.limits) {
+        const std::string name = program.tables.text(program.tables.variables[limit.variable].name);
+        const double min = limit.literals > 0 ? std::max(limit.min, 1.0) : limit.min;
+        const double max = limit.literals > 0 ? std::min(limit.max, static_cast<double>(limit.literals)) : limit.max;
+        rows += fmt::format("    {{{}u, {}u, {}u, {}, {}, {}}},\n", limit.variable, limit.min_index, limit.max_index, literal(min, Precision::Double),
+                            literal(max, Precision::Double), c_string("`" + name + "` is outside of its min and max"));
+    }
+    if (rows.empty()) rows = "    {0u, UINT32_MAX, UINT32_MAX, (real_t)-INFINITY, (real_t)INFINITY, \"\"},\n";
+    return "typedef struct {\n    uint32_t variable;\n    uint32_t min_index, max_index; /* in p, of what follows from parameters; UINT32_MAX: the "
+           "number */\n"
+           "    real_t min, max;\n    const char* text;\n} limit_t;\n\nstatic const limit_t limits[] = {\n" +
+           rows + "};\n\n";
 }
 
 } // namespace
@@ -38,12 +60,11 @@ std::string access_tables(const Program& program, const std::string& name) {
         texts += (texts.empty() ? "" : ", ") + c_string(program.tables.text(v.index));
         ++n_texts;
     }
-    for (const TorsionAssertion& row : program.tables.assertions) assertions += ",\n    " + c_string(program.tables.text(row.message));
-    for (const program::CheckPoint& check : program.functions.checks) assertions += ",\n    " + c_string(check.message);
+    for (const std::string& message : assertion_texts(program)) assertions += ",\n    " + c_string(message);
     return "typedef struct {\n    uint8_t type;\n    uint8_t section;\n    uint8_t setting;\n    uint32_t index; /* in its section */\n"
            "    uint32_t slot;  /* of what was set */\n    bool is_negated;\n} row_t;\n\nstatic const row_t rows[" +
            name + "_VARIABLES] = {\n" + rows + "};\nstatic const char* const texts[] = {" + (texts.empty() ? "\"\"" : texts) +
-           "};\nstatic const char* const assertions[] = {" + assertions + "};\n\n";
+           "};\nstatic const char* const assertions[] = {" + assertions + "};\n\n" + limit_table(program);
 }
 
 std::string access_constants(const Program& program, const std::string& name) {
@@ -65,7 +86,9 @@ std::string access_functions(const std::string& name) {
     line("{0}_real_t {0}_get(const {0}_t* m, uint32_t variable);");
     line("void {0}_set({0}_t* m, uint32_t variable, {0}_real_t value);");
     line("const char* {0}_text(uint32_t variable);    /* of a string */");
-    line("const char* {0}_assertion(uint32_t number);\n");
+    line("const char* {0}_assertion(uint32_t number);");
+    line("const char* {0}_refusal(uint32_t variable, {0}_real_t value); /* why a parameter cannot have it; NULL: it can */");
+    line("const char* {0}_broken_limit(const {0}_t* m);                  /* of all parameters, after {0}_init or {0}_preview */\n");
     line("void {0}_defaults({0}_t* m);");
     line("uint32_t {0}_preview({0}_t* m); /* parameters and start values alone */");
     line("uint32_t {0}_init({0}_t* m);");

@@ -97,6 +97,10 @@ private:
         const std::size_t n = program_.layout.n_relations;
         if (has("discretes")) reals("pre_before", program_.layout.n_d);
         reals("start_relation", n), reals("start_difference", n), member("bool", "fired", n);
+        if (has("states")) {
+            reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n), member("bool", "was_fired", n);
+            text_ += "    bool has_stops;\n    bool has_timed;\n";
+        }
         if (has("timed_relations")) reals("slope", n), text_ += "    " + options_.name + "_real_t next_time;\n";
     }
 

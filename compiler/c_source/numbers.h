@@ -21,6 +21,7 @@ inline constexpr Number numbers[] = {
     {"TEN", 10, 10},
     {"GAMMA", 0.29289321881345254, 0.29289321881345254}, // 1 - 1/sqrt(2)
     {"HYSTERESIS", 1e-10, 1e-5},                         // of the size of a relation's operands
+    {"LIMIT_ROUNDING", 1e-12, 1e-6},                     // of a parameter's min or max
     {"TIME_HYSTERESIS", 1e-14, 1e-6},
     {"TIME_ROUNDING", 1e-15, 1e-7},
     {"TIME_GAP", 1e-14, 1e-6},

@@ -144,15 +144,16 @@ private:
     }
 
     std::string relation_tables() const {
-        std::string greater, timed, nominal;
+        std::string strict, greater, timed, nominal;
         for (std::size_t r = 0; r < program_.tables.relations.size(); ++r) {
             const char* const comma = r == 0 ? "" : ", ";
+            strict += comma + std::string(program_.tables.relations[r].op % 2 == 0 ? "true" : "false");
             greater += comma + std::string(program_.tables.relations[r].op >= 2 ? "true" : "false");
             timed += comma + std::string(program_.layout.relation_is_time_event[r] ? "true" : "false");
             nominal += comma + literal(program_.layout.relation_nominal[r], options_.precision);
         }
-        return "static const bool relation_is_greater[] = {" + greater + "};\nstatic const bool relation_is_timed[] = {" + timed +
-               "};\nstatic const real_t relation_nominal[] = {" + nominal + "};\n\n";
+        return "static const bool relation_is_strict[] = {" + strict + "};\nstatic const bool relation_is_greater[] = {" + greater +
+               "};\nstatic const bool relation_is_timed[] = {" + timed + "};\nstatic const real_t relation_nominal[] = {" + nominal + "};\n\n";
     }
 
     std::map<std::string, std::string> words() const {

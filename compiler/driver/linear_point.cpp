@@ -21,7 +21,9 @@ std::optional<OperatingPoint> refused(ExitCode& exit_code, const std::string& wo
 std::string same_outputs(const LinearPointOptions& options, const CompilationRecord& compilation) {
     std::vector<OutputPath> outputs;
     for (const std::string& path : options.outputs) outputs.push_back({"-o", path});
-    return same_file_twice(outputs, options.model, compilation.files());
+    std::vector<std::string> read = compilation.files();
+    read.push_back(options.point.input_file);
+    return same_file_twice(outputs, options.model, std::move(read));
 }
 
 } // namespace
@@ -45,6 +47,10 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
         .add_option("--solver", options.point.run.solver, "Of the simulation up to the point; `torsion simulate --solver list` explains the choices")
         ->type_name("NAME")
         ->capture_default_str();
+    command
+        .add_option("--inputs", options.point.input_file,
+                    "Values of the top level's inputs over time, up to the point and at it (CSV with a column `time`)")
+        ->type_name("FILE");
     command.add_option("--gap", options.gap, "Elements with a gap: as they are at the point, or all closed, or all open")
         ->check(CLI::IsMember({"current", "closed", "open"}))
         ->capture_default_str();
@@ -83,7 +89,7 @@ std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCo
         print_messages(model->diagnostics(), result->diagnostics());
     } catch (const Error& failed) {
         print_messages(model->diagnostics(), failed.diagnostics());
-        exit_code = exit_code_of(failed.diagnostics(), simulation_failed);
+        exit_code = exit_code_of(failed.diagnostics(), failed.diagnostics().back().code == "E204" ? model_at_fault : simulation_failed);
     }
     if (options.model.verbose) print_compilation(model->compilation());
     return result;

@@ -2,8 +2,8 @@
 // Packages on disk and in files, as one tree of classes. The only stage with memory: append-only, and it parses a file when a name needs it.
 //
 // Invariants of a Library: a Class never moves, so pointers to it stay valid for the Library's life. A top-level package comes whole from one place.
-// Order of search (users see it in docs/reference/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models, packages installed
-// for the user.
+// Order of search (users see it in docs/reference/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models, packages
+// installed for the user.
 
 #include "compiler/library/environment.h"
 #include "compiler/library/search.h"

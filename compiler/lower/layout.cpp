@@ -11,7 +11,6 @@
 namespace torsion::lower {
 
 using flat::Type;
-using flat::Variability;
 using structure::Role;
 using symbolic::Kind;
 using symbolic::Op;
@@ -164,16 +163,9 @@ private:
         return result;
     }
 
-    /// A parameter can be set when its value follows from no other parameter.
     void mark_settable() {
-        const symbolic::ExprPool& pool = model_.flat.pool;
         layout_.settable.assign(model_.flat.variables.size(), false);
-        for (VarId v : model_.flat.variables.ids()) {
-            const flat::Variable& x = variable(v);
-            bool parameter = model_.role[v] == Role::Parameter && x.variability == Variability::Parameter && !x.is_final && !x.is_structural &&
-                             x.type != Type::String && (!x.binding || pool.is_constant(x.binding));
-            layout_.settable[v.index()] = parameter || model_.role[v] == Role::Input;
-        }
+        for (VarId v : model_.flat.variables.ids()) layout_.settable[v.index()] = structure::can_be_set(model_, v) || model_.role[v] == Role::Input;
     }
 
     void mark_startable() {

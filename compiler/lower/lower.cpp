@@ -72,6 +72,7 @@ public:
         for (std::size_t i = 0; i < lowering_.wholes.size(); ++i)
             add_block(lowering_.wholes[i], static_cast<std::uint32_t>(lowering_.blocks.size() - lowering_.wholes.size() + i));
         table.defaults = add(defaults_plan(lowering_));
+        const std::vector<TorsionLimit> limits = add_limits();
         Plan parameters = parameters_plan(lowering_); // last: now all cached parameter expressions and held arguments are known
         emitter_.add_held_arguments(parameters);
         table.parameters = add(parameters);
@@ -81,6 +82,7 @@ public:
         find_watched_blocks(lowering_.model, program_.blocks);
         mark_tunable();
         program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_);
+        program_.tables.limits = limits;
         mark_unread();
         demand_derivatives();
         return {std::move(lowering_.model), std::move(program_)};
@@ -105,6 +107,15 @@ private:
             });
         }
         return result;
+    }
+
+    /// Limits that follow from parameters are computed with them.
+    std::vector<TorsionLimit> add_limits() {
+        const auto place = [&](structure::ExprId limit) { return limit ? lowering_.cache(limit, lowering_.layout) : UINT32_MAX; };
+        std::vector<TorsionLimit> rows;
+        for (const structure::Limit& limit : lowering_.model.limits)
+            rows.push_back({limit.parameter.index(), limit.literals, place(limit.min_of), place(limit.max_of), limit.min, limit.max});
+        return rows;
     }
 
     void mark_tunable() {

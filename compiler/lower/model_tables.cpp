@@ -86,6 +86,7 @@ public:
         : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources) {}
 
     ModelTables operator()() {
+        add_enumerations();
         add_components();
         add_variables();
         add_states();
@@ -166,6 +167,15 @@ private:
         return {shown ? shown : expression_text(residual), component(equation.origin), at.file, at.line};
     }
 
+    /// Before all other texts, for a variable has 16 bits for the offset. Types beyond stay without names.
+    void add_enumerations() {
+        for (const flat::EnumerationType& type : flat_.enumerations) {
+            std::string names = type.name;
+            for (const std::string& literal : type.literals) names += '\n' + literal;
+            if (tables_.strings.size() <= UINT16_MAX) enumerations_.emplace(type.name, name(names));
+        }
+    }
+
     void add_variables() {
         tables_.variables.reserve(flat_.variables.size());
         for (VarId v : flat_.variables.ids()) tables_.variables.push_back(variable(v));
@@ -193,6 +203,9 @@ private:
         flag(model_.role[v] == Role::Alias, TORSION_ALIAS);
         flag(x.is_structural, TORSION_STRUCTURAL);
         flag(v.index() < layout_.tunable.size() && layout_.tunable[v.index()], TORSION_TUNABLE);
+        if (const auto names = x.type == Type::Enumeration ? enumerations_.find(flat_.strings[x.enumeration]) : enumerations_.end();
+            names != enumerations_.end())
+            row.reserved[1] = static_cast<std::uint8_t>(names->second >> 8), row.reserved[2] = static_cast<std::uint8_t>(names->second & 255);
         set_origin(row, x.origin);
         return row;
     }
@@ -306,7 +319,8 @@ private:
     ModelTables tables_;
     std::deque<std::string> interned_keys_;
     std::unordered_map<std::string_view, std::uint32_t> interned_;
-    std::unordered_map<std::uint32_t, std::uint32_t> files_; ///< of the source map → row of ModelTables::files, + 1
+    std::unordered_map<std::string_view, std::uint32_t> enumerations_; ///< by type: texts of torsion/literals.h
+    std::unordered_map<std::uint32_t, std::uint32_t> files_;           ///< of the source map → row of ModelTables::files, + 1
 };
 
 } // namespace

@@ -1,9 +1,11 @@
 #include "compiler/native/code_modules.h"
 
 #include "compiler/support/installation.h"
+#include "compiler/support/parallel_for.h"
 
 #include <dlfcn.h>
 
+#include <exception>
 #include <filesystem>
 #include <mutex>
 #include <shared_mutex>
@@ -72,6 +74,25 @@ std::string print_ir(const program::Program& program, const std::vector<NativeKe
 std::vector<std::string> make_object(const program::Program& program, const ObjectOptions& options) {
     const std::shared_lock lock(options_of_llvm);
     return code_generator(options.target).object(program, options);
+}
+
+std::vector<std::vector<std::string>> make_objects_for(const std::vector<TargetSpec>& targets, const program::Program& program,
+                                                       const ObjectOptions& options) {
+    std::vector<std::vector<std::string>> objects(targets.size());
+    std::vector<std::exception_ptr> problems(targets.size());
+    parallel_for(targets.size(), true, [&](std::size_t i) {
+        try {
+            ObjectOptions its = options;
+            its.target = targets[i];
+            objects[i] = make_object(program, its);
+        } catch (...) { // a thread must not throw
+            problems[i] = std::current_exception();
+        }
+    });
+    for (const std::exception_ptr& problem : problems) {
+        if (problem) std::rethrow_exception(problem);
+    }
+    return objects;
 }
 
 std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers, const TargetSpec& target) {

@@ -141,6 +141,7 @@ void Descriptor::finish(std::uint32_t scratch) {
     table(tables_.histories, m.n_histories, m.histories);
     table(tables_.distributions, m.n_distributions, m.distributions);
     table(tables_.distribution_points, m.n_distribution_points, m.distribution_points);
+    table(tables_.limits, m.n_limits, m.limits);
     m.homotopy = tables_.homotopy;
     m.terminal = tables_.terminal;
     m.strings = tables_.strings.data();

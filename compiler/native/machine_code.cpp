@@ -91,6 +91,7 @@ public:
     }
     std::vector<Share> operator()() {
         close();
+        if (shares_.size() > 1 && shares_.back().parts.empty() && shares_.back().functions.empty()) shares_.pop_back();
         return std::move(shares_);
     }
 
@@ -111,10 +112,15 @@ private:
 std::vector<Share> divide(const program::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
     Divider divide(optimization);
     for (program::FunctionId f : called_functions(program, kernels)) divide.add(f, program.functions[f].routine->routine.code.size());
-    for (bool is_other : {false, true}) {
+    for (const NativeKernel& kernel : kernels) {
+        if (kernel.optimization == optimization) divide.add(kernel);
+    }
+    for (int other : {0, 1, 2}) {
+        if (other == optimization) continue;
+        divide.open(other);
         for (const NativeKernel& kernel : kernels) {
-            if ((kernel.optimization != optimization) != is_other) continue;
-            if (is_other) divide.open(kernel.optimization);
+            if (kernel.optimization != other) continue;
+            if (other > optimization) divide.open(other); // worth a thread each
             divide.add(kernel);
         }
     }

@@ -23,6 +23,10 @@ struct ObjectOptions {
 /// files lose their folders.
 std::vector<std::string> make_object(const program::Program& program, const ObjectOptions& options);
 
+/// As make_object with these options for each target, by several threads.
+std::vector<std::vector<std::string>> make_objects_for(const std::vector<TargetSpec>& targets, const program::Program& program,
+                                                       const ObjectOptions& options);
+
 /// An object file with these numbers as constant data, and a function `symbol` without arguments that returns their address.
 std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers, const TargetSpec& target);
 

@@ -38,9 +38,7 @@ void add_table(pugi::xml_node body, const FmuTable& table, const char* title, st
 void add_libraries(const FmuContent& content, std::vector<ArchiveEntry>& entries) {
     std::vector<std::string> paths;
     for (const FmuLibrary& library : content.libraries) {
-        const native::Platform& platform = *library.platform;
-        const std::string folder = content.version == 2 && platform.fmi2_folder ? platform.fmi2_folder : platform.name;
-        paths.push_back("binaries/" + folder + "/" + content.table.identifier + platform.extension);
+        paths.push_back(library_path(*library.platform, content.version, content.table.identifier));
     }
     for (std::size_t i = 0; i < paths.size();) {
         std::vector<std::string> libraries;
@@ -70,6 +68,12 @@ std::string reference_manifest() {
 }
 
 } // namespace
+
+std::string library_path(const native::Platform& platform, int version, const std::string& identifier) {
+    const char* named = version == 2 ? platform.fmi2_folder : platform.fmi3_folder;
+    const std::string folder = named != nullptr ? named : platform.name;
+    return "binaries/" + folder + "/" + identifier + platform.extension;
+}
 
 std::string documentation_page(const FmuTable& table) {
     pugi::xml_document document;

@@ -29,6 +29,9 @@ struct FmuContent {
     std::string reference;                                     ///< CSV of a native run; empty: none
 };
 
+/// Where the library of a platform stands in an FMU.
+std::string library_path(const native::Platform& platform, int version, const std::string& identifier);
+
 /// In the order of the archive. Contains no path of this machine and no date.
 std::vector<ArchiveEntry> fmu_entries(const FmuContent& content);
 

@@ -45,6 +45,7 @@ RuntimeFiles runtime_files(const native::TargetSpec& target) {
     std::string without_cvode;
     switch (format_of(target)) {
     case native::ObjectFormat::Elf: break;
+    case native::ObjectFormat::Wasm: system.clear(); break;
     case native::ObjectFormat::Coff: system = {(stub / "ucrtbase.lib").string()}; break;
     case native::ObjectFormat::MachO:
         system = {(stub / "libSystem.tbd").string()};
@@ -113,6 +114,8 @@ std::string import_library_path(const std::string& library) { return fs::path(li
 
 bool has_import_library(const native::TargetSpec& target) { return format_of(target) == native::ObjectFormat::Coff; }
 
+bool takes_prefix(const native::TargetSpec& target) { return format_of(target) != native::ObjectFormat::Wasm; }
+
 std::string write_library(LibraryRequest request) {
     if (std::string missing = runtime_problem(request.target); !missing.empty()) return missing;
     native::LinkRequest link;
@@ -126,6 +129,7 @@ std::string write_library(LibraryRequest request) {
         link.exports.push_back(prefixed(function, request.prefix));
         if (link.exports.back() != function) link.aliases.emplace_back(link.exports.back(), function);
     }
+    if (link.format == native::ObjectFormat::Wasm) link.exports.insert(link.exports.end(), {"malloc", "free"}); // room for what is handed over
     if (request.has_cvode) link.keep.push_back("torsion_with_cvode");
     link.soname = fs::path(request.output).filename().string();
     link.has_import_library = has_import_library(request.target);

@@ -45,6 +45,8 @@ std::optional<std::string> fmu_library(std::vector<std::string> objects, const F
 
 /// Windows has a second file beside a library, with which programs are linked.
 bool has_import_library(const native::TargetSpec& target);
+/// Modules of WebAssembly name their functions for themselves: `prefix` is for others.
+bool takes_prefix(const native::TargetSpec& target);
 std::string import_library_path(const std::string& library);
 
 /// Writes the library and its import library. Empty, or the reason of the failure.

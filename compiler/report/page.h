@@ -1,6 +1,6 @@
 #pragma once
-// The report page: one HTML file with all its parts, which opens without a network (docs/reference/report.md). The caller gathers the content; the page omits
-// parts without content.
+// The report page: one HTML file with all its parts, which opens without a network (docs/reference/report.md). The caller gathers the content; the
+// page omits parts without content.
 
 #include <cstdint>
 #include <optional>

@@ -4,6 +4,7 @@
 #include "compiler/session/diagnostics.h"
 #include "compiler/sweep/number.h"
 
+#include "torsion/literals.h"
 #include "torsion/simulate.h"
 
 #include <cmath>
@@ -63,10 +64,8 @@ private:
         if (const flat::Variable* x = declared(row)) {
             p.min = number(x->min), p.max = number(x->max);
             p.declaration = range_of(x->origin.span, compilation_.sources);
-            for (const flat::EnumerationType& type : flat()->enumerations) {
-                if (v.type == TORSION_ENUMERATION && type.name == flat()->strings[x->enumeration]) p.literals = type.literals;
-            }
         }
+        p.literals = runtime::enumeration_of(model_, row).literals;
         if (has_values_ && v.type != TORSION_STRING) set_value(runtime::value_of(values_.frame(), v), row, p);
         return p;
     }
@@ -76,7 +75,7 @@ private:
         if (p.type == Type::Boolean) p.value = value != 0 ? "true" : "false";
         else if (p.type != Type::Enumeration) p.value = sweep::number_text(value);
         else if (value >= 1 && value <= static_cast<double>(p.literals.size()))
-            p.value = std::string(flat()->strings[declared(row)->enumeration]) + "." + p.literals[static_cast<std::size_t>(value) - 1];
+            p.value = runtime::enumeration_of(model_, row).type + "." + p.literals[static_cast<std::size_t>(value) - 1];
     }
 
     void add_parameter(std::uint32_t row, const TorsionVariable& v) {

@@ -1,7 +1,6 @@
 #include "compiler/session/input_file.h"
 
 #include "compiler/analysis/result/result_file.h"
-#include "compiler/session/diagnostics.h"
 #include "compiler/units/display.h"
 
 #include <cmath>
@@ -56,13 +55,13 @@ std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Mes
 
 } // namespace
 
-std::optional<fmu::InputTable> inputs_of(const SimulateOptions& options, runtime::Message& problem) {
-    if (!options.input_file.empty()) return read_inputs(options.input_file, problem);
-    if (options.inputs.names.empty()) return std::nullopt;
-    check_shape(options.inputs);
+std::optional<fmu::InputTable> inputs_of(const std::string& file, const InputTable& given, runtime::Message& problem) {
+    if (!file.empty()) return read_inputs(file, problem);
+    if (given.names.empty()) return std::nullopt;
+    check_shape(given);
     fmu::InputTable table;
-    table.names = options.inputs.names, table.time = options.inputs.time;
-    table.columns = options.inputs.columns, table.units = options.inputs.units;
+    table.names = given.names, table.time = given.time;
+    table.columns = given.columns, table.units = given.units;
     table.unit_change = &unit_change;
     return table;
 }

@@ -8,6 +8,7 @@
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/files_of_run.h"
 #include "compiler/session/guard.h"
+#include "compiler/session/input_file.h"
 #include "compiler/session/linear_point.h"
 #include "compiler/session/model_state.h"
 #include "compiler/session/pattern.h"
@@ -25,6 +26,7 @@
 #include <exception>
 #include <future>
 #include <initializer_list>
+#include <memory>
 #include <regex>
 
 namespace torsion {
@@ -37,12 +39,22 @@ CodeOptions code_for(const LinearizeOptions& options) {
     return {.solver = options.run.solver, .energy = false, .linearization = true, .freeze_sources = options.freeze_sources};
 }
 
+/// With the inputs of the options; null: there are none.
+std::unique_ptr<fmu::Driven> driven(const TorsionModel& model, const LinearizeOptions& options) {
+    const auto table = session::checked_inputs_of(options);
+    if (!table) return nullptr;
+    runtime::Message problem;
+    auto result = fmu::Driven::make(model, *table, problem);
+    if (!result) session::refuse(problem);
+    return result;
+}
+
 /// The model at the point that the options name.
 class Point {
 public:
     Point(Model::State& model, const LinearizeOptions& options)
         : options_(options), model_(model.shared_from_this()), ready_(model.ready_for(options.set, code_for(options), true)),
-          simulation_(ready_.variant->model()) {
+          driven_(driven(ready_.variant->model(), options)), simulation_(driven_ ? driven_->model() : ready_.variant->model()) {
         if (ready_.variant->model().tangent == nullptr)
             session::refuse(source::Code::C101, "the library was built without its linearization", "`torsion build --linearization` puts it in");
         for (const auto& [row, value] : ready_.values) simulation_.set_parameter(row, value);
@@ -63,14 +75,21 @@ public:
         const std::uint32_t row = ready_.variant->rows()(varied.name);
         if (row == session::RowsByName::none || (model().variables[row].flags & TORSION_SETTABLE) == 0)
             session::refuse(source::Code::C101, fmt::format("--vary: `{}` is no parameter that can be set in the compiled model", varied.name));
-        const auto& sorted = ready_.variant->compilation()->model; // a compiled library has no limits
-        if (!sorted) return row;
+        const auto& sorted = ready_.variant->compilation()->model;
+        if (!sorted) return check_library(varied, row), row;
         structure::VariedLimits limits(sorted->flat, sorted->parameters, {structure::VarId(row)});
         for (const double value : varied.values) {
             if (const auto outside = limits.broken_by({&value, 1}))
                 session::refuse(source::Code::I122, fmt::format("with {} = {}: {}", varied.name, value, structure::words_of(*outside, sorted->flat)));
         }
         return row;
+    }
+    void check_library(const Varied& varied, std::uint32_t row) const {
+        runtime::LimitCheck limits(model());
+        for (const double value : varied.values) {
+            if (const auto broken = limits.broken_by({{row, value}}))
+                session::refuse(source::Code::I122, fmt::format("with {} = {}: {}", varied.name, value, broken->text));
+        }
     }
     const LinearizeOptions& options() const { return options_; }
 
@@ -113,8 +132,10 @@ private:
 
     void go() {
         const runtime::Result result = reach();
-        diagnostics = session::values_of(result.messages, sources());
+        diagnostics = model_->warnings_of(ready_.variant->compilation());
+        for (Diagnostic& diagnostic : session::values_of(result.messages, sources())) diagnostics.push_back(std::move(diagnostic));
         if (!result.ok) throw Error(diagnostics);
+        hold_inputs();
         take_gap();
     }
 
@@ -136,6 +157,11 @@ private:
         return result.get();
     }
 
+    /// From here on they are what the linear system varies: the frame gets their values at the point, and the model's own kernels.
+    void hold_inputs() {
+        if (driven_ && driven_->model().outputs(&frame()) != 0) refuse("its variables cannot be computed there");
+    }
+
     void take_gap() {
         const auto gap = static_cast<analysis::Gap>(options_.gap);
         const std::string stubborn = analysis::force_gaps(frame(), gap);
@@ -151,6 +177,7 @@ private:
     const LinearizeOptions options_;
     const std::shared_ptr<Model::State> model_; ///< it holds the compilation
     Model::State::Ready ready_;
+    std::unique_ptr<fmu::Driven> driven_; ///< null: the options have no inputs
     runtime::Simulation simulation_;
     runtime::Options run_;
 };

@@ -42,8 +42,7 @@ Result Model::simulate(const SimulateOptions& options) const {
         auto result = std::make_shared<Result::State>();
         run(run.ready().values, *result);
         if (result->status != RunStatus::Failed && result->page_problem.empty()) return Result(std::move(result));
-        const std::shared_ptr<Compilation>& compilation = result->compilation;
-        auto diagnostics = session::values_of(result->messages().messages, session::Sources(compilation, &compilation->sources));
+        auto diagnostics = result->told();
         throw Error(std::move(diagnostics), std::make_shared<const Result>(Result(std::move(result))));
     });
 }

@@ -51,6 +51,18 @@ std::shared_ptr<const library::Documents> Model::State::texts() const {
     return texts_;
 }
 
+std::vector<Diagnostic> Model::State::warnings_of(const std::shared_ptr<Compilation>& variant) const {
+    const auto is_meant = [](const source::Diagnostic& d) { return d.code == source::Code::C105; };
+    if (variant == compilation() || std::ranges::none_of(variant->diagnostics.all(), is_meant)) return {};
+    std::vector<Diagnostic> warnings = session::values_of(variant->diagnostics, session::Sources(variant, &variant->sources));
+    std::erase_if(warnings, [&](const Diagnostic& d) {
+        const bool is_known =
+            std::ranges::any_of(diagnostics_, [&](const Diagnostic& own) { return own.code == d.code && own.message == d.message; });
+        return d.code != source::info(source::Code::C105).name || is_known;
+    });
+    return warnings;
+}
+
 bool Model::State::is_opened() const { return !options_.text && is_library(options_.target); }
 
 namespace {
@@ -116,67 +128,79 @@ std::shared_ptr<const Variant> Model::State::make(const Values& compiled_in, con
     return std::make_shared<const Variant>(std::move(compilation), std::move(values));
 }
 
-/// Only what a run cannot take; numbers become texts of the parameter's type.
+/// A number of a Boolean or of an enumeration is a word in a text of Modelica.
+Value Model::State::in_words(const std::string& name, const Value& value) const {
+    const double* number = std::get_if<double>(&value);
+    const auto known = number != nullptr ? description().parameter_rows.find(name) : description().parameter_rows.end();
+    if (known == description().parameter_rows.end()) return value;
+    const Parameter& parameter = description().parameters[known->second];
+    if (parameter.type == Type::Boolean && (*number == 0 || *number == 1)) return *number == 1 ? "true" : "false";
+    const bool is_literal = *number == std::floor(*number) && *number >= 1 && *number <= static_cast<double>(parameter.literals.size());
+    return is_literal ? Value(parameter.literals[static_cast<std::size_t>(*number) - 1]) : value;
+}
+
+Values Model::State::in_words(const Values& set) const {
+    Values result;
+    for (const auto& [name, value] : set) result.emplace(name, in_words(name, value));
+    return result;
+}
+
+/// Only what a run cannot take.
 Values Model::State::to_compile(const Values& set, const Form& form) const {
     const bool is_usual = settled(form).solver == form_of(form_.solver);
     Values result;
     for (const auto& [name, value] : set) {
         std::string ignored;
-        if (is_usual && first_->assignments({{name, value}}, ignored)) continue;
-        const auto known = description().parameter_rows.find(name);
-        const double* number = std::get_if<double>(&value);
-        const bool is_truth = known != description().parameter_rows.end() && description().parameters[known->second].type == Type::Boolean;
-        if (number != nullptr && is_truth && (*number == 0 || *number == 1)) result.emplace(name, *number == 1 ? "true" : "false");
-        else result.emplace(name, value);
+        if (!is_usual || !first_->assignments({{name, value}}, ignored)) result.emplace(name, value);
     }
     return result;
 }
 
-Model::State::Ready Model::State::ready_for(const Values& set, const Form& wanted, bool may_compile) {
-    session::check_solver(wanted.solver);
-    const Form form = settled(wanted);
-    const auto ready = [&](std::shared_ptr<const Variant> variant, std::vector<session::Assignment> values) {
-        Ready result{std::move(variant), std::move(values), used_solver(wanted.solver, *compilation())};
-        result.solver = used_solver(wanted.solver, *result.variant->compilation());
-        for (const auto& [row, value] : library_values_) {
-            const auto is_same = [row = row](const session::Assignment& a) { return a.first == row; };
-            if (std::none_of(result.values.begin(), result.values.end(), is_same)) result.values.emplace_back(row, value);
-        }
-        return result;
-    };
-    std::string obstacle, ignored;
-    std::optional<std::vector<session::Assignment>> values;
-    Form base = form_;
-    base.solver = form_of(form_.solver);
-    if (is_opened() || serves(base, form)) {
-        values = first_->assignments(set, obstacle);
-        if (values && first_->are_within_limits(*values)) return ready(first_, std::move(*values));
+Model::State::Ready Model::State::ready(std::shared_ptr<const Variant> variant, std::vector<session::Assignment> values,
+                                        const std::string& solver) const {
+    Ready result{std::move(variant), std::move(values), {}};
+    result.solver = used_solver(solver, *result.variant->compilation());
+    for (const auto& [row, value] : library_values_) {
+        const auto is_same = [row = row](const session::Assignment& a) { return a.first == row; };
+        if (std::none_of(result.values.begin(), result.values.end(), is_same)) result.values.emplace_back(row, value);
     }
-    {
-        const std::lock_guard lock(mutex_);
-        for (auto made = made_.rbegin(); made != made_.rend(); ++made) {
-            if (made->form != form) continue;
-            auto its = made->variant->assignments(set, ignored);
-            if (!its || !made->variant->are_within_limits(*its)) continue;
-            std::rotate(std::prev(made.base()), made.base(), made_.end());
-            return ready(made_.back().variant, std::move(*its));
-        }
+    return result;
+}
+
+/// The variant that has been compiled for these values, if there is one; it is then the last used one.
+std::optional<Model::State::Ready> Model::State::ready_before(const Values& set, const Form& form, const std::string& solver) {
+    const std::lock_guard lock(mutex_);
+    std::string ignored;
+    for (auto made = made_.rbegin(); made != made_.rend(); ++made) {
+        if (made->form != form) continue;
+        auto its = made->variant->assignments(set, ignored);
+        if (!its || !made->variant->are_within_limits(*its)) continue;
+        std::rotate(std::prev(made.base()), made.base(), made_.end());
+        return ready(made_.back().variant, std::move(*its), solver);
     }
-    if (is_opened()) { // it takes single values, and has its own words for others
-        const auto opened = open_library(options_with(set).target);
-        library_settings(options_with(set).settings, *opened);
-        if (opened->diagnostics.has_errors()) session::refuse(opened->diagnostics, nullptr);
-        session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value in a compiled library", obstacle));
-    }
-    if (!may_compile && !obstacle.empty()) {
-        const std::string hint = first_->rows()(obstacle) == session::RowsByName::none ? first_->rows().nearest(obstacle) : "";
-        session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value without a compilation", obstacle),
-                        hint.empty() ? "may_compile allows it" : fmt::format("did you mean `{}`?", hint));
-    }
-    // A value outside its limits is refused by the compilation, in its words
-    auto variant = make(values ? set : to_compile(set, wanted), form);
+    return std::nullopt;
+}
+
+/// A library takes single values, and has its own words for others.
+void Model::State::refuse_of_library(const Values& set, const std::string& obstacle) const {
+    const auto opened = open_library(options_with(set).target);
+    library_settings(options_with(set).settings, *opened);
+    if (opened->diagnostics.has_errors()) session::refuse(opened->diagnostics, nullptr);
+    session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value in a compiled library", obstacle));
+}
+
+void Model::State::refuse_to_compile(const std::string& obstacle) const {
+    const std::string hint = first_->rows()(obstacle) == session::RowsByName::none ? first_->rows().nearest(obstacle) : "";
+    session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value without a compilation", obstacle),
+                    hint.empty() ? "may_compile allows it" : fmt::format("did you mean `{}`?", hint));
+}
+
+/// `compiled_in`: the first attempt. What is set together can decide more than each alone.
+Model::State::Ready Model::State::ready_anew(const Values& compiled_in, const Values& set, const Form& form, const std::string& solver) {
+    std::string obstacle;
+    auto variant = make(compiled_in, form);
     auto its = variant->assignments(set, obstacle);
-    if (!its || !variant->are_within_limits(*its)) { // what is set together decides more than each alone
+    if (!its || !variant->are_within_limits(*its)) {
         variant = make(set, form);
         its = variant->assignments(set, obstacle);
     }
@@ -184,7 +208,26 @@ Model::State::Ready Model::State::ready_for(const Values& set, const Form& wante
     const std::lock_guard lock(mutex_);
     made_.push_back({form, variant});
     if (made_.size() > most_variants) made_.erase(made_.begin());
-    return ready(std::move(variant), std::move(*its));
+    return ready(std::move(variant), std::move(*its), solver);
+}
+
+Model::State::Ready Model::State::ready_for(const Values& given, const Form& wanted, bool may_compile) {
+    session::check_solver(wanted.solver);
+    const Form form = settled(wanted);
+    Form base = form_;
+    base.solver = form_of(form_.solver);
+    std::string obstacle;
+    std::optional<std::vector<session::Assignment>> values;
+    if (is_opened() || serves(base, form)) {
+        values = first_->assignments(given, obstacle);
+        if (values && first_->are_within_limits(*values)) return ready(first_, std::move(*values), wanted.solver);
+    }
+    const Values set = in_words(given);
+    if (auto before = ready_before(set, form, wanted.solver)) return std::move(*before);
+    if (is_opened()) refuse_of_library(set, obstacle);
+    if (!may_compile && !obstacle.empty()) refuse_to_compile(obstacle);
+    // A value outside its limits is refused by the compilation, in its words
+    return ready_anew(values ? set : to_compile(set, wanted), set, form, wanted.solver);
 }
 
 } // namespace torsion

@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,6 +38,8 @@ struct Model::State : std::enable_shared_from_this<Model::State> {
     const std::shared_ptr<Compilation>& compilation() const { return first_->compilation(); }
     session::Sources sources() const { return session::Sources(compilation(), &compilation()->sources); }
     std::span<const Diagnostic> diagnostics() const { return diagnostics_; }
+    /// Values without effect (C105) that were set for a variant alone.
+    std::vector<Diagnostic> warnings_of(const std::shared_ptr<Compilation>& variant) const;
     std::shared_ptr<const Compilation> shared_compilation() const { return first_->compilation(); }
 
 private:
@@ -47,7 +50,14 @@ private:
     static constexpr std::size_t most_variants = 32;
     Form settled(const Form& form) const;
     std::shared_ptr<const session::Variant> make(const Values& compiled_in, const Form& form);
+    Value in_words(const std::string& name, const Value& value) const;
+    Values in_words(const Values& set) const;
     Values to_compile(const Values& set, const Form& form) const;
+    Ready ready(std::shared_ptr<const session::Variant> variant, std::vector<session::Assignment> values, const std::string& solver) const;
+    std::optional<Ready> ready_before(const Values& set, const Form& form, const std::string& solver);
+    Ready ready_anew(const Values& compiled_in, const Values& set, const Form& form, const std::string& solver);
+    [[noreturn]] void refuse_of_library(const Values& set, const std::string& obstacle) const;
+    [[noreturn]] void refuse_to_compile(const std::string& obstacle) const;
     std::shared_ptr<const library::Documents> texts() const;
 
     std::shared_ptr<session::Workshop> workshop_;

@@ -128,12 +128,16 @@ runtime::Result Result::State::messages() const {
     return told;
 }
 
+std::vector<Diagnostic> Result::State::told() const {
+    const session::Sources sources = compilation ? session::Sources(compilation, &compilation->sources) : nullptr;
+    std::vector<Diagnostic> all = of ? of->warnings_of(compilation) : std::vector<Diagnostic>();
+    for (Diagnostic& diagnostic : session::values_of(messages().messages, sources)) all.push_back(std::move(diagnostic));
+    return all;
+}
+
 std::span<const Diagnostic> Result::diagnostics() const {
     const std::lock_guard lock(state_->mutex);
-    if (!state_->diagnostics) {
-        const session::Sources sources = state_->compilation ? session::Sources(state_->compilation, &state_->compilation->sources) : nullptr;
-        state_->diagnostics = session::values_of(state_->messages().messages, sources);
-    }
+    if (!state_->diagnostics) state_->diagnostics = state_->told();
     return *state_->diagnostics;
 }
 
@@ -175,15 +179,15 @@ const RunFiles& Result::files() const {
     return state_->options ? state_->options->files : none;
 }
 
-std::string Result::report_html() const {
-    return session::guarded([&] { return state_->of ? session::page_of(*state_).html : session::page_of_columns(*this); });
+std::string Result::report_html(const std::function<bool(const Progress&)>& progress) const {
+    return session::guarded([&] { return state_->of ? session::page_of(*state_, progress).html : session::page_of_columns(*this); });
 }
 
-std::vector<ComponentEnergy> Result::component_energy() const {
+std::vector<ComponentEnergy> Result::component_energy(const std::function<bool(const Progress&)>& progress) const {
     return session::guarded([&] {
         std::vector<ComponentEnergy> result;
         if (!state_->of || !state_->energy.is_audited) return result;
-        for (const auto& c : session::page_of(*state_).energy)
+        for (const auto& c : session::page_of(*state_, progress).energy)
             result.push_back(
                 {c.path, c.class_name, c.total[0], c.total[1], c.total[2], c.total[3], c.largest[0], c.largest[1], c.largest[2], c.largest[3]});
         return result;

@@ -92,7 +92,8 @@ struct Result::State {
     std::string fmu; ///< which kind of an FMU has run; empty: a model
 
     std::vector<EventDescription> events() const;
-    runtime::Result messages() const; ///< all of the run
+    runtime::Result messages() const;     ///< all of the run
+    std::vector<Diagnostic> told() const; ///< the same as values, after what was set without effect
     std::span<const double> column(std::size_t number) const;
 
     // Made when they are asked for:

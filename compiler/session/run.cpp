@@ -121,7 +121,10 @@ bool Watch::tell(const runtime::Progress& p) {
     next_ = now + progress_pause;
     try {
         return options_.progress({.time = p.time, .fraction = p.fraction, .events = p.events, .steps = p.steps});
-    } catch (...) { // it must not cross the runtime, which knows no exceptions
+    } catch (const OfCaller& its) { // none must cross the runtime, which knows no exceptions
+        thrown_ = its.thrown;
+        return false;
+    } catch (...) {
         thrown_ = std::current_exception();
         return false;
     }
@@ -231,18 +234,26 @@ void Run::run_with_page(const std::vector<Assignment>& values, Result::State& to
     };
 }
 
-PageOfRun page_of(const Result::State& result) {
+PageOfRun page_of(const Result::State& result, const std::function<bool(const Progress&)>& progress) {
     auto options = std::make_shared<SimulateOptions>(*result.options);
     options->rows = Rows::None;
     options->event_log.clear();
     options->files = {.variables = options->files.variables};
-    options->progress = {}, options->trace = {}, options->at_once = {}, options->cancel = nullptr;
+    options->trace = {}, options->at_once = {}, options->cancel = nullptr;
+    bool is_ended = false;
+    options->progress = {};
+    if (progress)
+        options->progress = [&](const Progress& p) {
+            is_ended = !progress(p);
+            return !is_ended;
+        };
     if (result.status == RunStatus::Stopped) // the page ends where the result ends
         options->run.max_steps = std::max<std::int64_t>(1, result.statistics.steps + result.statistics.time_events + result.statistics.state_events);
     PageOfRun page;
     Run run(const_cast<Model::State&>(*result.of), options, &page);
     Result::State again;
     run(result.values, again);
+    if (is_ended && again.status == RunStatus::Stopped) refuse(again.run.messages.back());
     return page;
 }
 

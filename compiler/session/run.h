@@ -124,7 +124,7 @@ private:
 
 std::string provenance_of(const Result::State& result);
 report::RunRecord run_record_of(const Result::State& result);
-/// Runs the model once more, as for this result.
-PageOfRun page_of(const Result::State& result);
+/// Runs the model once more, as for this result. Throws R314 where `progress` ends that run.
+PageOfRun page_of(const Result::State& result, const std::function<bool(const Progress&)>& progress);
 
 } // namespace torsion::session

@@ -28,6 +28,7 @@ struct Simulation::Impl {
         run.solver = ready.solver;
         run.energy = false;
         if (!run.step_size && !run.intervals && dt > 0) run.step_size = dt; // that of solvers with fixed steps
+        before = model.warnings_of(ready.variant->compilation());
         make();
         inputs = rows_of(options.inputs, true);
         outputs = rows_of(options.outputs, false);
@@ -144,6 +145,7 @@ struct Simulation::Impl {
     std::atomic<bool> is_stopped{false};
     std::chrono::steady_clock::time_point next_progress{};
     std::exception_ptr thrown;
+    std::vector<Diagnostic> before; ///< the first warnings: values without effect
     std::vector<runtime::Message> warnings, failures;
     std::unique_ptr<runtime::Embedded> instance;
     std::vector<std::uint32_t> inputs, outputs;
@@ -236,7 +238,9 @@ void Simulation::reset() {
 
 std::vector<Diagnostic> Simulation::diagnostics() {
     const std::shared_ptr<Compilation>& compilation = impl_->ready.variant->compilation();
-    auto values = session::values_of(impl_->warnings, session::Sources(compilation, &compilation->sources));
+    std::vector<Diagnostic> values = std::exchange(impl_->before, {});
+    for (Diagnostic& diagnostic : session::values_of(impl_->warnings, session::Sources(compilation, &compilation->sources)))
+        values.push_back(std::move(diagnostic));
     impl_->warnings.clear();
     return values;
 }

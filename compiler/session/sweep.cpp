@@ -2,6 +2,7 @@
 
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/guard.h"
+#include "compiler/session/input_file.h"
 #include "compiler/session/model_state.h"
 #include "compiler/sweep/number.h"
 #include "compiler/sweep/plan.h"
@@ -33,6 +34,7 @@ struct SweepTable::State {
     std::map<std::size_t, std::string> messages; ///< of failed rows, the first ones
     std::vector<std::int64_t> steps, events;
     std::string header;
+    std::vector<Diagnostic> diagnostics;
     std::atomic<std::size_t> finished = 0, failed = 0;
     std::mutex mutex; ///< of texts, while the sweep runs
 
@@ -267,8 +269,12 @@ SweepTable Model::sweep(const SweepOptions& options) const {
         }
         runtime::Options run = session::run_options(options.run);
         run.energy = false;
-        const sweep::Job job{*plan.variants, plan.combinations, plan.models, plan.names, plan.settings, run};
+        const sweep::Job job{*plan.variants, plan.combinations, plan.models, plan.names, plan.settings, run, session::checked_inputs_of(options)};
+        if (runtime::Message problem; job.inputs && !sweep::have_inputs(job.models, *job.inputs, problem)) session::refuse(problem);
+        const bool has_foreign_code = sweep::has_foreign_code(plan);
         auto table = empty_table(job);
+        const std::shared_ptr<Compilation> compilation = std::move(plan.compilation);
+        table->diagnostics = session::values_of(compilation->diagnostics, session::Sources(compilation, &compilation->sources));
         const auto file = file_of(job, options, *table);
         std::vector<std::uint64_t> missing;
         for (std::size_t row = 0; row < job.variants.size(); ++row) {
@@ -276,7 +282,7 @@ SweepTable Model::sweep(const SweepOptions& options) const {
         }
         if (!missing.empty()) {
             const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-            const unsigned jobs = options.jobs > 0 ? options.jobs : sweep::has_foreign_code(plan) ? 1 : cores;
+            const unsigned jobs = options.jobs > 0 ? options.jobs : has_foreign_code ? 1 : cores;
             const std::size_t most = missing.size();
             Crew(job, options, *table, std::move(missing), file.get()).work(static_cast<unsigned>(std::min<std::size_t>(jobs, most)));
         }
@@ -289,6 +295,7 @@ SweepTable Model::sweep(const SweepOptions& options) const {
 SweepTable::SweepTable(std::shared_ptr<const State> state) : state_(std::move(state)) {}
 std::size_t SweepTable::rows() const { return state_->status.size(); }
 std::size_t SweepTable::failed() const { return state_->failed; }
+std::span<const Diagnostic> SweepTable::diagnostics() const { return state_->diagnostics; }
 bool SweepTable::is_complete() const { return state_->finished == rows(); }
 std::span<const std::string> SweepTable::varied() const { return state_->varied; }
 std::span<const std::string> SweepTable::collected() const { return state_->collected; }

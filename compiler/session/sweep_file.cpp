@@ -3,6 +3,7 @@
 #include "compiler/open_library.h"
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/guard.h"
+#include "compiler/session/input_file.h"
 #include "compiler/session/installation.h"
 #include "compiler/session/model_state.h"
 #include "compiler/session/output_paths.h"
@@ -18,6 +19,7 @@
 #include <chrono>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <thread>
 
 namespace torsion {
@@ -44,6 +46,7 @@ public:
             const source::SourceMap& sources = plan_.compilation->sources;
             for (std::uint32_t i = 0; i < sources.size(); ++i) read.push_back(sources[source::FileId(i)].path());
             read.push_back(options_.samples);
+            read.push_back(options_.input_file);
             if (const std::string same = session::same_file_twice({{"-o", table_path()}, {"-o, until it is whole,", table_path() + ".part"}}, read);
                 !same.empty()) {
                 plan_.refuse(Code::C101, same);
@@ -77,13 +80,23 @@ private:
         if (is_fmu(pipeline_.target))
             return plan_.refuse(Code::I190, "not supported: a sweep over an FMU", "take the model, or what `torsion build` has made of it");
         return !wrong(options_.wrong_run) && sweep::read_variants(options_.ranges, options_.samples, plan_) && !wrong(options_.wrong_model) &&
-               sweep::compile_models({pipeline_, options_.run.solver, options_.collect}, plan_);
+               sweep::compile_models({pipeline_, options_.run.solver, options_.collect}, plan_) && read_inputs();
+    }
+
+    bool read_inputs() {
+        runtime::Message problem;
+        inputs_ = session::inputs_of(options_.input_file, {}, problem);
+        const bool are_there = inputs_ ? sweep::have_inputs(plan_.models, *inputs_, problem) : options_.input_file.empty();
+        if (!are_there) plan_.refuse(Code::E204, problem.text, problem.help), plan_.fault = sweep::Fault::Model; // as of a run
+        return are_there;
     }
 
     std::string table_path() const {
         const std::string& name = plan_.compilation->model_name;
         return options_.path.empty() ? name.substr(name.rfind('.') + 1) + "-sweep.csv" : options_.path;
     }
+
+    std::string words_of_inputs() const { return options_.input_file.empty() ? "" : fmt::format(" --inputs '{}'", options_.input_file); }
 
     /// One thread for external native code, which may have memory that all threads share, and for a process under mpirun, which has one core.
     unsigned number_of_jobs() const {
@@ -100,13 +113,14 @@ private:
     Fault run_plan() {
         runtime::Options run = session::run_options(options_.run);
         run.energy = false;
-        const sweep::Job job{*plan_.variants, plan_.combinations, plan_.models, plan_.names, plan_.settings, run};
+        const sweep::Job job{*plan_.variants, plan_.combinations, plan_.models, plan_.names, plan_.settings, run, inputs_};
         const std::uint64_t fingerprint = sweep::fingerprint_of(job, TORSION_VERSION);
         const unsigned jobs = number_of_jobs();
         record_ = record_of(plan_, job, table_path());
         if (ranks_.rank() == 0) {
             const Fault fault = make_table(job, fingerprint, jobs);
-            if (record_.first_failed > 0) record_.first_failure = options_.shown_model + settings_of(job, record_.first_failed - 1);
+            if (record_.first_failed > 0)
+                record_.first_failure = options_.shown_model + words_of_inputs() + settings_of(job, record_.first_failed - 1);
             return fault;
         }
         std::deque<sweep::Worker> workers;
@@ -194,6 +208,7 @@ private:
     const SweepFileOptions& options_;
     sweep::Ranks& ranks_;
     sweep::Plan plan_;
+    std::optional<fmu::InputTable> inputs_;
     sweep::Record record_;
     bool have_all_failed_ = false;
 };

@@ -2,6 +2,8 @@
 
 #include "compiler/session/workshop.h"
 
+#include "torsion/literals.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -41,13 +43,16 @@ const std::vector<double>& Variant::defaults() const {
 }
 
 std::vector<std::string> Variant::literals_of(const TorsionVariable& variable) const {
-    if (!compilation_->model) return {};
-    const flat::FlatModel& flat = compilation_->model->flat;
+    return runtime::enumeration_of(model_, static_cast<std::uint32_t>(&variable - model_.variables)).literals;
+}
+
+std::size_t Variant::count_literals(const TorsionVariable& variable) const {
+    if (const std::size_t named = literals_of(variable).size(); named > 0) return named;
     const auto row = static_cast<std::uint32_t>(&variable - model_.variables);
-    for (const flat::EnumerationType& type : flat.enumerations) {
-        if (type.name == flat.strings[flat.variables[flat::VarId(row)].enumeration]) return type.literals;
+    for (std::uint32_t i = 0; i < model_.n_limits; ++i) {
+        if (model_.limits[i].variable == row) return model_.limits[i].literals;
     }
-    return {};
+    return 0;
 }
 
 /// Of the variable's type; nothing for other values, which a compilation refuses in its own words.
@@ -68,7 +73,8 @@ std::optional<double> Variant::number(const Value& value, const TorsionVariable&
     case TORSION_INTEGER: return is_truth || *result != std::floor(*result) || std::abs(*result) > 0x1p53 ? std::nullopt : result;
     case TORSION_BOOLEAN: return (given != nullptr || is_truth) && (*result == 0 || *result == 1) ? result : std::nullopt;
     case TORSION_ENUMERATION: {
-        const bool fits = *result == std::floor(*result) && *result >= 1 && *result <= static_cast<double>(literals_of(variable).size());
+        const std::size_t literals = count_literals(variable); // none: of a library of an older version
+        const bool fits = *result == std::floor(*result) && *result >= 1 && (literals == 0 || *result <= static_cast<double>(literals));
         return fits && (given != nullptr || is_truth) ? result : std::nullopt;
     }
     default: return std::nullopt;
@@ -100,7 +106,13 @@ std::optional<std::vector<Assignment>> Variant::assignments(const Values& set, s
 }
 
 std::string Variant::broken_limit(const std::vector<Assignment>& values) const {
-    if (!compilation_->model || values.empty()) return {};
+    if (values.empty()) return {};
+    if (!compilation_->model) {
+        const std::lock_guard lock(mutex_);
+        if (!limits_.of_library) limits_.of_library = std::make_unique<runtime::LimitCheck>(model_);
+        const auto broken = limits_.of_library->broken_by(values);
+        return broken ? broken->text : std::string();
+    }
     const structure::SortedModel& sorted = *compilation_->model;
     const std::lock_guard lock(mutex_);
     const bool is_known = std::equal(values.begin(), values.end(), limits_.rows.begin(), limits_.rows.end(),

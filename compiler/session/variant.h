@@ -55,6 +55,7 @@ public:
 private:
     std::optional<double> number(const Value& value, const TorsionVariable& variable) const;
     std::vector<std::string> literals_of(const TorsionVariable& variable) const;
+    std::size_t count_literals(const TorsionVariable& variable) const;
     std::string broken_limit(const std::vector<Assignment>& values) const;
     bool is_of_same_kind(double value, std::uint32_t row) const;
     const std::vector<double>& defaults() const;
@@ -70,6 +71,7 @@ private:
     struct Limits {
         std::vector<std::uint32_t> rows;
         std::unique_ptr<structure::VariedLimits> limits; ///< null: there are none
+        std::unique_ptr<runtime::LimitCheck> of_library; ///< of a compiled library
     };
     mutable std::mutex mutex_;
     mutable std::vector<std::unique_ptr<runtime::Simulation>> idle_;

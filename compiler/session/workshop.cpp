@@ -132,12 +132,9 @@ PipelineOptions Workshop::options_for_text(const std::string& text, const std::s
     return options;
 }
 
-PipelineOptions Workshop::options_for(const LoadOptions& wanted) const {
-    PipelineOptions options =
-        wanted.text ? options_for_text(*wanted.text, wanted.model, wanted.set) : options_for(wanted.target, wanted.model, wanted.set);
-    for (const auto& [name, value] : wanted.settings) add_setting(name, value, options.settings);
-    if (!wanted.progress && wanted.cancel == nullptr) return options;
-    options.goes_on = [progress = wanted.progress, cancel = wanted.cancel](std::string_view stage) {
+std::function<bool(std::string_view)> goes_on_of(std::function<bool(std::string_view)> progress, const Cancel* cancel) {
+    if (!progress && cancel == nullptr) return {};
+    return [progress = std::move(progress), cancel](std::string_view stage) {
         if (cancel != nullptr && cancel->load()) return false;
         try {
             return !progress || progress(stage);
@@ -145,6 +142,13 @@ PipelineOptions Workshop::options_for(const LoadOptions& wanted) const {
             throw OfCaller{std::current_exception()};
         }
     };
+}
+
+PipelineOptions Workshop::options_for(const LoadOptions& wanted) const {
+    PipelineOptions options =
+        wanted.text ? options_for_text(*wanted.text, wanted.model, wanted.set) : options_for(wanted.target, wanted.model, wanted.set);
+    for (const auto& [name, value] : wanted.settings) add_setting(name, value, options.settings);
+    options.goes_on = goes_on_of(wanted.progress, wanted.cancel);
     return options;
 }
 

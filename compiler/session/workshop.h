@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 
 namespace torsion::session {
 
@@ -61,6 +62,9 @@ private:
     std::uint64_t uses_ = 0;
     Session::Work work_;
 };
+
+/// Of PipelineOptions: asks the caller's function, and looks at what cancels.
+std::function<bool(std::string_view)> goes_on_of(std::function<bool(std::string_view)> progress, const Cancel* cancel);
 
 /// The settings of a session; without a target. Throws C101.
 PipelineOptions base_options(const SessionOptions& options);

@@ -143,6 +143,7 @@ std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, 
     if (diagnostics.error_count() > before.error_count()) return std::nullopt;
     if (auto sorted = sort_completed(s, std::move(known), before, options)) return sorted;
     settle_energy(s);
+    s.model.limits = limits_at_run(s.model);
     return std::move(s.model);
 }
 

@@ -105,4 +105,39 @@ std::optional<Outside> VariedLimits::broken_by(std::span<const double> values) {
     return std::nullopt;
 }
 
+namespace {
+
+std::uint32_t literals_of(const flat::FlatModel& flat, const flat::Variable& v) {
+    if (v.type != flat::Type::Enumeration) return 0;
+    const auto& name = flat.strings[v.enumeration];
+    const auto type = std::find_if(flat.enumerations.begin(), flat.enumerations.end(), [&](const auto& t) { return t.name == name; });
+    return type == flat.enumerations.end() ? 0 : static_cast<std::uint32_t>(type->literals.size());
+}
+
+} // namespace
+
+std::vector<Limit> limits_at_run(const SortedModel& model) {
+    const flat::FlatModel& flat = model.flat;
+    ParameterValues values(flat, model.parameters);
+    Dependence dependence(flat);
+    for (const VarId v : model.parameters) {
+        if (can_be_set(model, v) || dependence.of(flat.variables[v].binding)) dependence.mark(v);
+    }
+    std::vector<Limit> result;
+    for (const VarId v : model.parameters) {
+        const flat::Variable& variable = flat.variables[v];
+        Limit row{v};
+        const auto add = [&](ExprId limit, double& number, ExprId& expression) {
+            const bool is_open = dependence.of(limit);
+            if (!limit || !(is_open || dependence.is_marked(v)) || std::isnan(values(limit)) || std::isnan(values.of(v))) return;
+            if (is_open) expression = limit;
+            else number = values(limit);
+        };
+        row.literals = can_be_set(model, v) ? literals_of(flat, variable) : 0;
+        if (variable.type != flat::Type::String) add(variable.min, row.min, row.min_of), add(variable.max, row.max, row.max_of);
+        if (row.literals > 0 || row.min_of || row.max_of || std::isfinite(row.min) || std::isfinite(row.max)) result.push_back(row);
+    }
+    return result;
+}
+
 } // namespace torsion::structure

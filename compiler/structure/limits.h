@@ -3,6 +3,7 @@
 
 #include "compiler/source/diagnostic.h"
 #include "compiler/structure/parameters.h"
+#include "compiler/structure/sorted_model.h"
 
 #include <optional>
 #include <span>
@@ -41,5 +42,8 @@ private:
     std::vector<VarId> held_;     ///< have limits, and they or their limits depend on the varied parameters
     ParameterValues values_;
 };
+
+/// The limits that values set at run time may break. What is unknown before the run has none.
+std::vector<Limit> limits_at_run(const SortedModel& model);
 
 } // namespace torsion::structure

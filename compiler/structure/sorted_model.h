@@ -14,6 +14,8 @@
 
 #include "compiler/flat/flat_model.h"
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <variant>
 #include <vector>
@@ -90,6 +92,14 @@ struct InitialGuess { ///< for the report on initialization
     std::string note;
 };
 
+/// What a parameter must keep to at run time: an enumeration to its literals.
+struct Limit {
+    VarId parameter;
+    double min = -std::numeric_limits<double>::infinity(), max = std::numeric_limits<double>::infinity();
+    ExprId min_of, max_of; ///< valid: the limit follows from parameters that can be set
+    std::uint32_t literals = 0;
+};
+
 struct SortedModel {
     flat::FlatModel flat;
     std::size_t original_variables = 0;
@@ -108,6 +118,14 @@ struct SortedModel {
     IdSet<VarId> started;              ///< states that `initialization` only assigns their start value
     std::vector<ExprId> state_pivots;  ///< expressions over parameters that must not vanish for this choice of states
     std::vector<InitialGuess> guesses; ///< free degrees of freedom filled with start values
+    std::vector<Limit> limits;         ///< of parameters that can be set, or follow from such
 };
+
+/// A parameter can be set at run time when its value follows from no other parameter.
+inline bool can_be_set(const SortedModel& model, VarId v) {
+    const flat::Variable& x = model.flat.variables[v];
+    return model.role[v] == Role::Parameter && x.variability == flat::Variability::Parameter && !x.is_final && !x.is_structural &&
+           x.type != flat::Type::String && (!x.binding || model.flat.pool.is_constant(x.binding));
+}
 
 } // namespace torsion::structure

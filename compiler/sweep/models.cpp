@@ -1,20 +1,44 @@
 #include "compiler/sweep/models.h"
 
+#include "compiler/program/program.h"
 #include "compiler/sweep/names.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace torsion::sweep {
 
 namespace {
 
-/// Tries the other kind of value for parameters with both zero and nonzero values: 0 if the first value is nonzero, and conversely. A parameter that
-/// can be changed in only one of the two models is settled by 0.
+/// All that a program computes but the values of its parameters. Programs with equal words run alike with equal values.
+std::vector<std::uint32_t> words_of(const program::Program& program) {
+    std::vector<std::uint32_t> words;
+    const auto add = [&](const program::Routine& routine) {
+        for (const program::Instruction& i : routine.code) append_words(i, words);
+        for (const auto& table : routine.index_tables) words.insert(words.end(), table.begin(), table.end());
+        for (const auto& table : routine.constant_tables) {
+            for (const double value : table) {
+                const auto bits = std::bit_cast<std::uint64_t>(value);
+                words.push_back(static_cast<std::uint32_t>(bits >> 32)), words.push_back(static_cast<std::uint32_t>(bits));
+            }
+        }
+        words.push_back(UINT32_MAX);
+    };
+    for (const program::KernelId id : program.kernels.ids()) {
+        if (id != program.table.defaults) add(program.kernels[id]);
+    }
+    for (const program::FunctionRow& function : program.functions.rows) add(function.routine->routine);
+    return words;
+}
+
+/// Tries the other kind of value for parameters with both zero and nonzero values: 0 if the first value is nonzero, and conversely. Where the two
+/// programs differ, as they do where 0 settles a parameter, each needs its own: else a row would depend on which value stands first.
 class ZeroTrials {
 public:
-    ZeroTrials(const PipelineOptions& options, const Variants& variants, const std::vector<std::string>& names, const TorsionModel& first)
-        : options_(options), variants_(variants), names_(names), in_first_(changeable(first)), is_decided_by_zero_(names.size()),
-          is_compiled_in_(names.size()) {
+    ZeroTrials(const PipelineOptions& options, const Variants& variants, const std::vector<std::string>& names, const Compilation& compilation)
+        : options_(options), variants_(variants), names_(names), in_first_(changeable(compilation.compiled->descriptor())),
+          code_of_first_(words_of(*compilation.compiled->program())), is_decided_by_zero_(names.size()), is_compiled_in_(names.size()) {
+        const TorsionModel& first = compilation.compiled->descriptor();
         options_.native.interpret = true;
         options_.object.reset();
         for (std::size_t i = 0; i < names.size(); ++i) find_other(i, first);
@@ -22,7 +46,8 @@ public:
 
     std::vector<Part> parts() {
         for (const auto& [range, value] : others_) attempt({{range, value}});
-        if (others_.size() > 1) attempt(others_); // a sum of two parameters
+        const bool is_any_decided = std::ranges::find(is_decided_by_zero_, true) != is_decided_by_zero_.end();
+        if (others_.size() > 1) attempt(others_, !is_any_decided); // a sum of two parameters
         std::vector<Part> parts;
         for (std::size_t i = 0; i < names_.size(); ++i) {
             if (is_decided_by_zero_[i] && !is_compiled_in_[i]) parts.push_back({i, first_value(variants_.ranges()[i], false)});
@@ -46,9 +71,11 @@ private:
         if (const auto other = first_value(range, range.values.front() != 0)) others_.emplace(i, *other);
     }
 
-    void attempt(const std::map<std::size_t, double>& values) {
+    /// `counts_code`: another program alone decides, too; of several values together it is not known which one made it.
+    void attempt(const std::map<std::size_t, double>& values, bool counts_code = true) {
         const auto trial = compile_with(options_, variants_, values);
-        if (!trial->ok) return; // the compilation for a run reports the errors, if it takes place
+        if (!trial->ok) return decide(values, counts_code); // the compilation for the rows tells why
+        if (counts_code && words_of(*trial->compiled->program()) != code_of_first_) decide(values, true);
         const std::vector<bool> in_trial = changeable(trial->compiled->descriptor());
         for (std::size_t i = 0; i < names_.size(); ++i) {
             if (values.contains(i)) is_decided_by_zero_[i] = is_decided_by_zero_[i] || in_trial[i] != in_first_[i];
@@ -56,10 +83,16 @@ private:
         }
     }
 
+    void decide(const std::map<std::size_t, double>& values, bool is_sure) {
+        for (const auto& [range, value] : values) is_decided_by_zero_[range] = is_decided_by_zero_[range] || is_sure;
+    }
+
     PipelineOptions options_;
     const Variants& variants_;
     const std::vector<std::string>& names_;
-    std::vector<bool> in_first_, is_decided_by_zero_, is_compiled_in_;
+    std::vector<bool> in_first_;
+    std::vector<std::uint32_t> code_of_first_;
+    std::vector<bool> is_decided_by_zero_, is_compiled_in_;
     std::map<std::size_t, double> others_; ///< of the other kind: zero for a nonzero first value, and conversely
 };
 
@@ -76,7 +109,7 @@ std::unique_ptr<Compilation> compile_with(PipelineOptions options, const Variant
 }
 
 std::vector<Part> parts_to_compile(const PipelineOptions& options, const Variants& variants, const std::vector<std::string>& names,
-                                   const TorsionModel& first) {
+                                   const Compilation& first) {
     return ZeroTrials(options, variants, names, first).parts();
 }
 

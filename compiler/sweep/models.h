@@ -5,8 +5,6 @@
 #include "compiler/pipeline.h"
 #include "compiler/sweep/variants.h"
 
-#include "torsion/model.h"
-
 #include <map>
 #include <memory>
 #include <string>
@@ -17,10 +15,11 @@ namespace torsion::sweep {
 /// Sets the first value of each range, so that a parameter bound to another gets a value of its own; `values` replaces some of them.
 std::unique_ptr<Compilation> compile_with(PipelineOptions options, const Variants& variants, const std::map<std::size_t, double>& values);
 
-/// The parts that need models of their own, given the first model. A value of 0 can settle parameters (structure/settle.h); trials find out which.
+/// The parts that need models of their own, given the first model. A value of 0 can settle parameters (structure/settle.h), or lead to other
+/// equations; trials find out which.
 /// `names`: the names of the ranges in a model.
 std::vector<Part> parts_to_compile(const PipelineOptions& options, const Variants& variants, const std::vector<std::string>& names,
-                                   const TorsionModel& first);
+                                   const Compilation& first);
 
 /// A setting applies to a whole array or component, not to one element: the start value of `a[1]` can be changed only in the compiled model.
 bool is_start_of_element(const std::string& name);

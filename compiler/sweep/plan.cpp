@@ -6,6 +6,8 @@
 #include "compiler/sweep/models.h"
 #include "compiler/sweep/names.h"
 
+#include "torsion/literals.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -50,22 +52,14 @@ std::string obstacle_of(const TorsionVariable& variable) {
     return "it is final, or computed from other parameters";
 }
 
-/// Literals of an enumeration's type; none for other types, and for a compiled library, which lacks them.
-std::vector<std::string> literals_of(const Compilation& compilation, std::optional<std::uint32_t> row) {
-    if (!compilation.model || !row) return {};
-    const flat::FlatModel& flat = compilation.model->flat;
-    const auto is_its = [&](const flat::EnumerationType& type) { return type.name == flat.strings[flat.variables[flat::VarId(*row)].enumeration]; };
-    const auto type = std::find_if(flat.enumerations.begin(), flat.enumerations.end(), is_its);
-    return type == flat.enumerations.end() ? std::vector<std::string>() : type->literals;
-}
-
 /// Replaces names of literals by their numbers.
 bool number_literals(Plan& plan) {
     const Names names(plan.compilation->compiled->descriptor());
     for (std::size_t i = 0; i < plan.variants->ranges().size(); ++i) {
         const Range& range = plan.variants->ranges()[i];
         if (range.literals.empty()) continue;
-        const std::vector<std::string> literals = literals_of(*plan.compilation, names.row_of(range.name));
+        const auto row = names.row_of(range.name);
+        const auto literals = row ? runtime::enumeration_of(plan.compilation->compiled->descriptor(), *row).literals : std::vector<std::string>();
         const std::string wrong = plan.variants->set_literals(i, literals);
         if (!wrong.empty())
             return plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, wrong),
@@ -129,7 +123,7 @@ bool find_ranges(bool is_compiled, Plan& plan) {
 /// One model for each combination of values that decide the equations.
 bool find_combinations(const PipelineOptions& pipeline, Plan& plan) {
     if (is_library(pipeline.target)) return true;
-    std::vector<Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, plan.compilation->compiled->descriptor());
+    std::vector<Part> parts = parts_to_compile(pipeline, *plan.variants, plan.names, *plan.compilation);
     for (const Part& part : parts)
         if (!part.others) plan.parameters[part.range] = Compiled::is_compiled_in;
     std::vector<std::string> deciding;
@@ -212,11 +206,10 @@ bool compile_others(const Request& request, Plan& plan) {
     return true;
 }
 
-/// Checks parameters that the compiled model changes against their limits. A compiled library has no limits.
+/// Checks parameters that the compiled model changes against their limits: a compiled library with its own table of them.
 class LimitsOfModel {
 public:
     LimitsOfModel(const Plan& plan, const Compilation& compilation, const Compiled& model) {
-        if (!compilation.model) return;
         std::vector<structure::VarId> varied;
         for (std::size_t i = 0; i < model.parameters.size(); ++i) {
             const bool is_parameter =
@@ -225,18 +218,41 @@ public:
             ranges_.push_back(i);
             varied.emplace_back(model.parameters[i]);
         }
+        if (!compilation.model) {
+            open(plan, *model.model, varied);
+            return;
+        }
         limits_.emplace(compilation.model->flat, compilation.model->parameters, varied);
+        flat_ = &compilation.model->flat;
     }
-    bool are_any() const { return limits_ && limits_->are_any(); }
-    std::optional<structure::Outside> broken_by(const Variants& variants, std::size_t variant) {
+    bool are_any() const { return of_library_ || (limits_ && limits_->are_any()); }
+    /// In words; empty: within.
+    std::string broken_by(const Variants& variants, std::size_t variant) {
+        if (of_library_) {
+            for (std::size_t i = 0; i < ranges_.size(); ++i)
+                settings_[settings_.size() - ranges_.size() + i].second = variants.value(variant, ranges_[i]);
+            const auto broken = of_library_->broken_by(settings_);
+            return broken ? broken->text : std::string();
+        }
         values_.clear();
         for (const std::size_t range : ranges_) values_.push_back(variants.value(variant, range));
-        return limits_->broken_by(values_);
+        const auto outside = limits_->broken_by(values_);
+        return outside ? structure::words_of(*outside, *flat_) : std::string();
     }
 
 private:
+    void open(const Plan& plan, const TorsionModel& model, const std::vector<structure::VarId>& varied) {
+        if (varied.empty()) return;
+        of_library_ = std::make_unique<runtime::LimitCheck>(model);
+        settings_ = plan.settings;
+        for (const structure::VarId v : varied) settings_.emplace_back(v.index(), 0);
+    }
+
     std::optional<structure::VariedLimits> limits_;
-    std::vector<std::size_t> ranges_; ///< ranges varied in the model
+    const flat::FlatModel* flat_ = nullptr;
+    std::unique_ptr<runtime::LimitCheck> of_library_;
+    std::vector<std::pair<std::uint32_t, double>> settings_; ///< of a library: those of --set, then what is varied
+    std::vector<std::size_t> ranges_;                        ///< ranges varied in the model
     std::vector<double> values_;
 };
 
@@ -259,11 +275,8 @@ bool check_limits(Plan& plan) {
     if (std::none_of(limits.begin(), limits.end(), [](const auto& l) { return l != nullptr; })) return true;
     for (std::size_t variant = 0; variant < plan.variants->size(); ++variant) {
         const std::size_t number = plan.combinations.of_variant(*plan.variants, variant);
-        const auto outside = limits[number] ? limits[number]->broken_by(*plan.variants, variant) : std::nullopt;
-        if (!outside) continue;
-        const Compilation& compilation = number == 0 ? *plan.compilation : *plan.further[number - 1];
-        return plan.refuse_value(
-            fmt::format("with {}: {}", values_of_variant(plan, variant), structure::words_of(*outside, compilation.model->flat)));
+        const std::string broken = limits[number] ? limits[number]->broken_by(*plan.variants, variant) : std::string();
+        if (!broken.empty()) return plan.refuse_value(fmt::format("with {}: {}", values_of_variant(plan, variant), broken));
     }
     return true;
 }

@@ -80,8 +80,24 @@ TablePlan table_plan(const Job& job, std::string path, std::uint64_t fingerprint
             .columns = varied + 4 + job.models.front().collection.columns.size()};
 }
 
+namespace {
+
+std::unique_ptr<fmu::Driven> driven(const Job& job, const TorsionModel& model) {
+    runtime::Message ignored; // have_inputs() has told it
+    return job.inputs ? fmu::Driven::make(model, *job.inputs, ignored) : nullptr;
+}
+
+} // namespace
+
+bool have_inputs(const std::vector<Compiled>& models, const fmu::InputTable& inputs, runtime::Message& problem) {
+    return std::ranges::all_of(models, [&](const Compiled& compiled) {
+        return compiled.model == nullptr || fmu::Driven::make(*compiled.model, inputs, problem) != nullptr;
+    });
+}
+
 Worker::Instance::Instance(const Job& job, const Compiled& compiled, const std::atomic<bool>* stop)
-    : simulation(*compiled.model), collector(compiled.collection), sinks{&collector}, options(job.options) {
+    : driven(sweep::driven(job, *compiled.model)), simulation(driven ? driven->model() : *compiled.model), collector(compiled.collection),
+      sinks{&collector}, options(job.options) {
     options.solver = compiled.solver;
     options.stop = stop;
     for (const auto& [row, value] : job.settings) simulation.set_parameter(row, value);
@@ -195,6 +211,14 @@ std::uint64_t fingerprint_of(const Job& job, const std::string& version) {
     hash.word(static_cast<std::uint64_t>(o.max_events));
     hash.word(o.locate_events);
     for (const auto& [row, value] : job.settings) hash.word(row), hash.add(value);
+    if (job.inputs) {
+        for (std::size_t i = 0; i < job.inputs->names.size(); ++i) {
+            hash.add(job.inputs->names[i]);
+            hash.add(i < job.inputs->units.size() ? job.inputs->units[i] : std::string());
+            for (const double value : job.inputs->columns[i]) hash.add(value);
+        }
+        for (const double time : job.inputs->time) hash.add(time);
+    }
     hash.word(job.variants.size());
     for (const Range& range : job.variants.ranges()) {
         hash.word(range.values.size());

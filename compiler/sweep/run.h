@@ -6,6 +6,7 @@
 #include "compiler/sweep/table.h"
 #include "compiler/sweep/variants.h"
 
+#include "torsion/import.h"
 #include "torsion/simulate.h"
 
 #include <atomic>
@@ -17,6 +18,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <thread>
@@ -42,7 +44,11 @@ struct Job {
     std::vector<std::string> names;                         ///< of the varied parameters, as in the table
     std::vector<std::pair<std::uint32_t, double>> settings; ///< equal for all variants
     runtime::Options options;                               ///< except the solver
+    std::optional<fmu::InputTable> inputs = {};             ///< of the top level, the same in all runs; every model has them: have_inputs()
 };
+
+/// False, with a message, if a model does not have the inputs of the table.
+bool have_inputs(const std::vector<Compiled>& models, const fmu::InputTable& inputs, runtime::Message& problem);
 
 /// `number`, the varied parameters, `status`, `steps`, `events`, the columns: the header without its line end. `status` marks the end of the
 /// parameters.
@@ -73,6 +79,7 @@ public:
 private:
     struct Instance {
         Instance(const Job& job, const Compiled& compiled, const std::atomic<bool>* stop);
+        std::unique_ptr<fmu::Driven> driven; ///< null: the inputs keep their start values
         runtime::Simulation simulation;
         Collector collector;
         std::vector<runtime::Sink*> sinks;

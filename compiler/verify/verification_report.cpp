@@ -19,6 +19,11 @@ constexpr std::size_t listed = 5;
 
 const char* name_of(fmu::Kind kind) { return kind == fmu::Kind::CoSimulation ? "Co-Simulation" : "Model Exchange"; }
 
+std::string name_of(const VerifiedKind& kind) {
+    const std::string where = kind.platform != nullptr ? std::string(" on ") + kind.platform->name : std::string();
+    return name_of(kind.kind) + where + (kind.is_from_sources ? " from the sources" : "");
+}
+
 /// Distance of the FMU's values from the model's values within the tube's half-width in time, in the unit of the variable.
 double deviation(const SignalVerdict& signal) { return signal.distance * signal.half_width; }
 
@@ -65,6 +70,10 @@ Json json_of_events(const VerifiedKind& kind) {
 
 Json json_of(const VerifiedKind& kind) {
     Json json = {{"kind", kind.kind == fmu::Kind::CoSimulation ? "cs" : "me"}, {"same", kind.is_same()}, {"run", kind.has_run}};
+    if (kind.platform != nullptr) json["platform"] = kind.platform->name;
+    if (kind.is_from_sources) json["sources"] = true;
+    if (!kind.obstacle.empty()) json["skipped"] = kind.obstacle;
+    if (!kind.problem.empty()) json["problem"] = kind.problem;
     if (!kind.has_run) return json;
     json["tolerance"] = kind.tolerance;
     json["inside"] = kind.comparison.inside();
@@ -79,10 +88,11 @@ Json json_of(const VerifiedKind& kind) {
 } // namespace
 
 std::string text_of(const VerifiedKind& kind) {
-    if (!kind.has_run) return fmt::format("{}: cannot be run\n", name_of(kind.kind));
+    if (!kind.obstacle.empty()) return fmt::format("skipped {}: {}\n", name_of(kind), kind.obstacle);
+    if (!kind.has_run) return fmt::format("{}: cannot be run{}{}\n", name_of(kind), kind.problem.empty() ? "" : ": ", kind.problem);
     const analysis::Comparison& c = kind.comparison;
     std::string text =
-        fmt::format("{} {}: {}/{} variables inside the tube{}, tolerance {:g}\n", kind.is_same() ? "verified" : "not verified", name_of(kind.kind),
+        fmt::format("{} {}: {}/{} variables inside the tube{}, tolerance {:g}\n", kind.is_same() ? "verified" : "not verified", name_of(kind),
                     c.inside_count(), c.signals.size() + c.missing.size(), kind.has_events ? ", " + describe_events(kind) : "", kind.tolerance);
     std::size_t width = 0;
     const std::size_t shown = std::min(listed, c.signals.size());

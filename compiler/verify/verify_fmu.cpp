@@ -1,5 +1,7 @@
 #include "compiler/verify/verify_fmu.h"
 
+#include "compiler/verify/emulated_run.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -109,8 +111,8 @@ void compare(const Run& native, const Run& run, const package::FmuTable& table, 
 }
 
 /// Verifies one interface at one tolerance; false: it cannot run, and finer tolerances do not help.
-bool verify(const Run& native, const package::FmuTable& table, const std::string& path, const runtime::Options& options, VerifiedKind& kind,
-            std::string& description) {
+bool verify(const Run& native, const package::FmuTable& table, const std::string& path, const runtime::Options& options, const RunWatch& watch,
+            VerifiedKind& kind, std::string& description) {
     runtime::Message problem;
     fmu::Options asked;
     asked.kind = kind.kind;
@@ -118,35 +120,91 @@ bool verify(const Run& native, const package::FmuTable& table, const std::string
     if (!import) return kind.messages = {problem}, false;
     description = import->description_text();
     kind.tolerance = *options.tolerance;
-    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) { return import->run(o, sinks); };
+    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) { return import->run(o, sinks, watch.progress); };
     compare(native, record(options, kind.kind == fmu::Kind::ModelExchange, simulate), table, kind);
     return true;
+}
+
+/// The same for the library of another platform. No tolerance mends what stands in `problem` afterwards.
+void verify_elsewhere(const Run& native, const package::FmuTable& table, EmulatedFmu& fmu, double tolerance, VerifiedKind& kind) {
+    kind.tolerance = tolerance;
+    const auto recording = fmu.run(*kind.platform, promised(table, native.recording), tolerance, kind.problem);
+    kind.has_run = recording.has_value();
+    if (recording) kind.comparison = analysis::compare(*recording, native.recording, recording->names, {});
+}
+
+/// Verifies what is not the same yet. True: a finer tolerance may help.
+bool verify_rest(const Run& native, const VerifiedFmu& fmu, const runtime::Options& options, const RunWatch& watch, EmulatedFmu* elsewhere,
+                 Verification& verification) {
+    bool is_worth_more = false;
+    for (VerifiedKind& kind : verification.kinds) {
+        if (kind.is_same() || !kind.obstacle.empty() || !kind.problem.empty()) continue;
+        if (kind.platform != nullptr) verify_elsewhere(native, *fmu.table, *elsewhere, *options.tolerance, kind);
+        else if (!verify(native, *fmu.table, fmu.path, options, watch, kind, verification.description)) return false;
+        is_worth_more = is_worth_more || (!kind.is_same() && kind.problem.empty());
+    }
+    return is_worth_more;
+}
+
+std::vector<VerifiedKind> kinds_of(const VerifiedFmu& fmu) {
+    std::vector<VerifiedKind> kinds;
+    for (const fmu::Kind kind : fmu.kinds) kinds.emplace_back().kind = kind;
+    for (const native::Platform* platform : fmu.others) {
+        VerifiedKind& kind = kinds.emplace_back();
+        kind.kind = fmu::Kind::CoSimulation;
+        kind.platform = platform;
+        kind.obstacle = obstacle_to_run(*platform);
+        if (std::ranges::find(fmu.kinds, fmu::Kind::CoSimulation) == fmu.kinds.end()) kind.obstacle = "only Co-Simulation is emulated";
+    }
+    return kinds;
 }
 
 } // namespace
 
 bool Verification::is_same() const {
-    return native_has_run && std::all_of(kinds.begin(), kinds.end(), [](const VerifiedKind& kind) { return kind.is_same(); });
+    return native_has_run && std::ranges::all_of(kinds, [](const VerifiedKind& kind) { return !kind.obstacle.empty() || kind.is_same(); });
 }
 
-Verification verify_fmu(const TorsionModel& model, const package::FmuTable& table, const std::string& path, const std::vector<fmu::Kind>& kinds) {
+VerifiedKind verify_sources(const TorsionModel& model, const VerifiedFmu& fmu, runtime::Options steps, const RunWatch& watch) {
+    VerifiedKind kind;
+    kind.kind = fmu::Kind::CoSimulation;
+    kind.is_from_sources = true;
+    steps.start_time = fmu.table->start_time, steps.stop_time = fmu.table->stop_time, steps.tolerance = fmu.table->tolerance;
+    steps.stop = watch.stop;
+    const Run native = record(steps, false, [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
+        return runtime::Simulation(model).run(o, sinks, watch.progress);
+    });
+    std::string description;
+    if (native.result.ok) verify(native, *fmu.table, fmu.path, steps, watch, kind, description);
+    else kind.messages = native.result.messages;
+    return kind;
+}
+
+Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu, const RunWatch& watch) {
+    const package::FmuTable& table = *fmu.table;
     Verification verification;
-    for (const fmu::Kind kind : kinds) verification.kinds.emplace_back().kind = kind;
+    verification.kinds = kinds_of(fmu);
+    std::string problem;
+    const auto is_emulated = [](const VerifiedKind& kind) { return kind.platform != nullptr && kind.obstacle.empty(); };
+    std::unique_ptr<EmulatedFmu> elsewhere;
+    if (std::ranges::any_of(verification.kinds, is_emulated)) elsewhere = EmulatedFmu::open(fmu.path, table, fmu.version, problem);
+    for (VerifiedKind& kind : verification.kinds) {
+        if (is_emulated(kind)) kind.problem = problem;
+    }
     runtime::Options options = experiment(table);
+    options.stop = watch.stop;
     const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
-        return runtime::Simulation(model).run(o, sinks);
+        return runtime::Simulation(model).run(o, sinks, watch.progress);
     };
-    for (int attempt = 0; attempt < tries && !verification.is_same(); ++attempt) {
+    for (int attempt = 0; attempt < tries; ++attempt) {
+        if (watch.stop != nullptr && watch.stop->load()) break;
         if (attempt > 0 && !(*options.tolerance > finest)) break;
         if (attempt > 0) options.tolerance = std::max(finest, finer * *options.tolerance);
         const Run native = record(options, true, simulate);
         if (!native.result.ok && attempt > 0) break; // the result of the coarser run stands
         verification.native_has_run = native.result.ok;
         verification.native_messages = native.result.messages;
-        if (!native.result.ok) break;
-        for (VerifiedKind& kind : verification.kinds) {
-            if (!kind.is_same() && !verify(native, table, path, options, kind, verification.description)) return verification;
-        }
+        if (!native.result.ok || !verify_rest(native, fmu, options, watch, elsewhere.get(), verification)) break;
     }
     return verification;
 }

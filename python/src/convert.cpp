@@ -35,22 +35,18 @@ void take_run_options(const py::dict& options, RunOptions& run) {
 }
 
 SimulateOptions simulate_options(const py::dict& options) {
-    auto result = with_run<SimulateOptions>(options);
+    auto result = with_inputs<SimulateOptions>(options);
     take(options, "variables", result.variables);
     take(options, "energy", result.energy);
     take(options, "events", result.events);
     take(options, "interpret", result.interpret);
     take(options, "may_compile", result.may_compile);
-    take(options, "input_file", result.input_file);
     take(options, "event_log", result.event_log);
     take(options, "trace_event", result.trace_event);
     take(options, "files", result.files.results);
     take(options, "file_variables", result.files.variables);
     take(options, "report", result.files.report);
     take(options, "provenance", result.files.provenance);
-    if (options.contains("inputs")) {
-        if (auto table = input_table(options["inputs"])) result.inputs = std::move(*table);
-    }
     std::string rows = "grid";
     take(options, "rows", rows);
     result.rows = rows == "steps" ? Rows::Steps : rows == "ends" ? Rows::Ends : rows == "none" ? Rows::None : Rows::Grid;
@@ -58,7 +54,7 @@ SimulateOptions simulate_options(const py::dict& options) {
 }
 
 LinearizeOptions linearize_options(const py::dict& options) {
-    auto result = with_run<LinearizeOptions>(options);
+    auto result = with_inputs<LinearizeOptions>(options);
     take(options, "at", result.at);
     take(options, "freeze_sources", result.freeze_sources);
     take(options, "outputs", result.outputs);
@@ -79,15 +75,14 @@ Varied varied_of(const py::handle& item) {
     return varied;
 }
 
-std::optional<InputTable> input_table(const py::object& inputs) {
-    if (inputs.is_none()) return std::nullopt;
-    const auto parts = inputs.cast<py::dict>();
-    InputTable table;
+void take_inputs(const py::dict& options, std::string& file, InputTable& table) {
+    take(options, "input_file", file);
+    if (!options.contains("inputs") || options["inputs"].is_none()) return;
+    const auto parts = options["inputs"].cast<py::dict>();
     take(parts, "names", table.names);
     take(parts, "time", table.time);
     take(parts, "columns", table.columns);
     take(parts, "units", table.units);
-    return table;
 }
 
 py::array shown(std::span<const double> numbers, const py::object& owner) {

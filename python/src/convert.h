@@ -63,9 +63,17 @@ Options with_run(const py::dict& options) {
     take_settings(options, result.set);
     return result;
 }
+/// Of a file, or a table.
+void take_inputs(const py::dict& options, std::string& file, InputTable& table);
+/// What takes input signals, too.
+template <class Options>
+Options with_inputs(const py::dict& options) {
+    auto result = with_run<Options>(options);
+    take_inputs(options, result.input_file, result.inputs);
+    return result;
+}
 SimulateOptions simulate_options(const py::dict& options);
 LinearizeOptions linearize_options(const py::dict& options);
-std::optional<InputTable> input_table(const py::object& inputs);
 /// (name, numbers, literals or None)
 Varied varied_of(const py::handle& item);
 

@@ -60,7 +60,9 @@ void write_modes(const py::dict& texts, const std::string& path) {
 }
 
 py::dict written(const Written& written) {
-    py::dict result("files"_a = written.files, "diagnostics"_a = diagnostics(written.diagnostics), "verification"_a = py::none());
+    py::dict result("files"_a = written.files, "diagnostics"_a = diagnostics(written.diagnostics), "verification"_a = py::none(),
+                    "bound"_a = py::none());
+    if (const auto& b = written.bound) result["bound"] = py::dict("text"_a = b->text, "json"_a = b->json);
     if (const auto& v = written.verification)
         result["verification"] = py::dict("is_same"_a = v->is_same, "has_run"_a = v->has_run, "text"_a = v->text, "json"_a = v->json);
     return result;
@@ -76,21 +78,38 @@ Options packed(const py::dict& options) {
     return wish;
 }
 
-py::dict build(const Model& model, const std::string& path, const py::dict& options) {
+/// `step_size` and `real_time` are two words for the same number.
+ControllerCode controller_code(const py::dict& options) {
+    ControllerCode code;
+    take(options, "precision", code.precision);
+    take(options, "solver", code.solver);
+    take(options, "step_size", code.step);
+    take(options, "real_time", code.step);
+    take(options, "locate_events", code.locates_events);
+    code.is_real_time = options.contains("real_time") && !options["real_time"].is_none();
+    return code;
+}
+
+/// Ctrl-C, and the function that is told of each stage, end it.
+template <class Options, class Work>
+py::dict built(Options& wish, const py::object& told, const Work& work) {
+    Watch watch(told);
+    wish.watch.progress = watch.stages();
+    return written(watched(watch, work));
+}
+
+py::dict build(const Model& model, const std::string& path, const py::dict& options, const py::object& told) {
     auto wish = packed<BuildOptions>(options);
     take(options, "prefix", wish.prefix);
     take(options, "integrator", wish.has_integrator);
     take(options, "linearization", wish.has_linearization);
     take(options, "target", wish.target);
     take(options, "emit", wish.emit);
-    take(options, "precision", wish.code.precision);
-    take(options, "solver", wish.code.solver);
-    take(options, "step_size", wish.code.step);
-    take(options, "locate_events", wish.code.locates_events);
-    return written(unlocked([&] { return model.build(path, wish); }));
+    wish.code = controller_code(options);
+    return built(wish, told, [&] { return model.build(path, wish); });
 }
 
-py::dict fmu(const Model& model, const std::string& path, const py::dict& options) {
+py::dict fmu(const Model& model, const std::string& path, const py::dict& options, const py::object& told) {
     auto wish = packed<FmuOptions>(options);
     take(options, "version", wish.version);
     take(options, "model_exchange", wish.model_exchange);
@@ -99,7 +118,9 @@ py::dict fmu(const Model& model, const std::string& path, const py::dict& option
     take(options, "reference", wish.has_reference);
     take(options, "platforms", wish.platforms);
     take(options, "verify", wish.verify);
-    return written(unlocked([&] { return model.fmu(path, wish); }));
+    take(options, "sources", wish.has_sources);
+    wish.code = controller_code(options);
+    return built(wish, told, [&] { return model.fmu(path, wish); });
 }
 
 py::dict compilation(const Model& model) {

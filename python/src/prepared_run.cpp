@@ -3,6 +3,8 @@
 #include "bind.h"
 #include "watch.h"
 
+#include <algorithm>
+
 namespace torsion::python {
 
 namespace {
@@ -11,8 +13,8 @@ class PreparedRun {
 public:
     explicit PreparedRun(const py::dict& options) : options_(simulate_options(options)) {}
 
-    /// The result, what ended it early (an exception, or None), and the iterations of the event that is traced. Any number of threads may run it at
-    /// once.
+    /// The result, what ended it early (an exception, or None), the iterations of the event that is traced, and whether a value had no effect. Any
+    /// number of threads may run it at once.
     py::tuple run(const Model& model, const py::dict& set, const py::object& told) const {
         SimulateOptions wish = options_;
         wish.set = values_of(set);
@@ -21,7 +23,8 @@ public:
         std::string trace;
         if (wish.trace_event) wish.trace = [&trace](const std::string& text) { trace += text + "\n"; };
         Result result = unlocked([&] { return model.simulate(wish); });
-        return py::make_tuple(std::move(result), watch.exception(), std::move(trace));
+        const bool is_warned = std::ranges::any_of(result.diagnostics(), [](const Diagnostic& d) { return d.code == "C105"; });
+        return py::make_tuple(std::move(result), watch.exception(), std::move(trace), is_warned);
     }
 
 private:

@@ -84,9 +84,16 @@ py::list parameters(const Result& result) {
     return list;
 }
 
+/// The work of a further run; Ctrl-C ends it.
+template <class Work>
+auto by_further_run(const Work& work) {
+    Watch watch{py::none()};
+    return watched(watch, [&] { return work(watch.function()); });
+}
+
 py::list component_energy(const Result& result) {
     py::list list;
-    for (const ComponentEnergy& c : unlocked([&] { return result.component_energy(); }))
+    for (const ComponentEnergy& c : by_further_run([&](const auto& progress) { return result.component_energy(progress); }))
         list.append(py::make_tuple(c.component, c.class_name, c.stored, c.supplied, c.dissipated, c.unaccounted, c.largest_stored, c.largest_supplied,
                                    c.largest_dissipated, c.largest_unaccounted));
     return list;
@@ -122,7 +129,7 @@ void bind_result(py::module_& module) {
         .def("provenance", &Result::provenance)
         .def("json", &Result::json)
         .def("fmu_log", &fmu_log)
-        .def("report_html", [](const Result& r) { return unlocked([&] { return r.report_html(); }); })
+        .def("report_html", [](const Result& r) { return by_further_run([&](const auto& progress) { return r.report_html(progress); }); })
         .def("component_energy", &component_energy)
         .def("write", [](const Result& r, const std::string& path) { unlocked([&] { r.write(path); }); })
         .def("svg", [](const Result& r, const std::vector<std::string>& names, const py::dict& options) {

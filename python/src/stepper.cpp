@@ -27,6 +27,7 @@ public:
     py::object step(const py::args& given) {
         const Use use(*this);
         take_inputs(given);
+        is_at_start_ = false;
         watched(watch_, [&] { simulation_->step(inputs_, outputs_); });
         return outputs_now();
     }
@@ -38,6 +39,7 @@ public:
 
     void advance_to(double until) {
         const Use use(*this);
+        is_at_start_ = false;
         watched(watch_, [&] { simulation_->advance_to(until); });
         read();
     }
@@ -45,6 +47,7 @@ public:
     void reset() {
         const Use use(*this);
         watched(watch_, [&] { simulation_->reset(); });
+        is_at_start_ = true;
         read();
     }
 
@@ -56,13 +59,23 @@ public:
     void restore(const py::bytes& state) {
         const std::string_view bytes = state;
         open().restore({reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()});
+        is_at_start_ = false;
         read();
     }
 
     double time() { return open().time(); }
     bool is_over() { return open().is_over(); }
     double value(const std::string& name) { return open().value(name); }
-    void set_parameter(const std::string& name, double value) { open().set_parameter(name, value); }
+    /// A value counts from the start on. Anywhere else it would do nothing, or change the past.
+    void set_parameter(const std::string& name, double value) {
+        const Use use(*this);
+        if (!is_at_start_)
+            throw std::runtime_error("set_parameter: the stepper has gone on to " + py::str(py::float_(simulation_->time())).cast<std::string>() +
+                                     " s; parameters count from the start on: call reset() first");
+        simulation_->set_parameter(name, value);
+        watched(watch_, [&] { simulation_->reset(); });
+        read();
+    }
     std::int64_t events() { return open().events(); }
     std::int64_t steps() { return open().steps(); }
     py::list messages() { return diagnostics(open().diagnostics()); }
@@ -141,6 +154,7 @@ private:
 
     Watch watch_{py::none()};
     bool is_used_ = false; ///< only with the lock
+    bool is_at_start_ = true;
     std::optional<Simulation> simulation_;
     std::vector<double> inputs_, outputs_;
 };

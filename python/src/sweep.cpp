@@ -6,7 +6,7 @@ namespace torsion::python {
 namespace {
 
 SweepOptions sweep_options(const py::dict& options) {
-    auto result = with_run<SweepOptions>(options);
+    auto result = with_inputs<SweepOptions>(options);
     for (const auto& item : options["vary"].cast<py::list>()) result.vary.push_back(varied_of(item));
     take(options, "samples", result.is_samples);
     take(options, "collect", result.collect);
@@ -46,6 +46,7 @@ void bind_sweep(py::module_& module) {
                  for (std::size_t row = 0; row < t.rows(); ++row) list.append(t.status(row));
                  return list;
              })
+        .def("diagnostics", [](const SweepTable& t) { return diagnostics(t.diagnostics()); })
         .def("steps", [](const SweepTable& t) { return whole_numbers(t.steps()); })
         .def("events", [](const SweepTable& t) { return whole_numbers(t.events()); })
         .def("write", [](const SweepTable& t, const std::string& path) { unlocked([&] { t.write(path); }); });

@@ -4,6 +4,7 @@ import os
 import pickle
 import signal
 import threading
+import zipfile
 
 import numpy as np
 import pytest
@@ -126,6 +127,71 @@ def test_ctrl_c_while_compiling(folder):
     with pytest.raises(KeyboardInterrupt) as pressed:
         torsion.load_text(f"model Large\n{declared}equation\n{equations}end Large;\n")
     assert not isinstance(pressed.value, torsion.Interrupted)
+
+
+def test_ctrl_c_while_writing(drive, folder):
+    """It comes in the stage before, no later stage is begun, and nothing is left behind."""
+    for write in (drive.build, drive.fmu):
+        told = []
+
+        def press(stage):
+            told.append(stage)
+            if stage == "flat":
+                os.kill(os.getpid(), signal.SIGINT)
+
+        before = sorted(os.listdir())
+        with pytest.raises(KeyboardInterrupt) as pressed:
+            write(progress=press)
+        assert told[-1] == "flat" and sorted(os.listdir()) == before and not isinstance(pressed.value, torsion.Interrupted)
+        with pytest.raises(torsion.Error) as stopped:
+            write(progress=lambda stage: stage != "lower")
+        assert stopped.value.code == "E130"
+
+
+def test_ctrl_c_while_an_fmu_is_compared(folder):
+    """The run is endless; the FMU itself is complete by then."""
+    model = torsion.load_text(ENDLESS)
+    timer = threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT))
+
+    def begin(stage):
+        if stage == "verify" and not timer.ident:
+            timer.start()
+
+    with pytest.raises(KeyboardInterrupt):
+        model.fmu("Endless.fmu", verify=True, reference=False, progress=begin)
+    assert os.path.exists("Endless.fmu")
+
+
+@pytest.mark.parametrize("work", ["report_html", "component_energy"])
+def test_ctrl_c_in_the_further_run(drive, work):
+    timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+    r = drive.simulate(stop=2000)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt) as pressed:
+        getattr(r, work)()
+    assert not isinstance(pressed.value, torsion.Interrupted)
+
+
+def test_fmus_with_sources(drive, folder):
+    fmu = drive.fmu(sources=True, solver="euler", step_size=1e-4)
+    with zipfile.ZipFile(fmu) as archive:
+        names = archive.namelist()
+    assert any(n.startswith("sources/") and n.endswith(".c") for n in names)
+    assert drive.fmu(sources=True, solver="rk4", step_size=1e-4, verify=True).verification.is_same
+    for wrong in ({"solver": "euler"}, {"step_size": 1e-3}, {"locate_events": True}, {"sources": True, "kind": "me"}, {"sources": True, "solver": "cvode"}):
+        with pytest.raises(torsion.Error) as refused:
+            drive.fmu(**wrong)
+        assert refused.value.code == "C101"
+
+
+def test_code_in_real_time(drive, folder):
+    code = drive.build("code", emit="c", real_time=1e-3, precision="single")
+    assert "operations" in str(code.bound) and code.bound.details and pickle.loads(pickle.dumps(code)).bound == code.bound
+    assert drive.build("code", emit="c", step_size=1e-3).bound is None
+    for wrong in ({"real_time": 1e-3}, {"emit": "c", "real_time": -1}, {"emit": "c", "real_time": 1e-3, "step_size": 1e-3}):
+        with pytest.raises(torsion.Error) as refused:
+            drive.build("code", **wrong)
+        assert refused.value.code == "C101"
 
 
 def test_fmus_run(drive, plant):

@@ -46,11 +46,25 @@ def test_save_and_restore(plant):
 def test_reset_and_parameters(plant):
     with plant.stepper(1e-2, "u", "y", set={"load.J": 0.2}) as s:
         slow = [s.step(1) for _ in range(20)]
-        s.set_parameter("load.J", 0.1)
+        with pytest.raises(RuntimeError, match=r"gone on to 0\.2\d* s.*reset\(\)"):
+            s.set_parameter("load.J", 0.1)
         assert s.reset() == 0 and s.time == 0
+        assert [s.step(1) for _ in range(20)] == slow # what was refused has changed nothing
+        s.reset()
+        s.set_parameter("load.J", 0.1)
+        assert s["load.J"] == 0.1 and s.time == 0
         assert [s.step(1) for _ in range(20)][-1] > slow[-1]
-        assert s["load.J"] == 0.1
         assert s.advance_to(0.5) == s.y
+
+
+def test_a_parameter_counts_from_the_start(plant):
+    with plant.stepper(1e-2, "u", "y", set={"load.J": 0.1}) as wanted, plant.stepper(1e-2, "u", "y") as s:
+        s.set_parameter("load.J", 0.1)
+        assert [s.step(1) for _ in range(20)] == [wanted.step(1) for _ in range(20)]
+        state = s.save()
+        s.restore(state)
+        with pytest.raises(RuntimeError):
+            s.set_parameter("load.J", 0.2)
 
 
 def test_without_inputs(drive):

@@ -9,7 +9,7 @@ All numbers are in SI units: seconds, radians, newton metres. `docs/reference/py
 """
 
 from torsion._compilation import Compilation
-from torsion._errors import Diagnostic, Error, Interrupted, UnknownNameError
+from torsion._errors import Diagnostic, Error, Interrupted, SettingWarning, UnknownNameError
 from torsion._linear import CriticalSpeed, LinearSystem, Mode, Modes
 from torsion._model import Experiment, Model, Parameter, Variable
 from torsion._result import Change, ComponentEnergy, Energy, Event, Result, read
@@ -17,13 +17,13 @@ from torsion._session import Check, Session, Solver, check, dump, explain, load,
 from torsion._stepper import Stepper
 from torsion._sweep import SweepTable
 from torsion._torsion import version as _version
-from torsion._written import Verification, Written
+from torsion._written import Bound, Verification, Written
 
 __version__: str = _version()
 
 __all__ = [
-    "Change", "Check", "Compilation", "ComponentEnergy", "CriticalSpeed", "Diagnostic", "Energy", "Error", "Event", "Experiment", "Interrupted", "LinearSystem", "Mode", "Model", "Modes",
-    "Parameter", "Result", "Session", "Solver", "Stepper", "SweepTable", "UnknownNameError", "Variable", "Verification", "Written", "check", "dump", "explain", "load", "load_text", "read",
+    "Bound", "Change", "Check", "Compilation", "ComponentEnergy", "CriticalSpeed", "Diagnostic", "Energy", "Error", "Event", "Experiment", "Interrupted", "LinearSystem", "Mode", "Model", "Modes",
+    "Parameter", "Result", "Session", "SettingWarning", "Solver", "Stepper", "SweepTable", "UnknownNameError", "Variable", "Verification", "Written", "check", "dump", "explain", "load", "load_text", "read",
     "simulate_fmu", "solvers",
 ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Tuple
 
 if TYPE_CHECKING:
@@ -106,6 +108,24 @@ class Interrupted(KeyboardInterrupt):
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return type(self), (self.args[0], self.result)
+
+
+class SettingWarning(UserWarning):
+    """A value of `set=` that has no effect (C105); `warnings.filterwarnings` hides it, or makes an exception of it."""
+
+
+def warn_of_settings(diagnostics: List[Diagnostic]) -> None:
+    """In the place from which a function of the package was called."""
+    for diagnostic in diagnostics:
+        if diagnostic.code == "C105":
+            warnings.warn(diagnostic.text, SettingWarning, stacklevel=_depth_of_caller())
+
+
+def _depth_of_caller() -> int:
+    frame, depth = sys._getframe(1), 1
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("torsion."):
+        frame, depth = frame.f_back, depth + 1
+    return depth
 
 
 _UNKNOWN_NAMES = {"C102"}

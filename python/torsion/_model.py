@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping as MappingBase
-from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, TypeVar, Union
 
 import numpy as np
 
 from torsion import _torsion
 from torsion._compilation import Compilation, compilation_of
-from torsion._errors import Diagnostics, diagnostics_of, raise_if_ended, wrong_argument
+from torsion._errors import Diagnostics, diagnostics_of, raise_if_ended, warn_of_settings, wrong_argument
 from torsion._linear import LinearSystem, Modes
-from torsion._progress import in_notebook, shown
+from torsion._progress import in_notebook, shown, stage_function
 from torsion._result import Result
 from torsion._stepper import Stepper
 from torsion._sweep import SweepTable, one_varied, sweep_model
@@ -23,6 +23,8 @@ from torsion._written import Written, written
 Settings = Optional[Mapping[str, Value]]
 LARGEST = sys.float_info.max
 Progress = Union[None, bool, Callable[[float, float, int, int], Optional[bool]]]
+Stages = Union[None, bool, Callable[[str], Optional[bool]]]
+Told = TypeVar("Told")
 
 
 class Parameter(NamedTuple):
@@ -216,11 +218,20 @@ class Model:
     def _settings(self, values: Settings) -> Dict[str, Union[float, str]]:
         if values is None:
             return {}
-        if type(values) is dict and all(type(v) is float and -LARGEST <= v <= LARGEST and type(n) is str and n.isascii() for n, v in values.items()):
-            return values # numbers as they are
+        if type(values) is dict:
+            for name, value in values.items(): # a generator would take twice as long
+                if type(value) is not float or not -LARGEST <= value <= LARGEST or type(name) is not str or not name.isascii():
+                    break
+            else:
+                return values # numbers as they are
         if self._types is None:
             self._types = {p.name: p.type for p in self.parameters.values()}
         return settings(values, self._types)
+
+    def _warned(self, told: Told) -> Told:
+        """What has `diagnostics` of its own; warns of values without effect."""
+        warn_of_settings(told.diagnostics)  # type: ignore[attr-defined]
+        return told
 
     # ---- what it does ------------------------------------------------------------------------------------------------
 
@@ -266,11 +277,13 @@ class Model:
             run = self._prepare(key, inputs, {"event_log": event_log, "files": files, "report": report, "provenance": provenance, "trace_event": trace_event})
         values = self._settings(set) if set is not None else {}
         if progress is None and not in_notebook():
-            native, ended, trace = run.run(self._native, values, None)
+            native, ended, trace, is_warned = run.run(self._native, values, None)
         else:
             with shown(progress) as told:
-                native, ended, trace = run.run(self._native, values, told)
+                native, ended, trace, is_warned = run.run(self._native, values, told)
         result = Result(native, trace)
+        if is_warned:
+            warn_of_settings(result.diagnostics)
         if ended is not None:
             raise_if_ended(ended, result, self)
         return result
@@ -285,18 +298,20 @@ class Model:
             self._prepared[key] = run
         return run
 
-    def linearize(self, at: Optional[float] = None, *, set: Settings = None, outputs: Union[None, str, Iterable[str]] = None, gap: str = "current", freeze_sources: bool = False,
-                  start: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None) -> LinearSystem:
+    def linearize(self, at: Optional[float] = None, *, set: Settings = None, inputs: Any = None, outputs: Union[None, str, Iterable[str]] = None, gap: str = "current",
+                  freeze_sources: bool = False, start: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None) -> LinearSystem:
         """dx/dt = A x + B u, y = C x + D u at a point; `A, B, C, D = drive.linearize()`.
 
         at: s, simulates until then; None: the consistent start.
+        inputs: values over time, as of `simulate`, up to the point; there they have the values of its time. None: their start values.
         outputs: which variables are y, patterns as of `simulate`; None: the model's outputs.
         gap: elements with play: "current", "closed" (they touch) or "open".
         freeze_sources: hold the torques of sources as they are at the point.
         """
-        return LinearSystem(self._native.linearize(self._linear_options(at, set, outputs, gap, freeze_sources, start, solver, tolerance, max_step)))
+        options = self._linear_options(at, set, inputs, outputs, gap, freeze_sources, start, solver, tolerance, max_step)
+        return self._warned(LinearSystem(self._native.linearize(options)))
 
-    def modes(self, at: Optional[float] = None, *, set: Settings = None, gap: str = "current", freeze_sources: bool = False, start: Optional[float] = None, solver: Any = "auto",
+    def modes(self, at: Optional[float] = None, *, set: Settings = None, inputs: Any = None, gap: str = "current", freeze_sources: bool = False, start: Optional[float] = None, solver: Any = "auto",
               tolerance: Optional[float] = None, max_step: Optional[float] = None, campbell: Optional[Tuple[float, float]] = None, orders: Optional[Sequence[float]] = None,
               vary: Optional[Mapping[str, Any]] = None) -> Modes:
         """Eigenfrequencies (Hz), damping, shapes and energies at a point; the arguments are those of `linearize`.
@@ -305,24 +320,24 @@ class Model:
         vary: {"shaft.c": [1e3, 1e4]}, one parameter: the modes with each of its values, `modes.variants`.
         `modes.svg()` is the picture of each, `modes.write(path)` writes .csv, .json and .svg.
         """
-        options = self._linear_options(at, set, None, gap, freeze_sources, start, solver, tolerance, max_step)
+        options = self._linear_options(at, set, inputs, None, gap, freeze_sources, start, solver, tolerance, max_step)
         if campbell is not None:
             options["campbell"] = _two(campbell)
         if orders is not None:
             options["orders"] = [_order(o) for o in np.atleast_1d(np.asarray(orders, object))]
         if vary is not None:
             options["vary"] = one_varied(vary)
-        return Modes(self._native.modes(options))
+        return self._warned(Modes(self._native.modes(options)))
 
-    def _linear_options(self, at: Optional[float], set: Settings, outputs: Union[None, str, Iterable[str]], gap: str, freeze_sources: bool, start: Optional[float], solver: Any,
+    def _linear_options(self, at: Optional[float], set: Settings, inputs: Any, outputs: Union[None, str, Iterable[str]], gap: str, freeze_sources: bool, start: Optional[float], solver: Any,
                         tolerance: Optional[float], max_step: Optional[float]) -> Dict[str, Any]:
         options = run_options({"start": start, "solver": solver, "tolerance": tolerance, "max_step": max_step})
         if gap not in ("current", "closed", "open"):
             raise wrong_argument(f"--gap: {gap} not in {{current,closed,open}}")
-        options.update(at=finite("at", at), gap=gap, freeze_sources=bool(freeze_sources), outputs=names("outputs", outputs), set=self._settings(set))
+        options.update(at=finite("at", at), gap=gap, freeze_sources=bool(freeze_sources), outputs=names("outputs", outputs), set=self._settings(set), **input_table(inputs))
         return options
 
-    def sweep(self, vary: Mapping[str, Any], collect: Any = None, *, samples: bool = False, jobs: Optional[int] = None, set: Settings = None, start: Optional[float] = None,
+    def sweep(self, vary: Mapping[str, Any], collect: Any = None, *, samples: bool = False, jobs: Optional[int] = None, set: Settings = None, inputs: Any = None, start: Optional[float] = None,
               stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None,
               max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, path: Optional[Path] = None, restart: bool = False,
               progress: Progress = None) -> SweepTable:
@@ -332,6 +347,7 @@ class Model:
         samples: the values are columns of a table (equally long) in place of a grid; `vary` may be a table of pandas.
         collect: columns, {"peak": "max(abs(lash.tau))"}, or a list of expressions; reductions are start, final, min, max, mean, rms, integral, time_of_min, time_of_max,
             time_of_first (docs/reference/sweep.md). None: the final values of outputs and states.
+        inputs: values over time of all runs, as of `simulate`.
         jobs: threads; None: one for each core.
         path: the table on disk (CSV), as `torsion sweep` writes it; PATH.part until it is whole. The same sweep goes on from there after Ctrl-C or a kill.
         restart: give up what an unfinished sweep has left there.
@@ -341,7 +357,7 @@ class Model:
         """
         options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
                                "max_events": max_events, "max_steps": max_steps, "locate_events": locate_events})
-        options.update(set=self._settings(set), path=_output(path), restart=bool(restart))
+        options.update(set=self._settings(set), path=_output(path), restart=bool(restart), **input_table(inputs))
         return sweep_model(self, options, vary, collect, samples, jobs, progress)
 
     def stepper(self, dt: float, inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (), *, set: Settings = None, start: Optional[float] = None,
@@ -359,35 +375,47 @@ class Model:
         return Stepper(_torsion.Stepper(self._native, options), options)
 
     def fmu(self, path: Optional[Path] = None, *, version: int = 2, kind: str = "both", set: Settings = None, tunable: str = "", outputs: str = "", target_cpu: str = "",
-            platforms: Union[str, Iterable[str]] = "", reference: bool = True, verify: bool = False) -> Written:
+            platforms: Union[str, Iterable[str]] = "", reference: bool = True, verify: bool = False, sources: bool = False, solver: str = "", step_size: Optional[float] = None,
+            locate_events: bool = False, progress: Stages = None) -> Written:
         """Writes an FMU, and returns its path; None: `NAME.fmu` in the current folder.
 
         version: of FMI, 2 or 3. kind: "me" (model exchange), "cs" (co-simulation) or "both". tunable, outputs: regular expressions over names, as of `torsion fmu`.
         platforms: on which it runs, ["x86_64-linux", "x86_64-windows"], or "all"; empty: this one.
         reference: run the model for the reference results inside.
         verify: run the FMU and compare it with the model; a difference is a torsion.Error, else `.verification` of what is returned tells of it.
+        sources: with C code inside, for importers that compile it; the FMU is then for co-simulation with the fixed step step_size (s; None: 0.001) of solver, "euler", "rk4" (the
+            usual one) or "rosenbrock"; locate_events: inside of the step. These three are for sources alone.
+        progress: as of `torsion.load`; it is also called before each further platform, and while `verify` runs. Ctrl-C ends it likewise (`KeyboardInterrupt`).
         """
         if kind not in ("me", "cs", "both"):
             raise wrong_argument(f"--kind: {kind} not in {{me,cs,both}}")
         if isinstance(version, bool) or version not in (2, 3):
             raise wrong_argument(f"--fmi: {version} not in {{2,3}}")
         options = {"version": int(version), "model_exchange": kind != "cs", "co_simulation": kind != "me", "set": self._settings(set), "tunable": tunable, "outputs": outputs,
-                   "target_cpu": target_cpu, "platforms": ",".join(names("platforms", platforms or None)), "reference": bool(reference), "verify": bool(verify)}
-        return written(self._native.fmu(_output(path), options))
+                   "target_cpu": target_cpu, "platforms": ",".join(names("platforms", platforms or None)), "reference": bool(reference), "verify": bool(verify), "sources": bool(sources), "solver": solver, "step_size": positive("step-size", step_size),
+                   "locate_events": bool(locate_events)}
+        with stage_function(progress) as told:
+            return self._warned(written(self._native.fmu(_output(path), options, told)))
 
     def build(self, path: Optional[Path] = None, *, set: Settings = None, prefix: str = "", tunable: str = "", target_cpu: str = "", target: str = "", integrator: bool = True,
-              linearization: bool = False, emit: str = "", precision: str = "", solver: str = "", step_size: Optional[float] = None, locate_events: bool = False) -> Written:
+              linearization: bool = False, emit: str = "", precision: str = "", solver: str = "", step_size: Optional[float] = None, locate_events: bool = False, real_time: Optional[float] = None,
+              progress: Stages = None) -> Written:
         """Writes a shared library and, beside it, its header in C; returns the library's path; None: `libNAME.so` in the current folder. `.files` has all.
 
         target: a platform, "aarch64-linux", "x86_64-windows"; empty: this one. target_cpu: the processor that is needed at least.
         emit: the model's code alone: "obj", "llvm", "asm"; or "c": a folder of C99 for controllers, whose path is returned. For that alone:
-            precision: "double" or "single"; solver: "euler", "rk4" or "rosenbrock", of the fixed step step_size (s; None: 0.001); locate_events: inside of the step.
+            precision: "double" or "single"; solver: "euler", "rk4" or "rosenbrock", of the fixed step step_size (s; None: 0.001); locate_events: inside of the step;
+            real_time: s, in place of step_size: the most operations of this step are proved, `.bound` of what is returned tells of them. Where there is no bound it is a torsion.Error.
+        progress: as of `torsion.load`. Ctrl-C ends it before the next stage (`KeyboardInterrupt`).
         """
         options = {"set": self._settings(set), "prefix": prefix, "tunable": tunable, "target_cpu": target_cpu, "target": target, "integrator": bool(integrator),
                    "linearization": bool(linearization), "emit": emit, "precision": precision, "solver": solver, "step_size": positive("step-size", step_size),
-                   "locate_events": bool(locate_events)}
-        parts = self._native.build(_output(path), options)
-        return written(parts, os.path.dirname(parts["files"][0]) if emit == "c" else "")
+                   "locate_events": bool(locate_events), "real_time": positive("real-time", real_time)}
+        if step_size is not None and real_time is not None:
+            raise wrong_argument("--real-time excludes --step-size")
+        with stage_function(progress) as told:
+            parts = self._native.build(_output(path), options, told)
+        return self._warned(written(parts, os.path.dirname(parts["files"][0]) if emit == "c" else ""))
 
     # ---- into other hands --------------------------------------------------------------------------------------------
 

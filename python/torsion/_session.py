@@ -7,7 +7,7 @@ from collections.abc import Iterable as IterableBase
 from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Union
 
 from torsion import _torsion
-from torsion._errors import Diagnostics, diagnostics_of, error_of, raise_if_ended, wrong_argument
+from torsion._errors import Diagnostics, diagnostics_of, error_of, raise_if_ended, warn_of_settings, wrong_argument
 from torsion._model import Model, Progress, Settings, simulate_options
 from torsion._progress import shown, stage_function
 from torsion._result import Result
@@ -100,7 +100,10 @@ class Session:
         values = settings(set)
         with stage_function(progress) as told:
             native = self._native.load({what: given, "model": model, "set": values, "energy": bool(energy)}, told)
-        return Model(native, (self._options, how, given, model, values, bool(energy)))
+        result = Model(native, (self._options, how, given, model, values, bool(energy)))
+        if values:
+            warn_of_settings(result.diagnostics)
+        return result
 
     def load_text(self, text: str, model: str = "", *, set: Settings = None, energy: bool = True, progress: Stages = None) -> Model:
         """Compiles a text in Modelica; `model`: which class, else its last."""

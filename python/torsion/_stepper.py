@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, List
 
-from torsion._errors import Diagnostics, diagnostics_of
+from torsion._errors import Diagnostics, diagnostics_of, warn_of_settings
 from torsion._values import in_unicode
 
 
@@ -17,6 +17,8 @@ class Stepper:
 
     def __init__(self, native: Any, options: Dict[str, Any]):
         self._native = native
+        self._told = diagnostics_of(native.messages())
+        warn_of_settings(self._told)
         self.dt: float = options["dt"]  #: s
         self.inputs: List[str] = options["inputs"]
         self.outputs: List[str] = options["outputs"]
@@ -59,7 +61,8 @@ class Stepper:
     @property
     def diagnostics(self) -> Diagnostics:
         """Warnings since the last call."""
-        return diagnostics_of(self._native.messages())
+        before, self._told = self._told, Diagnostics()
+        return Diagnostics([*before, *diagnostics_of(self._native.messages())])
 
     def __getitem__(self, name: str) -> float:
         """The present value of any variable or parameter."""
@@ -71,7 +74,7 @@ class Stepper:
         return self.y
 
     def set_parameter(self, name: str, value: float) -> None:
-        """Counts from the next reset() on."""
+        """Another value of a parameter or start value, at the start: right after the stepper was made, or after reset(). Later it is a RuntimeError."""
         self._native.set_parameter(_name(name), float(value))
 
     def reset(self) -> Any:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, 
 import numpy as np
 
 from torsion import _torsion
-from torsion._errors import Error, UnknownNameError, raise_if_ended, unknown_name, wrong_argument
+from torsion._errors import Diagnostics, Error, UnknownNameError, diagnostics_of, raise_if_ended, unknown_name, warn_of_settings, wrong_argument
 from torsion._values import in_unicode, names, path_text
 
 if TYPE_CHECKING:
@@ -74,6 +74,11 @@ class SweepTable:
     @property
     def events(self) -> "np.ndarray[Any, Any]":
         return self._native.events()
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """Warnings of the compilation."""
+        return diagnostics_of(self._native.diagnostics())
 
     @property
     def is_grid(self) -> bool:
@@ -197,7 +202,7 @@ class _Kept:
     """A table that came from another process: the same functions as the binding's, over numpy's memory."""
 
     FACTS = ("rows", "failed", "is_complete")
-    TOLD = ("varied", "collected", "status", "steps", "events")
+    TOLD = ("varied", "collected", "status", "steps", "events", "diagnostics")
 
     def __init__(self, state: Dict[str, Any]):
         self._state = state
@@ -268,5 +273,6 @@ def sweep_model(model: Any, options: Dict[str, Any], vary: Any, collect: Any, sa
     with sweep_function(progress) as told:
         native, ended = _torsion.sweep(model._native, options, told)
     table = SweepTable(native, None if samples else tuple(counts), {r[0]: r[2] for r in ranges if r[2]})
+    warn_of_settings(table.diagnostics)
     raise_if_ended(ended, table, model)
     return table

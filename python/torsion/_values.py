@@ -21,6 +21,8 @@ def modelica(value: Any, name: str, type_: Optional[str] = None) -> Union[float,
     """A number as it is; all else as text in Modelica syntax. `type_`: the type of the parameter, where it is known."""
     if isinstance(value, float) and math.isfinite(value):
         return float(value)
+    if type_ == "enumeration" and isinstance(value, Integral) and not isinstance(value, (bool, np.bool_)):
+        return float(int(value)) # its number: 1 is the first literal
     if isinstance(value, str):
         return f'"{value}"' if type_ == "String" and not _is_quoted(value) else value # what stands between quotes is taken as it is
     return _text(value, name)

@@ -20,20 +20,31 @@ class Verification(NamedTuple):
         return self.text
 
 
+class Bound(NamedTuple):
+    """What a step of C code takes at most: `str()` is what `torsion build --real-time` prints."""
+
+    text: str
+    details: Dict[str, Any]  #: as `torsion build --real-time --json`: operations, memory, the fastest mode
+
+    def __str__(self) -> str:
+        return self.text
+
+
 class Written(str):
     """The path of what was written, and what is known of it."""
 
     files: List[str]  #: all that were written; the path's own first
     diagnostics: Diagnostics  #: warnings
     verification: Optional[Verification]  #: of an FMU, where it was asked for
+    bound: Optional[Bound]  #: of C code in real time
 
-    def __new__(cls, path: str, files: List[str], diagnostics: Diagnostics, verification: Optional[Verification] = None) -> "Written":
+    def __new__(cls, path: str, files: List[str], diagnostics: Diagnostics, verification: Optional[Verification] = None, bound: Optional[Bound] = None) -> "Written":
         self = super().__new__(cls, path)
-        self.files, self.diagnostics, self.verification = files, diagnostics, verification
+        self.files, self.diagnostics, self.verification, self.bound = files, diagnostics, verification, bound
         return self
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return Written, (str(self), self.files, self.diagnostics, self.verification)
+        return Written, (str(self), self.files, self.diagnostics, self.verification, self.bound)
 
 
 def written(parts: Dict[str, Any], path: str = "") -> Written:
@@ -45,4 +56,5 @@ def written(parts: Dict[str, Any], path: str = "") -> Written:
         verification = Verification(found["is_same"], found["has_run"], found["text"], json.loads(found["json"]))
         if not verification.is_same:
             raise Error("\n\n".join(filter(None, [str(diagnostics), verification.text or "the model has failed, so there is nothing to compare the FMU with"])), diagnostics)
-    return Written(path or files[0], files, diagnostics, verification)
+    bound = parts["bound"]
+    return Written(path or files[0], files, diagnostics, verification, None if bound is None else Bound(bound["text"], json.loads(bound["json"])))

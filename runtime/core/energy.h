@@ -8,9 +8,13 @@
 #include "runtime/core/integrate/integrator.h"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace torsion::runtime {
+
+/// R317, if the balance is open.
+std::optional<Message> energy_warning(const Energy& energy, bool has_fixed_steps);
 
 class EnergyAudit {
 public:
@@ -26,17 +30,19 @@ public:
     void add_step(Integrator& integrator, double from, double to);
     void before_event();
     void after_event(); ///< a reinit takes energy away
-    Energy result();
+    Energy result(double tolerance);
 
 private:
     struct Values {
         double stored = 0, supplied = 0, dissipated = 0, unaccounted = 0;
     };
     bool is_on() const { return has_begun_ && !has_failed_; }
-    bool look(Values& values);
+    enum class Told { No, Yes }; ///< to the sink
+    bool look(Values& values, Told told);
     void tell_point();
     void tell_end_of_step();
     bool evaluate(Values& values); ///< leaves the point's algebraic variables and derivatives in the frame
+    double resolution(double stored, double tolerance);
     void keep();
     void give_back();
 
@@ -49,10 +55,12 @@ private:
     Energy energy_;
     double stored_at_start_ = 0, largest_ = 0, exchanged_ = 0;
     double stored_before_ = 0;
-    std::vector<double> x_, y_, der_, tears_, ways_, event_x_; ///< values that evaluations must not change
+    std::vector<double> x_, y_, der_, tears_, kept_work_, event_x_; ///< values that evaluations must not change
     struct {
-        std::int64_t newton_iterations = 0, configuration_passes = 0, right_hand_sides = 0;
+        std::int64_t newton_iterations = 0, configuration_passes = 0, right_hand_sides = 0, whole_systems = 0;
     } work_;
+    std::size_t warnings_ = 0;
+    BlockMemories blocks_; ///< the audit's
 };
 
 } // namespace torsion::runtime

@@ -4,6 +4,7 @@
 #include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/trace.h"
+#include "runtime/core/limits.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -111,6 +112,7 @@ int refuse_parameter(Instance& instance, const TorsionVariable& variable) {
 
 int check_parameters(Instance& instance) {
     const TorsionModel& model = instance.model;
+    if (auto broken = broken_limit(model, instance.frame)) return instance.fail(std::move(*broken), -1);
     const double* const p = instance.frame.p;
     bool has_limit = false; // an infinite limit: infinity is a valid value of a parameter, and then of those that depend on it
     for (std::uint32_t k = first_non_finite(p, model.n_p); k < model.n_p; ++k) has_limit = has_limit || (std::isinf(p[k]) && is_given(model, k));
@@ -123,6 +125,28 @@ int check_parameters(Instance& instance) {
         if (!is_fair) return refuse_parameter(instance, *variable);
     }
     return 0;
+}
+
+struct LimitCheck::Impl {
+    explicit Impl(const TorsionModel& model) : instance(model) {}
+    Instance instance;
+};
+
+LimitCheck::LimitCheck(const TorsionModel& model) : impl_(std::make_unique<Impl>(model)) {}
+LimitCheck::~LimitCheck() = default;
+
+/// What cannot be computed with these values has its message from the run.
+std::optional<Message> LimitCheck::broken_by(const std::vector<std::pair<std::uint32_t, double>>& settings) {
+    Instance& instance = impl_->instance;
+    for (const auto& [row, value] : settings) {
+        if (auto wrong = wrong_parameter(instance.model, row, value)) return wrong;
+    }
+    instance.clear();
+    int answer = instance.call(instance.model.defaults);
+    apply(instance, settings, true);
+    if (answer == 0) answer = instance.call(instance.model.parameters);
+    instance.failure.reset();
+    return answer == 0 ? broken_limit(instance.model, instance.frame) : std::nullopt;
 }
 
 int initialize(Instance& instance, double time, const std::vector<Setting>& settings) {

@@ -16,8 +16,8 @@ using Setting = std::pair<std::uint32_t, double>;
 /// start the motion of a stuck friction. A non-zero answer comes with the instance's failure.
 int initialize(Instance& instance, double time, const std::vector<Setting>& settings);
 
-/// Call it after the parameters kernel. Fails with R303 if a parameter is NaN, or is infinite although no given parameter is. Variables that depend
-/// on parameters alone are included.
+/// Call it after the parameters kernel. Fails with I122 if a parameter is outside its limits, with R303 if one is NaN, or is infinite although no
+/// given parameter is. Variables that depend on parameters alone are included.
 int check_parameters(Instance& instance);
 
 } // namespace torsion::runtime

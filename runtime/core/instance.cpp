@@ -132,6 +132,7 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
     event_memory.later.reserve(model.n_relations);
     event_memory.frame.reserve(memory_.size());
     event_memory.kept.assign(std::size_t{model.n_x} * 2 + model.n_y, 0.0);
+    reserve_rest_memory();
     event_memory.waiting.assign(std::size_t{model.n_x} + model.n_y, 0.0);
 }
 
@@ -171,6 +172,16 @@ void Instance::lay_out() {
     frame.model = &model;
     frame.host = &host;
     frame.host_data = this;
+}
+
+void Instance::reserve_rest_memory() {
+    if (model.n_relations == 0) return;
+    for (std::vector<double>* values : {&rest_memory.left, &rest_memory.right}) values->reserve(memory_.size());
+    for (std::vector<double>* values : {&rest_memory.x, &rest_memory.before, &rest_memory.after, &rest_memory.jump}) values->assign(model.n_x, 0.0);
+    for (std::vector<double>* values : {&rest_memory.start, &rest_memory.slope}) values->reserve(model.n_relations);
+    rest_memory.stopping.reserve(model.n_relations);
+    rest_memory.others.reserve(model.n_relations);
+    rest_memory.moved.reserve(model.n_x);
 }
 
 BlockMemory& Instance::block_memory(std::uint32_t block) {
@@ -222,7 +233,7 @@ void Instance::forget() {
     statistics.events_of_component.assign(model.n_components, 0);
     has_warned.assign(model.n_assertions, false);
     frame.initial = frame.event = 0;
-    is_event_under_way = has_left_limits = false;
+    is_event_under_way = has_left_limits = has_settled = false;
     held_block = unsolved_block = UINT32_MAX;
     tears.follows_steps = may_change_branch = true;
     event_count = 0;

@@ -52,6 +52,8 @@ struct BlockMemory {
     std::int64_t reference_event = -1;
 };
 
+using BlockMemories = std::vector<std::unique_ptr<BlockMemory>>; ///< of all blocks; made when they are needed
+
 /// Memory of event iterations, kept between them, because real time forbids allocation.
 struct EventMemory {
     std::vector<std::uint32_t> forced;
@@ -60,6 +62,14 @@ struct EventMemory {
     std::vector<double> frame, later, directions;                                ///< of time_slopes
     std::vector<double> kept;                                                    ///< of check_linear_blocks
     std::vector<double> waiting;                                                 ///< der and y of a kernel that waits for a block's configuration
+};
+
+/// Memory of RestSettler (settle_rest.h), for the same reason.
+struct RestMemory {
+    std::vector<std::uint32_t> stopping, others, moved;
+    std::vector<double> left, right;            ///< the frame's memory before and after the event
+    std::vector<double> x, before, after, jump; ///< [n_x]
+    std::vector<double> start, slope;           ///< [n_relations]
 };
 
 class Instance {
@@ -87,10 +97,15 @@ public:
     bool has_tears_watch = false;          ///< a watch checks the tears of linear systems at the end of steps (tears_watch.h)
     TearHistory tears;                     ///< of nonlinear blocks; its values lie in the frame's memory
     Histories histories;                   ///< of delayed signals; not in the frame's memory, because they grow
+    /// Ascending times at which signals from outside bend, beside their jumps: steps whose size is free end there, so that none passes a short pulse.
+    const std::vector<double>* bends = nullptr;
     /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
     bool may_change_branch = true;
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last
     EventMemory event_memory;
+    RestMemory rest_memory;
+    bool may_search_rest = true;        ///< events are located, so what has passed is small (settle_rest.h)
+    bool has_settled = false;           ///< the last event has moved states to where something rests (settle_rest.h): no model has set them
     EventTrace* trace = nullptr;        ///< while an event is traced
     std::vector<char> is_discrete_real; ///< [n_d]
     bool collects_assertions = false;   ///< only at accepted points
@@ -103,6 +118,8 @@ public:
 #endif
 
     BlockMemory& block_memory(std::uint32_t block);
+    /// For evaluations that must leave no trace in what the blocks remember.
+    void swap_block_memories(BlockMemories& others) { blocks_.swap(others); }
     /// Resets all but the frame's arrays: a run does not depend on the one before.
     void forget();
     /// Native code may be called once more: an event, or a round of its iteration, begins.
@@ -115,9 +132,21 @@ public:
     /// Resets solutions of blocks only: later results depend on the frame alone.
     void forget_solutions();
 
+    /// An input of a co-simulation that changes with time, along a straight line from `begin` on.
+    struct InputLine {
+        double* place;
+        double value, slope, begin;
+    };
+    std::vector<InputLine> input_lines; ///< while a communication step with slopes of inputs is under way
+    void follow_input_lines() {
+        for (const InputLine& line : input_lines) *line.place = line.value + line.slope * (frame.time - line.begin);
+    }
+
     /// Runs a kernel if it exists; an answer ≠ 0 comes with `failure`.
     int call(TorsionKernel kernel) {
         if (kernel == nullptr) return 0;
+        if (!input_lines.empty()) [[unlikely]]
+            follow_input_lines();
 #ifndef TORSION_PORTABLE
         if (write_check) [[unlikely]]
             return call_checked(kernel);
@@ -144,6 +173,7 @@ public:
 
 private:
     void lay_out();
+    void reserve_rest_memory();
 #ifndef TORSION_PORTABLE
     int fail_unwritten(SlotName slot, SlotName source);
     int fail_undefined();
@@ -153,7 +183,7 @@ private:
 
     std::vector<double> room_;
     std::span<double> memory_; ///< the frame's arrays, in room_
-    std::vector<std::unique_ptr<BlockMemory>> blocks_;
+    BlockMemories blocks_;
 };
 
 } // namespace torsion::runtime

@@ -182,7 +182,7 @@ namespace {
 constexpr std::uint32_t few = 32;
 
 /// 0 · v is 0 exactly if v is finite: one branch for the usual case. Four sums shorten the chains of dependent additions.
-inline double probe(const double* values, std::uint32_t n) {
+[[gnu::always_inline]] inline double probe(const double* values, std::uint32_t n) {
     double sum[4] = {};
     std::uint32_t end = 0;
     for (; end + 4 <= n; end += 4) {
@@ -195,13 +195,7 @@ inline double probe(const double* values, std::uint32_t n) {
 /// Kernels store values one by one. A vector load right behind the stores waits until each has left the store buffer: for few values that is most of
 /// the time.
 [[gnu::optimize("no-tree-vectorize", "no-tree-slp-vectorize")]] double probe_of_few(const double* values, std::uint32_t n) {
-    double even = 0, odd = 0;
-    std::uint32_t i = 0;
-    for (; i + 2 <= n; i += 2) {
-        even += 0.0 * values[i];
-        odd += 0.0 * values[i + 1];
-    }
-    return even + odd + (i < n ? 0.0 * values[i] : 0.0);
+    return probe(values, n);
 }
 
 } // namespace

@@ -56,6 +56,7 @@ MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Optio
       branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
       chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance),
       recorder_(instance, options.events), energy_(instance, options.energy, options.energy_sink) {
+    instance.may_search_rest = integrator_->locates_events();
     instance.histories.set_tolerance(experiment.tolerance);
     if (options.check_residuals && instance.model.residual_oracle == nullptr)
         instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
@@ -93,6 +94,7 @@ int MainLoop::advance(double until) {
     while (frame_.time < until && !instance_.termination && !has_pending_event()) {
         if (const int answer = step(until); answer != 0) return answer;
         if (const int answer = check_work(); answer != 0) return answer;
+        if (is_enough && is_enough()) break;
         if (!progress || instance_.statistics.steps % progress_steps != 0) continue;
         progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(),
                   instance_.statistics.time_events + instance_.statistics.state_events, instance_.statistics.steps});
@@ -142,6 +144,7 @@ int MainLoop::step(double until) {
     }
     double limit = std::min(until, next_event_.time);
     if (!instance_.histories.is_empty()) limit = std::min(limit, instance_.histories.limit(frame_));
+    if (instance_.bends != nullptr && integrator_->shortens_steps()) limit = std::min(limit, next_bend());
     const double from = frame_.time;
     double to = from; // reached by the integrator
     bool is_state_event = false;
@@ -170,6 +173,7 @@ int MainLoop::step(double until) {
         if (const int answer = write_grid(frame_.time, false); answer != 0) return answer;
         energy_.add_step(*integrator_, from, to);
         if (const int answer = write_row(Points::Steps); answer != 0) return answer;
+        forget_before_short_line(from);
         return inspect();
     }
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;
@@ -258,6 +262,19 @@ int MainLoop::check_progress(double step) {
     if (refusal_.empty()) message.help = "the solution may grow without bound here";
     else message.notes.insert(message.notes.begin(), refusal_);
     return instance_.fail(std::move(message), -1);
+}
+
+// The next one that is not only roundings away.
+double MainLoop::next_bend() const {
+    const auto next = std::upper_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time + 4 * shortest_step(frame_.time));
+    return next == instance_.bends->end() ? std::numeric_limits<double>::infinity() : *next;
+}
+
+// A method of several steps estimates its error from what it has seen, and long steps before a bend say nothing of a short line behind it: IDA passes
+// over a pulse of a thousandth of its last step with half of its area.
+void MainLoop::forget_before_short_line(double from) {
+    if (instance_.bends == nullptr || !std::binary_search(instance_.bends->begin(), instance_.bends->end(), frame_.time)) return;
+    if (next_bend() - frame_.time < 0.1 * (frame_.time - from)) needs_restart_ = true;
 }
 
 // Over a distance of a few roundings of time.

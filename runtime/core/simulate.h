@@ -29,6 +29,7 @@ public:
 
     void set_sinks(const std::vector<Sink*>& sinks);
     std::function<void(const Progress&)> progress;
+    std::function<bool()> is_enough;   ///< is asked after each step of the integrator; true: the advance ends there
     std::unique_ptr<EventTrace> trace; ///< of the first event at or after options.trace_event
 
     /// Performs a start once, so that the first advance() finds its memory allocated. A non-zero answer comes with the instance's failure.
@@ -56,7 +57,7 @@ public:
     std::int64_t events() const { return instance_.statistics.time_events + instance_.statistics.state_events; }
 
     EventRecorder& recorder() { return recorder_; }
-    Energy energy() { return energy_.result(); } ///< since the start, or since a restore
+    Energy energy() { return energy_.result(experiment_.tolerance); } ///< since the start, or since a restore
 
 private:
     enum class Pending : std::uint8_t { None, State, Time };
@@ -66,6 +67,8 @@ private:
     int meet_event(double until, bool is_time_event);
     int check_work();
     int check_progress(double step);
+    double next_bend() const;
+    void forget_before_short_line(double from);
     int euler_micro_step(double limit);
     int integrate(double limit);
     int add_to_past(double to);

@@ -107,6 +107,9 @@ bool Simulation::Impl::go(double until, Result& result) {
     result.end_time = instance.frame.time;
     result.statistics = instance.statistics;
     result.energy = loop->energy();
+    const bool is_over = answer == 0 && (instance.frame.time >= experiment.stop || instance.termination);
+    if (const auto warning = is_over ? energy_warning(result.energy, !loop->shortens_steps()) : std::nullopt)
+        result.messages.insert(result.messages.begin() + static_cast<std::ptrdiff_t>(instance.warnings.size()), *warning);
     return result.ok;
 }
 

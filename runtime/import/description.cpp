@@ -92,6 +92,7 @@ constexpr std::array<std::pair<const char*, Variability>, 5> variabilities = {{{
 struct DeclaredType {
     std::string unit, display_unit;
     std::optional<double> min, max, nominal;
+    std::shared_ptr<const std::vector<Literal>> literals = {};
 };
 
 class Parser {
@@ -102,7 +103,7 @@ public:
         if (!xml_.parse(document_)) return false;
         root_ = document_.child("fmiModelDescription");
         if (!root_) return xml_.fail(document_.first_child(), "this is no model description: there is no `fmiModelDescription`");
-        return read_version() && read_head() && read_types() && read_variables() && resolve_dimensions() && resolve_references() &&
+        return read_version() && read_head() && read_units() && read_types() && read_variables() && resolve_dimensions() && resolve_references() &&
                read_structure() && !xml_.has_failed();
     }
 
@@ -157,8 +158,33 @@ private:
         return result;
     }
 
+    std::shared_ptr<const std::vector<Literal>> literals_of(pugi::xml_node type) {
+        auto literals = std::make_shared<std::vector<Literal>>();
+        for (const pugi::xml_node item : type.children("Item")) {
+            const std::string value = xml_.required(item, "value");
+            const auto number = number_of(value);
+            if (!number || *number != std::floor(*number) || std::abs(*number) > 0x1p31)
+                xml_.fail(item, "`" + value + "` is no value of an enumeration");
+            else literals->push_back({xml_.required(item, "name"), static_cast<std::int64_t>(*number)});
+        }
+        return literals;
+    }
+
+    bool read_units() {
+        for (const pugi::xml_node node : root_.child("UnitDefinitions").children("Unit")) {
+            const pugi::xml_node base = node.child("BaseUnit");
+            if (base) description_.units.emplace(node.attribute("name").value(), base_unit_of(xml_, base));
+        }
+        return !xml_.has_failed();
+    }
+
     bool read_types() {
         for (const pugi::xml_node node : root_.child("TypeDefinitions").children()) {
+            const pugi::xml_node enumeration = !is_3()                                              ? node.child("Enumeration")
+                                               : std::string_view(node.name()) == "EnumerationType" ? node
+                                                                                                    : pugi::xml_node();
+            if (enumeration) types_[node.attribute("name").value()].literals = literals_of(enumeration);
+            if (enumeration) continue;
             const pugi::xml_node facts = is_3() ? node : node.child("Real");
             if (!facts) continue;
             types_[node.attribute("name").value()] = {facts.attribute("unit").value(), facts.attribute("displayUnit").value(),
@@ -256,6 +282,7 @@ private:
         variable.unit = facts.attribute("unit") ? facts.attribute("unit").value() : declared.unit;
         variable.display_unit = facts.attribute("displayUnit") ? facts.attribute("displayUnit").value() : declared.display_unit;
         variable.start = facts.attribute("start").value();
+        variable.literals = declared.literals;
         if (variable.type != Type::Float64 && variable.type != Type::Float32) return;
         const auto choose = [&](const char* name, const std::optional<double>& otherwise, double& value) {
             if (const auto own = xml_.real(facts, name)) value = *own;
@@ -327,8 +354,32 @@ private:
             if (variable == nullptr) return xml_.fail(node, "this value reference is no variable's");
             description_.indicators += variable->size;
         }
+        description_.outputs = read_dependences(structure, "Outputs", "Output");
+        description_.initial_unknowns = read_dependences(structure, "InitialUnknowns", "InitialUnknown");
         return !xml_.has_failed();
     }
+
+    /// Outputs or initial unknowns. Only systems need them: an entry that makes no sense is left out, and its variable depends on everything.
+    std::vector<Dependence> read_dependences(const pugi::xml_node structure, const char* list, const char* name) const {
+        std::vector<Dependence> result;
+        for (const pugi::xml_node node : (is_3() ? structure : structure.child(list)).children(is_3() ? name : "Unknown")) {
+            const Variable* unknown = structure_variable(node.attribute(is_3() ? "valueReference" : "index").as_ullong(UINT64_MAX));
+            if (unknown == nullptr) continue;
+            Dependence entry{index_of(*unknown), !node.attribute("dependencies").empty(), {}};
+            bool makes_sense = true;
+            for (const std::string_view word : words(node.attribute("dependencies").value())) {
+                std::uint64_t number = UINT64_MAX;
+                std::from_chars(word.data(), word.data() + word.size(), number);
+                const Variable* known = structure_variable(number);
+                makes_sense = makes_sense && known != nullptr;
+                if (known != nullptr) entry.knowns.push_back(index_of(*known));
+            }
+            if (makes_sense) result.push_back(std::move(entry));
+        }
+        return result;
+    }
+
+    std::size_t index_of(const Variable& variable) const { return static_cast<std::size_t>(&variable - description_.variables.data()); }
 
     /// FMI 2.0 counts variables from 1, FMI 3.0 gives references.
     const Variable* structure_variable(std::uint64_t number) const {

@@ -3,8 +3,11 @@
 
 #include "torsion/simulate.h"
 
+#include <array>
 #include <cstdint>
 #include <limits>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -17,15 +20,22 @@ enum class Type { Float32, Float64, Int8, UInt8, Int16, UInt16, Int32, UInt32, I
 enum class Causality { Parameter, CalculatedParameter, StructuralParameter, Input, Output, Local, Independent };
 enum class Variability { Constant, Fixed, Tunable, Discrete, Continuous };
 
+/// A value of an enumeration.
+struct Literal {
+    std::string name;
+    std::int64_t value = 0;
+};
+
 struct Variable {
     std::string name, description, unit, display_unit;
     Type type = Type::Float64;
     Causality causality = Causality::Local;
     Variability variability = Variability::Continuous;
     std::uint32_t reference = 0;
-    std::vector<std::size_t> dimensions; ///< of arrays, from the start values of structural parameters
-    std::size_t size = 1;                ///< number of scalar values
-    std::string start;                   ///< as text; empty: none
+    std::vector<std::size_t> dimensions;                  ///< of arrays, from the start values of structural parameters
+    std::size_t size = 1;                                 ///< number of scalar values
+    std::string start;                                    ///< as text; empty: none
+    std::shared_ptr<const std::vector<Literal>> literals; ///< of an enumeration with a declared type; else null
     double min = -std::numeric_limits<double>::infinity(), max = std::numeric_limits<double>::infinity(), nominal = 1;
     std::optional<std::size_t> derivative_of; ///< index into variables
     bool is_alias = false;                    ///< an earlier variable has the same reference
@@ -37,6 +47,19 @@ struct Unknown {
     std::uint32_t reference = 0;
     bool has_dependencies = false;           ///< false: depends on all knowns
     std::vector<std::uint32_t> dependencies; ///< references
+};
+
+/// An output or initial unknown, with what it depends on: indices into the variables.
+struct Dependence {
+    std::size_t unknown = 0;
+    bool has_dependencies = false; ///< false: depends on all knowns
+    std::vector<std::size_t> knowns;
+};
+
+/// A unit in SI base units: exponents of kg, m, s, A, K, mol, cd, rad; value in base units = factor · value + offset.
+struct BaseUnit {
+    std::array<std::int64_t, 8> exponents{};
+    double factor = 1, offset = 0;
 };
 
 struct Interface {
@@ -53,7 +76,9 @@ struct Description {
     bool has_scheduled_execution = false;
     std::size_t indicators = 0;
     std::vector<Variable> variables;
-    std::vector<Unknown> derivatives; ///< of the states, in their order
+    std::vector<Unknown> derivatives;                  ///< of the states, in their order
+    std::vector<Dependence> outputs, initial_unknowns; ///< those whose entries make sense
+    std::map<std::string, BaseUnit> units;             ///< those with a base unit
     std::optional<double> start, stop, step, tolerance;
     std::vector<std::string> log_categories;
 

@@ -100,6 +100,7 @@ void DrivenModel::set_inputs(TorsionFrame& frame) const {
 int32_t DrivenModel::start_up(TorsionFrame* frame) {
     DrivenModel& self = of(frame);
     self.inputs_.start(frame->time);
+    runtime::Instance::of(frame).bends = &self.inputs_.bends();
     return with_inputs<&TorsionModel::initialize>(frame);
 }
 

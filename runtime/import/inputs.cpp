@@ -78,6 +78,9 @@ bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inp
     for (std::size_t row = 1; row < time_.size(); ++row) {
         if (jumps(row) && (jumps_.empty() || jumps_.back() != time_[row])) jumps_.push_back(time_[row]);
     }
+    for (std::size_t row = 0; row < time_.size(); ++row) {
+        if (bends(row) && (bends_.empty() || bends_.back() != time_[row])) bends_.push_back(time_[row]);
+    }
     return true;
 }
 
@@ -85,6 +88,21 @@ bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inp
 bool Inputs::jumps(std::size_t row) const {
     return std::any_of(columns_.begin(), columns_.end(), [&](const Column& column) {
         return column.values[row] != column.values[row - 1] && (!column.is_continuous || time_[row] == time_[row - 1]);
+    });
+}
+
+// Slopes that differ by more than roundings of the values; outside of the table they are 0. Two rows of one time count: most are jumps, which are
+// events anyhow.
+bool Inputs::bends(std::size_t row) const {
+    const bool is_first = row == 0, is_last = row + 1 == time_.size();
+    if ((!is_first && time_[row] == time_[row - 1]) || (!is_last && time_[row] == time_[row + 1])) return true;
+    return std::any_of(columns_.begin(), columns_.end(), [&](const Column& column) {
+        if (!column.is_continuous) return false;
+        const std::vector<double>& v = column.values;
+        const double before = is_first ? 0 : (v[row] - v[row - 1]) / (time_[row] - time_[row - 1]);
+        const double after = is_last ? 0 : (v[row + 1] - v[row]) / (time_[row + 1] - time_[row]);
+        const double shortest = std::min(is_first ? INFINITY : time_[row] - time_[row - 1], is_last ? INFINITY : time_[row + 1] - time_[row]);
+        return std::abs(after - before) * shortest > 1e-12 * std::abs(v[row]) + 1e-9 * std::max(std::abs(before), std::abs(after)) * shortest;
     });
 }
 

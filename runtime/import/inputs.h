@@ -44,8 +44,9 @@ public:
     }
     /// The first jump after `time`; infinity if none follows.
     double next_jump(double time) const;
-    void pass(double time) { passed_ = time; }                 ///< values at jumps up to this time are now those to their right
-    double pending_jump() const { return next_jump(passed_); } ///< the first jump that is not passed
+    void pass(double time) { passed_ = time; }                  ///< values at jumps up to this time are now those to their right
+    double pending_jump() const { return next_jump(passed_); }  ///< the first jump that is not passed
+    const std::vector<double>& bends() const { return bends_; } ///< times at which a line between points ends and another one begins
 
     std::vector<std::uint32_t> continuous_references() const;
     std::vector<double> slopes(double time) const; ///< of the continuous inputs, to the right
@@ -59,10 +60,11 @@ private:
     };
     double value(const Column& column, double time) const;
     bool jumps(std::size_t row) const;
+    bool bends(std::size_t row) const;
 
     std::vector<double> time_;
     std::vector<Column> columns_;
-    std::vector<double> jumps_;
+    std::vector<double> jumps_, bends_;
     double passed_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #include "runtime/import/inputs.h"
 #include "runtime/import/places.h"
 #include "runtime/import/xml.h"
+#include "torsion/simulate.h"
 
 #include <algorithm>
 #include <charconv>
@@ -19,16 +20,6 @@ bool refuse(runtime::Message& problem, const char* code, std::string text, const
         problem.line = variable->line;
     }
     return false;
-}
-
-/// Empty, or the reason why the user cannot set this variable.
-std::string why_not_settable(const Variable& variable) {
-    if (variable.type == Type::Binary || variable.type == Type::Clock) return "is of a type that cannot be set";
-    if (variable.causality == Causality::StructuralParameter) return "is a structural parameter: changing it is not supported";
-    if (variable.variability == Variability::Constant) return "is a constant";
-    const bool is_open = variable.causality == Causality::Parameter || variable.causality == Causality::Input || variable.is_exact ||
-                         (!variable.start.empty() && variable.causality != Causality::CalculatedParameter);
-    return is_open ? "" : "is computed by the FMU";
 }
 
 /// The text as 64-bit integers, if every number is one; unsigned values as their bits. Else nothing.
@@ -48,44 +39,85 @@ std::vector<std::int64_t> whole_numbers(const std::string& text, Type type) {
     return values;
 }
 
-bool read_values(const std::string& text, Setting& setting, runtime::Message& problem) {
+/// The number of a literal, which may have the name of its type before it.
+std::optional<double> value_of_literal(const Variable& variable, std::string_view word) {
+    if (!variable.literals) return std::nullopt;
+    const std::string_view name = word.substr(word.rfind('.') + 1);
+    const auto found = std::ranges::find(*variable.literals, name, &Literal::name);
+    return found == variable.literals->end() ? std::nullopt : std::optional(static_cast<double>(found->value));
+}
+
+/// Empty, or why the value is none of the type's.
+std::string wrong_value(const Variable& variable, double value) {
+    const bool is_there = !variable.literals || std::ranges::find(*variable.literals, value, [](const Literal& l) {
+                                                    return static_cast<double>(l.value);
+                                                }) != variable.literals->end();
+    return is_there ? wrong_value(variable.type, value) : "is the value of none of its literals";
+}
+
+std::string words_of_literals(const Variable& variable) {
+    std::string words;
+    if (variable.literals)
+        for (const Literal& literal : *variable.literals) words += (words.empty() ? "its literals are " : ", ") + literal.name;
+    return words;
+}
+
+bool read_values(const std::string& text, const std::string& where, Setting& setting, runtime::Message& problem) {
     const Variable& variable = *setting.variable;
     setting.text = text;
     if (variable.type == Type::String) return true;
     if (variable.type == Type::Int64 || variable.type == Type::UInt64) setting.whole = whole_numbers(text, variable.type);
     for (const std::string_view word : words(text)) {
         bool truth = false;
-        const auto number = number_of(word);
+        auto number = number_of(word);
+        if (!number && variable.type == Type::Enumeration) number = value_of_literal(variable, word);
         const bool is_too_large = setting.whole.empty() && number &&
                                   ((variable.type == Type::Int64 && *number >= 0x1p63) || (variable.type == Type::UInt64 && *number >= 0x1p64));
         if (is_too_large)
-            return refuse(problem, "C103", "--set: `" + text + "` is no value for `" + variable.name + "`: it is out of the type's range", &variable);
-        if (variable.type == Type::Boolean && is_truth(word, truth)) setting.values.push_back(truth ? 1 : 0);
-        else if (number && wrong_value(variable.type, *number).empty()) setting.values.push_back(*number);
-        else
-            return refuse(problem, "C103",
-                          "--set: `" + text + "` is no value for `" + variable.name + "`" +
-                              (number ? ": it " + wrong_value(variable.type, *number) : ""),
+            return refuse(problem, "C103", where + ": `" + text + "` is no value for `" + variable.name + "`: it is out of the type's range",
                           &variable);
+        if (variable.type == Type::Boolean && is_truth(word, truth)) setting.values.push_back(truth ? 1 : 0);
+        else if (number && wrong_value(variable, *number).empty()) setting.values.push_back(*number);
+        else {
+            problem.help = words_of_literals(variable);
+            return refuse(problem, "C103",
+                          where + ": `" + text + "` is no value for `" + variable.name + "`" +
+                              (number ? ": it " + wrong_value(variable, *number) : ""),
+                          &variable);
+        }
+    }
+    for (const double value : setting.values) {
+        if (variable.causality != Causality::Parameter) break;
+        if (std::string words = runtime::outside_words(variable.name, value, variable.min, variable.max); !words.empty())
+            return refuse(problem, "I122", std::move(words), &variable);
     }
     if (setting.values.size() == variable.size) return true;
     return refuse(problem, "C103",
-                  "--set: `" + variable.name + "` has " + std::to_string(variable.size) + " values, not " + std::to_string(setting.values.size()),
+                  where + ": `" + variable.name + "` has " + std::to_string(variable.size) + " values, not " + std::to_string(setting.values.size()),
                   &variable);
 }
 
 } // namespace
 
+std::string why_not_settable(const Variable& variable) {
+    if (variable.type == Type::Binary || variable.type == Type::Clock) return "is of a type that cannot be set";
+    if (variable.causality == Causality::StructuralParameter) return "is a structural parameter: changing it is not supported";
+    if (variable.variability == Variability::Constant) return "is a constant";
+    const bool is_open = variable.causality == Causality::Parameter || variable.causality == Causality::Input || variable.is_exact ||
+                         (!variable.start.empty() && variable.causality != Causality::CalculatedParameter);
+    return is_open ? "" : "is computed by the FMU";
+}
+
 bool read_settings(const std::vector<std::pair<std::string, std::string>>& given, const Description& description, std::vector<Setting>& settings,
-                   runtime::Message& problem) {
+                   runtime::Message& problem, const std::string& where) {
     for (const auto& [name, value] : given) {
         const auto variable =
             std::find_if(description.variables.begin(), description.variables.end(), [&](const Variable& v) { return v.name == name; });
-        if (variable == description.variables.end()) return refuse(problem, "C102", "--set: the FMU has no variable `" + name + "`");
+        if (variable == description.variables.end()) return refuse(problem, "C102", where + ": the FMU has no variable `" + name + "`");
         if (const std::string reason = why_not_settable(*variable); !reason.empty())
-            return refuse(problem, "C104", "--set: `" + name + "` " + reason, &*variable);
+            return refuse(problem, "C104", where + ": `" + name + "` " + reason, &*variable);
         Setting setting{&*variable, {}, {}, {}};
-        if (!read_values(value, setting, problem)) return false;
+        if (!read_values(value, where, setting, problem)) return false;
         settings.push_back(std::move(setting));
     }
     return true;

@@ -20,3 +20,9 @@ foreach(name c m)
 endforeach()
 runtime_for(aarch64-linux TRIPLE ${triple} STUBS ${stubs}
   FLAGS -nostdlibinc -idirafter ${headers} -mno-outline-atomics -fno-asynchronous-unwind-tables)
+set(libraries /usr/aarch64-linux-gnu/lib)
+if(EXISTS ${libraries}/Scrt1.o)
+  host_for(aarch64-linux fmu_host COMPILE --target=${triple} -nostdlibinc -idirafter ${headers} -fPIE
+    LINK ${TARGET_LLD} -pie -dynamic-linker /lib/ld-linux-aarch64.so.1 --build-id=none -o
+    INPUTS ${libraries}/Scrt1.o ${libraries}/crti.o -L${libraries} -lc ${libraries}/crtn.o)
+endif()

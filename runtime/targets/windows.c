@@ -37,7 +37,22 @@ int fprintf(FILE* file, const char* form, ...) {
     return length;
 }
 
-/* Windows gives a stack its memory page by page, in order: a function with a large frame touches each page first. In rax: the size of the frame. */
+/* Windows gives a stack its memory page by page, in order: a function with a large frame touches each page first. */
+#if defined(__aarch64__) /* in x15: the size of the frame, in 16 bytes; nothing but x16 and x17 may change */
+__asm__(".globl __chkstk\n"
+        "__chkstk:\n"
+        "  lsl x16, x15, #4\n"
+        "  mov x17, sp\n"
+        "1:cmp x16, #1, lsl #12\n"
+        "  b.lo 2f\n"
+        "  sub x17, x17, #1, lsl #12\n"
+        "  ldr xzr, [x17]\n"
+        "  sub x16, x16, #1, lsl #12\n"
+        "  b 1b\n"
+        "2:sub x17, x17, x16\n"
+        "  ldr xzr, [x17]\n"
+        "  ret\n");
+#else /* in rax: the size of the frame */
 __asm__(".globl ___chkstk_ms\n"
         "___chkstk_ms:\n"
         "  pushq %rcx\n"
@@ -54,3 +69,4 @@ __asm__(".globl ___chkstk_ms\n"
         "  popq %rax\n"
         "  popq %rcx\n"
         "  ret\n");
+#endif

@@ -43,6 +43,7 @@ def owners(paths):
 class BuildTree:
     def __init__(self, source, build):
         self.source, self.build = source, build.resolve()
+        self.site = self.build / "share/doc/torsion/html"
         self.version = re.search(r"project\(torsion VERSION (\S+)", (source / "CMakeLists.txt").read_text()).group(1)
 
     def install(self, prefix, *components):
@@ -67,6 +68,17 @@ class BuildTree:
             elif ours and line.strip().startswith("/usr/"):
                 files.add(line.strip())
         return owners(files)
+
+    def packages_of_site(self):
+        """Packages of which files stand in the HTML pages."""
+        return {"furo", "sphinx-common", "libjs-jquery", "libjs-underscore", "libjs-sphinxdoc"} if self.site.exists() else set()
+
+    def make_site(self):
+        """The documentation as HTML, unless it is newer than its sources. Without the generator the packages are made without it."""
+        written = [path.stat().st_mtime for folder in ("docs", "examples") for path in (self.source / folder).rglob("*.md")]
+        if (self.site / "index.html").exists() and (self.site / "index.html").stat().st_mtime > max(written):
+            return
+        subprocess.run([self.source / "scripts/site", "--to", self.site])
 
     def needed_libraries(self, paths):
         """Every shared library that files need, directly or not: name to path."""

@@ -78,7 +78,7 @@ def documents(tree, usr):
     for name in ("LICENSE", "LICENSE.uPlot"):
         if (folder / name).exists():
             (folder / name).unlink()
-    licences.write(tree.packages_inside(), folder / "licences", with_common=False)
+    licences.write(tree.packages_inside() | tree.packages_of_site(), folder / "licences", with_common=False)
     shutil.copy(tree.build / "compiler/report/npm/node_modules/uplot/LICENSE", folder / "licences/uPlot")
     (folder / "copyright").write_text(COPYRIGHT)
     overrides = [line for file, lines in OVERRIDES.items() if (usr / file).exists() for line in lines]
@@ -88,9 +88,9 @@ def documents(tree, usr):
     when = format_datetime(datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", 0)) or (tree.source / "CHANGELOG.md").stat().st_mtime, timezone.utc))
     changes = f"torsion ({tree.version}) unstable; urgency=medium\n\n  * Version {tree.version}; CHANGELOG.md of the source lists the changes.\n\n -- {MAINTAINER}  {when}\n"
     (folder / "changelog.gz").write_bytes(gzip.compress(changes.encode(), 9, mtime=0))
-    page = usr / "share/man/man1/torsion.1"
-    (page.parent / "torsion.1.gz").write_bytes(gzip.compress(page.read_bytes(), 9, mtime=0))
-    page.unlink()
+    for page in sorted((usr / "share/man/man1").glob("*.1")):
+        page.with_name(page.name + ".gz").write_bytes(gzip.compress(page.read_bytes(), 9, mtime=0))
+        page.unlink()
     if (usr / "share/zsh/site-functions").exists():  # Debian's zsh looks there
         (usr / "share/zsh/vendor-completions").mkdir(parents=True)
         (usr / "share/zsh/site-functions/_torsion").rename(usr / "share/zsh/vendor-completions/_torsion")
@@ -104,7 +104,10 @@ OVERRIDES = {  # by what the package may hold
         "binary-from-other-architecture [usr/lib/torsion/link/aarch64-linux/*]",
         "unstripped-binary-or-object [usr/lib/torsion/link/aarch64-linux/*]",
     ],
-    **{f"lib/torsion/link/{platform}": [f"no-code-sections [usr/lib/torsion/link/{platform}/*]"] for platform in ("x86_64-windows", "x86_64-darwin", "aarch64-darwin")},
+    **{
+        f"lib/torsion/link/{platform}": [f"no-code-sections [usr/lib/torsion/link/{platform}/*]"]
+        for platform in ("x86_64-windows", "aarch64-windows", "x86_64-darwin", "aarch64-darwin", "wasm32")
+    },
 }
 
 

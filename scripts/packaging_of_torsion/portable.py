@@ -34,7 +34,7 @@ README = """Torsion {version} for any Linux on x86-64. Nothing to install: bin/t
     bin/torsion simulate MODEL.mo
     bin/torsion help
 
-share/man has the manual page; share/bash-completion, share/zsh and share/fish complete commands in shells. Native libraries that models load must fit the C
+share/man has the manual pages; share/bash-completion, share/zsh and share/fish complete commands in shells. Native libraries that models load must fit the C
 library in lib (glibc {glibc}) or an older one. Sweeps under mpirun need a Torsion that was built or packaged for the machine. Licences: share/doc/torsion.
 """
 
@@ -54,7 +54,7 @@ def make(tree, stage, to):
     modules = [path for path in elf_files(root) if "stub" not in path.parts]
     libraries = {**named, **tree.needed_libraries([*modules, *named.values()])}
     libraries = {name: path for name, path in libraries.items() if name != loader.name}
-    licences.write(tree.packages_inside() | owners([*libraries.values(), loader]), root / "share/doc/torsion/licences")
+    licences.write(tree.packages_inside() | tree.packages_of_site() | owners([*libraries.values(), loader]), root / "share/doc/torsion/licences")
     copy_libraries(libraries, root / "lib")
     shutil.copy(loader.resolve(), root / "libexec/torsion")
     (root / "libexec/torsion").chmod(0o755)

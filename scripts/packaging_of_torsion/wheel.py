@@ -95,7 +95,7 @@ def make(tree, stage, to):
     copy_package(tree, stage, package)
     home = package / "_home"
     tree.install(home, "program", "library")
-    for unused in ("share/man", "share/bash-completion", "share/zsh", "share/fish"):
+    for unused in ("share/man", "share/doc/torsion/html", "share/bash-completion", "share/zsh", "share/fish"):
         shutil.rmtree(home / unused, ignore_errors=True)
     for path in (home / "lib").glob("libtorsion.so*"):  # archives of wheels hold no links: one file, with the name that is asked for
         if path.is_symlink():

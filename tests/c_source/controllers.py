@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+as_markdown = "--markdown" in sys.argv[3:]
 torsion, root = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
 here = Path(__file__).resolve().parent
 MODELS = [("BacklashDrive", "double", "rk4"), ("SixSpeedGearbox", "double", "rk4"), ("SixSpeedGearbox", "single", "rk4"), ("CoupledClutches", "double", "rosenbrock")]
@@ -114,12 +115,22 @@ def check(name, precision, solver, folder):
         runs += 1
     else:
         print("skipped: no aarch64-linux-gnu-gcc or qemu-user")
-    print(" | ".join(row))
+    print(markdown(row) if as_markdown else " | ".join(row))
+
+
+def markdown(row):
+    """A line of the table in docs/reference/controllers.md."""
+    sizes = [f"{int(entry.split()[0]) / 1000:.1f} kB" for entry in row if " bytes " in entry]
+    if len(sizes) != 3:
+        sys.exit("the table takes arm-none-eabi-gcc")
+    return f"| {' | '.join([*row[:3], *sizes])} |"
 
 
 if not shutil.which("cc"):
     print("skipped: no C compiler")
     sys.exit(77)
+if as_markdown:
+    print("| model | precision | method | flash | memory of an instance | stack |\n|---|---|---|---|---|---|")
 for index, (name, precision, solver) in enumerate(MODELS):
     with tempfile.TemporaryDirectory() as folder:
         check(name, precision, solver, Path(folder) / "code")

@@ -4,7 +4,7 @@
 A command is a line `$ torsion …` or `torsion …` (also `./torsion …`) in a block of code. The commands of a page run in order in one empty folder, in which every block of
 Modelica that is a whole class stands as a file `Name.mo`, and `examples/` is what it is in the project. Lines below a command with `$`, up to a blank line, the next command or
 the end of the block, are its output: they must occur, in order, in what it prints, where every number may be another one and `…` stands for anything. A block behind the line
-`<!-- not run: why -->` is left out; one behind `<!-- fails -->` has to fail. A synopsis (`MODEL`, `[--option]`, `...`) is not run.
+`<!-- not run: why -->` is left out; one behind `<!-- fails -->` has to fail; one behind `<!-- file: NAME -->` stands in the folder as that file. A synopsis (`MODEL`, `[--option]`, `...`) is not run.
 """
 
 import os
@@ -90,7 +90,7 @@ def needs_other_runtimes(text):
     """Of platforms whose runtime this build could not make: the program refuses them, as tests/fmu/command.sh sees."""
     made = {folder.name for folder in (program.parent.parent / "share/torsion/lib").glob("*/") if (folder / "libtorsion_runtime.a").exists()}
     wanted = re.search(r"--(?:target|platforms) (\S+)", text)
-    return wanted is not None and not {"x86_64-windows", "aarch64-linux"} <= made
+    return wanted is not None and not {"x86_64-windows", "aarch64-linux", "wasm32"} <= made
 
 
 def run_page(path):
@@ -102,6 +102,10 @@ def run_page(path):
             match = CLASS.match(lines[0]) if lines else None
             if match and any(line.startswith(f"end {match.group(1)};") for line in lines):
                 Path(folder, match.group(1) + ".mo").write_text("\n".join(lines) + "\n", encoding="utf-8")
+            if remark.startswith("file: "):
+                Path(folder, remark.removeprefix("file: ").strip()).parent.mkdir(parents=True, exist_ok=True)
+                Path(folder, remark.removeprefix("file: ").strip()).write_text("\n".join(lines) + "\n", encoding="utf-8")
+                continue
             if remark.startswith("not run"):
                 continue
             for text, expected in commands(lines):
@@ -119,7 +123,8 @@ def run_page(path):
 
 
 pages = [root / "README.md", *sorted((root / "docs").rglob("*.md")), *sorted((root / "examples").glob("*/README.md"))]
-pages = [p for p in pages if p.name not in ("library.md", "diagnostics.md")]
+written = {root / "docs/reference/library", root / "docs/reference/commands"}
+pages = [p for p in pages if p.name != "diagnostics.md" and p.parent not in written]
 with ThreadPoolExecutor(2) as pool:
     results = list(pool.map(run_page, pages))
 problems = [p for page, _ in results for p in page]

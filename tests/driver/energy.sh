@@ -110,4 +110,48 @@ audited WithBetween 'abs(e["supplied"] - (m["J.w"]**2 - 1)/2 - m["K.w"]**2) < 1e
 for model in Spring Fan Switch Gear; do
     ends 0 "not audited: class .Own.$model. declares none" simulate Own.mo --model Own.With$model -o r.csv
 done
+
+# A balance that does not close is a warning, with what to do; a run that rests has nothing to close
+cat >Swing.mo <<'M'
+package Swing
+  import Rot = Modelica.Mechanics.Rotational;
+  model Free "Explicit Euler feeds it, more with each step"
+    Rot.Components.Fixed fixed;
+    Rot.Components.Spring spring(c = 100, phi_rel(fixed = true, start = 1));
+    Rot.Components.Inertia J(J = 1, w(fixed = true, start = 0));
+  equation
+    connect(fixed.flange, spring.flange_a);
+    connect(spring.flange_b, J.flange_a);
+    annotation(experiment(StopTime = 10, Interval = 1e-3));
+  end Free;
+  model AtRest "Held by its brake from the start"
+    extends Free(spring(phi_rel(start = 0)));
+    Rot.Components.Brake brake(mu_pos = [0, 0.5], fn_max = 10);
+    Modelica.Blocks.Sources.Constant pressed(k = 1);
+  equation
+    connect(J.flange_b, brake.flange_a);
+    connect(pressed.y, brake.f_normalized);
+  end AtRest;
+  model Liar "Tells twice what it stores"
+    extends Rot.Components.Inertia(phi(fixed = true, start = 0), w(fixed = true, start = 0));
+    annotation(__Torsion(storedEnergy = J*w^2));
+  end Liar;
+  model Wrong
+    Rot.Sources.ConstantTorque torque(tau_constant = 1);
+    Liar liar(J = 1);
+  equation
+    connect(torque.flange, liar.flange_a);
+  end Wrong;
+end Swing;
+M
+ends 0 'warning\[R317\].*closure' simulate Swing.mo --model Swing.Free --solver euler -o r.csv
+grep -q 'smaller --step-size' out || problem "no way out: $(cat out)"
+ends 0 'closure' simulate Swing.mo --model Swing.Free --solver rk4 -o r.csv
+grep -q 'R317' out && problem "rk4: $(cat out)"
+ends 0 'warning\[R317\].*0.5 J of the' simulate Swing.mo --model Swing.Wrong -o r.csv
+grep -q 'smaller --tolerance' out && grep -q -- '--report' out || problem "no way out: $(cat out)"
+ends 0 'energy' simulate Swing.mo --model Swing.AtRest -o r.csv
+grep -q 'R317' out && problem "at rest: $(cat out)"
+ends 0 'wrote' simulate Swing.mo --model Swing.Wrong --no-energy -o r.csv
+grep -q 'R317' out && problem "without the audit: $(cat out)"
 verdict 'the audit knows what it counts'

@@ -84,6 +84,36 @@ for model in Edges.mo edges.so edges-me.fmu edges-cs.fmu; do
         [ "$got" = "${wanted#*=}" ] || problem "$model: ${wanted%=*} is $got, not ${wanted#*=}"
     done
 done
+# ---- a pulse that is shorter than the steps: of 1 ms in 10 s, and of more points than it needs
+cat >Pulse.mo <<'M'
+model Pulse
+  input Real u;
+  output Real area(start = 0, fixed = true), lag(start = 0, fixed = true);
+  output Integer rises(start = 0, fixed = true);
+equation
+  der(area) = u;
+  der(lag) = -lag;
+  when u > 0.5 then rises = pre(rises) + 1; end when;
+  annotation(experiment(StopTime = 10, Interval = 5));
+end Pulse;
+M
+printf 'time,u\n0,0\n5,0\n5.001,1\n5.002,0\n10,0\n' >pulse.csv
+python3 -c '
+print("time,u")
+for i in range(10001): print(f"{i/1000},{max(0, 1 - abs(i - 5001))}")' >points.csv
+"$program" fmu Pulse.mo --kind me -o pulse.fmu >out 2>&1 || problem "fmu: $(cat out)"
+for run in 'Pulse.mo --solver cvode' 'Pulse.mo --solver cvode-adams' 'Pulse.mo --solver ida' 'Pulse.mo --solver esdirk' 'Pulse.mo --solver dopri5' 'pulse.fmu' 'Pulse.mo --inputs points.csv'; do
+    case $run in *points*) ;; *) run="$run --inputs pulse.csv" ;; esac
+    ends 0 '"ok": true' $run --json -o pulse.out.csv
+    python3 - out pulse.out.csv <<'PYTHON' || problem "$run: $(tail -1 pulse.out.csv)"
+import csv, json, sys
+last = {k: float(v) for k, v in list(csv.DictReader(open(sys.argv[2])))[-1].items()}
+text = open(sys.argv[1]).read()
+steps = json.loads(text[text.index("{"):text.rindex("}") + 1])["statistics"]["steps"]
+assert abs(last["area"] - 1e-3) < 2e-5 and last["rises"] == 1, last
+assert steps < 500, steps
+PYTHON
+done
 # ---- what does not fit
 ends 1 'E204.*no input `v`' Through.mo --inputs <(printf 'time,v\n0,1\n')
 grep -q 'its inputs are u, idle, count, on' out || problem "the inputs are not told: $(cat out)"

@@ -116,6 +116,26 @@ done
 [[ $(cell mass.csv 2 7) == 0.1353* && $(cell mass.csv 3 7) == 0.0183* ]] || problem "without mass, s = exp(-c/d*t): $(cat mass.csv)"
 mass --vary m=1,0 --vary d=1,0 && [ "$(cell mass.csv 5 7)" = 0 ] && [ "$(cell mass.csv 5 4)" = ok ] || problem "neither mass nor damper: $(cat mass.csv)"
 
+# ---- a 0 that leads to other equations: its row is that of `simulate`, whichever value comes first
+cat >Inertia.mo <<'MODEL'
+model Inertia "without inertia there is no motion that the start values allow"
+  parameter Real J = 1, c = 100, d = 0.5;
+  Real phi(start = 1, fixed = true), w(start = 0, fixed = true), tau;
+equation
+  der(phi) = w;
+  J*der(w) = -tau - d*w;
+  tau = c*phi;
+end Inertia;
+MODEL
+"$program" simulate Inertia.mo --set J=0 -o run.csv >out 2>err
+code=$(sed -n 's/.*error\[\([A-Z0-9]*\)\].*/\1/p' err | head -1)
+for values in 0,1,2 1,0,2 2,1,0; do
+    "$program" sweep Inertia.mo --vary J=$values --collect 'final(phi)' -o inertia.csv >out 2>err || problem "J=$values: $(cat err)"
+    tail -n +2 inertia.csv | cut -d, -f2- | sort >sorted-$values.csv
+    cmp sorted-0,1,2.csv sorted-$values.csv || problem "the rows of J=$values depend on their order: $(cat sorted-$values.csv)"
+    [ "$(grep ^0, sorted-$values.csv | cut -d, -f2)" = "$code" ] || problem "J=0 is not what simulate gives, $code: $(cat sorted-$values.csv)"
+done
+
 # ---- an enumeration by the names of its literals; the table has their numbers
 cat >Gear.mo <<'MODEL'
 model Gear
@@ -185,6 +205,30 @@ refused 3 E120 '--restart' --vary b=0,0.01 -o old.csv
 sweep --vary b=0,0.01 -o old.csv --restart || problem "--restart: $(cat err)"
 
 # ---- what is wrong is told
+# ---- inputs over time
+cat >Driven.mo <<'MODEL'
+model Driven
+  parameter Real k = 1;
+  input Real u(start = 5);
+  Real area(start = 0, fixed = true);
+equation
+  der(area) = k*u;
+  assert(k < 9, "too much");
+end Driven;
+MODEL
+printf 'time,u\n0,1\n0.5,1\n0.5,3\n1,3\n' >jump.csv
+driven() { "$program" sweep Driven.mo --collect 'final(area)' --collect 'final(u)' -o driven.csv "$@" >out 2>err; }
+driven --vary k=1,2,4,9 --inputs jump.csv || problem "inputs: $(cat err)"
+awk -F, 'NR > 1 && NR < 5 { d = $6 - 2*$2; if (d > 1e-6 || d < -1e-6 || $7 != 3) exit 1 }' driven.csv || problem "inputs: $(cat driven.csv)"
+grep -q "torsion simulate Driven.mo --inputs 'jump.csv' --set 'k=9'" out || problem "the first failure does not have its inputs: $(cat out)"
+driven --vary k=1 --inputs <(printf 'time,v\n0,1\n')
+[ $? -eq 1 ] && grep -q 'E204.*no input `v`' err || problem "inputs that the model does not have: $(cat err)"
+driven --vary k=1 --inputs nowhere.csv
+[ $? -eq 1 ] && grep -q 'E204' err || problem "inputs that are not there: $(cat err)"
+cp jump.csv both.csv
+"$program" sweep Driven.mo --vary k=1 --inputs both.csv -o both.csv >out 2>err
+[ $? -eq 2 ] && grep -q 'C101.*file that is read' err && cmp jump.csv both.csv || problem "a table over its inputs: $(cat err)"
+
 refused 2 C101 "does not go to the standard output" --vary b=0,0.01 -o -
 refused 2 C101 'either --vary or --samples'
 refused 2 C120 'equal ratios' --vary b=0:1:3:log

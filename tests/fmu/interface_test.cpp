@@ -309,7 +309,10 @@ TEST_CASE("co-simulation of version 2: statuses, cancelled and asynchronous call
     const std::uint32_t w = reference(model, "w"), tau = reference(model, "tau");
     const int order = 1;
     CHECK(fmi2GetRealOutputDerivatives(fmu.c, &w, 1, &order, &time) == fmi2Error);
-    CHECK(fmi2SetRealInputDerivatives(fmu.c, &tau, 1, &order, &time) == fmi2Error);
+    const int second_order = 2;
+    CHECK(fmi2SetRealInputDerivatives(fmu.c, &tau, 1, &second_order, &time) == fmi2Error);
+    CHECK(fmi2SetRealInputDerivatives(fmu.c, &w, 1, &order, &time) == fmi2Error); // no input
+    CHECK(fmi2SetRealInputDerivatives(fmu.c, &tau, 1, &order, nullptr) == fmi2Error);
     CHECK(fmi2NewDiscreteStates(fmu.c, nullptr) == fmi2Error); // of the other kind
 }
 
@@ -585,4 +588,82 @@ TEST_CASE("version 3: calls in any order with any arguments") {
         CHECK(fmi3ActivateModelPartition(c, 0, 0) == fmi3Error);
         fmi3FreeInstance(c);
     }
+}
+
+namespace {
+
+std::string last_words;
+void keep2(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String text, ...) { last_words = text; }
+void keep3(fmi3InstanceEnvironment, fmi3Status, fmi3String, fmi3String text) { last_words = text; }
+
+/// The table has an enumeration, a tunable factor below 1, and a limit that follows from another parameter.
+const TorsionModel& limited() {
+    return use(compile_text(R"(
+model Limited
+  type Gear = enumeration(low, high);
+  parameter Real J(min = 0) = 2, eta(min = 0, max = 1) = 0.5, least = 1, most(min = least) = 5;
+  parameter Integer teeth(min = 8) = 12;
+  parameter Gear gear = Gear.low;
+  Real w(start = 0, fixed = true);
+equation
+  (J + 1)*der(w) = eta*teeth - most*w + Integer(gear);
+end Limited;
+)",
+                            "eta|least"));
+}
+
+} // namespace
+
+TEST_CASE("parameters are held to min, max and literals, in version 2") {
+    const TorsionModel& model = limited();
+    const fmi2CallbackFunctions keeping = {keep2, nullptr, nullptr, nullptr, nullptr};
+    fmi2Component c = fmi2Instantiate("x", fmi2CoSimulation, token(model), nullptr, &keeping, 0, 1);
+    REQUIRE(c != nullptr);
+    const auto set = [&](const char* name, double value) {
+        last_words.clear();
+        const fmi2ValueReference r = reference(model, name);
+        return fmi2SetReal(c, &r, 1, &value);
+    };
+    const auto set_whole = [&](const char* name, int value) {
+        const fmi2ValueReference r = reference(model, name);
+        return fmi2SetInteger(c, &r, 1, &value);
+    };
+    CHECK(fmi2SetupExperiment(c, 0, 0, 0, 1, 2) == fmi2OK);
+    CHECK(set("J", -1) == fmi2Error);
+    CHECK(last_words.find("`J` is -1, but its min is 0") != std::string::npos);
+    CHECK(set("eta", 1.25) == fmi2Error);
+    CHECK(last_words.find("`eta` is 1.25, but its max is 1") != std::string::npos);
+    CHECK(set_whole("teeth", 7) == fmi2Error);
+    CHECK(set_whole("gear", 3) == fmi2Error);
+    CHECK(last_words.find("`gear` is 3, but its values are 1 to 2") != std::string::npos);
+    CHECK(set_whole("gear", 2) == fmi2OK);
+    CHECK(set("eta", 1) == fmi2OK);
+    CHECK(set("least", 3) == fmi2OK);
+    CHECK(fmi2EnterInitializationMode(c) == fmi2OK);
+    CHECK(fmi2ExitInitializationMode(c) == fmi2OK);
+    CHECK(fmi2DoStep(c, 0, 0.1, 1) == fmi2OK);
+    CHECK(set("eta", 2) == fmi2Error);
+    CHECK(set("least", 6) == fmi2Error);
+    CHECK(last_words.find("`most` is 5, but its min is 6") != std::string::npos);
+    CHECK(set("least", 4) == fmi2OK);
+    CHECK(fmi2DoStep(c, 0.1, 0.1, 1) == fmi2OK);
+    fmi2FreeInstance(c);
+}
+
+TEST_CASE("a limit that follows from other parameters is looked at when the initialization ends, in version 3") {
+    const TorsionModel& model = limited();
+    fmi3Instance c = fmi3InstantiateModelExchange("x", token(model), nullptr, false, true, nullptr, keep3);
+    REQUIRE(c != nullptr);
+    const auto set = [&](const char* name, double value) {
+        last_words.clear();
+        const fmi3ValueReference r = reference(model, name);
+        return fmi3SetFloat64(c, &r, 1, &value, 1);
+    };
+    CHECK(set("J", -1) == fmi3Error);
+    CHECK(last_words.find("`J` is -1, but its min is 0") != std::string::npos);
+    CHECK(set("most", 0.5) == fmi3OK);
+    CHECK(fmi3EnterInitializationMode(c, false, 0, 0, false, 0) == fmi3OK);
+    CHECK(fmi3ExitInitializationMode(c) == fmi3Error);
+    CHECK(last_words.find("`most` is 0.5, but its min is 1") != std::string::npos);
+    fmi3FreeInstance(c);
 }

@@ -6,6 +6,7 @@ library it comes with, and run by our own importer, it gives the bits of `torsio
 """
 
 import csv
+import os
 import re
 import shutil
 import subprocess
@@ -155,12 +156,68 @@ def check_refused():
         check(made.returncode != 0 and wanted in made.stderr and "C101" in made.stderr, f"refused: {options}", made.stderr)
 
 
+LIMITED = """model Limited
+  type Gear = enumeration(low, high);
+  parameter Real J(min = 0) = 2, least = 1, most(min = least) = 5;
+  parameter Gear gear = Gear.low;
+  Real w(start = 1, fixed = true);
+equation
+  (J + 1)*der(w) = -most*w + Integer(gear);
+end Limited;
+"""
+
+
+def check_limits():
+    """The C code holds parameters to min, max and literals, though the description that the importer reads has none."""
+    for version in (2, 3):
+        with tempfile.TemporaryDirectory() as scratch:
+            work = Path(scratch)
+            (work / "Limited.mo").write_text(LIMITED)
+            fmu, folder = work / "limited.fmu", work / "unpacked"
+            made = run([torsion, "fmu", work / "Limited.mo", "--fmi", version, "--sources", "--no-reference", "-o", fmu])
+            check(made.returncode == 0, "limits: not made", made.stderr)
+            refused = run([torsion, "simulate", fmu, "--kind", "cs", "--set", "J=-1", "-o", work / "r.csv"])
+            check(refused.returncode != 0 and "I122" in refused.stderr and "`J` is -1, but its min is 0" in refused.stderr, "limits of the description", refused.stderr)
+            with zipfile.ZipFile(fmu) as archive:
+                archive.extractall(folder)
+            description = folder / "modelDescription.xml"
+            description.write_text(re.sub(r' (min|max)="[^"]*"', "", description.read_text()))
+            rebuilt = rebuild(folder, version, fmu, work)
+            for setting, name in (("J=-1", "J"), ("most=0.5", "most"), ("least=6", "most"), ("gear=3", "gear")):
+                refused = run([torsion, "simulate", rebuilt, "--kind", "cs", "--set", setting, "-o", work / "r.csv"])
+                words = f"`{name}` is outside of its min and max"
+                check(refused.returncode != 0 and words in refused.stderr, f"limits, FMI {version}: {setting}", refused.stderr + refused.stdout)
+            for settings in (["J=0"], ["least=5"], ["gear=2"], ["least=6", "most=7"]):
+                ran = run([torsion, "simulate", rebuilt, "--kind", "cs", *(part for s in settings for part in ("--set", s)), "-o", work / "r.csv"])
+                check(ran.returncode == 0, f"limits, FMI {version}: {settings}", ran.stderr)
+
+
+def check_verified():
+    """`--verify` compiles the sources and runs them: also with a compiler that makes something else of them, one that refuses them, and none."""
+    with tempfile.TemporaryDirectory() as scratch:
+        work = Path(scratch)
+        wrong, refusing = work / "wrong", work / "refusing"
+        wrong.write_text(f'#!/bin/sh\nfor word; do case $word in *.c) sed -i "s/0[.]5/0.45/g" "$word" ;; esac; done\nexec {cc} "$@"\n')
+        refusing.write_text("#!/bin/sh\necho too old >&2\nexit 1\n")
+        for script in (wrong, refusing):
+            script.chmod(0o755)
+        for compiler, code, wanted in ((cc, 0, "verified Co-Simulation from the sources: "), (wrong, 3, "not verified Co-Simulation from the sources: "),
+                                       (refusing, 3, "Co-Simulation from the sources: cannot be run: `" + str(refusing) + "` refuses them: too old"),
+                                       (work / "none", 0, "skipped Co-Simulation from the sources: there is no C compiler")):
+            for version in (2, 3) if code == 0 else (3,):
+                made = run([torsion, "fmu", root / "examples/TwoMassTorsion/TwoMassTorsion.mo", "--fmi", version, "--sources", "--solver", "rk4", "--verify", "-o", work / "x.fmu"],
+                           env={**os.environ, "CC": str(compiler)})
+                check(made.returncode == code and any(line.startswith(wanted) for line in made.stdout.splitlines()), f"verified with {compiler}", made.stdout + made.stderr)
+
+
 if not shutil.which(cc):
     print("skipped: no C compiler")
     sys.exit(77)
 for case in CASES:
     check_case(*case)
+check_limits()
 check_prefix()
 check_refused()
+check_verified()
 print("\n".join(failures))
 sys.exit(1 if failures else 0)

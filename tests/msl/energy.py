@@ -19,7 +19,6 @@ published = Path(os.environ.get("TORSION_MSL", "none"))
 PUBLISHED = ["First", "FirstGrounded", "CoupledClutches", "Friction", "LossyGearDemo1", "LossyGearDemo2", "LossyGearDemo3", "OneWayClutch", "OneWayClutchDisengaged",
              "ElasticBearing", "SimpleGearShift", "Backlash", "EddyCurrentBrake", "HeatLosses", "RollingWheel", "GenerationOfFMUs"]
 NO_FLANGES = {"OneMassFriction", "StickSlip"}
-LAST_DIGIT = {"ElectricAxle", "RavigneauxAutomatic", "AutomaticCar"}  # blocks that remember more of their last solution than the audit gives back
 ROUNDING = 1e-14
 # What the published ElastoBacklash loses unseen, by numerics.md: 5.4 % of the energy in its spring at the start.
 LOSS, MARGIN = 0.054, 0.001
@@ -87,7 +86,7 @@ def check_backlash(folder):
 
 
 def check_without(name, target, folder, *options):
-    """The same rows, the same events, the same work; of a few the same within the tube."""
+    """The same rows, the same events, the same work."""
     kept, statistics = [], []
     for audit in ([], ["--no-energy"]):
         result, log = folder / "run.csv", folder / "run.log"
@@ -96,11 +95,7 @@ def check_without(name, target, folder, *options):
             problems.append(f"{name} {audit}: energy: {summary.get('energy')}")
         kept.append((result.read_bytes(), log.read_bytes()))
         statistics.append(summary.get("statistics"))
-    if kept[0] == kept[1] and statistics[0] == statistics[1]:
-        return
-    for index, (rows, _) in enumerate(kept):
-        (folder / f"{index}.csv").write_bytes(rows)
-    if name not in LAST_DIGIT or subprocess.run([program, "compare", str(folder / "0.csv"), str(folder / "1.csv")], capture_output=True).returncode != 0:
+    if kept[0] != kept[1] or statistics[0] != statistics[1]:
         problems.append(f"{name} {options}: the audit changes the run")
 
 

@@ -36,7 +36,9 @@ run fmu /try/BacklashDrive.mo -o /try/drive.fmu
 run simulate /try/drive.fmu -o /try/fmu.csv
 run simulate /try/drive.fmu --kind cs -o /try/cosimulation.csv
 run plot /try/drive.csv motor.w -o /try/drive.svg
-[ -s "$root/usr/share/man/man1/torsion.1.gz" ] || [ ! -d "$root/usr/share/man" ]
+for page in torsion torsion-simulate torsion-help; do
+    [ -s "$root/usr/share/man/man1/$page.1.gz" ] || [ ! -d "$root/usr/share/man" ]
+done
 inside "$root" ldconfig -p
 ! ls "$root"/usr/lib/libtorsion.so.* >/dev/null 2>&1 || grep -q libtorsion.so "$folder/out"
 

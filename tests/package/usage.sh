@@ -1,24 +1,33 @@
 #!/usr/bin/env bash
-# The manual page and the completions say what the program takes. Usage: usage.sh TORSION
+# The manual pages, the pages of commands and the completions say what the program takes. Usage: usage.sh TORSION
 set -eu
 torsion=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-for form in man bash zsh fish; do "$torsion" help --as "$form" >"$folder/$form"; done
+for form in man markdown bash zsh fish; do "$torsion" help --as "$form" >"$folder/$form"; done
 status=0
 "$torsion" help --as paper >"$folder/out" 2>&1 || status=$?
+[ "$status" -eq 2 ]
+
+status=0
+"$torsion" help simulate --as bash >"$folder/out" 2>&1 || status=$? # it completes all commands
 [ "$status" -eq 2 ]
 
 # Every command and every option of the help stands in each of them.
 "$torsion" help | sed -n '/^Subcommands:/,$s/^  \([a-z]*\) .*/\1/p' >"$folder/commands"
 [ "$(wc -l <"$folder/commands")" -gt 10 ]
 while read -r command; do
+    grep -qF "\\fBtorsion\\-$command\\fR(1)" "$folder/man" || { echo "man: $command"; exit 1; }
+    grep -qF "[$command]($command.md)" "$folder/markdown" || { echo "markdown: $command"; exit 1; }
+    "$torsion" help "$command" --as man >"$folder/$command.1"
+    "$torsion" help "$command" --as markdown >"$folder/$command.md"
     "$torsion" help "$command" | grep -oE '^  (-[a-zA-Z],)?--[a-z-]+' | grep -oE -- '--[a-z-]+' >"$folder/options"
     while read -r option; do
         grep -q -- "    $command) options='.*$option\b" "$folder/bash" || { echo "bash: $command $option"; exit 1; }
         grep -q -- "from $command'.* -l ${option#--} " "$folder/fish" || { echo "fish: $command $option"; exit 1; }
         sed -n "/^    $command)/,/;;/p" "$folder/zsh" | grep -q -- "$option" || { echo "zsh: $command $option"; exit 1; }
-        sed -n "/^\.SS $command\$/,/^\.SS/p" "$folder/man" | grep -qF -- "${option//-/\\-}" || { echo "man: $command $option"; exit 1; }
+        grep -qF -- "\\fB${option//-/\\-}\\fR" "$folder/$command.1" || { echo "man: $command $option"; exit 1; }
+        grep -qF -- "\`$option\`" "$folder/$command.md" || { echo "markdown: $command $option"; exit 1; }
     done <"$folder/options"
 done <"$folder/commands"
 
@@ -50,7 +59,9 @@ for shell in bash zsh fish; do
     offers "$shell" '' simulate --stop-time M
 done
 if command -v groff >/dev/null; then
-    groff -K utf8 -man -ww -Tutf8 "$folder/man" >"$folder/page" 2>"$folder/out"
-    [ ! -s "$folder/out" ] || { cat "$folder/out"; exit 1; }
+    for page in "$folder"/man "$folder"/*.1; do
+        groff -K utf8 -man -ww -Tutf8 "$page" >"$folder/page" 2>"$folder/out"
+        [ ! -s "$folder/out" ] || { cat "$folder/out"; exit 1; }
+    done
 fi
-echo 'the manual page and the completions are complete'
+echo 'the manual pages, the pages of commands and the completions are complete'

@@ -14,6 +14,7 @@ extension() {
     case $1 in
     *-windows) echo dll ;;
     *-darwin) echo dylib ;;
+    wasm32) echo wasm ;;
     *) echo so ;;
     esac
 }
@@ -25,7 +26,7 @@ folder_of() { # VERSION of FMI, PLATFORM
     *) echo "$2" ;;
     esac
 }
-# compile PLATFORM SOURCE PROGRAM: false where there is no compiler
+# compile PLATFORM SOURCE PROGRAM: false where there is no compiler. A module of WebAssembly is run by a script.
 compile() {
     local warnings="-O1 -Wall -Wextra -I$source/runtime/include"
     case $1 in
@@ -33,6 +34,7 @@ compile() {
     x86_64-darwin) "$cc" $warnings -DMACHO "$2" -o "$3" -lm ;; # a program for Linux, with a loader for libraries of macOS
     aarch64-darwin) aarch64-linux-gnu-gcc $warnings -DMACHO "$2" -o "$3" -lm ;;
     aarch64-linux) aarch64-linux-gnu-gcc $warnings "$2" -o "$3" -ldl -lm ;;
+    wasm32) ;;
     x86_64-windows) x86_64-w64-mingw32-gcc $warnings -D__USE_MINGW_ANSI_STDIO=1 "$2" -o "$3" ;;
     esac
 }
@@ -44,6 +46,7 @@ run() {
     x86_64-linux | x86_64-darwin) "./$@" ;;
     aarch64-linux | aarch64-darwin) qemu-aarch64-static -L /usr/aarch64-linux-gnu "./$@" ;;
     x86_64-windows) "$wine" "$@" ;;
+    wasm32) node "$source/tests/platforms/wasm_host.mjs" "${@:2}" ;;
     esac
 }
 # Why PLATFORM cannot be tested here; nothing: it can
@@ -54,11 +57,12 @@ obstacle() {
     aarch64-linux | aarch64-darwin) set -- aarch64-linux-gnu-gcc qemu-aarch64-static ;;
     x86_64-darwin) set -- ;;
     x86_64-windows) set -- x86_64-w64-mingw32-gcc "${wine:-wine64}" ;;
+    wasm32) set -- node ;;
     esac
     for tool in "$@"; do command -v "$tool" >/dev/null || echo "$tool is missing"; done
 }
 others=
-for platform in aarch64-linux x86_64-windows x86_64-darwin aarch64-darwin; do
+for platform in aarch64-linux x86_64-windows x86_64-darwin aarch64-darwin wasm32; do
     why=$(obstacle "$platform")
     if [ -n "$why" ]; then echo "skipped: $platform: $why"; else others="$others $platform"; fi
 done

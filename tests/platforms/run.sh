@@ -64,9 +64,31 @@ for platform in $others; do
     esac
 done
 
+# Windows on Arm: nothing here runs it, so its libraries are only read
+readobj=$(command -v llvm-readobj-19 llvm-readobj | head -1)
+why=$([ -e "$(dirname "$program")/../share/torsion/lib/aarch64-windows/libtorsion_runtime.a" ] || echo "it was left out of this build")
+[ -n "$readobj" ] || why="llvm-readobj-19 is missing"
+if [ -n "$why" ]; then
+    echo "skipped: aarch64-windows: $why"
+else
+    "$program" build "$source/tests/platforms/Functions.mo" --target aarch64-windows -o arm.dll >/dev/null || fail "Functions for aarch64-windows"
+    "$readobj" --file-headers --coff-imports --coff-exports --unwind arm.dll >arm.txt 2>messages || fail "aarch64-windows: $(cat messages)"
+    grep -q 'Machine: IMAGE_FILE_MACHINE_ARM64 ' arm.txt && grep -q 'Magic: 0x20B' arm.txt && grep -q IMAGE_FILE_DLL arm.txt || fail "aarch64-windows: the head: $(head -40 arm.txt)"
+    needed=$(sed -n '/^Import {/,/^}/ s/^  Name: //p' arm.txt | sort -u | xargs)
+    [ "$needed" = ucrtbase.dll ] || fail "aarch64-windows needs $needed"
+    exports=$(sed -n '/^Export {/,/^}/ s/^  Name: //p' arm.txt | sort | xargs)
+    declared=$(grep -o '^TORSION_API [^(]*' "$source/runtime/include/torsion/embed.h" | sed 's/.*[ *]//' | sort | xargs)
+    [ "$exports" = "$declared" ] || fail "aarch64-windows exports $exports"
+    # Unwind tables that are read as what they should be, of every function that has a frame
+    tables=$(grep -c 'RuntimeFunction {' arm.txt)
+    [ "$tables" -gt 300 ] && ! grep -qi 'error\|warning' messages || fail "aarch64-windows: unwind tables of $tables functions, $(cat messages)"
+    "$readobj" --file-headers arm.lib | grep -q 'Format: COFF-import-file-ARM64' || fail "aarch64-windows: the import library"
+fi
+
 # Options of libraries
 model=$source/examples/StickSlip/StickSlip.mo
 for platform in $others; do
+    [ "$platform" != wasm32 ] || continue
     library=own.$(extension "$platform")
     "$program" build "$model" --target "$platform" --prefix own --no-integrator -o "$library" >/dev/null || fail "--prefix for $platform"
     run x86_64-linux host ./StickSlip.so trapezoid 1 50 >one.tsv || fail "trapezoid"
@@ -78,6 +100,31 @@ for platform in $others; do
     "$program" build "$model" --target "$platform" --prefix own --no-integrator -o "again/$library" >/dev/null
     cmp "$library" "again/$library" || fail "other bytes the next time for $platform"
 done
+# A module of WebAssembly: its names are its own, it imports nothing (wasm_host.mjs), and it is the same each time
+if [[ " $others " = *" wasm32 "* ]]; then
+    ends 2 'C101.*--prefix' build "$model" --target wasm32 --prefix own -o own.wasm
+    ends 2 'C101.*FMI 3 has no name for the platform `wasm32`' fmu "$model" --fmi 3 --platforms wasm32 -o own.fmu
+    "$program" build "$model" --target wasm32 --no-integrator -o small.wasm >/dev/null || fail "--no-integrator for wasm32"
+    run wasm32 - small.wasm trapezoid 1 50 >other.tsv 2>messages || fail "--no-integrator on wasm32: $(cat messages)"
+    same one.tsv other.tsv "--no-integrator, wasm32"
+    run wasm32 - small.wasm cvode 1 50 >other.tsv 2>messages && fail "CVODE without an integrator on wasm32"
+    grep -q 'error.*cvode' messages || fail "no message without an integrator on wasm32: $(cat messages)"
+    "$program" build "$model" --target wasm32 --no-integrator -o again/small.wasm >/dev/null
+    cmp small.wasm again/small.wasm || fail "other bytes the next time for wasm32"
+    # On Windows the same functions of musl: to the bit
+    if [[ " $others " = *" x86_64-windows "* ]]; then
+        run x86_64-windows host-x86_64-windows.exe ./Functions-x86_64-windows.dll trapezoid 2 100 >windows.tsv
+        run wasm32 - Functions-wasm32.wasm trapezoid 2 100 >wasm.tsv
+        python3 "$tests/compare.py" windows.tsv wasm.tsv 0 || fail "Windows and WebAssembly differ"
+        for platform in x86_64-windows wasm32; do
+            "$program" build "$source/examples/First/First.mo" --target $platform -o "first.$(extension $platform)" >/dev/null || fail "First for $platform"
+            run $platform host-$platform.exe "./first.$(extension $platform)" cvode 1 100 >first-$platform.tsv
+        done
+        python3 "$tests/compare.py" first-x86_64-windows.tsv first-wasm32.tsv 0 || fail "Windows and WebAssembly differ with CVODE"
+    fi
+    page=$(node "$tests/browser_page.mjs" "$program" "$source" 2>&1) || fail "the page of docs/howto/run_in_a_browser.md: $page"
+    echo "$page"
+fi
 # A program for Windows that is linked with the import library
 if [ -e own.lib ]; then
     printf '#include "own.h"\nint main(void) { return own_create(NULL) == NULL; }\n' >linked.c
@@ -108,13 +155,34 @@ fmu_agrees() { # MODEL VERSION KIND STOP HOST PLATFORMS FOLDERS…: the first on
         same one.tsv other.tsv "$name, FMI $version, $kind, $platform"
     done
 }
-list=x86_64-linux$(printf ',%s' $others)
+list=x86_64-linux$(printf ',%s' ${others//wasm32/})
 fmu_agrees examples/StickSlip/StickSlip.mo 2 cs 10 all
 fmu_agrees examples/StickSlip/StickSlip.mo 2 me 1 all
 fmu_agrees examples/First/First.mo 2 me 0.2 all
 fmu_agrees examples/StickSlip/StickSlip.mo 3 cs 10 "$list"
 fmu_agrees examples/PlanetaryTrain/PlanetaryTrain.mo 3 cs 1 "$list"
-ends 0 'verified Co-Simulation' fmu "$model" --platforms all --verify -o one.fmu
+ends 0 'verified Co-Simulation:' fmu "$model" --platforms all --verify -o one.fmu
+grep -q '^skipped Co-Simulation on x86_64-darwin: ' out || fail "--verify does not say what it skips: $(cat out)"
+if [[ " $others " = *" x86_64-windows "* ]]; then
+    grep -q '^verified Co-Simulation on x86_64-windows: ' out || fail "--verify under Wine: $(cat out)"
+fi
+if [[ " $others " = *" aarch64-linux "* ]]; then
+    ends 0 '^verified Co-Simulation on aarch64-linux: ' fmu "$model" --fmi 3 --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
+    ends 0 '^skipped Co-Simulation on aarch64-linux: only Co-Simulation' fmu "$model" --fmi 3 --kind me --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
+    # An emulator that computes something else, one that computes nothing, and none
+    mkdir -p wrong failing
+    cat >wrong/qemu-aarch64-static <<END
+#!/bin/sh
+$(command -v qemu-aarch64-static) "\$@" && printf G | dd of=answer bs=1 seek=\$((\$(stat -c %s answer) - 1)) conv=notrunc 2>/dev/null
+END
+    printf '#!/bin/sh\nexit 1\n' >failing/qemu-aarch64-static
+    chmod +x wrong/* failing/*
+    PATH=$folder/wrong:$PATH ends 3 '^not verified Co-Simulation on aarch64-linux: ' fmu "$model" --fmi 3 --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
+    PATH=$folder/failing:$PATH ends 3 '^Co-Simulation on aarch64-linux: cannot be run' fmu "$model" --fmi 3 --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
+    mkdir -p few
+    for tool in env grep cat; do ln -s "$(command -v $tool)" few/; done
+    PATH=$folder/few ends 0 '^skipped Co-Simulation on aarch64-linux: qemu-aarch64 is missing' fmu "$model" --fmi 3 --platforms x86_64-linux,aarch64-linux --verify -o arm.fmu
+fi
 "$program" fmu "$model" --platforms all -o two.fmu >/dev/null
 cmp one.fmu two.fmu || fail "an FMU of other bytes the next time"
 python3 -m zipfile -l one.fmu | grep -q 'documentation/licenses/musl.txt' || fail "no licence of musl in an FMU with its functions"

@@ -242,6 +242,7 @@ static void packages(TorsSession* session, const TorsModel* drive) {
     options.target = "vax";
     EXPECT(tors_build(drive, "c_program.so", &options, &error) == TORS_FAILED && strstr(tors_error_text(error), "vax") != NULL);
     tors_error_free(error), error = NULL;
+    tors_build_defaults(&options);
     options.platforms = "x86_64-linux,vax";
     EXPECT(tors_fmu(drive, "c_program.fmu", &options, &error) == TORS_FAILED && strstr(tors_error_text(error), "vax") != NULL);
     tors_error_free(error), error = NULL;
@@ -261,6 +262,153 @@ static void packages(TorsSession* session, const TorsModel* drive) {
     tors_error_free(error), error = NULL;
     EXPECT(tors_simulate_fmu(session, "missing.fmu", NULL, NULL, &error) == NULL && tors_error_status(error) == TORS_FAILED);
     tors_error_free(error);
+}
+
+/* An option of the other kind is refused by its name. */
+static void refused(TorsStatus status, const char* name, TorsError** error) {
+    EXPECT(status == TORS_FAILED && strstr(tors_error_text(*error), name) != NULL && strstr(tors_error_text(*error), "C101") != NULL);
+    tors_error_free(*error);
+    *error = NULL;
+}
+
+static int stop_before_flat(void* data, const char* stage) {
+    ++*(int*)data;
+    return strcmp(stage, "flat") != 0;
+}
+
+/* Since version 4. */
+static void options_of_packages(const TorsModel* drive) {
+    TorsError* error = NULL;
+    TorsBuildOptions o;
+#define REFUSED(FUNCTION, FIELD, VALUE)                                                                                                              \
+    tors_build_defaults(&o), o.FIELD = VALUE, refused(FUNCTION(drive, "c_program_refused", &o, &error), #FIELD, &error)
+    REFUSED(tors_fmu, prefix, "a");
+    REFUSED(tors_fmu, has_integrator, 0);
+    REFUSED(tors_fmu, has_linearization, 1);
+    REFUSED(tors_fmu, target, "x86_64-linux");
+    REFUSED(tors_fmu, emit, "c");
+    REFUSED(tors_build, fmi, 3);
+    REFUSED(tors_build, model_exchange, 0);
+    REFUSED(tors_build, co_simulation, 0);
+    REFUSED(tors_build, has_reference, 0);
+    REFUSED(tors_build, outputs, "w");
+    REFUSED(tors_build, platforms, "x86_64-linux");
+    REFUSED(tors_build, verify, 1);
+    REFUSED(tors_build, has_sources, 1);
+    tors_build_defaults(&o), o.solver = "euler";
+    refused(tors_fmu(drive, "c_program_refused", &o, &error), "--sources", &error);
+    refused(tors_build(drive, "c_program_refused", &o, &error), "--emit c", &error);
+    tors_build_defaults(&o), o.step_size = 1e-3;
+    refused(tors_fmu(drive, "c_program_refused", &o, &error), "--sources", &error);
+    tors_build_defaults(&o), o.precision = "single";
+    refused(tors_fmu(drive, "c_program_refused", &o, &error), "--sources", &error);
+    tors_build_defaults(&o), o.locates_events = 1;
+    refused(tors_fmu(drive, "c_program_refused", &o, &error), "--sources", &error);
+    tors_build_defaults(&o), o.real_time = 1;
+    refused(tors_fmu(drive, "c_program_refused", &o, &error), "--real-time", &error);
+    refused(tors_build(drive, "c_program_refused", &o, &error), "--real-time", &error);
+    EXPECT(!has_file("c_program_refused"));
+
+    tors_build_defaults(&o), o.has_sources = 1, o.solver = "euler", o.step_size = 1e-4, o.verify = 1;
+    TorsWritten* written = tors_fmu_told(drive, "c_program_sources.fmu", &o, &error);
+    EXPECT(written != NULL && tors_written_count(written) == 1 && strcmp(tors_written_file(written, 0), "c_program_sources.fmu") == 0);
+    EXPECT(strlen(tors_written_verification(written)) > 0 && strcmp(tors_written_bound(written), "") == 0 && tors_written_file(written, 1) == NULL);
+    tors_written_free(written);
+
+    int told = 0;
+    tors_build_defaults(&o), o.progress = stop_before_flat, o.data = &told;
+    EXPECT(tors_build(drive, "c_program_stopped.so", &o, &error) == TORS_FAILED && told == 3 && strstr(tors_error_text(error), "E130") != NULL);
+    tors_error_free(error), error = NULL;
+    TorsCancel* cancel = tors_cancel_new();
+    tors_cancel(cancel);
+    tors_build_defaults(&o), o.cancel = cancel;
+    EXPECT(tors_fmu(drive, "c_program_stopped.fmu", &o, &error) == TORS_FAILED && strstr(tors_error_text(error), "E130") != NULL);
+    tors_error_free(error), error = NULL;
+    tors_cancel_free(cancel);
+    EXPECT(!has_file("c_program_stopped.so") && !has_file("c_program_stopped.fmu"));
+}
+
+static void real_time(TorsSession* session) {
+    TorsError* error = NULL;
+    TorsModel* decay =
+        tors_load_text(session, "model D\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend D;\n", NULL, NULL, 0, &error);
+    TorsBuildOptions o;
+    tors_build_defaults(&o);
+    o.emit = "c", o.real_time = 1, o.step_size = 1e-3;
+    TorsWritten* written = tors_build_told(decay, "c_program_real_time", &o, &error);
+    EXPECT(written != NULL && tors_written_count(written) == 2 && strstr(tors_written_bound(written), "operations") != NULL);
+    EXPECT(written != NULL && tors_written_bound_json(written)[0] == '{');
+    tors_written_free(written);
+    tors_model_free(decay);
+}
+
+/* Input signals of all kinds of work; a program of version 3, whose structures end before them, has none. */
+static void input_signals(TorsSession* session) {
+    TorsError* error = NULL;
+    TorsModel* model = tors_load_text(session,
+                                      "model V\n  parameter Real k = 1;\n  input Real u(start = 5);\n  Real x(start = 1, fixed = true);\n"
+                                      "  Real area(start = 0, fixed = true);\nequation\n  der(x) = -x*u;\n  der(area) = k*u;\nend V;\n",
+                                      NULL, NULL, 0, &error);
+    const char* const names[] = {"u"};
+    const double time[] = {0, 2}, ramp[] = {1, 3};
+    const double* const values[] = {ramp};
+    const TorsInputs inputs = {names, NULL, values, time, 1, 2};
+    TorsSimulateOptions run;
+    tors_simulate_defaults(&run);
+    run.inputs = &inputs, run.run.stop = 1;
+    TorsResult* r = tors_simulate(model, &run, &error);
+    EXPECT(r != NULL && fabs(tors_result_values(r, tors_result_find(r, "area"))[tors_result_rows(r) - 1] - 1.5) < 1e-6);
+    tors_result_free(r);
+    run.size = offsetof(TorsSimulateOptions, inputs);
+    r = tors_simulate(model, &run, &error);
+    EXPECT(r != NULL && fabs(tors_result_values(r, tors_result_find(r, "area"))[tors_result_rows(r) - 1] - 5) < 1e-6);
+    tors_result_free(r);
+
+    TorsLinearOptions linear;
+    tors_linear_defaults(&linear);
+    linear.inputs = &inputs, linear.at = 1;
+    TorsLinearization* system = tors_linearize(model, &linear, &error);
+    EXPECT(system != NULL && fabs(tors_linear_matrix(system, 'A')[0] + 2) < 1e-9);
+    tors_linear_free(system);
+
+    const double k[] = {1, 4};
+    const TorsVaried vary[] = {{"k", k, 2}};
+    const TorsValue collect[] = {{"area", "final(area)", 0}};
+    TorsSweepOptions sweep;
+    tors_sweep_defaults(&sweep);
+    sweep.vary = vary, sweep.n_vary = 1, sweep.collect = collect, sweep.n_collect = 1, sweep.inputs = &inputs, sweep.run.stop = 1;
+    TorsTable* table = tors_sweep(model, &sweep, &error);
+    EXPECT(table != NULL && fabs(tors_table_values(table, 1)[0] - 1.5) < 1e-6 && fabs(tors_table_values(table, 1)[1] - 6) < 1e-6);
+    tors_table_free(table);
+
+    const double backward[] = {1, 0};
+    const TorsInputs wrong = {names, NULL, values, backward, 1, 2};
+    sweep.inputs = &wrong;
+    EXPECT(tors_sweep(model, &sweep, &error) == NULL && strstr(tors_error_text(error), "C101") != NULL);
+    tors_error_free(error), error = NULL;
+    const TorsInputs empty = {NULL, NULL, NULL, NULL, 1, 2};
+    sweep.inputs = &empty;
+    EXPECT(tors_sweep(model, &sweep, &error) == NULL && tors_error_status(error) == TORS_BAD_ARGUMENT);
+    tors_error_free(error);
+    tors_model_free(model);
+}
+
+/* The functions behind the macros: a program of version 3 gets what its structures have room for. */
+static void defaults_of_version_3(void) {
+    struct {
+        TorsBuildOptions options;
+        char after[64];
+    } room;
+    memset(&room, 0x55, sizeof room);
+    (tors_build_defaults)(&room.options);
+    EXPECT(room.options.size == offsetof(TorsBuildOptions, has_sources) && room.options.fmi == 2);
+    for (const char* byte = (const char*)&room.options.has_sources; byte < (const char*)(&room + 1); ++byte) EXPECT(*byte == 0x55);
+    TorsSimulateOptions run;
+    memset(&run, 0x55, sizeof run);
+    (tors_simulate_defaults)(&run);
+    EXPECT(run.size == offsetof(TorsSimulateOptions, inputs) && run.energy == 1 && *(const char*)&run.inputs == 0x55);
+    tors_simulate_defaults(&run);
+    EXPECT(run.size == sizeof run && run.inputs == NULL);
 }
 
 int main(int argc, char** argv) {
@@ -285,6 +433,10 @@ int main(int argc, char** argv) {
     analyses(drive);
     session = tors_session_new(NULL, &error);
     packages(session, drive);
+    options_of_packages(drive);
+    real_time(session);
+    input_signals(session);
+    defaults_of_version_3();
     tors_model_free(drive);
     errors(session, argv[1]);
     pages(session, argv[1]);

@@ -121,6 +121,38 @@ TEST_CASE("tunable and initial values need no compilation, structural ones one e
     CHECK(model.simulate({}).parameter("twice") == 200.0);
 }
 
+TEST_CASE("numbers of Booleans and enumerations are their words") {
+    Session session;
+    const Model model = session.load_text("model E\n  type G = enumeration(one, two);\n  parameter G g = G.one;\n"
+                                          "  parameter G built_in = G.one annotation(Evaluate = true);\n"
+                                          "  parameter Boolean b = false annotation(Evaluate = true);\n"
+                                          "  Real y = Integer(g) + 10*Integer(built_in) + (if b then 100 else 0);\nend E;\n");
+    const auto y = [&](const Values& set) { return model.simulate({.set = set})["y"].back(); };
+    const auto before = session.work().compilations;
+    CHECK(y({{"g", 2.0}}) == 12);
+    CHECK(session.work().compilations == before);
+    CHECK(y({{"built_in", 2.0}, {"b", 1.0}}) == 121);
+    CHECK(session.work().compilations == before + 1);
+    CHECK(y({{"built_in", "two"}, {"b", "true"}, {"g", 2.0}}) == 122);
+    CHECK(session.work().compilations == before + 1); // the same words
+    CHECK(code_of([&] { y({{"built_in", 3.0}}); }) != "");
+    CHECK(code_of([&] { y({{"g", 1.5}}); }) != "");
+}
+
+TEST_CASE("a value without effect is told with the run that has it") {
+    Session session;
+    const Model model = session.load_text("model A\n  Real x(start = 1, fixed = true);\n  output Real y = 2*x;\nequation\n  der(x) = -x;\nend A;\n");
+    CHECK(model.simulate().diagnostics().empty());
+    const Result r = model.simulate({.set = {{"y.start", 3.0}}});
+    REQUIRE(r.diagnostics().size() == 1);
+    CHECK(r.diagnostics()[0].code == "C105");
+    CHECK(model.linearize({.set = {{"y.start", 3.0}}}).diagnostics.front().code == "C105");
+    Simulation s = model.stepper({.set = {{"y.start", 3.0}}, .dt = 0.1});
+    CHECK(s.diagnostics().front().code == "C105");
+    CHECK(s.diagnostics().empty());
+    CHECK(model.simulate().diagnostics().empty());
+}
+
 TEST_CASE("values that the command line refuses are refused with its words") {
     Session session;
     const Model model = drive(session);

@@ -107,6 +107,49 @@ TEST_CASE("a run does not write over its model") {
     CHECK(text_of(path).starts_with("model Kept"));
 }
 
+TEST_CASE("what makes a page ends where its progress says so") {
+    Session session;
+    const Model endless = session.load_text("model Endless\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n"
+                                            "  der(v) = -1e6*x;\nend Endless;\n");
+    int asked = 0;
+    const Result r = endless.simulate({.run = {.stop = 1e9}, .rows = Rows::Ends, .progress = [&](const Progress&) { return ++asked < 8; }});
+    int told = 0;
+    const auto no_more = [&](const Progress&) { return ++told < 2; };
+    CHECK(code_of([&] { r.report_html(no_more); }) == "R314");
+    CHECK(told == 2);
+    CHECK_THROWS_WITH(r.report_html([](const Progress&) -> bool { throw std::runtime_error("of the caller"); }), "of the caller");
+}
+
+TEST_CASE("the writing of libraries and FMUs ends where its progress says so") {
+    Session session;
+    const Model model = session.load_text(decay);
+    const std::string fmu = temporary("watched.fmu");
+    std::vector<std::string> stages;
+    const BuildWatch all{[&](std::string_view stage) { return stages.emplace_back(stage), true; }};
+    model.fmu(fmu, {.verify = true, .watch = all});
+    CHECK(stages.size() >= 6);
+    std::filesystem::remove(fmu);
+    for (const std::string& last : {std::string("parse"), std::string("lower")}) {
+        const BuildWatch some{[&](std::string_view stage) { return stage != last; }};
+        CHECK(code_of([&] { model.fmu(fmu, {.watch = some}); }) == "E130");
+        CHECK(code_of([&] { model.build(temporary("watched.so"), {.watch = some}); }) == "E130");
+        CHECK(code_of([&] { session.fmu(LoadOptions{.text = decay}, fmu, {.watch = some}); }) == "E130");
+        CHECK_FALSE(std::filesystem::exists(fmu));
+        CHECK_FALSE(std::filesystem::exists(temporary("watched.so")));
+    }
+    const Cancel cancel = true;
+    CHECK(code_of([&] { model.build(temporary("watched.so"), {.watch = {.cancel = &cancel}}); }) == "E130");
+    const BuildWatch thrown{[](std::string_view) -> bool { throw std::runtime_error("of the caller"); }};
+    CHECK_THROWS_WITH(model.fmu(fmu, {.watch = thrown}), "of the caller");
+    const Model endless = session.load_text("model Endless\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n"
+                                            "  der(v) = -1e6*x;\n  annotation(experiment(StopTime = 1e9));\nend Endless;\n");
+    const BuildWatch until_verified{[](std::string_view stage) { return stage != "verify"; }};
+    CHECK(code_of([&] { endless.fmu(fmu, {.has_reference = false, .verify = true, .watch = until_verified}); }) == "E130");
+    CHECK(std::filesystem::exists(fmu)); // it is whole, and only not compared
+    const BuildWatch thrown_late{[](std::string_view stage) { return stage == "verify" ? throw std::runtime_error("of the caller") : true; }};
+    CHECK_THROWS_WITH(endless.fmu(fmu, {.has_reference = false, .verify = true, .watch = thrown_late}), "of the caller");
+}
+
 TEST_CASE("the page of a result is that of --report") {
     Session session;
     const Model model = drive(session);

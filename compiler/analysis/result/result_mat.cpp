@@ -1,5 +1,5 @@
-// The "trajectory" of Modelica tools in a MAT file of level 4: docs/reference/results.md. Reads files of this tool, OpenModelica and Dymola: "binTrans" (a
-// variable per row of the tables) and "binNormal" (per column), numbers of any size.
+// The "trajectory" of Modelica tools in a MAT file of level 4: docs/reference/results.md. Reads files of this tool, OpenModelica and Dymola:
+// "binTrans" (a variable per row of the tables) and "binNormal" (per column), numbers of any size.
 
 #include "compiler/analysis/result/mat4_file.h"
 #include "compiler/analysis/result/result_source.h"

@@ -66,8 +66,20 @@ Cost StepCosts::lift_forced() {
 
 Cost StepCosts::round() { return moved_.kernel(program_.table.discrete) + compared(0, x_ + d_) + lift_forced(); }
 
+/// Where something has stopped.
+Cost StepCosts::rest() {
+    if (!has("relations") || !has("states")) return {};
+    const Cost found = perhaps(comparisons(2) + signs(1));
+    const Cost same = signs(2) + comparisons(2);
+    const Cost state = same + perhaps(signs(2) + comparisons(2) + divisions(1) + comparisons(1));
+    const Cost moved = divisions(1) + x_ * summed(1, 2);
+    const Cost stop = signs(1) + x_ * state + r_ * perhaps(same) + perhaps(moved);
+    return r_ * (comparisons(1) + found) +
+           perhaps(kernel(program_.table.derivatives) + x_ * comparisons(1) + r_ * stop + kernel(program_.table.outputs));
+}
+
 Cost StepCosts::iteration() {
-    Cost cost = kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round());
+    Cost cost = rest() + kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round());
     cost += kernel(program_.table.outputs) + refresh();
     if (has("timed_relations")) cost += perhaps(r_ * (signs(3) + additions(1) + comparisons(5) + multiplications(1)));
     return cost;

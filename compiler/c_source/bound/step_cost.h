@@ -23,6 +23,7 @@ public:
 private:
     bool has(const char* need) const { return needs_.contains(need); }
     Cost round();
+    Cost rest();
     Cost iteration();
     Cost look_again();
     Cost lift_forced();

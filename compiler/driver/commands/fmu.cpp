@@ -92,7 +92,7 @@ Command fmu_command(CLI::App& app) {
         ->type_name("NAME");
     command
         ->add_option("--platforms", options->fmu.platforms,
-                     "Platforms on which the FMU runs, separated by commas, or all: " + platform_names() + " (FMI 2: " + platform_names(2) +
+                     "Platforms on which the FMU runs, separated by commas, or all: " + platform_names(3) + " (FMI 2: " + platform_names(2) +
                          "). Default: this one")
         ->type_name("LIST");
     command->add_flag("--sources", options->fmu.has_sources,

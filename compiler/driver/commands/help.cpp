@@ -15,29 +15,50 @@
 
 namespace torsion::driver {
 
+namespace {
+
+const CLI::App* find_command(const CLI::App& app, const std::string& name) {
+    for (const CLI::App* command : app.get_subcommands({})) {
+        if (command->get_name() == name) return command;
+    }
+    return nullptr;
+}
+
+/// `--as`: the program, or the page of one command.
+ExitCode print_form(const CLI::App& app, const std::string& topic, const std::string& form) {
+    const ProgramUsage program = usage_of(app);
+    if (topic.empty()) return say_text(write_usage(program, form)), success;
+    for (const CommandUsage& command : program.commands) {
+        if (command.name != topic) continue;
+        const std::string page = write_usage_of(command, form);
+        if (page.empty()) return command_line_error(fmt::format("`--as {}` is about all commands at once", form), "leave out the command");
+        return say_text(page), success;
+    }
+    return success; // known before
+}
+
+ExitCode print_help(const CLI::App& app, const std::string& topic, const std::string& form) {
+    const CLI::App* about = topic.empty() ? nullptr : find_command(app, topic);
+    if (!topic.empty() && about == nullptr)
+        return command_line_error(fmt::format("there is no command `{}`", topic), "`torsion help` lists the commands");
+    if (!form.empty()) return print_form(app, topic, form);
+    if (about != nullptr) return say("{}", about->help(app.get_name())), success;
+    say("{}", app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() prints the current command
+    return success;
+}
+
+} // namespace
+
 Command help_command(CLI::App& app) {
     auto topic = std::make_shared<std::string>(), form = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("help", "Explain a command");
     command->add_option("COMMAND", *topic, "simulate, check, …");
     command
         ->add_option("--as", *form,
-                     "All commands in another form: a manual page, or what a shell needs to complete them (`eval \"$(torsion help --as bash)\"`)")
+                     "In another form: a manual page or Markdown, of the program or of COMMAND; or what a shell needs to complete all commands "
+                     "(`eval \"$(torsion help --as bash)\"`)")
         ->check(CLI::IsMember(usage_forms()));
-    return {command, [&app, topic, form] {
-                if (!form->empty()) return say_text(write_usage(usage_of(app), *form)), success;
-                if (topic->empty()) {
-                    say("{}",
-                        app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() prints the current command
-                    return success;
-                }
-                const CLI::App* about = nullptr;
-                for (const CLI::App* c : app.get_subcommands({})) {
-                    if (c->get_name() == *topic) about = c;
-                }
-                if (about == nullptr) return command_line_error(fmt::format("there is no command `{}`", *topic), "`torsion help` lists the commands");
-                say("{}", about->help(app.get_name()));
-                return success;
-            }};
+    return {command, [&app, topic, form] { return print_help(app, *topic, *form); }};
 }
 
 ExitCode print_version() {

@@ -58,7 +58,8 @@ Command report_command(CLI::App& app) {
     command->add_option("-o,--output", options->output, "The page. Default: the name of the result with .html, in the current folder")
         ->type_name("FILE");
     add_message_option(*command);
-    command->footer("The page of `torsion simulate --report FILE` tells more: blocks and equations, events, energy, the run itself. docs/reference/report.md");
+    command->footer(
+        "The page of `torsion simulate --report FILE` tells more: blocks and equations, events, energy, the run itself. docs/reference/report.md");
     return {command, [options] { return write_report(*options); }};
 }
 

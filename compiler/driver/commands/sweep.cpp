@@ -98,6 +98,10 @@ Command sweep_command(CLI::App& app) {
                      "A column of the table, like 'final(load.w)' or 'peak=max(abs(shaft.tau))'. Default: final values of outputs and states")
         ->allow_extra_args(false)
         ->type_name("[NAME=]EXPRESSION");
+    command
+        ->add_option("--inputs", options->sweep.input_file,
+                     "Values of the top level's inputs over time, the same in all runs (CSV with a column `time`)")
+        ->type_name("FILE");
     command->add_option("--jobs", options->sweep.jobs, "Threads; default: one per core, under mpirun one per process")->check(CLI::Range(1u, 4096u));
     add_experiment_options(*command, options->sweep.run);
     command->add_option("-o,--output", options->sweep.path, "The table (CSV). Default: the model's name with -sweep.csv, in the current folder")

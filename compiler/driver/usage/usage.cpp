@@ -60,8 +60,18 @@ CommandUsage command_usage(const CLI::App& app) {
 struct Form {
     const char* name;
     std::string (*write)(const ProgramUsage&);
+    std::string (*write_command)(const CommandUsage&); ///< null: it is one file
 };
-constexpr Form forms[] = {{"man", manual_page}, {"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}};
+constexpr Form forms[] = {{"man", manual_page, manual_page_of},
+                          {"markdown", markdown_page, markdown_page_of},
+                          {"bash", bash_completion, nullptr},
+                          {"zsh", zsh_completion, nullptr},
+                          {"fish", fish_completion, nullptr}};
+
+const Form* find_form(const std::string& name) {
+    const auto* found = std::find_if(std::begin(forms), std::end(forms), [&](const Form& f) { return name == f.name; });
+    return found == std::end(forms) ? nullptr : found;
+}
 
 } // namespace
 
@@ -79,8 +89,13 @@ std::vector<std::string> usage_forms() {
 }
 
 std::string write_usage(const ProgramUsage& program, const std::string& form) {
-    const auto* found = std::find_if(std::begin(forms), std::end(forms), [&](const Form& f) { return form == f.name; });
-    return found == std::end(forms) ? std::string() : found->write(program);
+    const Form* found = find_form(form);
+    return found == nullptr ? std::string() : found->write(program);
+}
+
+std::string write_usage_of(const CommandUsage& command, const std::string& form) {
+    const Form* found = find_form(form);
+    return found == nullptr || found->write_command == nullptr ? std::string() : found->write_command(command);
 }
 
 } // namespace torsion::driver

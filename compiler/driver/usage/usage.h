@@ -1,5 +1,6 @@
 #pragma once
-// The command line as a value, read off CLI11: what the manual page and the completions of shells are written from, so that they cannot differ from
+// The command line as a value, read off CLI11: what the manual pages, the pages of the reference and the
+// completions of shells are written from, so that they cannot differ from
 // the program.
 
 #include <string>
@@ -36,12 +37,17 @@ struct ProgramUsage {
 
 ProgramUsage usage_of(const CLI::App& app);
 
-/// The names of the forms: man, bash, zsh, fish.
+/// The names of the forms: man, markdown, bash, zsh, fish.
 std::vector<std::string> usage_forms();
 /// `form` is one of usage_forms().
 std::string write_usage(const ProgramUsage& program, const std::string& form);
+/// The page of one command; empty in a form that has none, like the completions.
+std::string write_usage_of(const CommandUsage& command, const std::string& form);
 
 std::string manual_page(const ProgramUsage& program);
+std::string manual_page_of(const CommandUsage& command);
+std::string markdown_page(const ProgramUsage& program);
+std::string markdown_page_of(const CommandUsage& command);
 std::string bash_completion(const ProgramUsage& program);
 std::string zsh_completion(const ProgramUsage& program);
 std::string fish_completion(const ProgramUsage& program);

@@ -60,7 +60,16 @@ Value Operators::binary(Op op, Value a, Value b) {
     default: break;
     }
     llvm::Value *x = number(a), *y = number(b);
-    const auto is_no_number = [&](llvm::Value* v) { return body_.CreateFCmpUNO(v, v); };
+    // y where less < greater or where y is no number, else x: what is no number is never lost. A constant is a number, which saves its test.
+    const auto is_constant = [](llvm::Value* v) { // a number, that is
+        const auto* constant = llvm::dyn_cast<llvm::ConstantFP>(v);
+        return constant && !constant->isNaN();
+    };
+    const auto y_if_less = [&](llvm::Value* less, llvm::Value* greater) {
+        if (is_constant(x)) return body_.CreateSelect(body_.CreateFCmpULT(less, greater), y, x);
+        llvm::Value* chosen = body_.CreateSelect(body_.CreateFCmpOLT(less, greater), y, x);
+        return is_constant(y) ? chosen : body_.CreateSelect(body_.CreateFCmpUNO(y, y), y, chosen);
+    };
     switch (op) {
     case Op::Add: return {body_.CreateFAdd(x, y)};
     case Op::Sub: return {body_.CreateFSub(x, y)};
@@ -68,8 +77,8 @@ Value Operators::binary(Op op, Value a, Value b) {
     case Op::Div: return {body_.CreateFDiv(x, y)};
     case Op::Pow: return library("pow", {x, y});
     case Op::Atan2: return library("atan2", {x, y});
-    case Op::Min: return {body_.CreateSelect(body_.CreateOr(body_.CreateFCmpOLT(y, x), is_no_number(y)), y, x)};
-    case Op::Max: return {body_.CreateSelect(body_.CreateOr(body_.CreateFCmpOLT(x, y), is_no_number(y)), y, x)};
+    case Op::Min: return {y_if_less(y, x)};
+    case Op::Max: return {y_if_less(x, y)};
     case Op::Lt: return {nullptr, body_.CreateFCmpOLT(x, y)};
     case Op::Le: return {nullptr, body_.CreateFCmpOLE(x, y)};
     case Op::Gt: return {nullptr, body_.CreateFCmpOGT(x, y)};

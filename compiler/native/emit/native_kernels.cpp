@@ -40,6 +40,26 @@ IdSet<program::KernelId> seldom_run(const program::Program& program) {
     return result;
 }
 
+/// Kernels that run for the start alone: quick code will do.
+IdSet<program::KernelId> run_at_start(const program::Program& program) {
+    IdSet<program::KernelId> result;
+    const program::KernelTable& t = program.table;
+    for (const program::KernelId kernel : {t.defaults, t.parameters, t.start, t.initialize}) {
+        if (kernel) result.insert(kernel);
+    }
+    for (const bool is_initial : {true, false}) { // like blocks share their kernels
+        for (const program::BlockLayout& block : program.blocks) {
+            if (block.is_initial != is_initial) continue;
+            for (const program::KernelId kernel : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel, block.factors_kernel}) {
+                if (!kernel) continue;
+                if (is_initial) result.insert(kernel);
+                else result.erase(kernel);
+            }
+        }
+    }
+    return result;
+}
+
 /// Kernels in which integration spends its time deserve the best code if they are short; loops make them short.
 IdSet<program::KernelId> often_run(const program::Program& program) {
     IdSet<program::KernelId> result;
@@ -51,15 +71,16 @@ IdSet<program::KernelId> often_run(const program::Program& program) {
 }
 
 /// Quick code generation is linear in the length of a function; the other levels are not.
-std::size_t function_limit(const NativeOptions& options, bool is_often_run) {
+std::size_t function_limit(const NativeOptions& options, bool is_often_run, int optimization) {
     if (options.function_limit) return options.function_limit;
-    return is_often_run ? most_optimized : options.optimization == 0 ? 2000 : 200;
+    return is_often_run ? most_optimized : optimization == 0 ? 2000 : 200;
 }
 
 } // namespace
 
 std::vector<NativeKernel> native_kernels(const program::Program& program, const NativeOptions& options) {
     const IdSet<program::KernelId> seldom = seldom_run(program), often = often_run(program);
+    const IdSet<program::KernelId> at_start = options.everything ? run_at_start(program) : IdSet<program::KernelId>();
     IdSet<program::KernelId> called; // by machine code, through the symbol
     for (const program::BlockLayout& block : program.blocks) {
         if (block.factors_kernel && !options.interpret) called.insert(block.factors_kernel);
@@ -68,9 +89,10 @@ std::vector<NativeKernel> native_kernels(const program::Program& program, const 
     for (const program::KernelId kernel : program.kernels.ids()) {
         const bool is_interpreted = options.interpret || (seldom.contains(kernel) && !options.everything), is_often_run = often.contains(kernel);
         if (is_interpreted && !called.contains(kernel) && interpreted(kernel)) continue;
-        const std::size_t limit = function_limit(options, is_often_run);
+        const int optimization = is_often_run ? 2 : at_start.contains(kernel) ? 0 : options.optimization;
+        const std::size_t limit = function_limit(options, is_often_run, optimization);
         result.push_back({kernel, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[kernel], limit)});
-        result.back().optimization = is_often_run ? 2 : options.optimization;
+        result.back().optimization = optimization;
     }
     return result;
 }

@@ -184,6 +184,13 @@ struct Description<TorsionDistribution> {
 };
 
 template <>
+struct Description<TorsionLimit> {
+    using Row = TorsionLimit;
+    static constexpr const char* name = "TorsionLimit";
+    static constexpr Field fields[] = {FIELD(variable), FIELD(literals), FIELD(min_index), FIELD(max_index), FIELD(min), FIELD(max)};
+};
+
+template <>
 struct Description<TorsionModel> {
     using Row = TorsionModel;
     static constexpr const char* name = "TorsionModel";
@@ -268,6 +275,8 @@ struct Description<TorsionModel> {
         FIELD(n_distribution_points),
         TABLE(distributions, it.n_distributions),
         TABLE(distribution_points, it.n_distribution_points),
+        FIELD(n_limits),
+        TABLE(limits, it.n_limits),
     };
 };
 

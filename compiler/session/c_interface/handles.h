@@ -4,9 +4,18 @@
 #include "torsion/session.h"
 #include "torsion/session_c.h"
 
+// The functions of these names are defined here.
+#undef tors_simulate_defaults
+#undef tors_linear_defaults
+#undef tors_sweep_defaults
+#undef tors_build_defaults
+
+#include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstddef>
 #include <cstring>
+#include <functional>
 #include <mutex>
 #include <new>
 #include <string>
@@ -49,6 +58,11 @@ struct TorsModes {
 
 struct TorsTable {
     torsion::SweepTable table;
+};
+
+struct TorsWritten {
+    torsion::Written written;
+    std::string warnings;
 };
 
 struct TorsCheck {
@@ -145,22 +159,46 @@ Values values_of(const TorsValue* set, std::size_t count);
 std::vector<std::string> texts_of(const char* const* texts, std::size_t count);
 RunOptions run_of(const TorsRunOptions& options);
 TorsRunOptions default_run();
-SimulateOptions simulate_of(const TorsSimulateOptions& options);
+SimulateOptions simulate_of(const TorsSimulateOptions* options); ///< null: defaults
+InputTable inputs_of(const TorsInputs* inputs);
+std::function<bool(std::string_view)> stages_of(TorsStage tell, void* data);
+
+// All options with their defaults.
+TorsSimulateOptions default_simulate();
+TorsLinearOptions default_linear();
+TorsSweepOptions default_sweep();
+TorsBuildOptions default_build();
 
 template <class T>
 void check_list(const T* list, std::size_t count) {
     if (list == nullptr && count > 0) throw BadArgument{"a list is a null pointer, but its length is not 0"};
 }
 
+template <class T>
+T defaults_by(void (*fill)(T*)) {
+    T result;
+    fill(&result);
+    return result;
+}
+
 /// A structure of a caller that may be older, or newer, than this library: what it has beyond is left as it is.
 template <class T>
-T copy_of(const T& given, void (*defaults)(T*)) {
+T copy_of(const T& given, const T& defaults) {
     constexpr std::uint32_t smallest = 8; // the size and the first field after it; less is a structure that nobody has filled in
     if (given.size < smallest) throw BadArgument{"`size` of the options is too small: the _defaults function sets it"};
-    T result;
-    defaults(&result);
+    T result = defaults;
     std::memcpy(static_cast<void*>(&result), static_cast<const void*>(&given), std::min<std::size_t>(given.size, sizeof(T)));
     return result;
+}
+
+/// The first `size` bytes of these options; a program of another version knows fewer, or more.
+template <class T>
+void give_defaults(T* to, const T& whole, std::size_t size) {
+    constexpr std::size_t smallest = 8;
+    if (to == nullptr || size < smallest) return;
+    const std::size_t known = std::min(size, sizeof(T));
+    std::memcpy(static_cast<void*>(to), static_cast<const void*>(&whole), known);
+    to->size = static_cast<std::uint32_t>(known);
 }
 
 } // namespace torsion::session

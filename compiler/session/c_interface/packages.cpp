@@ -1,6 +1,7 @@
 // The C interface: libraries, C code and FMUs.
 
 #include "compiler/session/c_interface/handles.h"
+#include "compiler/session/diagnostics.h"
 
 using namespace torsion;
 using session::attempt;
@@ -8,26 +9,63 @@ using session::attempt_handle;
 using session::bad_argument;
 using session::text_of;
 
-namespace {
+namespace torsion::session {
 
-TorsBuildOptions given_or_defaults(const TorsBuildOptions* given) {
-    if (given != nullptr) return session::copy_of(*given, &tors_build_defaults);
-    TorsBuildOptions options;
-    tors_build_defaults(&options);
+TorsBuildOptions default_build() {
+    TorsBuildOptions options{};
+    options.size = sizeof options;
+    options.has_integrator = options.model_exchange = options.co_simulation = options.has_reference = 1;
+    options.fmi = 2;
+    options.step_size = NAN;
     return options;
 }
 
+} // namespace torsion::session
+
+namespace {
+
+TorsBuildOptions given_or_defaults(const TorsBuildOptions* given) {
+    return given != nullptr ? session::copy_of(*given, session::default_build()) : session::default_build();
+}
+
+/// Of the other kind: what cannot be served is refused, not passed over.
+[[noreturn]] void refuse_option(const char* name, const char* function) {
+    session::refuse(source::Code::C101, std::string("`") + name + "` is an option of " + function);
+}
+
+ControllerCode code_of(const TorsBuildOptions& from) {
+    return {text_of(from.precision), text_of(from.solver), session::given(from.step_size), from.locates_events != 0, from.real_time != 0};
+}
+
+BuildWatch watch_of(const TorsBuildOptions& from) {
+    return {session::stages_of(from.progress, from.data), from.cancel != nullptr ? &from.cancel->flag : nullptr};
+}
+
 BuildOptions build_of(const TorsBuildOptions& from) {
+    const char* const fmu = "tors_fmu";
+    if (from.fmi != 2) refuse_option("fmi", fmu);
+    if (from.model_exchange == 0 || from.co_simulation == 0) refuse_option(from.model_exchange == 0 ? "model_exchange" : "co_simulation", fmu);
+    if (from.has_reference == 0) refuse_option("has_reference", fmu);
+    if (from.outputs != nullptr) refuse_option("outputs", fmu);
+    if (from.platforms != nullptr) refuse_option("platforms", fmu);
+    if (from.verify != 0) refuse_option("verify", fmu);
+    if (from.has_sources != 0) refuse_option("has_sources", fmu);
     BuildOptions options;
     options.set = session::values_of(from.set, from.n_set);
     options.prefix = text_of(from.prefix), options.tunable = text_of(from.tunable), options.target_cpu = text_of(from.target_cpu);
     options.has_integrator = from.has_integrator != 0, options.has_linearization = from.has_linearization != 0;
     options.emit = text_of(from.emit), options.target = text_of(from.target);
-    options.code = {text_of(from.precision), text_of(from.solver), session::given(from.step_size), from.locates_events != 0};
+    options.code = code_of(from), options.watch = watch_of(from);
     return options;
 }
 
 FmuOptions fmu_of(const TorsBuildOptions& from) {
+    const char* const build = "tors_build";
+    if (from.prefix != nullptr) refuse_option("prefix", build);
+    if (from.has_integrator == 0) refuse_option("has_integrator", build);
+    if (from.has_linearization != 0) refuse_option("has_linearization", build);
+    if (from.target != nullptr) refuse_option("target", "tors_build; FMUs have `platforms`");
+    if (from.emit != nullptr) refuse_option("emit", build);
     FmuOptions options;
     options.set = session::values_of(from.set, from.n_set);
     options.version = from.fmi;
@@ -35,6 +73,8 @@ FmuOptions fmu_of(const TorsBuildOptions& from) {
     options.tunable = text_of(from.tunable), options.outputs = text_of(from.outputs), options.target_cpu = text_of(from.target_cpu);
     options.has_reference = from.has_reference != 0, options.verify = from.verify != 0;
     options.platforms = text_of(from.platforms);
+    options.has_sources = from.has_sources != 0;
+    options.code = code_of(from), options.watch = watch_of(from);
     return options;
 }
 
@@ -46,32 +86,68 @@ void refuse_difference(const Written& written) {
     throw Error(std::move(diagnostics));
 }
 
+Written build(const TorsModel& model, const char* path, const TorsBuildOptions* given) {
+    return model.model.build(path, build_of(given_or_defaults(given)));
+}
+
+Written fmu(const TorsModel& model, const char* path, const TorsBuildOptions* given) {
+    Written written = model.model.fmu(path, fmu_of(given_or_defaults(given)));
+    refuse_difference(written);
+    return written;
+}
+
+TorsWritten* handle_of(Written written) {
+    std::string warnings = render(written.diagnostics);
+    return new TorsWritten{std::move(written), std::move(warnings)};
+}
+
 } // namespace
 
 extern "C" {
 
-void tors_build_defaults(TorsBuildOptions* options) {
-    if (options == nullptr) return;
-    *options = {};
-    options->size = sizeof(TorsBuildOptions);
-    options->has_integrator = 1, options->fmi = 2, options->model_exchange = 1, options->co_simulation = 1, options->has_reference = 1;
-    options->step_size = NAN;
-}
+void tors_build_defaults_of(TorsBuildOptions* options, size_t size) { session::give_defaults(options, session::default_build(), size); }
+void tors_build_defaults(TorsBuildOptions* options) { tors_build_defaults_of(options, offsetof(TorsBuildOptions, has_sources)); }
 
 TorsStatus tors_build(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
     if (model == nullptr || path == nullptr) return bad_argument(error, "tors_build: a null pointer");
-    return attempt(error, [&] { model->model.build(path, build_of(given_or_defaults(given))); });
+    return attempt(error, [&] { build(*model, path, given); });
 }
 
 TorsStatus tors_fmu(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
     if (model == nullptr || path == nullptr) return bad_argument(error, "tors_fmu: a null pointer");
-    return attempt(error, [&] { refuse_difference(model->model.fmu(path, fmu_of(given_or_defaults(given)))); });
+    return attempt(error, [&] { fmu(*model, path, given); });
 }
+
+TorsWritten* tors_build_told(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
+    if (model == nullptr || path == nullptr) return bad_argument(error, "tors_build_told: a null pointer"), nullptr;
+    return attempt_handle<TorsWritten>(error, [&] { return handle_of(build(*model, path, given)); });
+}
+
+TorsWritten* tors_fmu_told(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
+    if (model == nullptr || path == nullptr) return bad_argument(error, "tors_fmu_told: a null pointer"), nullptr;
+    return attempt_handle<TorsWritten>(error, [&] { return handle_of(fmu(*model, path, given)); });
+}
+
+size_t tors_written_count(const TorsWritten* written) { return written != nullptr ? written->written.files.size() : 0; }
+const char* tors_written_file(const TorsWritten* written, size_t number) {
+    return number < tors_written_count(written) ? written->written.files[number].c_str() : nullptr;
+}
+const char* tors_written_warnings(const TorsWritten* written) { return written != nullptr ? written->warnings.c_str() : ""; }
+const char* tors_written_bound(const TorsWritten* written) {
+    return written != nullptr && written->written.bound ? written->written.bound->text.c_str() : "";
+}
+const char* tors_written_bound_json(const TorsWritten* written) {
+    return written != nullptr && written->written.bound ? written->written.bound->json.c_str() : "";
+}
+const char* tors_written_verification(const TorsWritten* written) {
+    return written != nullptr && written->written.verification ? written->written.verification->text.c_str() : "";
+}
+void tors_written_free(TorsWritten* written) { delete written; }
 
 TorsResult* tors_simulate_fmu(TorsSession* session, const char* path, const char* kind, const TorsSimulateOptions* given, TorsError** error) {
     if (session == nullptr || path == nullptr) return bad_argument(error, "tors_simulate_fmu: a null pointer"), nullptr;
     return attempt_handle<TorsResult>(error, [&] {
-        const SimulateOptions options = given != nullptr ? session::simulate_of(*given) : SimulateOptions();
+        const SimulateOptions options = session::simulate_of(given);
         return new TorsResult{session->session.simulate_fmu({.target = path}, options, {.kind = text_of(kind)}), {}, {}, {}, {}, {}};
     });
 }

@@ -25,7 +25,36 @@ RunOptions run_of(const TorsRunOptions& from) {
     return run;
 }
 
-SimulateOptions simulate_of(const TorsSimulateOptions& from) {
+TorsSimulateOptions default_simulate() {
+    TorsSimulateOptions options{};
+    options.size = sizeof options;
+    options.run = default_run();
+    options.may_compile = options.energy = options.events = 1;
+    return options;
+}
+
+InputTable inputs_of(const TorsInputs* from) {
+    if (from == nullptr) return {};
+    check_list(from->names, from->n_columns), check_list(from->values, from->n_columns), check_list(from->time, from->n_times);
+    InputTable table;
+    table.time.assign(from->time, from->time + from->n_times);
+    for (std::size_t i = 0; i < from->n_columns; ++i) {
+        check_list(from->values[i], from->n_times);
+        table.names.push_back(text_of(from->names[i]));
+        table.units.push_back(from->units != nullptr ? text_of(from->units[i]) : "");
+        table.columns.emplace_back(from->values[i], from->values[i] + from->n_times);
+    }
+    return table;
+}
+
+std::function<bool(std::string_view)> stages_of(TorsStage tell, void* data) {
+    if (tell == nullptr) return {};
+    return [tell, data](std::string_view stage) { return tell(data, std::string(stage).c_str()) != 0; };
+}
+
+SimulateOptions simulate_of(const TorsSimulateOptions* given) {
+    if (given == nullptr) return {};
+    const TorsSimulateOptions from = copy_of(*given, default_simulate());
     if (from.rows < TORS_GRID || from.rows > TORS_ENDS) throw BadArgument{"`rows` is no value of TorsRows"};
     SimulateOptions options;
     options.run = run_of(from.run);
@@ -34,7 +63,7 @@ SimulateOptions simulate_of(const TorsSimulateOptions& from) {
     options.variables = texts_of(from.variables, from.n_variables);
     options.rows = from.rows == TORS_STEPS ? Rows::Steps : from.rows == TORS_ENDS ? Rows::Ends : Rows::Grid;
     options.energy = from.energy != 0, options.events = from.events != 0, options.interpret = from.interpret != 0;
-    options.input_file = text_of(from.input_file);
+    options.input_file = text_of(from.input_file), options.inputs = inputs_of(from.inputs);
     if (from.progress != nullptr)
         options.progress = [tell = from.progress, data = from.data](const Progress& p) {
             return tell(data, p.time, p.fraction, p.events, p.steps) != 0;
@@ -46,10 +75,6 @@ SimulateOptions simulate_of(const TorsSimulateOptions& from) {
 } // namespace torsion::session
 
 namespace {
-
-SimulateOptions options_of(const TorsSimulateOptions* given) {
-    return given != nullptr ? session::simulate_of(session::copy_of(*given, &tors_simulate_defaults)) : SimulateOptions();
-}
 
 TorsResult* handle_of(Result result) { return new TorsResult{std::move(result), {}, {}, {}, {}, {}}; }
 
@@ -76,15 +101,12 @@ const char* kept(const TorsResult* result, std::string TorsResult::* place, cons
 
 extern "C" {
 
-void tors_simulate_defaults(TorsSimulateOptions* options) {
-    if (options == nullptr) return;
-    *options = {
-        sizeof(TorsSimulateOptions), TORS_GRID, session::default_run(), nullptr, 0, nullptr, 0, 1, 1, 1, 0, nullptr, nullptr, nullptr, nullptr};
-}
+void tors_simulate_defaults_of(TorsSimulateOptions* options, size_t size) { session::give_defaults(options, session::default_simulate(), size); }
+void tors_simulate_defaults(TorsSimulateOptions* options) { tors_simulate_defaults_of(options, offsetof(TorsSimulateOptions, inputs)); }
 
 TorsResult* tors_simulate(const TorsModel* model, const TorsSimulateOptions* options, TorsError** error) {
     if (model == nullptr) return bad_argument(error, "tors_simulate: a null pointer"), nullptr;
-    return attempt_handle<TorsResult>(error, [&] { return handle_of(model->model.simulate(options_of(options))); });
+    return attempt_handle<TorsResult>(error, [&] { return handle_of(model->model.simulate(session::simulate_of(options))); });
 }
 
 TorsCancel* tors_cancel_new(void) { return new (std::nothrow) TorsCancel; }
@@ -98,7 +120,7 @@ void tors_cancel_free(TorsCancel* cancel) { delete cancel; }
 
 TorsRunner* tors_runner_new(const TorsModel* model, const TorsSimulateOptions* options, TorsError** error) {
     if (model == nullptr) return bad_argument(error, "tors_runner_new: a null pointer"), nullptr;
-    return attempt_handle<TorsRunner>(error, [&] { return new TorsRunner{model->model.runner(options_of(options)), {}}; });
+    return attempt_handle<TorsRunner>(error, [&] { return new TorsRunner{model->model.runner(session::simulate_of(options)), {}}; });
 }
 
 TorsStatus tors_runner_parameter(const TorsRunner* runner, const char* name, size_t* parameter, TorsError** error) {

@@ -91,7 +91,7 @@ TorsSession* tors_session_new(const TorsSessionOptions* given, TorsError** error
     return attempt_handle<TorsSession>(error, [&] {
         SessionOptions options;
         if (given != nullptr) {
-            const TorsSessionOptions from = session::copy_of(*given, &tors_session_defaults);
+            const TorsSessionOptions from = session::copy_of(*given, session::defaults_by(&tors_session_defaults));
             options.library_paths = session::texts_of(from.library_paths, from.n_library_paths);
             if (from.modelica_path != nullptr) options.modelica_path = from.modelica_path;
             if (from.stdlib_folder != nullptr) options.stdlib_folder = from.stdlib_folder;
@@ -140,6 +140,25 @@ TorsModel* tors_load_text(TorsSession* session, const char* text, const char* mo
     if (session == nullptr || text == nullptr) return bad_argument(error, "tors_load_text: a null pointer"), nullptr;
     return attempt_handle<TorsModel>(error,
                                      [&] { return handle_of(session->session.load_text(text, text_of(model), session::values_of(set, n_set))); });
+}
+
+void tors_load_defaults(TorsLoadOptions* options) {
+    if (options != nullptr) *options = {sizeof(TorsLoadOptions), 0, nullptr, nullptr, nullptr, nullptr, 0, nullptr, nullptr, nullptr};
+}
+
+TorsModel* tors_load_with(TorsSession* session, const TorsLoadOptions* given, TorsError** error) {
+    if (session == nullptr || given == nullptr) return bad_argument(error, "tors_load_with: a null pointer"), nullptr;
+    return attempt_handle<TorsModel>(error, [&] {
+        const TorsLoadOptions from = session::copy_of(*given, session::defaults_by(&tors_load_defaults));
+        if ((from.target == nullptr) == (from.text == nullptr)) throw session::BadArgument{"tors_load_with: either a target or a text"};
+        LoadOptions options;
+        options.target = text_of(from.target), options.model = text_of(from.model);
+        if (from.text != nullptr) options.text = from.text;
+        options.set = session::values_of(from.set, from.n_set);
+        options.progress = session::stages_of(from.progress, from.data);
+        if (from.cancel != nullptr) options.cancel = &from.cancel->flag;
+        return session::handle_of(session->session.load(options));
+    });
 }
 
 TorsCheck* tors_check(TorsSession* session, const char* target, const char* model, TorsError** error) {

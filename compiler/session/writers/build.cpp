@@ -16,9 +16,15 @@ namespace {
 using session::guarded;
 using source::Code;
 
+/// A function of the model's own stays where the options have none.
+void watch(const BuildWatch& watch, PipelineOptions& pipeline) {
+    if (watch.progress || watch.cancel != nullptr) pipeline.goes_on = session::goes_on_of(watch.progress, watch.cancel);
+}
+
 Written written(session::Workshop& workshop, PipelineOptions pipeline, const std::string& path, const BuildOptions& options) {
     if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
         session::refuse(Code::C101, "--prefix: `" + options.prefix + "` is no identifier of C", "letters, digits and underscores, no digit first");
+    watch(options.watch, pipeline);
     const auto build = options.emit == "c" ? session::build_c : session::build_library;
     return build(workshop, std::move(pipeline), path, options);
 }
@@ -41,7 +47,9 @@ Written Model::build(const std::string& path, const BuildOptions& options) const
 Written Model::fmu(const std::string& path, const FmuOptions& options) const {
     return guarded([&] {
         refuse_opened(*state_);
-        return session::build_fmu(state_->workshop(), state_->options_with(options.set), path, options);
+        PipelineOptions pipeline = state_->options_with(options.set);
+        watch(options.watch, pipeline);
+        return session::build_fmu(state_->workshop(), std::move(pipeline), path, options);
     });
 }
 
@@ -59,8 +67,13 @@ Written Session::fmu(const LoadOptions& model, const std::string& path, const Fm
     return guarded([&] {
         PipelineOptions pipeline = impl_->options_for(model);
         session::add_settings(options.set, pipeline.settings);
+        watch(options.watch, pipeline);
         return session::build_fmu(*impl_, std::move(pipeline), path, options);
     });
+}
+
+Written Session::ssp(const SystemOptions& system, const std::string& path) {
+    return guarded([&] { return session::build_system(*this, system, path); });
 }
 
 std::string host_processor() { return native::TargetSpec::host().cpu; }

@@ -5,6 +5,7 @@
 #include "compiler/report/run_messages.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/record_state.h"
+#include "compiler/session/run.h"
 #include "compiler/session/writers/library_files.h"
 #include "compiler/session/writers/parts.h"
 #include "compiler/verify/verify_fmu.h"
@@ -60,11 +61,31 @@ void add_sources(FmuFile& file, Workshop& workshop, PipelineOptions pipeline, co
     file.model_exchange = false;
 }
 
-FmuVerification verified(const FmuFile& file, Compilation& compilation) {
+/// The runs can take long: they ask as the stages of a compilation do.
+verify::Verification watched_verification(const FmuFile& file, const std::shared_ptr<Compilation>& compilation, const std::vector<fmu::Kind>& kinds) {
+    SimulateOptions asked;
+    if (file.goes_on) asked.progress = [&](const Progress&) { return file.goes_on("verify"); };
+    Watch watch(asked);
+    const verify::RunWatch runs{.stop = watch.stop(), .progress = watch.progress()};
+    std::vector<const native::Platform*> others;
+    for (const native::TargetSpec& target : file.targets) {
+        if (const native::Platform* platform = native::platform_of(target); platform != native::host_platform()) others.push_back(platform);
+    }
+    const TorsionModel& model = compilation->compiled->descriptor();
+    auto verification = verify::verify_fmu(model, {file.path, file.version, &file.table, kinds, std::move(others)}, runs);
+    if (file.content && !watch.stop()->load()) verification.kinds.push_back(verified_sources(file, model, runs));
+    watch.rethrow();
+    if (!watch.stop()->load()) return verification;
+    compilation->diagnostics.report(Code::E130, {}, "the comparison of the FMU with its model was stopped; the FMU stays");
+    refuse(compilation->diagnostics, sources_of(compilation));
+}
+
+FmuVerification verified(const FmuFile& file, const std::shared_ptr<Compilation>& made) {
     std::vector<fmu::Kind> kinds;
     if (file.model_exchange) kinds.push_back(fmu::Kind::ModelExchange);
     if (file.co_simulation) kinds.push_back(fmu::Kind::CoSimulation);
-    const verify::Verification verification = verify::verify_fmu(compilation.compiled->descriptor(), file.table, file.path, kinds);
+    verify::Verification verification = watched_verification(file, made, kinds);
+    Compilation& compilation = *made;
     compilation.sources.add(fmu::Import::description_path(), verification.description);
     const auto add = [&](const std::vector<runtime::Message>& messages) {
         runtime::Result told;
@@ -95,6 +116,7 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     const std::vector<native::TargetSpec> targets = targets_of(options);
     pipeline.tunable = options.tunable;
     pipeline.outputs = options.outputs;
+    pipeline.has_objects_later = true;
     pipeline.native.interpret = !options.verify; // otherwise only the reference results run here
     if (!options.has_sources && (!options.code.solver.empty() || options.code.step || options.code.locates_events || !options.code.precision.empty()))
         refuse(Code::C101, "--solver, --step-size and --locate-events are for --sources: without them an FMU for Co-Simulation has CVODE");
@@ -111,7 +133,8 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
                  options.has_reference,
                  targets,
                  nullptr,
-                 {}};
+                 {},
+                 pipeline.goes_on};
     if (options.has_sources) add_sources(file, workshop, pipeline, options);
     if (needs_co_simulation(*compilation)) {
         if (!options.co_simulation) {
@@ -124,7 +147,7 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     if (!write_fmu(file, *compilation)) refuse(compilation->diagnostics, sources_of(compilation));
     const double seconds = since(begin);
     std::optional<FmuVerification> verification;
-    if (options.verify) verification = verified(file, *compilation);
+    if (options.verify) verification = verified(file, compilation);
     Written written = written_of(compilation, pipeline, {path});
     written.model_exchange = file.model_exchange, written.co_simulation = file.co_simulation;
     written.verification = std::move(verification);

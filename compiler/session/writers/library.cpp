@@ -64,6 +64,8 @@ Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string 
     const bool is_library = form.form == CodeForm::Linkable;
     check_placed(options, is_library);
     const native::TargetSpec target = target_of(options, is_library);
+    if (!options.prefix.empty() && is_library && !package::takes_prefix(target))
+        refuse(Code::C101, "--prefix: the names of a WebAssembly module are its own", "leave it out");
     check_pattern("--tunable", options.tunable);
     pipeline.tunable = options.tunable;
     pipeline.lowering.linearization = options.has_linearization;

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <future>
 
 namespace torsion::session {
 
@@ -53,13 +54,17 @@ std::string provenance(const FmuFile& file, const Compilation& compilation, cons
     return record.dump(2) + "\n";
 }
 
-/// One library per target. False, with a message in `error`, on failure.
-bool add_libraries(const FmuFile& file, Compilation& compilation, package::FmuContent& content, std::string& error) {
+/// One library per target. False on failure, with a message in `error` or in the compilation.
+bool add_libraries(const FmuFile& file, std::vector<std::vector<std::string>> objects, Compilation& compilation, package::FmuContent& content,
+                   std::string& error) {
     for (std::size_t i = 0; i < file.targets.size(); ++i) {
         const native::TargetSpec& target = file.targets[i];
-        std::vector<std::string> objects =
-            i == 0 ? std::move(compilation.objects) : native::make_object(*compilation.compiled->program(), {native::CodeForm::Linkable, target});
-        auto library = package::fmu_library(std::move(objects), content.table, file.version, target, error);
+        const std::string platform = native::platform_of(target)->name;
+        if (i > 0 && file.goes_on && !file.goes_on(platform)) {
+            compilation.diagnostics.report(source::Code::E130, {}, "the compilation was stopped before the platform `" + platform + "`");
+            return false;
+        }
+        auto library = package::fmu_library(std::move(objects[i]), content.table, file.version, target, error);
         if (!library) return false;
         content.libraries.push_back({native::platform_of(target), std::move(*library)});
         for (auto& licence : package::runtime_licences(target)) {
@@ -97,6 +102,8 @@ std::string add_sources(const FmuFile& file, const Compilation& compilation, pac
 bool needs_co_simulation(const Compilation& compilation) { return compilation.compiled->descriptor().n_distributions > 0; }
 
 bool write_fmu(FmuFile& file, Compilation& compilation) {
+    // The longest part by far; the reference run goes on beside it
+    auto objects = std::async([&] { return native::make_objects_for(file.targets, *compilation.compiled->program(), {native::CodeForm::Linkable}); });
     package::FmuContent content;
     content.table =
         package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
@@ -118,14 +125,16 @@ bool write_fmu(FmuFile& file, Compilation& compilation) {
             compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
     }
     std::string error;
-    const bool is_linked = add_libraries(file, compilation, content, error);
+    const bool is_linked = add_libraries(file, objects.get(), compilation, content, error);
     if (is_linked && package::write_archive(file.path, package::fmu_entries(content), error)) {
         std::error_code ignored;
         file.bytes = std::filesystem::file_size(file.path, ignored);
-        file.table = std::move(content.table);
+        file.table = content.table;
+        content.libraries.clear();
+        if (file.for_c) file.content = std::make_shared<package::FmuContent>(std::move(content));
         return true;
     }
-    compilation.diagnostics.report(source::Code::E102, {}, error);
+    if (!error.empty()) compilation.diagnostics.report(source::Code::E102, {}, error);
     return false;
 }
 

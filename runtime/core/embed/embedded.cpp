@@ -5,6 +5,7 @@
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/initialize.h"
+#include "runtime/core/limits.h"
 #include "runtime/core/names.h"
 #include "runtime/core/stopped.h"
 
@@ -115,6 +116,7 @@ TorsionStatus Embedded::set(std::uint32_t row, double value) {
     const bool is_input = variable.section == TORSION_U;
     if ((variable.flags & (TORSION_SETTABLE | TORSION_START)) == 0 && !is_input) return TORSION_BAD_ARGUMENT;
     if (is_started() && !is_input && (phase_ != Phase::Ready || (variable.flags & TORSION_TUNABLE) == 0)) return TORSION_BAD_ORDER;
+    if (auto wrong = wrong_parameter(instance_.model, row, value)) return tell(*wrong, true), TORSION_BAD_ARGUMENT;
     if (is_started()) {
         if (const TorsionStatus status = set_now(variable, value); status != TORSION_OK) return status;
     }

@@ -15,6 +15,7 @@
 
 #include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/events/hysteresis.h"
+#include "runtime/core/events/settle_rest.h"
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/names.h"
@@ -203,8 +204,11 @@ int refresh_hysteresis(Instance& instance) {
 }
 
 int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
+    instance.has_settled = false;
+    RestSettler rest(instance, fired);
     if (const int answer = EventIteration(instance, fired).run(); answer != 0) return answer;
     if (const int answer = instance.outputs(); answer != 0) return answer;
+    if (const int answer = rest.settle(); answer != 0) return answer;
     if (const int answer = check_linear_blocks(instance, Part::Simulation); answer != 0) return answer;
     if (const int answer = instance.histories.is_empty() ? 0 : instance.histories.pass_event(instance); answer != 0) return answer;
     return refresh_hysteresis(instance);

@@ -3,6 +3,7 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/fmi/fmu_instance.h"
 #include "runtime/core/initialize.h"
+#include "runtime/core/limits.h"
 #include "runtime/core/names.h"
 
 #include <cmath>
@@ -76,6 +77,7 @@ Status FmuInstance::check_set(std::uint32_t reference, Type type, double value, 
     if (value != value) return refuse("must be a number");
     const bool is_input = variable->section == TORSION_U, is_start = variable->section == TORSION_X;
     if ((is_input || is_start) && !std::isfinite(value)) return refuse("must be finite");
+    if (const auto wrong = runtime::wrong_parameter(model_, reference, value)) return fail(Status::Error, function, words(*wrong));
     if ((mode_ & (Instantiated | Initialization)) != 0) return Status::Ok;
     if (is_start) return refuse("is a state: its start value can be set before the end of the initialization only");
     const bool is_tunable = (variable->flags & TORSION_TUNABLE) != 0;
@@ -93,6 +95,7 @@ void FmuInstance::set(std::uint32_t reference, double value) {
         touch();
         return;
     }
+    if (variable.section == TORSION_U && !slopes_.empty()) slopes_[variable.index] = 0;
     double& place = runtime::section_values(instance_->frame, variable.section)[variable.index];
     const double wanted = stored(variable, value);
     if (place == wanted) return;

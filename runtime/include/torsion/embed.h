@@ -111,7 +111,8 @@ TORSION_API void torsion_free(TorsionInstance* instance);
 
 /* Before initialization a parameter, a start value or an input. Afterwards an input or a tunable parameter: what follows from the parameter is
  * computed at once, and the next step starts afresh, with an event where relations may change. BAD_ORDER: not at this time. BAD_ARGUMENT: the value
- * is refused, and the one before stays. */
+ * is refused, and the one before stays: it is outside of the parameter's min, max or literals, for example (I122). What several values break together
+ * torsion_initialize tells. */
 TORSION_API TorsionStatus torsion_set(TorsionInstance* instance, uint32_t variable, double value);
 TORSION_API TorsionStatus torsion_set_named(TorsionInstance* instance, const char* name, double value);
 

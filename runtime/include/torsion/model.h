@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-#define TORSION_ABI_VERSION 5u
+#define TORSION_ABI_VERSION 6u
 
 typedef struct TorsionFrame TorsionFrame;
 typedef struct TorsionModel TorsionModel;
@@ -242,6 +242,15 @@ typedef struct TorsionDistribution {
     uint32_t first_point, n_points; /* in distribution_points: positions in the pipe from 0 to 1, then as many values at the start */
 } TorsionDistribution;
 
+/* What a parameter must keep to, whoever sets it or what it follows from; a rounding beyond it counts as equal. Parameters that nobody can change
+ * have no row: the compiler has looked at them. */
+typedef struct TorsionLimit {
+    uint32_t variable;             /* row of variables */
+    uint32_t literals;             /* of an enumeration: its values are 1 to this; else 0 */
+    uint32_t min_index, max_index; /* index in p of a limit that follows from parameters; UINT32_MAX: it is the number below */
+    double min, max;               /* -inf and +inf: none */
+} TorsionLimit;
+
 struct TorsionModel {
     uint32_t abi_version; /* TORSION_ABI_VERSION */
     uint32_t size;        /* sizeof(TorsionModel) */
@@ -322,6 +331,8 @@ struct TorsionModel {
     uint32_t n_distributions, n_distribution_points;
     const TorsionDistribution* distributions;
     const uint32_t* distribution_points; /* rows of variables, parameters */
+    uint32_t n_limits;
+    const TorsionLimit* limits; /* [n_limits] */
 };
 
 const TorsionModel* torsion_model(void);

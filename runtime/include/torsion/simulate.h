@@ -69,7 +69,11 @@ struct Energy {
     double unaccounted = 0; ///< losses that a library's class does not declare
     double reset = 0;       ///< energy removed by `reinit`
     double turned_over = 0; ///< the largest stored energy, plus energy exchanged by sources in either direction
-    double closure() const; ///< the error of the balance, relative to the energy turned over
+    double resolution = 0;  ///< the change of the stored energy when every state moves by the tolerance of its nominal value
+    double missing() const; ///< what is missing in the balance
+    double closure() const; ///< the same relative to the energy turned over
+    /// More is missing than the tolerance explains.
+    bool is_open() const;
 };
 
 struct SolverInfo {
@@ -176,6 +180,22 @@ public:
     Result advance(double until, const std::vector<Sink*>& sinks); ///< continues to `until`
     std::vector<unsigned char> save() const;                       ///< the whole state at any time
     bool restore(const std::vector<unsigned char>& state);         ///< of the same model; the integrator restarts
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+/// "`J` is -2, but its min is 0"; empty: it is within.
+std::string outside_words(std::string_view name, double value, double min, double max);
+
+/// Values that a run would refuse, told before it: parameters outside their min, max or the literals of their enumeration (I122).
+class LimitCheck {
+public:
+    explicit LimitCheck(const TorsionModel& model);
+    ~LimitCheck();
+    /// Rows of variables and their values.
+    std::optional<Message> broken_by(const std::vector<std::pair<std::uint32_t, double>>& settings);
 
 private:
     struct Impl;

@@ -40,7 +40,7 @@ equation
   x = sleeve.s - s_touch;
   v = der(sleeve.s);
   engaged = x > 0;
-  psi = atan2(sin(teeth*(phi_rel - phi_rel0)), cos(teeth*(phi_rel - phi_rel0)))/teeth;
+  psi = noEvent(phi_rel - phi_rel0 - pitch*floor((phi_rel - phi_rel0)/pitch + 0.5));
   side = noEvent(if psi < 0 then -1 else 1);
   tip = noEvent(max(0, h_tip - x));
   contact = engaged and y > 0;

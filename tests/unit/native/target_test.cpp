@@ -109,8 +109,9 @@ TEST_CASE("why there is no code for a target") {
     CHECK(native::problem_of(TargetSpec::host("abacus")) == "there is no processor `abacus`");
     CHECK(native::problem_of({aarch64.triple, x86_64.cpu}) == "there is no processor `x86-64-v2`");
     CHECK(native::problem_of({"abacus-linux-gnu", "generic"}) == "there is no code generator for `abacus-linux-gnu`");
-    CHECK(native::problem_of({"wasm32-unknown-unknown", "generic"}) ==
-          "objects for `wasm32-unknown-unknown` are in none of the formats ELF, COFF and Mach-O");
+    CHECK(native::problem_of({"powerpc-ibm-aix", "generic"}) ==
+          "objects for `powerpc-ibm-aix` are in none of the formats ELF, COFF, Mach-O and WebAssembly");
+    CHECK(native::problem_of({"wasm32-unknown-unknown", "x86-64"}) == "there is no processor `x86-64`");
     CHECK(native::problem_of(short_addresses) == "fields of TorsionFrame lie elsewhere on `aarch64-unknown-linux-gnu_ilp32` than here");
     const TargetSpec other = TargetSpec::host() == x86_64 ? aarch64 : x86_64;
     CHECK(native::problem_of({other.triple, "native"}) == "the processor here is not one of `" + other.triple + "`");
@@ -133,6 +134,7 @@ TEST_CASE("fields lie where the C compiler has them") {
 
 TEST_CASE("addresses of 32 bits move fields, not numbers") {
     const auto layouts = native::layout_on(short_addresses);
+    CHECK(native::layout_on(*TargetSpec::named("wasm32")) == layouts);
     const auto layout_of = [&](const std::string& name) {
         std::size_t i = 0;
         while (native::c_structs()[i]->name != name) ++i;
@@ -209,4 +211,31 @@ TEST_CASE("the same bytes each time, for every target") {
         const ElfFile numbers(native::make_data_object("numbers_of_a_test", {1, 0x01020304}, target));
         CHECK(numbers.value<std::uint32_t>(numbers.symbol("numbers") + 4) == 0x01020304);
     }
+}
+
+TEST_CASE("a model as an object of WebAssembly") {
+    const program::Program program = testing::lowered(testing::friction());
+    const TargetSpec wasm32 = *TargetSpec::named("wasm32");
+    const std::string object = native::make_object(program, whole(wasm32)).back();
+    CHECK(object.starts_with(std::string("\0asm\1\0\0\0", 8)));
+    CHECK(native::make_object(program, whole(wasm32)).back() == object);
+    // The descriptor says its size there, which is smaller than here
+    std::size_t row = 0;
+    while (native::c_structs()[row] != &native::model_struct()) ++row;
+    const std::size_t size = native::layout_on(wasm32).at(row).size;
+    CHECK(size < sizeof(TorsionModel));
+    native::ObjectOptions text = whole(wasm32);
+    text.form = native::CodeForm::Llvm;
+    const std::string code = native::make_object(program, text).back();
+    CHECK(code.find("%TorsionModel { i32 5, i32 " + std::to_string(size) + ",") != std::string::npos);
+}
+
+TEST_CASE("objects for several targets are those for each") {
+    const program::Program program = testing::lowered(testing::friction());
+    const std::vector<TargetSpec> targets{x86_64, aarch64, big_endian, x86_64};
+    const auto objects = native::make_objects_for(targets, program, {native::CodeForm::Linkable});
+    REQUIRE(objects.size() == targets.size());
+    for (std::size_t i = 0; i < targets.size(); ++i) CHECK(objects[i] == native::make_object(program, {native::CodeForm::Linkable, targets[i]}));
+    CHECK(objects[0] == objects[3]);
+    CHECK(objects[0] != objects[1]);
 }

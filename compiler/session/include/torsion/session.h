@@ -11,9 +11,11 @@
 // Threads: a Session, a Model and a Result are handles; copies share the same object, and every function may be called from any thread at the same
 // time. A Simulation and a Runner belong to one thread at a time. External native code of models (allow_external) may have memory of its own.
 
+#include "torsion/session_analysis.h"
+#include "torsion/session_analysis_options.h"
+#include "torsion/session_packages.h"
 #include "torsion/session_record.h"
 #include "torsion/session_result.h"
-#include "torsion/session_values.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -64,7 +66,10 @@ public:
     /// The same as Model::build and Model::fmu, without code that runs here. Empty `path`: the model's name, in the current folder.
     Written build(const LoadOptions& model, const std::string& path = {}, const BuildOptions& options = {});
     Written fmu(const LoadOptions& model, const std::string& path = {}, const FmuOptions& options = {});
-    /// Runs an FMU (docs/reference/fmu_import.md); of the options its path, as target, and values count. Throws as Model::simulate.
+    /// Writes a system structure with its FMUs (docs/reference/ssp.md), which simulate_fmu() runs.
+    Written ssp(const SystemOptions& system, const std::string& path);
+    /// Runs an FMU (docs/reference/fmu_import.md), or a system of FMUs; of the options its path, as target, and values count. Throws as
+    /// Model::simulate.
     Result simulate_fmu(const LoadOptions& fmu, const SimulateOptions& options = {}, const FmuRunOptions& how = {});
 
     /// Does not throw on errors of the model: they are in the result.
@@ -228,8 +233,8 @@ private:
 };
 
 TORSION_EXPORT std::string host_processor(); ///< the processor that libraries and FMUs need by default
-/// "x86_64-linux, aarch64-linux, …": the platforms of libraries and FMUs that a version of FMI has names for.
-TORSION_EXPORT std::string platform_names(int fmi_version = 3);
+/// "x86_64-linux, aarch64-linux, …": the platforms of libraries, or those of FMUs: what that version of FMI has names for.
+TORSION_EXPORT std::string platform_names(int fmi_version = 0);
 TORSION_EXPORT std::vector<std::string> stages(); ///< of dump(): "ast", …; "program:PASS" is the program after one of its passes
 TORSION_EXPORT std::string result_extensions();   ///< of files of results: ".csv, .mat"
 TORSION_EXPORT bool is_result_path(const std::string& path);

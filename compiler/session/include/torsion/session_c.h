@@ -1,5 +1,6 @@
 /* The C interface of Torsion over torsion/session.h (C11, C++). It is stable: functions and fields are added, never changed; structures begin with
- * their size, which the _defaults functions fill in.
+ * their size, which the _defaults functions fill in. Those of structures that have grown are macros, which pass the size that the program knows; the
+ * functions of these names, for programs of older versions, fill in what there was up to version 3.
  *
  *     TorsError *error = NULL;
  *     TorsSession *session = tors_session_new(NULL, &error);
@@ -27,7 +28,7 @@
 extern "C" {
 #endif
 
-#define TORS_VERSION 3u /* of this interface: larger ones have all of the smaller ones */
+#define TORS_VERSION 4u /* of this interface: larger ones have all of the smaller ones */
 
 typedef struct TorsSession TorsSession;
 typedef struct TorsModel TorsModel;
@@ -181,6 +182,15 @@ typedef struct TorsRunOptions {
  * counts are the failed and the finished runs. */
 typedef int (*TorsProgress)(void* data, double time, double fraction, int64_t events, int64_t steps);
 
+/* Since version 4. Values over time for inputs of the top level, as columns: linear between the points, equal times are a jump. */
+typedef struct TorsInputs {
+    const char* const* names;    /* [n_columns] */
+    const char* const* units;    /* [n_columns]; NULL, whole or in part: the input's own */
+    const double* const* values; /* [n_columns][n_times] */
+    const double* time;          /* s */
+    size_t n_columns, n_times;
+} TorsInputs;
+
 typedef enum TorsRows { TORS_GRID, TORS_STEPS, TORS_ENDS } TorsRows;
 
 typedef struct TorsSimulateOptions {
@@ -196,9 +206,13 @@ typedef struct TorsSimulateOptions {
     TorsProgress progress;  /* NULL: none */
     void* data;             /* handed to `progress` */
     const TorsCancel* cancel;
+    /* since version 4: */
+    const TorsInputs* inputs; /* in place of `input_file`; NULL: none */
 } TorsSimulateOptions;
 
 TORSION_EXPORT void tors_simulate_defaults(TorsSimulateOptions* options);
+TORSION_EXPORT void tors_simulate_defaults_of(TorsSimulateOptions* options, size_t size);
+#define tors_simulate_defaults(options) tors_simulate_defaults_of((options), sizeof(TorsSimulateOptions))
 TORSION_EXPORT TorsResult* tors_simulate(const TorsModel* model, const TorsSimulateOptions* options, TorsError** error);
 
 TORSION_EXPORT TorsCancel* tors_cancel_new(void);
@@ -314,9 +328,14 @@ typedef struct TorsLinearOptions {
     double campbell_low, campbell_high; /* critical speeds in this range, in rpm; NaN: none */
     const double* orders;               /* of the speed; NULL: the usual ones */
     size_t n_orders;
+    /* since version 4: */
+    const char* input_file;   /* of the simulation up to the point, as of a run; at the point the inputs have the values of its time */
+    const TorsInputs* inputs; /* in its place */
 } TorsLinearOptions;
 
 TORSION_EXPORT void tors_linear_defaults(TorsLinearOptions* options);
+TORSION_EXPORT void tors_linear_defaults_of(TorsLinearOptions* options, size_t size);
+#define tors_linear_defaults(options) tors_linear_defaults_of((options), sizeof(TorsLinearOptions))
 TORSION_EXPORT TorsLinearization* tors_linearize(const TorsModel* model, const TorsLinearOptions* options, TorsError** error);
 TORSION_EXPORT size_t tors_linear_count(const TorsLinearization* system, char of); /* 'x', 'u', 'y' */
 TORSION_EXPORT const char* tors_linear_name(const TorsLinearization* system, char of, size_t number);
@@ -360,9 +379,14 @@ typedef struct TorsSweepOptions {
     const char* path; /* the table on disk, which an unfinished sweep left as PATH.part and which then goes on; NULL: none */
     int32_t restart;  /* give up the rows of an unfinished sweep */
     int32_t reserved2;
+    /* since version 4, of all runs, as of a run: */
+    const char* input_file;
+    const TorsInputs* inputs; /* in its place */
 } TorsSweepOptions;
 
 TORSION_EXPORT void tors_sweep_defaults(TorsSweepOptions* options);
+TORSION_EXPORT void tors_sweep_defaults_of(TorsSweepOptions* options, size_t size);
+#define tors_sweep_defaults(options) tors_sweep_defaults_of((options), sizeof(TorsSweepOptions))
 TORSION_EXPORT TorsTable* tors_sweep(const TorsModel* model, const TorsSweepOptions* options, TorsError** error);
 TORSION_EXPORT size_t tors_table_rows(const TorsTable* table);
 TORSION_EXPORT size_t tors_table_failed(const TorsTable* table);
@@ -393,17 +417,39 @@ typedef struct TorsBuildOptions {
     /* since version 3: */
     const char* target;     /* of libraries: a platform, "aarch64-linux"; NULL: this one */
     const char* platforms;  /* of FMUs: "x86_64-linux,x86_64-windows", or "all"; NULL: this one */
-    const char* emit;       /* of tors_build: "obj", "llvm", "asm", or "c": a folder of C99 for controllers; NULL: a library */
-    const char* precision;  /* of "c", as below: "single"; NULL: "double" */
-    const char* solver;     /* "euler" or "rosenbrock"; NULL: "rk4" */
+    const char* emit;       /* of libraries: "obj", "llvm", "asm", or "c": a folder of C99 for controllers; NULL: a library */
+    const char* precision;  /* of "c": "single"; NULL: "double" */
+    const char* solver;     /* of "c", and of the sources of an FMU, as below: "euler" or "rosenbrock"; NULL: "rk4" */
     double step_size;       /* s; NaN: 0.001 */
     int32_t locates_events; /* inside of the step */
     int32_t verify;         /* of FMUs: run it, too; a difference from the model is an error, and the file stays */
+    /* since version 4: */
+    int32_t has_sources; /* of FMUs: C code in it, for co-simulation with fixed steps */
+    int32_t real_time;   /* of "c": prove the most operations of a step; where there is no bound it is an error (E108) */
+    /* Before each stage of a compilation and each further platform, and twenty times a second in the runs of `verify`; 0 ends it (E130). */
+    int (*progress)(void* data, const char* stage);
+    void* data;
+    const TorsCancel* cancel; /* is looked at there */
 } TorsBuildOptions;
 
 TORSION_EXPORT void tors_build_defaults(TorsBuildOptions* options);
+TORSION_EXPORT void tors_build_defaults_of(TorsBuildOptions* options, size_t size);
+#define tors_build_defaults(options) tors_build_defaults_of((options), sizeof(TorsBuildOptions))
+/* Libraries, and other code of `emit`. An option that is not of the kind that is written is an error (C101), here and below. */
 TORSION_EXPORT TorsStatus tors_build(const TorsModel* model, const char* path, const TorsBuildOptions* options, TorsError** error);
 TORSION_EXPORT TorsStatus tors_fmu(const TorsModel* model, const char* path, const TorsBuildOptions* options, TorsError** error);
+
+/* What was written. Since version 4: the same as the two above, and what they tell. */
+typedef struct TorsWritten TorsWritten;
+TORSION_EXPORT TorsWritten* tors_build_told(const TorsModel* model, const char* path, const TorsBuildOptions* options, TorsError** error);
+TORSION_EXPORT TorsWritten* tors_fmu_told(const TorsModel* model, const char* path, const TorsBuildOptions* options, TorsError** error);
+TORSION_EXPORT size_t tors_written_count(const TorsWritten* written); /* files */
+TORSION_EXPORT const char* tors_written_file(const TorsWritten* written, size_t number);
+TORSION_EXPORT const char* tors_written_warnings(const TorsWritten* written);     /* as the command line prints them */
+TORSION_EXPORT const char* tors_written_bound(const TorsWritten* written);        /* of `real_time`, as below: "" where it was not asked for */
+TORSION_EXPORT const char* tors_written_bound_json(const TorsWritten* written);   /* operations, memory, the fastest mode */
+TORSION_EXPORT const char* tors_written_verification(const TorsWritten* written); /* of `verify` */
+TORSION_EXPORT void tors_written_free(TorsWritten* written);
 
 /* ---- since version 2 ------------------------------------------------------------------------------------------------- */
 

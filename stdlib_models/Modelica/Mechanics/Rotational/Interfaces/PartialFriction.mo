@@ -70,8 +70,8 @@ they are found together with <code>sa</code>.</p>
 <p>To break loose takes two events: first the torque passes the limit, and <code>startForward</code> says so while the speed is still
 zero; a moment later the speed is positive, <code>mode</code> becomes <code>Forward</code> and the start is over. To come to rest takes
 one: the speed reaches zero, <code>mode</code> becomes <code>Stuck</code>, and <code>sa</code> decides whether it stays locked.</p>
-<p>The speed stays a state in all modes; it is not set to zero while locked, its derivative is. So it keeps the rest, about 1e-10 of its
-former size, that it had when the event was found.</p>
+<p>The speed stays a state in all modes; while locked its derivative is zero. A tool that finds the stop a little late leaves a rest of the
+speed, about 1e-10 of its former size; Torsion takes it away.</p>
 <p>Source: M. Otter, H. Elmqvist, S. E. Mattsson, <i>Hybrid Modeling in Modelica Based on the Synchronous Data Flow Principle</i>,
 IEEE CACSD, 1999, section on friction.</p>
 </html>"));

@@ -1,0 +1,31 @@
+#include "compiler/driver/open_page.h"
+
+#include "compiler/support/installation.h"
+
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+namespace torsion::driver {
+
+std::string installed_page(const std::string& name) {
+    const std::filesystem::path file = std::filesystem::path(installation_prefix()) / "share/doc/torsion/html" / name;
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(file, ignored) ? file.string() : std::string();
+}
+
+bool open_in_browser(const std::string& address) {
+    const char* chosen = std::getenv("BROWSER");
+    std::string program = chosen != nullptr && *chosen != '\0' ? chosen : "xdg-open", word = address;
+    char* arguments[] = {program.data(), word.data(), nullptr};
+    pid_t child = 0;
+    if (posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ) != 0) return false;
+    int status = 0;
+    return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+} // namespace torsion::driver

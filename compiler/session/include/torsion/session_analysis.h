@@ -1,0 +1,91 @@
+#pragma once
+// Linear systems, modes, and tables of sweeps. Values are in SI units, as the model has them.
+
+#include "torsion/session_messages.h"
+
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace torsion {
+
+/// dx/dt = A x + B u, y = C x + D u.
+struct Linearization {
+    std::vector<std::string> states, inputs, outputs;
+    std::vector<double> a, b, c, d; ///< row by row: a has states × states values
+    double time = 0;
+    std::vector<double> state_values, input_values, output_values;
+    std::vector<Diagnostic> diagnostics;
+    std::string json, text;                             ///< as `torsion linearize` writes them
+    std::function<void(const std::string& path)> write; ///< .json or .mat
+};
+
+/// The motion of a mass in a mode.
+struct ModeMotion {
+    std::string name, unit;
+    std::complex<double> value; ///< the largest of a mode is 1
+};
+
+struct ModeEnergy { ///< shares of a component
+    std::string component;
+    double kinetic = 0, potential = 0;
+};
+
+struct Mode {
+    enum class Kind { Vibration, Aperiodic, Other }; ///< Other: of states outside the mechanics
+    Kind kind = Kind::Vibration;
+    std::complex<double> eigenvalue; ///< in 1/s
+    double frequency = 0;            ///< |eigenvalue| / 2π, in Hz
+    double damped_frequency = 0;     ///< in Hz
+    double damping = 0;              ///< ratio; negative: it grows
+    std::vector<ModeMotion> shape;
+    std::vector<ModeEnergy> energy;
+};
+
+struct CriticalSpeed { ///< an order of the speed meets a mode
+    double speed = 0;  ///< in rpm
+    double order = 0;
+    std::size_t mode = 0; ///< of Modes::modes
+};
+
+struct TORSION_EXPORT Modes {
+    std::vector<Mode> modes;                    ///< vibrations, aperiodic motions, others; each kind by frequency
+    std::size_t rigid_bodies = 0;               ///< motions without opposing stiffness
+    std::vector<CriticalSpeed> critical_speeds; ///< in the range that was asked for
+    std::vector<Diagnostic> diagnostics;
+    std::string json, text; ///< as `torsion modes` writes them
+    std::string csv, svg;   ///< likewise; the picture: shapes, the Campbell diagram where a range was asked for, or frequencies over a parameter
+    void write(const std::string& path) const; ///< .json, .csv or .svg
+};
+
+/// One row for each variant.
+class TORSION_EXPORT SweepTable {
+public:
+    std::size_t rows() const;
+    std::size_t failed() const;
+    bool is_complete() const; ///< false: cancelled; rows that were not run are `stopped`
+    std::span<const std::string> varied() const;
+    std::span<const std::string> collected() const;
+    std::span<const double> column(std::size_t number) const;        ///< what is varied, then what is collected
+    std::span<const double> operator[](std::string_view name) const; ///< of a varied parameter or what was collected; NaN where the run failed
+    const std::string& status(std::size_t row) const;                ///< "ok", the code of the failure, or "stopped"
+    const std::string& message(std::size_t row) const;               ///< of a failed row; empty: none
+    std::span<const std::int64_t> steps() const;
+    std::span<const std::int64_t> events() const;
+    std::span<const Diagnostic> diagnostics() const; ///< warnings of the compilation
+    void write(const std::string& path) const;       ///< CSV, as `torsion sweep` writes it
+
+    struct State;
+    explicit SweepTable(std::shared_ptr<const State> state);
+
+private:
+    std::shared_ptr<const State> state_;
+};
+
+} // namespace torsion

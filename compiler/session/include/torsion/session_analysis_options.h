@@ -1,0 +1,88 @@
+#pragma once
+// What linear systems, modes and sweeps take. docs/reference/session.md
+
+#include "torsion/session_run_options.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace torsion {
+
+enum class GapState { Current, Closed, Open };
+
+struct Varied {
+    std::string name = {};
+    std::vector<double> values = {};
+    std::vector<std::string> literals = {}; ///< in place of `values`: literals of an enumeration
+};
+
+struct LinearizeOptions {
+    RunOptions run = {};           ///< up to the point; its `stop` has no meaning
+    std::optional<double> at = {}; ///< in s; nothing: the consistent start
+    Values set = {};
+    std::string input_file = {}; ///< of the simulation up to the point, as of SimulateOptions; at the point they have the values of its time
+    InputTable inputs = {};
+    GapState gap = GapState::Current;
+    bool freeze_sources = false;
+    std::vector<std::string> outputs = {};              ///< patterns, in the order of the result; none: the model's outputs
+    std::string output_pattern = {};                    ///< in their place: a regular expression
+    std::function<bool(const Progress&)> progress = {}; ///< of the run up to the point, in the calling thread; false ends it with R314
+    // of modes() alone:
+    std::optional<std::pair<double, double>> campbell = {}; ///< critical speeds in this range, in rpm
+    std::vector<double> orders = {0.5, 1, 1.5, 2, 3, 4, 6}; ///< of the speed
+    Varied vary = {};                                       ///< the eigenfrequencies with these values of a parameter, too
+};
+
+struct SweepOptions {
+    RunOptions run = {};
+    std::vector<Varied> vary = {}; ///< a grid of every combination, the last fastest
+    bool is_samples = false;       ///< the values are columns of a table in place of a grid: all equally long
+    Values set = {};
+    std::string input_file = {}; ///< of all runs, as of SimulateOptions
+    InputTable inputs = {};
+    std::vector<std::pair<std::string, std::string>> collect = {}; ///< name, expression: {"peak", "max(abs(lash.tau))"}; none: final values
+    unsigned jobs = 0;                                             ///< threads; 0: one per core
+    std::function<bool(const Progress&)> progress = {};            ///< in the calling thread
+    const Cancel* cancel = nullptr;
+    /// The table on disk, as `torsion sweep` writes it; finished rows are in PATH.part until all are. A sweep that was stopped or killed goes on from
+    /// there; rows of another sweep are refused (E120). Empty: none.
+    std::string path = {};
+    bool restart = false; ///< give up the rows of an unfinished sweep
+};
+
+/// A sweep as `torsion sweep` makes it: into a table on disk, under mpirun on many processes. docs/reference/sweep.md
+struct SweepFileOptions {
+    struct Wrong {
+        std::string message = {}, help = {}; ///< message empty: nothing is
+    };
+    RunOptions run = {};
+    std::vector<std::string> ranges = {};               ///< "c=1:10:4", "d=0,0.4": a grid
+    std::string samples = {};                           ///< in their place: a table (CSV), a column for each parameter
+    std::string input_file = {};                        ///< of all runs: CSV with a column `time`
+    std::vector<std::string> collect = {};              ///< "peak=max(abs(tau))"; none: final values of outputs and states
+    std::string path = {};                              ///< of the table; empty: the model's name with -sweep.csv, in the current folder
+    unsigned jobs = 0;                                  ///< threads; 0: one per core, of one of several processes one
+    bool restart = false;                               ///< give up the rows of an unfinished sweep
+    std::string shown_model = {};                       ///< the model as a command line names it, for a command that repeats a failed run
+    std::vector<std::string> keep = {};                 ///< files that must not be written over, beside those that the model has read
+    std::function<void(const Progress&)> progress = {}; ///< finished and failed rows
+    std::function<std::shared_ptr<void>()> watch = {};  ///< is held while rows are made
+    Wrong wrong_run = {}, wrong_model = {};             ///< what a command line found wrong: of many processes the first alone tells it (C101)
+    const Cancel* cancel = nullptr;
+};
+
+struct SweepFile {
+    enum class Fault { None, Request, Model, Run };
+    Fault fault = Fault::None;
+    bool is_first_process = true; ///< others have nothing to tell
+    bool have_all_failed = false; ///< every row has
+    std::vector<Diagnostic> diagnostics = {};
+    std::shared_ptr<const CompilationRecord> compilation = {};
+    std::string json = {}, text = {}; ///< the summary; text empty: no rows were made
+};
+
+} // namespace torsion

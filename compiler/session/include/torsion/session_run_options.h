@@ -1,0 +1,99 @@
+#pragma once
+// What a run takes. docs/reference/session.md
+
+#include "torsion/session_values.h"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace torsion {
+
+struct Progress {
+    double time = 0;     ///< of the run, in s; of a sweep: 0
+    double fraction = 0; ///< from 0 to 1
+    std::int64_t events = 0, steps = 0;
+    std::uint64_t finished = 0, failed = 0; ///< runs of a sweep
+};
+
+/// Can be asked from any thread, and from a signal handler. The work ends at its present point and what was computed is kept.
+using Cancel = std::atomic<bool>;
+
+/// How a model is integrated; empty values: those of the model's experiment, else defaults.
+struct RunOptions {
+    std::optional<double> start = {}, stop = {}, tolerance = {}, step_size = {}, max_step = {};
+    std::optional<std::int64_t> intervals = {};
+    std::string solver = "auto"; ///< a name of solvers()
+    std::int64_t max_events = 100000, max_steps = 0;
+    bool locate_events = false;
+};
+
+/// Which points of a trajectory a result holds.
+enum class Rows {
+    Grid,  ///< the output grid, and both sides of events
+    Steps, ///< the end of each step of the integrator, too
+    Ends,  ///< start and end
+    None   ///< no points: only the files are written
+};
+
+/// The place of units in CSV: none; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, X.units.csv.
+enum class CsvUnits { None, Header, Line, File };
+
+/// Files that a run writes while it runs: what was computed is there also after a kill.
+struct RunFiles {
+    std::vector<std::string> results = {}; ///< the extension gives the format
+    bool has_usual_result = false;         ///< without `results`: the model's name, as CSV, in the current folder
+    std::string variables = {};            ///< of them and of the page: regular expression; empty: all that are not hidden
+    bool with_parameters = false;          ///< as columns of CSV, too; the other formats hold them anyway
+    CsvUnits csv_units = CsvUnits::None;
+    std::string report = {};            ///< the page (HTML)
+    std::string provenance = {};        ///< JSON
+    std::vector<std::string> keep = {}; ///< files that must not be written over, beside those that the model and the run have read
+};
+
+/// Values over time for inputs: column by column; linear between the points, equal times are a jump.
+struct InputTable {
+    std::vector<std::string> names = {};
+    std::vector<double> time = {};
+    std::vector<std::vector<double>> columns = {}; ///< [names][time]
+    std::vector<std::string> units = {};           ///< of the columns; empty or missing: the input's own
+};
+
+struct SimulateOptions {
+    RunOptions run = {};
+    Values set = {};                         ///< parameters and start values (NAME or NAME.start)
+    bool may_compile = true;                 ///< false: a value that needs a compilation is refused (C104)
+    std::vector<std::string> variables = {}; ///< patterns: `*` any characters, `?` one; none: all that are not hidden
+    Rows rows = Rows::Grid;
+    bool energy = true; ///< audit the energy
+    bool events = true; ///< keep the events
+    bool interpret = false;
+    std::string input_file = {};                        ///< CSV with a column `time`
+    InputTable inputs = {};                             ///< in its place
+    std::string event_log = {};                         ///< CSV of events, written beside the result
+    std::function<bool(const Progress&)> progress = {}; ///< twenty times a second, in the thread of the run; false ends the run
+    const Cancel* cancel = nullptr;
+    RunFiles files = {};
+    std::optional<double> trace_event = {}; ///< every iteration of the first event at or after this time goes to `trace`
+    std::function<void(const std::string&)> trace = {};
+    std::function<void(const Diagnostic&)> at_once = {}; ///< warnings while it runs; the result has them, too
+};
+
+enum class RunStatus {
+    Finished,
+    Terminated, ///< the model ended it
+    Stopped,    ///< by Cancel, progress or max_steps; the result holds what was computed
+    Failed      ///< the same; simulate() throws, and Error::partial() is the result
+};
+
+struct SolverDescription {
+    std::string name, method, order = {};
+    bool is_variable_step = false, is_implicit = false;
+    std::string use = {};
+};
+TORSION_EXPORT std::vector<SolverDescription> solvers();
+
+} // namespace torsion

@@ -1,0 +1,232 @@
+// An event is found late: by what the hysteresis lets pass, or with fixed steps by a part of the step. A shaft that friction locks would keep the
+// speed that it has then, for its acceleration is zero and its speed a state: 1e-10 of its former size, or a slip after a fixed step. That rest is
+// wrong: a second brake that engages takes it for sliding, and works against the first one.
+//
+// With the event in its time, the derivatives after it would have held a little longer, those before it a little shorter. So the states move by
+//
+//     Δx = s (ẋ after − ẋ before),  the difference of the relation that crossed = 0
+//
+// which is the direction of the impulse that friction gives: an ideal clutch keeps the momentum. It is done only where the difference stays zero from
+// then on, and only where the relation says of equal operands what it has just come to say (w > 0: false).
+//
+// Most often the difference is ± a state x whose derivative is 0 from now on: s = x / (ẋ before), and no more has to be evaluated; C code does so,
+// too (c_source/runtime/events.c.in). Else s and what is held are found by differences along the jump. The relation stands in an arm that the event
+// may have closed, so they are evaluated as at the left limits. That needs a move that is small: not with events at the ends of fixed steps.
+
+#include "runtime/core/events/settle_rest.h"
+
+#include "runtime/core/instance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double still = 1e-6;         // part of the slope that the event takes away; less is none
+constexpr double trial = 1e-4;         // the size of a trial move, in nominals
+constexpr double cancelled = 1e-13;    // part of what a state was before the move
+constexpr std::size_t most_tries = 16; // of states that are changed alone
+constexpr std::uint32_t none = UINT32_MAX;
+
+} // namespace
+
+RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& fired) : instance_(instance) {
+    RestMemory& memory = instance.rest_memory;
+    const TorsionFrame& frame = instance.frame;
+    memory.stopping.clear();
+    memory.others.clear();
+    for (const std::uint32_t relation : fired) {
+        if (instance.model.relations[relation].is_time_event != 0) has_timed_ = true;
+        else (is_stop(relation) ? memory.stopping : memory.others).push_back(relation);
+    }
+    if (memory.stopping.empty()) return;
+    memory.left.assign(instance.memory().begin(), instance.memory().end());
+    std::copy_n(frame.x, instance.model.n_x, memory.x.begin());
+    memory.start.assign(frame.difference, frame.difference + instance.model.n_relations);
+    const std::int64_t work = instance.statistics.right_hand_sides;
+    is_on_ = instance.derivatives(frame.time, frame.x, memory.before.data()) == 0;
+    instance.statistics.right_hand_sides = work;
+    std::copy(memory.left.begin(), memory.left.end(), instance.memory().begin());
+    instance.failure.reset();
+}
+
+/// Do equal operands give the relation the value that it takes when it crosses now?
+bool RestSettler::is_stop(std::uint32_t relation) const {
+    const std::uint8_t op = instance_.model.relations[relation].op;
+    const bool holds_at_equality = op == 1 || op == 3, holds = instance_.frame.relation[relation] != 0;
+    return instance_.frame.active[relation] != 0 && holds_at_equality != holds && instance_.frame.difference[relation] != 0;
+}
+
+int RestSettler::settle() {
+    RestMemory& memory = instance_.rest_memory;
+    const TorsionModel& model = instance_.model;
+    if (!is_on_ || has_jumped()) return 0;
+    std::copy_n(instance_.frame.der, model.n_x, memory.after.begin());
+    for (std::uint32_t i = 0; i < model.n_x; ++i) memory.jump[i] = memory.after[i] - memory.before[i];
+    bool has_moved = settle_states();
+    if (!memory.stopping.empty() && instance_.may_search_rest) has_moved = settle_others() || has_moved;
+    if (!has_moved) return 0;
+    std::copy_n(memory.x.begin(), model.n_x, instance_.frame.x);
+    instance_.has_settled = true;
+    return instance_.outputs();
+}
+
+bool RestSettler::has_jumped() const {
+    const std::vector<double>& x = instance_.rest_memory.x;
+    return !std::equal(x.begin(), x.end(), instance_.frame.x);
+}
+
+// ---- a state that is the operand itself
+
+bool RestSettler::settle_states() {
+    std::vector<std::uint32_t>& stopping = instance_.rest_memory.stopping;
+    const std::size_t count = stopping.size();
+    std::erase_if(stopping, [&](std::uint32_t relation) {
+        const std::uint32_t state = stopped_state(relation);
+        if (state == none) return false;
+        stop(state);
+        return true;
+    });
+    return stopping.size() < count;
+}
+
+/// Another relation of the same state that has crossed, and would say something else of equal operands, forbids it.
+std::uint32_t RestSettler::stopped_state(std::uint32_t relation) const {
+    const RestMemory& memory = instance_.rest_memory;
+    const double size = std::abs(memory.start[relation]);
+    for (const std::uint32_t other : memory.others) {
+        if (std::abs(memory.start[other]) == size) return none;
+    }
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+        const bool is_operand = std::abs(instance_.frame.x[i]) == size && memory.after[i] == 0 && memory.before[i] != 0;
+        if (is_operand && memory.jump[i] != 0 && memory.x[i] / memory.before[i] > 0) return i;
+    }
+    return none;
+}
+
+void RestSettler::stop(std::uint32_t state) {
+    RestMemory& memory = instance_.rest_memory;
+    const double lateness = has_timed_ ? 0 : memory.x[state] / memory.before[state];
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) memory.x[i] += lateness * memory.jump[i];
+    memory.x[state] = 0;
+    memory.jump[state] = 0; // what stops beside it leaves it alone
+}
+
+// ---- any other operand
+
+bool RestSettler::settle_others() {
+    RestMemory& memory = instance_.rest_memory;
+    memory.right.assign(instance_.memory().begin(), instance_.memory().end());
+    std::copy(memory.left.begin(), memory.left.end(), instance_.memory().begin());
+    const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
+    const bool has_moved = find_held();
+    if (has_moved) {
+        find_moved();
+        for (const std::uint32_t relation : memory.stopping) {
+            if (!has_timed_) move(relation);
+        }
+        make_exact();
+    }
+    instance_.is_event_under_way = is_under_way;
+    std::copy(memory.right.begin(), memory.right.end(), instance_.memory().begin());
+    instance_.failure.reset();
+    return has_moved;
+}
+
+/// The crossing functions as before the event, at states that are moved along `direction`.
+bool RestSettler::evaluate(const double* direction, double distance) {
+    const std::vector<double>& x = instance_.rest_memory.x;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) instance_.frame.x[i] = x[i] + distance * direction[i];
+    return instance_.call(instance_.model.crossings) == 0;
+}
+
+double RestSettler::trial_distance(const double* direction) const {
+    double fastest = 0;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i)
+        fastest = std::max(fastest, std::abs(direction[i]) / std::max(instance_.model.states[i].nominal, std::abs(instance_.rest_memory.x[i])));
+    return fastest > 0 ? trial / fastest : 1;
+}
+
+/// Drops relations whose operands go on moving, or do not depend on the jump.
+bool RestSettler::find_held() {
+    RestMemory& memory = instance_.rest_memory;
+    const double along = trial_distance(memory.jump.data()), onward = trial_distance(memory.after.data());
+    const TorsionFrame& frame = instance_.frame;
+    const std::uint32_t n = instance_.model.n_relations;
+    if (!evaluate(memory.jump.data(), 0)) return false;
+    memory.start.assign(frame.difference, frame.difference + n);
+    if (!evaluate(memory.jump.data(), along)) return false;
+    memory.slope.assign(frame.difference, frame.difference + n);
+    for (std::uint32_t r = 0; r < n; ++r) memory.slope[r] = (memory.slope[r] - memory.start[r]) / along;
+    if (!evaluate(memory.after.data(), onward)) return false;
+    std::erase_if(memory.stopping, [&](std::uint32_t r) {
+        const double left = (frame.difference[r] - memory.start[r]) / onward, lateness = -memory.start[r] / memory.slope[r];
+        const auto contradicts = [&](std::uint32_t other) {
+            return memory.start[other] == memory.start[r] || memory.start[other] == -memory.start[r];
+        };
+        return !(std::abs(left) <= still * std::abs(memory.slope[r]) && lateness > 0 && std::isfinite(lateness)) ||
+               std::any_of(memory.others.begin(), memory.others.end(), contradicts);
+    });
+    return !memory.stopping.empty() && evaluate(memory.jump.data(), 0);
+}
+
+/// States whose derivatives have jumped, but for what are roundings beside the largest jump.
+void RestSettler::find_moved() {
+    constexpr double negligible = 1e-10; // in nominals
+    RestMemory& memory = instance_.rest_memory;
+    const TorsionState* const states = instance_.model.states;
+    double largest = 0;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) largest = std::max(largest, std::abs(memory.jump[i]) / states[i].nominal);
+    memory.moved.clear();
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+        if (std::abs(memory.jump[i]) / states[i].nominal > negligible * largest) memory.moved.push_back(i);
+        else memory.jump[i] = 0;
+    }
+}
+
+/// To where the difference is zero, up to rounding.
+void RestSettler::move(std::uint32_t relation) {
+    RestMemory& memory = instance_.rest_memory;
+    for (int i = 0; i < 2 && instance_.frame.difference[relation] != 0; ++i) {
+        const double lateness = -instance_.frame.difference[relation] / memory.slope[relation];
+        for (const std::uint32_t state : memory.moved) {
+            const double before = memory.x[state];
+            memory.x[state] += lateness * memory.jump[state];
+            if (std::abs(memory.x[state]) <= cancelled * std::abs(before)) memory.x[state] = 0;
+        }
+        if (!evaluate(memory.jump.data(), 0)) return;
+    }
+}
+
+std::size_t RestSettler::count_exact() const {
+    const std::vector<std::uint32_t>& stopping = instance_.rest_memory.stopping;
+    return static_cast<std::size_t>(
+        std::count_if(stopping.begin(), stopping.end(), [&](std::uint32_t r) { return instance_.frame.difference[r] == 0; }));
+}
+
+/// Differences that are not zero by a rounding become so through one state alone.
+void RestSettler::make_exact() {
+    const RestMemory& memory = instance_.rest_memory;
+    std::size_t tries = 0;
+    for (const std::uint32_t relation : memory.stopping) {
+        for (std::size_t k = 0; k < memory.moved.size() && tries < most_tries && instance_.frame.difference[relation] != 0; ++k, ++tries) {
+            const double rest = instance_.frame.difference[relation], value = memory.x[memory.moved[k]];
+            if (!try_exact(memory.moved[k], value - rest)) try_exact(memory.moved[k], value + rest);
+        }
+    }
+}
+
+bool RestSettler::try_exact(std::uint32_t state, double value) {
+    RestMemory& memory = instance_.rest_memory;
+    const std::size_t exact = count_exact();
+    const double before = std::exchange(memory.x[state], value);
+    if (evaluate(memory.jump.data(), 0) && count_exact() > exact) return true;
+    memory.x[state] = before;
+    evaluate(memory.jump.data(), 0);
+    return false;
+}
+
+} // namespace torsion::runtime
