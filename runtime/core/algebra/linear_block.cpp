@@ -155,9 +155,10 @@ private:
         else if (is_single) message.text += ": the coefficient of " + unknown() + " is 0";
         else if (is_loose) message.text += ": none depends on " + unknown();
         if (message.help.empty())
-            message.help = is_single  ? "where it is 0, the equation cannot hold: start elsewhere, or state what holds there"
-                           : is_loose ? "an element that is open or slides leaves a shaft without inertia loose: give that shaft some inertia, or a damper"
-                                      : "two elements prescribe or block the same motion: give one of them some elasticity";
+            message.help = is_single ? "where it is 0, the equation cannot hold: start elsewhere, or state what holds there"
+                           : is_loose
+                               ? "an element that is open or slides leaves a shaft without inertia loose: give that shaft some inertia, or a damper"
+                               : "two elements prescribe or block the same motion: give one of them some elasticity";
         return instance_.fail(std::move(message));
     }
 
