@@ -93,6 +93,8 @@ def row(case, metric, value, unit, versus=None, ratio=None):
 
 
 def text(value):
+    if isinstance(value, str):
+        return value
     return f"{value:.4g}" if isinstance(value, float) and abs(value) < 1e4 else f"{value:,.0f}"
 
 

@@ -13,6 +13,7 @@
 
 #include "runtime/core/events/event_iteration.h"
 
+#include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/settle_rest.h"
@@ -21,6 +22,7 @@
 #include "runtime/core/names.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace torsion::runtime {
@@ -194,12 +196,32 @@ private:
 
 } // namespace
 
+namespace {
+
+// Elements that share a load hold what the others leave: a relation of a small difference between such torques (does a lossy gear drive?) has the
+// roundings of the large ones, which differ from one configuration to the next. It must not change its value for those.
+void widen_by_noise(Instance& instance, std::uint32_t b) {
+    constexpr double noise = 1e-11; // of the largest unknown
+    const TorsionBlock& block = instance.model.blocks[b];
+    if (block.is_mixed == 0 || block.is_initial != 0 || block.n < 2 || instance.block_memory(b).factors.rank() != Rank::Singular) return;
+    double largest = 0;
+    for (std::uint32_t j = 0; j < block.n; ++j)
+        largest = std::max(largest, std::abs(section_values(instance.frame, block.tear_section[j])[block.tear_index[j]]));
+    for (std::uint32_t i = 0; i < block.n_relations; ++i) {
+        double& epsilon = instance.frame.epsilon[block.relations[i]];
+        epsilon = std::max(epsilon, noise * largest);
+    }
+}
+
+} // namespace
+
 int refresh_hysteresis(Instance& instance) {
     const TorsionModel& model = instance.model;
     if (model.n_relations == 0) return 0;
     ++instance.statistics.crossing_evaluations;
     if (const int answer = instance.call(model.crossings); answer != 0) return answer;
     for (std::uint32_t r = 0; r < model.n_relations; ++r) instance.frame.epsilon[r] = hysteresis(instance, r);
+    for (std::uint32_t b = 0; b < model.n_blocks; ++b) widen_by_noise(instance, b);
     return 0;
 }
 
