@@ -35,6 +35,9 @@ for run in Turn.fmu Turn3.fmu Turn.so "Turn.mo --interpret" "Turn.mo --solver id
     "$program" simulate $run -o run.csv >out 2>&1 || problem "$run: $(head -c 600 out)"
     "$program" compare run.csv own.csv --signals signals >out 2>&1 || problem "$run: $(head -c 600 out)"
 done
+"$program" build Turn.mo --emit c --precision single -o single >out 2>&1 || problem "single precision: $(head -c 600 out)"
+[ "$(grep -c '`choice of states` does not end within MOST_ROUNDS rounds' single/Turn.h)" = 1 ] || problem "the checks of the choice are not there once: $(grep -A9 'Numbers of' single/Turn.h)"
+grep -q '{R3' single/Turn.h single/Turn.c && problem "a mark of our own messages in the C code"
 "$program" linearize Turn.mo >out 2>&1 || problem "linearize: $(head -c 600 out)"
 grep -q 'dynamicStates\[1\].x\[1\]' out || problem "linearize names no such state: $(head -c 600 out)"
 "$program" modes Turn.mo >out 2>&1 || problem "modes: $(head -c 600 out)"
