@@ -4,9 +4,9 @@ import json
 import subprocess
 import sys
 
-from report import build, row, write
+from report import build, make, row, write
 
-subprocess.run(["cmake", "--build", build, "--target", "bench_band"], check=True, stdout=sys.stderr)
+make("bench_band")
 rows = []
 for shafts in sys.argv[1:] or ["100", "1000", "10000"]:
     result = json.loads(subprocess.run([build / "bin" / "bench_band", shafts], check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)

@@ -60,5 +60,5 @@ with tempfile.TemporaryDirectory() as scratch:
                 evaluations += done["crossing_evaluations"]
                 steps += done["steps"]
             case = f"{shape}, {omega} rad/s"
-            rows += [row(case, "events found", found, "", "events there are", found / there), row(case, "evaluations per step", evaluations / steps, "")]
-write("dips", rows)
+            rows += [row(case, "events", there, ""), row(case, "found", found, "", "events", found / there), row(case, "evaluations per step", evaluations / steps, "")]
+write("dips", rows, {"events": "events", "found": "found", "evaluations per step": "evaluations per step"})

@@ -25,4 +25,4 @@ with tempfile.TemporaryDirectory() as folder:
         for name in pairs[0][0]:
             audited, plain = (statistics.median(pair[i][name] for pair in pairs) for i in (0, 1))
             rows.append(row(example, name, audited, "s", "without", audited / plain))
-write("energy", rows)
+write("energy", rows, {name: f"{name} over without" for name in ("compile", "simulate", "whole process")})

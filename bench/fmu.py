@@ -6,12 +6,11 @@ import json
 import re
 import statistics
 import subprocess
-import sys
 import tempfile
 import zipfile
 from pathlib import Path
 
-from report import Run, build, processor_seconds, root, row, write
+from report import Run, build, make, processor_seconds, root, row, write
 
 examples = ("BacklashDrive", "GearboxDrive", "HeatLosses")  # 55, 128 and 244 equations
 repetitions = 5
@@ -38,7 +37,7 @@ def calls(model, fmu, folder):
     return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
 
 
-subprocess.run(["cmake", "--build", build, "--target", "bench_fmu_calls"], check=True, stdout=sys.stderr)
+make("bench_fmu_calls")
 rows = []
 with tempfile.TemporaryDirectory() as folder:
     for name in examples:
@@ -55,4 +54,9 @@ with tempfile.TemporaryDirectory() as folder:
         for kind in ("me", "cs"):
             seconds = median(["simulate", fmu, "--kind", kind, *few])
             rows.append(row(name, f"run of the FMU, {kind}", seconds, "s", "run of the library", seconds / own))
-write("fmu", rows)
+write("fmu", rows, {
+    "derivative call over our own": "derivatives of the FMU over our own loop",
+    "`doStep` over our own": "steps of the FMU over our own loop",
+    "Model Exchange, whole run over the library's": "run of the FMU, me over run of the library",
+    "Co-Simulation, likewise": "run of the FMU, cs over run of the library",
+})

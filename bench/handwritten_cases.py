@@ -2,12 +2,11 @@
 
 import json
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 from chain import model as chain
-from report import build, root
+from report import build, make, root
 
 programs = {"hand-written C": "bench_handwritten", "hand-written C, -ffp-contract=off": "bench_handwritten_off"}
 
@@ -31,7 +30,7 @@ def median_by_ratio(results, metric):
 def measured(*options, processes=5):
     """Each case with the name of each program by hand, and pairs of figures: ours and by hand. Where code and arrays happen to lie is worth some percent, and is
     another place in each process."""
-    subprocess.run(["cmake", "--build", build, "--target", *programs.values()], check=True, stdout=sys.stderr)
+    make(*programs.values())
     with tempfile.TemporaryDirectory() as folder:
         for case, kind, size, path in cases(folder):
             for hand, name in programs.items():

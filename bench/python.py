@@ -7,7 +7,7 @@ import statistics
 import subprocess
 import sys
 
-from report import build, root, row, write
+from report import build, make, root, row, write
 
 MODEL = root / "python" / "tests" / "Drive.mo"
 PLANT = root / "python" / "tests" / "Plant.mo"
@@ -123,7 +123,7 @@ def loop(case, count, turns, **words):
     return [row(case, "processor time per run, loop in Python", 1e6 * mine, "µs", "the sweep's", mine / sweep), row(case, "more than the sweep's, per run", 1e6 * more, "µs")], mine
 
 
-subprocess.run(["cmake", "--build", build, "--target", "torsion_python"], check=True, stdout=sys.stderr)
+make("torsion_python")
 run(MEASURE["import"]) # the files are in memory then
 seconds = statistics.median(run(MEASURE["import"]) for _ in range(9))
 spin, _ = loop("Spin", 10000, 5, model=f'torsion.load_text("{SPIN}")', values="np.linspace(1, 2, count).tolist()", name="k", variables="w", rows="ends", collect="final(w)")

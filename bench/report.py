@@ -17,6 +17,12 @@ build = root / "build"
 program = build / "bin" / "torsion"
 
 
+def make(*targets):
+    """Builds programs of a benchmark, unless what is built is to be measured."""
+    if not os.environ.get("TORSION_AS_BUILT"):
+        subprocess.run(["cmake", "--build", build, "--target", *targets], check=True, stdout=sys.stderr)
+
+
 def find_published_library():
     """The folder of the Modelica Standard Library 4.0.0: TORSION_MSL, or where other tools install it; nothing where there is none."""
     folders = [os.environ.get("TORSION_MSL"), Path.home() / ".openmodelica" / "libraries"]
@@ -87,6 +93,8 @@ def row(case, metric, value, unit, versus=None, ratio=None):
 
 
 def text(value):
+    if isinstance(value, str):
+        return value
     return f"{value:.4g}" if isinstance(value, float) and abs(value) < 1e4 else f"{value:,.0f}"
 
 
@@ -99,22 +107,29 @@ def heading(entry):
     return f"{entry['metric']} over {entry['versus']}" if "ratio" in entry else f"{entry['metric']} [{entry['unit']}]" if entry["unit"] else entry["metric"]
 
 
-def markdown(rows):
-    """A line for each case, a column for each metric."""
-    columns = list(dict.fromkeys(heading(r) for r in rows))
+def cells_of(rows):
+    """Under its metric what was measured, and under its heading what a table shows of it."""
+    return {r["metric"]: text(r["value"]) for r in rows} | {heading(r): cell(r) for r in rows}
+
+
+def markdown(rows, columns):
+    """A line for each case, a column for each metric; or the columns given: title and metric (the value) or heading (the ratio)."""
+    columns = columns or {name: name for name in dict.fromkeys(heading(r) for r in rows)}
     lines = [f"| case | {' | '.join(columns)} |", "|---" * (len(columns) + 1) + "|"]
     for case in dict.fromkeys(r["case"] for r in rows):
-        cells = {heading(r): cell(r) for r in rows if r["case"] == case}
-        lines.append(f"| {case} | {' | '.join(cells.get(c, '') for c in columns)} |")
+        cells = cells_of([r for r in rows if r["case"] == case])
+        shown = [cells.get(wanted, "") for wanted in columns.values()]
+        if any(shown):
+            lines.append(f"| {case} | {' | '.join(shown)} |")
     return "\n".join(lines)
 
 
-def write(name, rows):
+def write(name, rows, columns=None):
     folder = build / "bench"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     if as_markdown:
-        print(markdown(rows))
+        print(markdown(rows, columns))
         return
     cells = [[r["case"], r["metric"], text(r["value"]), r["unit"], f"{r['ratio']:.2f} × {r['versus']}" if "ratio" in r else ""] for r in rows]
     widths = [max(len(c[i]) for c in cells) for i in range(5)]

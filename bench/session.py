@@ -4,11 +4,11 @@ import json
 import subprocess
 import sys
 
-from report import build, root, row, write
+from report import build, make, root, row, write
 
 runs = sys.argv[1] if len(sys.argv) > 1 else "10000"
 steps = sys.argv[2] if len(sys.argv) > 2 else "200000"
-subprocess.run(["cmake", "--build", build, "--target", "bench_session"], check=True, stdout=sys.stderr)
+make("bench_session")
 command = [build / "bin" / "bench_session", root / "examples/BacklashDrive/BacklashDrive.mo", root / "stdlib_models", runs, steps]
 r = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
 

@@ -5,11 +5,11 @@ import os
 import subprocess
 import sys
 
-from report import build, root, row, write
+from report import build, make, root, row, write
 
 variants = sys.argv[1] if len(sys.argv) > 1 else "10000"
 threads = sys.argv[2] if len(sys.argv) > 2 else str(len(os.sched_getaffinity(0)))
-subprocess.run(["cmake", "--build", build, "--target", "bench_sweep"], check=True, stdout=sys.stderr)
+make("bench_sweep")
 command = [build / "bin" / "bench_sweep", root / "examples/BacklashDrive/BacklashDrive.mo", root / "stdlib_models", variants, threads]
 result = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
 

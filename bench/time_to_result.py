@@ -96,4 +96,8 @@ with tempfile.TemporaryDirectory() as folder:
     for example in published_examples if library else []:
         if not wanted or example in wanted:
             add_case(f"{example} (published)", [f"Modelica.Mechanics.Rotational.Examples.{example}", "-L", library], folder)
-write("time_to_result", rows)
+write("time_to_result", rows, {
+    "equations": "equations",
+    "cold over `gcc -O2`": "cold, processor time over gcc -O2",
+    "warm over `gcc -O2`": "warm, processor time over gcc -O2",
+})

@@ -75,7 +75,8 @@ bool is_library(const std::string& target) {
     return std::filesystem::path(target).extension() == ".so" && std::filesystem::is_regular_file(target, ignored);
 }
 
-bool is_fmu(const std::string& target) { return target.ends_with(".fmu"); }
+bool is_fmu(const std::string& target) { return target.ends_with(".fmu") || is_system(target); }
+bool is_system(const std::string& target) { return target.ends_with(".ssp") || target.ends_with(".ssd"); }
 
 std::unique_ptr<Compilation> open_library(const std::string& path) {
     auto result = std::make_unique<Compilation>();

@@ -13,7 +13,8 @@
 namespace torsion {
 
 bool is_library(const std::string& target);
-bool is_fmu(const std::string& target); ///< an FMU carries its own model (torsion/import.h) and needs no Compilation
+bool is_fmu(const std::string& target);    ///< an FMU or a system of FMUs: it carries its own model (torsion/import.h) and needs no Compilation
+bool is_system(const std::string& target); ///< a system of FMUs (torsion/system.h)
 
 /// The same value as after a compilation; messages if the library cannot be opened.
 std::unique_ptr<Compilation> open_library(const std::string& path);

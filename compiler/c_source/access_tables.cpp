@@ -60,8 +60,7 @@ std::string access_tables(const Program& program, const std::string& name) {
         texts += (texts.empty() ? "" : ", ") + c_string(program.tables.text(v.index));
         ++n_texts;
     }
-    for (const TorsionAssertion& row : program.tables.assertions) assertions += ",\n    " + c_string(program.tables.text(row.message));
-    for (const program::CheckPoint& check : program.functions.checks) assertions += ",\n    " + c_string(check.message);
+    for (const std::string& message : assertion_texts(program)) assertions += ",\n    " + c_string(message);
     return "typedef struct {\n    uint8_t type;\n    uint8_t section;\n    uint8_t setting;\n    uint32_t index; /* in its section */\n"
            "    uint32_t slot;  /* of what was set */\n    bool is_negated;\n} row_t;\n\nstatic const row_t rows[" +
            name + "_VARIABLES] = {\n" + rows + "};\nstatic const char* const texts[] = {" + (texts.empty() ? "\"\"" : texts) +

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace torsion::c_source {
 
@@ -69,13 +70,19 @@ std::string sizes(const Program& program, const std::string& prefix) {
     return text;
 }
 
+/// Equal texts once, with all their numbers: a function checks the same in many places.
 std::string assertions(const Program& program) {
-    std::string text;
+    std::vector<std::pair<std::string, std::string>> lines; // text, numbers
+    std::map<std::string, std::size_t> known;
     std::size_t number = 0;
-    for (const TorsionAssertion& row : program.tables.assertions)
-        text += "   " + std::to_string(++number) + ": " + comment_text(program.tables.text(row.message)) + "\n";
-    for (const program::CheckPoint& check : program.functions.checks)
-        text += "   " + std::to_string(++number) + ": " + comment_text(check.message) + "\n";
+    for (const std::string& message : assertion_texts(program)) {
+        const auto [line, is_new] = known.emplace(message, lines.size());
+        const std::string digits = std::to_string(++number);
+        if (is_new) lines.emplace_back(message, digits);
+        else lines[line->second].second += ", " + digits;
+    }
+    std::string text;
+    for (const auto& [message, numbers] : lines) text += "   " + numbers + ": " + comment_text(message) + "\n";
     return text.empty() ? "" : "/* Numbers of assertions:\n" + text + "*/\n";
 }
 

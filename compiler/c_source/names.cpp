@@ -15,6 +15,26 @@ namespace torsion::c_source {
 using program::Section;
 using program::Slot;
 
+namespace {
+
+/// Loops have the bound of the C code, and the mark `{R305}` of a code of our messages tells nothing there.
+std::string assertion_text(std::string text) {
+    if (text.starts_with("{R3") && text.find('}') != std::string::npos) text.erase(0, text.find('}') + 1);
+    constexpr std::string_view before = " does not end within ", after = " rounds";
+    if (const auto at = text.find(before); at != std::string::npos && text.ends_with(after))
+        text.replace(at + before.size(), text.size() - after.size() - at - before.size(), "MOST_ROUNDS");
+    return text;
+}
+
+} // namespace
+
+std::vector<std::string> assertion_texts(const program::Program& program) {
+    std::vector<std::string> texts;
+    for (const TorsionAssertion& row : program.tables.assertions) texts.push_back(assertion_text(program.tables.text(row.message)));
+    for (const program::CheckPoint& check : program.functions.checks) texts.push_back(assertion_text(check.message));
+    return texts;
+}
+
 std::string comment_text(std::string_view text) {
     std::string result;
     for (const char c : text) {

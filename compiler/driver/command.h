@@ -20,6 +20,7 @@ Command simulate_command(CLI::App& app);
 Command sweep_command(CLI::App& app);
 Command build_command(CLI::App& app);
 Command fmu_command(CLI::App& app);
+Command ssp_command(CLI::App& app);
 Command check_command(CLI::App& app);
 Command parse_command(CLI::App& app);
 Command linearize_command(CLI::App& app);

@@ -94,6 +94,10 @@ void add_model_options(CLI::App& command, ModelOptions& options) {
     command.add_option("MODEL|FILE", options.target,
                        "A class name (A.B.C), a file (x.mo) or the folder of a package; what runs a model takes a library of `torsion build`, too");
     command.add_option("--model", options.model, "Which class of the file")->type_name("CLASS");
+    add_element_options(command, options);
+}
+
+void add_element_options(CLI::App& command, ModelOptions& options) {
     command
         .add_option("-L,--library-path", options.library_paths,
                     "A folder with libraries, or a library's own; searched before MODELICAPATH and our own")

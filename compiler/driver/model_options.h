@@ -33,6 +33,8 @@ struct ModelOptions {
 /// Adds --diagnostics to a command that prints messages.
 void add_message_option(CLI::App& command);
 void add_model_options(CLI::App& command, ModelOptions& options);
+/// Those of them that a command on several models has.
+void add_element_options(CLI::App& command, ModelOptions& options);
 
 /// --set-file and --set; the last value of a name counts. False, with a message about the command line.
 bool read_settings(const ModelOptions& options, std::vector<Setting>& settings, std::string& error);

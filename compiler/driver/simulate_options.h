@@ -23,7 +23,8 @@ namespace torsion::driver {
 struct SimulateCommand {
     ModelOptions model;
     SimulateOptions run;
-    std::string fmu_kind; ///< of FMUs
+    std::string fmu_kind;      ///< of FMUs
+    bool interpolates = false; ///< in systems of FMUs
     bool json = false;
 };
 

@@ -41,7 +41,8 @@ void Flattener::check_balance() {
     for (Node* node : primitives_) {
         const Node& top = outermost(*node);
         if (!top.parent || top.parent == tree_.root || node->variability <= instance::Variability::Parameter) continue;
-        bool is_input = node->is_input && !node->binding && !top.is_internal;
+        // With a value of its own and a connection (`input Real u = other if …`) it has an equation inside and one outside.
+        const bool is_input = node->is_input && (!node->binding || signals_.is_connected(*node)) && !top.is_internal;
         if ((node->is_flow && top.is_connector()) || is_input) counts[top.parent->component].outside += node->count();
     }
     // The innermost unbalanced components, one of each class: they unbalance the components around them.

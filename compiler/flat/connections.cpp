@@ -35,11 +35,20 @@ const Node* member_of(const Node& node, const std::string& name) {
     return nullptr;
 }
 
+/// The same sizes; or no elements on both sides, where an array of components without elements hides the sizes behind it.
+bool are_alike(const instance::ConnectEnds& ends) {
+    if (ends.a.items.size() != ends.b.items.size()) return false;
+    const auto &a = ends.a_dims, &b = ends.b_dims;
+    const bool is_empty = std::ranges::count(a, 0) > 0 && std::ranges::count(b, 0) > 0;
+    return is_empty ? std::equal(a.begin(), a.begin() + std::ptrdiff_t(std::min(a.size(), b.size())), b.begin()) : a == b;
+}
+
 /// Is it a connector of the class, or of a component of the class (specification 9.1)? Parts of connectors may follow.
 bool is_in_reach(const ast::ComponentRef& ref, const Scope& scope) {
     const Node* at = scope.node;
     int components = 0;
     for (std::size_t i = 0; i < ref.parts.size() && at && components < 2; ++i) {
+        if (at->kind == Node::Kind::Array && at->children.empty()) return true; // no element: there is nothing to connect
         at = member_of(*at, ref.parts[i].name.text);
         if (at && at->is_connector()) return true;
         ++components;
@@ -80,7 +89,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
         if (a_meant && a_meant->is_connector() && b_meant && b_meant->is_connector())
             return void(diagnostics_.report(Code::F102, e.span, "two `outer` connectors cannot be connected", "one of them must be of this class"));
     }
-    if (a.items.size() != b.items.size() || ends->a_dims != ends->b_dims) {
+    if (!are_alike(*ends)) {
         const auto sizes = [](const std::vector<std::int64_t>& dims) { return dims.empty() ? std::string("a scalar") : instance::dims_text(dims); };
         diagnostics_.report(Code::F102, e.span, "the connectors have different sizes", sizes(ends->a_dims) + " and " + sizes(ends->b_dims));
         return;

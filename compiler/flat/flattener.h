@@ -179,6 +179,7 @@ private:
     VarId continuous(ExprId value, const char* what, Origin where);
 
     bool allows_left_limits() const override { return in_when_; }
+    std::optional<source::Label> given_by_when(VarId v) const override; // when.cpp
     bool is_conditional() const override { return !guards_.empty(); }
 
     // impure_calls.cpp
@@ -311,12 +312,12 @@ private:
     bool in_loop_ = false;                  ///< whose rounds vary: nothing there makes events
     ExprId impure_before_;                  ///< a value of the impure call before in an algorithm; invalid: none, or an equation
     bool in_algorithm_ = false;
-    std::int64_t impure_calls_ = 0; ///< so far
-    bool starts_when_ = false;      ///< initial() is a condition of the current when
-    IdSet<VarId> given_by_when_;    ///< all of them
-    Places given_in_when_;          ///< by the when-equations so far
-    Places reset_in_when_;          ///< by `reinit` in the when-equations so far
-    Places reset_here_;             ///< by `reinit` in the current arm
+    std::int64_t impure_calls_ = 0;                   ///< so far
+    bool starts_when_ = false;                        ///< initial() is a condition of the current when
+    IdMap<VarId, std::optional<Span>> given_by_when_; ///< all of them, with the first place
+    Places given_in_when_;                            ///< by the when-equations so far
+    Places reset_in_when_;                            ///< by `reinit` in the when-equations so far
+    Places reset_here_;                               ///< by `reinit` in the current arm
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;

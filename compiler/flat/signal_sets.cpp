@@ -40,6 +40,12 @@ std::size_t SignalSets::row_of(const End& end) {
     return place->second;
 }
 
+bool SignalSets::is_connected(const Node& node) const {
+    for (std::size_t i = 0, n = static_cast<std::size_t>(node.count()); i < n; ++i)
+        if (rows_.contains({&node, i, false})) return true;
+    return false;
+}
+
 std::size_t SignalSets::root(std::size_t row) {
     while (parent_[row] != row) row = parent_[row] = parent_[parent_[row]]; // path halving
     return row;

@@ -24,6 +24,8 @@ public:
     void connect(const End& a, const End& b, source::Span where);
     /// Reports sets with several sources (F102).
     void check(source::Diagnostics& diagnostics);
+    /// Does the class around its component connect it, or an element of it?
+    bool is_connected(const instance::Node& node) const;
 
 private:
     std::size_t row_of(const End& end);

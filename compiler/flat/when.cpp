@@ -84,11 +84,16 @@ const Node* Flattener::component_in(const ast::ComponentRef& ref, const Scope& s
     return nullptr;
 }
 
+std::optional<source::Label> Flattener::given_by_when(VarId v) const {
+    if (!given_by_when_[v]) return std::nullopt;
+    return source::Label{*given_by_when_[v], "a `when` gives `" + model_.variables[v].name + "` its value here"};
+}
+
 /// What is declared as a discrete Real gets its values in a when (specification 4.4.4); connectors get theirs from elsewhere.
 void Flattener::check_discrete(const Node& node) {
     if (node.type != BaseType::Real || node.is_input || node.is_connector() || outermost(node).is_connector()) return;
     for (std::int64_t i = 0, n = node.count(); i < n; ++i)
-        if (given_by_when_.contains(VarId(node.first_variable.index() + std::size_t(i)))) return;
+        if (given_by_when_[VarId(node.first_variable.index() + std::size_t(i))]) return;
     if (node.count() == 0) return;
     diagnostics_
         .report(Code::I137, node.binding ? node.binding->span : node.span(),
@@ -123,7 +128,7 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
     for (ExprId e : scalars) {
         if ((*tree_.pool)[e].kind != Kind::Variable) continue;
         VarId v = tree_.pool->var(e);
-        given_by_when_.insert(v);
+        if (!given_by_when_[v]) given_by_when_.set(v, target.span);
         if (model_.variables[v].variability != Variability::Continuous) continue;
         model_.variables[v].variability = Variability::Discrete;
         tree_.variability_of.set(v, instance::Variability::Discrete);

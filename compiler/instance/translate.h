@@ -63,12 +63,13 @@ public:
     virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown equal to it, which has a derivative itself
     virtual ExprId delayed(const Delay& delay, const Scope& scope, Span span) = 0;
     virtual std::array<ExprId, 2> distributed(const SpatialDistribution& pipe, const Scope& scope, Span span) = 0; ///< what is at both ends
-    virtual ExprId in_stream(ExprId e, Direction direction) = 0; ///< invalid: `e` is no stream variable
-    virtual ExprId homotopy() = 0;                               ///< 0: simplified, 1: actual, in the initialization
-    virtual bool allows_left_limits() const = 0;                 ///< pre() of a continuous variable, as inside of `when`
-    virtual bool is_conditional() const = 0;                     ///< what is translated now stands behind a condition that may be false
-    virtual std::optional<ImpurePlace> impure_place() = 0;       ///< nothing: an impure function cannot be called here
-    virtual void note_impure(ExprId after) = 0;                  ///< it has been called here; what comes behind it in an algorithm needs `after`
+    virtual ExprId in_stream(ExprId e, Direction direction) = 0;                     ///< invalid: `e` is no stream variable
+    virtual ExprId homotopy() = 0;                                                   ///< 0: simplified, 1: actual, in the initialization
+    virtual bool allows_left_limits() const = 0;                                     ///< pre() of a continuous variable, as inside of `when`
+    virtual std::optional<source::Label> given_by_when(symbolic::VarId v) const = 0; ///< the place where a `when` gives it a value
+    virtual bool is_conditional() const = 0;               ///< what is translated now stands behind a condition that may be false
+    virtual std::optional<ImpurePlace> impure_place() = 0; ///< nothing: an impure function cannot be called here
+    virtual void note_impure(ExprId after) = 0;            ///< it has been called here; what comes behind it in an algorithm needs `after`
 
 protected:
     ~HybridSource() = default;
@@ -342,6 +343,7 @@ private:
     bool has_varying(const std::vector<ast::Subscript>& subscripts, const Context& c);
     std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
+    void report_ragged(const ast::ComponentRef& ref, std::size_t part, const Node& a, const Node& b);
     std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const Node& array,
                                                                   const Scope& scope, Span span, std::vector<bool>& keeps);
 

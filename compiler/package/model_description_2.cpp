@@ -55,6 +55,7 @@ private:
             pugi::xml_node kind = root_.append_child("CoSimulation");
             set(kind, "modelIdentifier", table_.identifier);
             set(kind, "canHandleVariableCommunicationStepSize", true);
+            if (options_.source_files.empty()) set(kind, "canInterpolateInputs", true);
             common(kind);
         }
     }

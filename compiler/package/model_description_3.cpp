@@ -57,6 +57,8 @@ private:
             if (!options_.source_files.empty()) return;
             set(kind, "hasEventMode", true);
             set(kind, "mightReturnEarlyFromDoStep", true);
+            set(kind, "canReturnEarlyAfterIntermediateUpdate", true);
+            set(kind, "providesIntermediateUpdate", true);
         }
     }
 
@@ -88,6 +90,8 @@ private:
         set(node, "causality", x.causality);
         set(node, "variability", x.variability);
         set_given(node, "initial", x.initial);
+        const bool is_read_inside = options_.co_simulation && options_.source_files.empty() && std::string_view(x.causality) == "output";
+        if (is_read_inside && x.type == FmuType::Real && std::string_view(x.variability) == "continuous") set(node, "intermediateUpdate", true);
         set_attributes(node, table_, x, x.display_unit);
         if (x.has_start && x.type != FmuType::String) set(node, "start", start_text(x));
         if (x.derivative_of) set(node, "derivative", reference(*x.derivative_of));

@@ -1,5 +1,6 @@
 // Runs an FMU in place of a model.
 
+#include "compiler/open_library.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/report/run_report.h"
 #include "compiler/session/diagnostics.h"
@@ -14,6 +15,7 @@
 #include "torsion/import.h"
 #include "torsion/output.h"
 #include "torsion/session.h"
+#include "torsion/system.h"
 
 #include <fmt/format.h>
 
@@ -47,7 +49,7 @@ public:
         record_->model_name = file_name(import_->model_name());
         record_->counts.states = import_->model().n_x;
         record_->ok = true;
-        record_->sources.add(fmu::Import::description_path(), import_->description_text());
+        record_->sources.add(import_->described_in(), import_->description_text());
     }
 
     std::shared_ptr<Result::State> run() {
@@ -95,8 +97,8 @@ private:
         auto to = std::make_shared<Result::State>();
         to->model = record_->model_name, to->compilation = record_, to->descriptor = &import_->model(), to->owner = import_;
         to->options = std::make_shared<const SimulateOptions>(options_);
-        to->fmu = fmt::format("FMI {}.0 {}", import_->version(), is_exchange() ? "Model Exchange" : "Co-Simulation");
-        to->solver = is_exchange() ? solver() : "the FMU's own";
+        to->fmu = import_->form();
+        to->solver = is_exchange() ? solver() : is_system(pipeline_.target) ? "the FMUs' own" : "the FMU's own";
         to->provenance_made = [pipeline = pipeline_, options = options_, kind = fmu_.kind, solver = solver(), import = import_, record = record_] {
             return session::provenance_of(pipeline, options, solver, *record, &import->model(), kind);
         };
@@ -138,16 +140,28 @@ private:
         runtime::Message problem;
         if (session::has_inputs(options_)) {
             auto inputs = session::inputs_of(options_, problem);
-            if (!inputs) refuse(problem);
+            if (!inputs) refuse(problem, {});
             asked.inputs = std::move(*inputs);
         }
-        import_ = fmu::Import::open(pipeline_.target, asked, problem);
-        if (!import_) refuse(problem);
+        if (is_system(pipeline_.target)) open_system(asked);
+        else {
+            if (fmu_.interpolates) session::refuse(Code::C101, "--interpolate is for systems of FMUs");
+            import_ = fmu::Import::open(pipeline_.target, asked, problem);
+            if (!import_) refuse(problem, problem.file.empty() ? std::string() : fmu::description_of(pipeline_.target));
+        }
         record_->phases.push_back({"open", since(begin)});
     }
 
-    [[noreturn]] void refuse(const runtime::Message& problem) {
-        record_->sources.add(fmu::Import::description_path(), problem.file.empty() ? std::string() : fmu::description_of(pipeline_.target));
+    void open_system(const fmu::Options& asked) {
+        if (asked.kind == fmu::Kind::ModelExchange) session::refuse(Code::C101, "--kind me: in a system FMUs run as Co-Simulation");
+        ssp::Problem problem;
+        import_ = ssp::System::open(pipeline_.target, {asked.settings, asked.inputs, fmu_.interpolates, asked.is_verbose}, problem);
+        if (!import_) refuse(problem.message, problem.text);
+    }
+
+    /// `text`: of the file that the message names.
+    [[noreturn]] void refuse(const runtime::Message& problem, std::string text) {
+        record_->sources.add(problem.file.empty() ? fmu::Import::description_path() : problem.file, std::move(text));
         runtime::Result told;
         told.messages.push_back(problem);
         report::add_run_messages(told, record_->sources, record_->diagnostics);
@@ -157,7 +171,7 @@ private:
     void check_co_simulation() const {
         if (!options_.event_log.empty() || options_.trace_event)
             session::refuse(Code::C101, "--log-events and --trace-event need Model Exchange: in Co-Simulation events are inside the FMU");
-        if (options_.run.max_step)
+        if (options_.run.max_step && !is_system(pipeline_.target))
             session::refuse(Code::C101, "--max-step needs Model Exchange: in Co-Simulation the FMU chooses its steps",
                             "they end where communication steps end: --step-size");
     }
@@ -166,7 +180,7 @@ private:
     const SimulateOptions& options_;
     const FmuRunOptions& fmu_;
     std::shared_ptr<Compilation> record_;
-    std::shared_ptr<fmu::Import> import_;
+    std::shared_ptr<fmu::Imported> import_;
     session::MemorySink memory_;
     session::MemoryEvents events_;
     std::unique_ptr<runtime::EventSink> log_;

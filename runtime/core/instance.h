@@ -132,9 +132,21 @@ public:
     /// Resets solutions of blocks only: later results depend on the frame alone.
     void forget_solutions();
 
+    /// An input of a co-simulation that changes with time, along a straight line from `begin` on.
+    struct InputLine {
+        double* place;
+        double value, slope, begin;
+    };
+    std::vector<InputLine> input_lines; ///< while a communication step with slopes of inputs is under way
+    void follow_input_lines() {
+        for (const InputLine& line : input_lines) *line.place = line.value + line.slope * (frame.time - line.begin);
+    }
+
     /// Runs a kernel if it exists; an answer ≠ 0 comes with `failure`.
     int call(TorsionKernel kernel) {
         if (kernel == nullptr) return 0;
+        if (!input_lines.empty()) [[unlikely]]
+            follow_input_lines();
 #ifndef TORSION_PORTABLE
         if (write_check) [[unlikely]]
             return call_checked(kernel);

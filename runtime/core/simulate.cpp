@@ -94,6 +94,7 @@ int MainLoop::advance(double until) {
     while (frame_.time < until && !instance_.termination && !has_pending_event()) {
         if (const int answer = step(until); answer != 0) return answer;
         if (const int answer = check_work(); answer != 0) return answer;
+        if (is_enough && is_enough()) break;
         if (!progress || instance_.statistics.steps % progress_steps != 0) continue;
         progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(),
                   instance_.statistics.time_events + instance_.statistics.state_events, instance_.statistics.steps});

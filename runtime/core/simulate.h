@@ -29,6 +29,7 @@ public:
 
     void set_sinks(const std::vector<Sink*>& sinks);
     std::function<void(const Progress&)> progress;
+    std::function<bool()> is_enough;   ///< is asked after each step of the integrator; true: the advance ends there
     std::unique_ptr<EventTrace> trace; ///< of the first event at or after options.trace_event
 
     /// Performs a start once, so that the first advance() finds its memory allocated. A non-zero answer comes with the instance's failure.

@@ -59,7 +59,7 @@ std::string shown(const std::string& name) {
     return "`" + text + (name.size() > 120 ? "…`" : "`");
 }
 
-ZipHandle open_archive(const std::string& path, runtime::Message& problem) {
+ZipHandle open_archive(const std::string& path, const ArchiveKind& kind, runtime::Message& problem) {
     struct stat status{};
     if (stat(path.c_str(), &status) != 0) {
         problem.code = "E101";
@@ -75,7 +75,7 @@ ZipHandle open_archive(const std::string& path, runtime::Message& problem) {
     if (archive) return archive;
     zip_error_t error;
     zip_error_init_with_code(&error, code);
-    refuse(problem, "`" + path + "` is not an FMU: it cannot be read as a zip archive (" + zip_error_strerror(&error) + ")");
+    refuse(problem, "`" + path + "` is not an " + kind.name + ": it cannot be read as a zip archive (" + zip_error_strerror(&error) + ")");
     zip_error_fini(&error);
     return nullptr;
 }
@@ -106,31 +106,34 @@ std::string wrong_entry(zip_t* archive, const zip_stat_t& entry, const std::stri
     return {};
 }
 
-bool is_needed(const std::string& name) { return name == "modelDescription.xml" || name.starts_with("binaries/") || name.starts_with("resources/"); }
+bool is_part_of_fmu(const std::string& name) {
+    return name == "modelDescription.xml" || name.starts_with("binaries/") || name.starts_with("resources/");
+}
 
 /// Checks every entry before the first is written.
-bool check_entries(zip_t* archive, const ArchiveLimits& limits, std::vector<Entry>& needed, runtime::Message& problem) {
+bool check_entries(zip_t* archive, const ArchiveKind& kind, const ArchiveLimits& limits, std::vector<Entry>& needed, runtime::Message& problem) {
+    const std::string the = std::string("the ") + kind.name;
     const zip_int64_t count = zip_get_num_entries(archive, 0);
     if (count < 0 || static_cast<std::uint64_t>(count) > limits.entries)
-        return refuse(problem, "the FMU has more than " + std::to_string(limits.entries) + " entries");
+        return refuse(problem, the + " has more than " + std::to_string(limits.entries) + " entries");
     std::map<std::string, std::pair<std::string, std::size_t>> names; // name without a final slash → name as stored, place in `needed`
     std::uint64_t total = 0;
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
         zip_stat_t entry;
         zip_stat_init(&entry);
         if (zip_stat_index(archive, i, 0, &entry) != 0 || (entry.valid & ZIP_STAT_NAME) == 0)
-            return refuse(problem, "the FMU's table of contents is broken");
+            return refuse(problem, the + "'s table of contents is broken");
         const std::string name = entry.name;
         entry.index = i;
         if (const std::string wrong = wrong_entry(archive, entry, name, limits); !wrong.empty())
-            return refuse(problem, "the entry " + shown(name) + " of the FMU " + wrong, "nothing was unpacked");
+            return refuse(problem, "the entry " + shown(name) + " of " + the + " " + wrong, "nothing was unpacked");
         const std::string plain = name.ends_with('/') ? name.substr(0, name.size() - 1) : name;
         total += entry.size;
-        if (total > limits.total_bytes) return refuse(problem, "the FMU unpacks to more than " + std::to_string(limits.total_bytes >> 20) + " MiB");
+        if (total > limits.total_bytes) return refuse(problem, the + " unpacks to more than " + std::to_string(limits.total_bytes >> 20) + " MiB");
         const auto [known, is_new] = names.try_emplace(plain, name, needed.size());
         if (!is_new && known->second.first != name)
-            return refuse(problem, "the entry " + shown(name) + " is there twice in the FMU, as a file and as a folder", "nothing was unpacked");
-        if (!is_needed(name)) continue;
+            return refuse(problem, "the entry " + shown(name) + " is there twice in " + the + ", as a file and as a folder", "nothing was unpacked");
+        if (!kind.is_needed(name)) continue;
         // Some tools write an entry again when they change it. The last one counts, as when all are unpacked one after the other
         if (is_new) needed.push_back({i, entry.size, name});
         else needed[known->second.second] = {i, entry.size, name};
@@ -188,7 +191,7 @@ std::string wrong_entry_name(const std::string& name) {
     for (std::size_t begin = 0; begin < name.size();) {
         const std::size_t end = std::min(name.find('/', begin), name.size());
         const std::string part = name.substr(begin, end - begin);
-        if (part == "..") return "leaves the FMU's folder";
+        if (part == "..") return "leaves its folder";
         if (part.empty() || part == ".") return "has an empty part in its path";
         if (part.size() > 255) return "has too long a name";
         begin = end + 1;
@@ -196,26 +199,28 @@ std::string wrong_entry_name(const std::string& name) {
     return {};
 }
 
-bool unpack(const std::string& path, const fs::path& folder, const ArchiveLimits& limits, runtime::Message& problem) {
-    const ZipHandle archive = open_archive(path, problem);
+const ArchiveKind fmu_archive = {"FMU", &is_part_of_fmu};
+
+bool unpack(const std::string& path, const fs::path& folder, const ArchiveLimits& limits, runtime::Message& problem, const ArchiveKind& kind) {
+    const ZipHandle archive = open_archive(path, kind, problem);
     std::vector<Entry> needed;
-    if (!archive || !check_entries(archive.get(), limits, needed, problem)) return false;
+    if (!archive || !check_entries(archive.get(), kind, limits, needed, problem)) return false;
     for (const Entry& entry : needed) {
         const fs::path target = folder / entry.name;
         const bool is_folder = entry.name.ends_with('/');
         std::error_code error;
         fs::create_directories(is_folder ? target : target.parent_path(), error);
         const std::string wrong = error ? error.message() : is_folder ? std::string() : write_all(archive.get(), entry, target);
-        if (!wrong.empty()) return refuse(problem, "the entry " + shown(entry.name) + " of the FMU cannot be unpacked: " + wrong);
+        if (!wrong.empty()) return refuse(problem, "the entry " + shown(entry.name) + " of the " + kind.name + " cannot be unpacked: " + wrong);
     }
     return true;
 }
 
 std::string read_description(const std::string& path, const ArchiveLimits& limits) {
     runtime::Message ignored;
-    const ZipHandle archive = open_archive(path, ignored);
+    const ZipHandle archive = open_archive(path, fmu_archive, ignored);
     std::vector<Entry> needed;
-    if (!archive || !check_entries(archive.get(), limits, needed, ignored)) return {};
+    if (!archive || !check_entries(archive.get(), fmu_archive, limits, needed, ignored)) return {};
     for (const Entry& entry : needed) {
         if (entry.name != "modelDescription.xml" || entry.size > limits.description_bytes) continue;
         std::string text;

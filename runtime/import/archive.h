@@ -34,8 +34,16 @@ struct ArchiveLimits {
     std::uint64_t description_bytes = std::uint64_t{64} << 20;
 };
 
-/// Checks every entry, then unpacks the parts needed to run: the model description, binaries, resources. False with a message E201.
-bool unpack(const std::string& archive, const std::filesystem::path& folder, const ArchiveLimits& limits, runtime::Message& problem);
+/// What an archive is, and which of its entries are unpacked.
+struct ArchiveKind {
+    const char* name; ///< in messages
+    bool (*is_needed)(const std::string& entry);
+};
+extern const ArchiveKind fmu_archive; ///< the model description, binaries, resources
+
+/// Checks every entry, then unpacks the parts needed to run. False with a message E201.
+bool unpack(const std::string& archive, const std::filesystem::path& folder, const ArchiveLimits& limits, runtime::Message& problem,
+            const ArchiveKind& kind = fmu_archive);
 
 /// modelDescription.xml of an archive, without unpacking the rest; empty if it cannot be read within the limits.
 std::string read_description(const std::string& archive, const ArchiveLimits& limits);

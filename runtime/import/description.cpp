@@ -103,7 +103,7 @@ public:
         if (!xml_.parse(document_)) return false;
         root_ = document_.child("fmiModelDescription");
         if (!root_) return xml_.fail(document_.first_child(), "this is no model description: there is no `fmiModelDescription`");
-        return read_version() && read_head() && read_types() && read_variables() && resolve_dimensions() && resolve_references() &&
+        return read_version() && read_head() && read_units() && read_types() && read_variables() && resolve_dimensions() && resolve_references() &&
                read_structure() && !xml_.has_failed();
     }
 
@@ -168,6 +168,14 @@ private:
             else literals->push_back({xml_.required(item, "name"), static_cast<std::int64_t>(*number)});
         }
         return literals;
+    }
+
+    bool read_units() {
+        for (const pugi::xml_node node : root_.child("UnitDefinitions").children("Unit")) {
+            const pugi::xml_node base = node.child("BaseUnit");
+            if (base) description_.units.emplace(node.attribute("name").value(), base_unit_of(xml_, base));
+        }
+        return !xml_.has_failed();
     }
 
     bool read_types() {
@@ -346,8 +354,32 @@ private:
             if (variable == nullptr) return xml_.fail(node, "this value reference is no variable's");
             description_.indicators += variable->size;
         }
+        description_.outputs = read_dependences(structure, "Outputs", "Output");
+        description_.initial_unknowns = read_dependences(structure, "InitialUnknowns", "InitialUnknown");
         return !xml_.has_failed();
     }
+
+    /// Outputs or initial unknowns. Only systems need them: an entry that makes no sense is left out, and its variable depends on everything.
+    std::vector<Dependence> read_dependences(const pugi::xml_node structure, const char* list, const char* name) const {
+        std::vector<Dependence> result;
+        for (const pugi::xml_node node : (is_3() ? structure : structure.child(list)).children(is_3() ? name : "Unknown")) {
+            const Variable* unknown = structure_variable(node.attribute(is_3() ? "valueReference" : "index").as_ullong(UINT64_MAX));
+            if (unknown == nullptr) continue;
+            Dependence entry{index_of(*unknown), !node.attribute("dependencies").empty(), {}};
+            bool makes_sense = true;
+            for (const std::string_view word : words(node.attribute("dependencies").value())) {
+                std::uint64_t number = UINT64_MAX;
+                std::from_chars(word.data(), word.data() + word.size(), number);
+                const Variable* known = structure_variable(number);
+                makes_sense = makes_sense && known != nullptr;
+                if (known != nullptr) entry.knowns.push_back(index_of(*known));
+            }
+            if (makes_sense) result.push_back(std::move(entry));
+        }
+        return result;
+    }
+
+    std::size_t index_of(const Variable& variable) const { return static_cast<std::size_t>(&variable - description_.variables.data()); }
 
     /// FMI 2.0 counts variables from 1, FMI 3.0 gives references.
     const Variable* structure_variable(std::uint64_t number) const {

@@ -3,8 +3,10 @@
 
 #include "torsion/simulate.h"
 
+#include <array>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,6 +49,19 @@ struct Unknown {
     std::vector<std::uint32_t> dependencies; ///< references
 };
 
+/// An output or initial unknown, with what it depends on: indices into the variables.
+struct Dependence {
+    std::size_t unknown = 0;
+    bool has_dependencies = false; ///< false: depends on all knowns
+    std::vector<std::size_t> knowns;
+};
+
+/// A unit in SI base units: exponents of kg, m, s, A, K, mol, cd, rad; value in base units = factor · value + offset.
+struct BaseUnit {
+    std::array<std::int64_t, 8> exponents{};
+    double factor = 1, offset = 0;
+};
+
 struct Interface {
     bool is_offered = false;
     std::string identifier;
@@ -61,7 +76,9 @@ struct Description {
     bool has_scheduled_execution = false;
     std::size_t indicators = 0;
     std::vector<Variable> variables;
-    std::vector<Unknown> derivatives; ///< of the states, in their order
+    std::vector<Unknown> derivatives;                  ///< of the states, in their order
+    std::vector<Dependence> outputs, initial_unknowns; ///< those whose entries make sense
+    std::map<std::string, BaseUnit> units;             ///< those with a base unit
     std::optional<double> start, stop, step, tolerance;
     std::vector<std::string> log_categories;
 

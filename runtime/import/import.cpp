@@ -101,6 +101,9 @@ const char* Import::description_path() { return description_file; }
 const TorsionModel& Import::model() const { return impl_->model(); }
 Kind Import::kind() const { return impl_->kind; }
 int Import::version() const { return impl_->description.version; }
+std::string Import::form() const {
+    return "FMI " + std::to_string(version()) + ".0 " + (kind() == Kind::ModelExchange ? "Model Exchange" : "Co-Simulation");
+}
 std::vector<std::string> Import::log() const { return impl_->host.fmu->log.lines(); }
 
 runtime::Result Import::run(const runtime::Options& options, const std::vector<runtime::Sink*>& sinks,

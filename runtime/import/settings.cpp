@@ -22,16 +22,6 @@ bool refuse(runtime::Message& problem, const char* code, std::string text, const
     return false;
 }
 
-/// Empty, or the reason why the user cannot set this variable.
-std::string why_not_settable(const Variable& variable) {
-    if (variable.type == Type::Binary || variable.type == Type::Clock) return "is of a type that cannot be set";
-    if (variable.causality == Causality::StructuralParameter) return "is a structural parameter: changing it is not supported";
-    if (variable.variability == Variability::Constant) return "is a constant";
-    const bool is_open = variable.causality == Causality::Parameter || variable.causality == Causality::Input || variable.is_exact ||
-                         (!variable.start.empty() && variable.causality != Causality::CalculatedParameter);
-    return is_open ? "" : "is computed by the FMU";
-}
-
 /// The text as 64-bit integers, if every number is one; unsigned values as their bits. Else nothing.
 std::vector<std::int64_t> whole_numbers(const std::string& text, Type type) {
     std::vector<std::int64_t> values;
@@ -72,7 +62,7 @@ std::string words_of_literals(const Variable& variable) {
     return words;
 }
 
-bool read_values(const std::string& text, Setting& setting, runtime::Message& problem) {
+bool read_values(const std::string& text, const std::string& where, Setting& setting, runtime::Message& problem) {
     const Variable& variable = *setting.variable;
     setting.text = text;
     if (variable.type == Type::String) return true;
@@ -84,13 +74,15 @@ bool read_values(const std::string& text, Setting& setting, runtime::Message& pr
         const bool is_too_large = setting.whole.empty() && number &&
                                   ((variable.type == Type::Int64 && *number >= 0x1p63) || (variable.type == Type::UInt64 && *number >= 0x1p64));
         if (is_too_large)
-            return refuse(problem, "C103", "--set: `" + text + "` is no value for `" + variable.name + "`: it is out of the type's range", &variable);
+            return refuse(problem, "C103", where + ": `" + text + "` is no value for `" + variable.name + "`: it is out of the type's range",
+                          &variable);
         if (variable.type == Type::Boolean && is_truth(word, truth)) setting.values.push_back(truth ? 1 : 0);
         else if (number && wrong_value(variable, *number).empty()) setting.values.push_back(*number);
         else {
             problem.help = words_of_literals(variable);
             return refuse(problem, "C103",
-                          "--set: `" + text + "` is no value for `" + variable.name + "`" + (number ? ": it " + wrong_value(variable, *number) : ""),
+                          where + ": `" + text + "` is no value for `" + variable.name + "`" +
+                              (number ? ": it " + wrong_value(variable, *number) : ""),
                           &variable);
         }
     }
@@ -101,22 +93,31 @@ bool read_values(const std::string& text, Setting& setting, runtime::Message& pr
     }
     if (setting.values.size() == variable.size) return true;
     return refuse(problem, "C103",
-                  "--set: `" + variable.name + "` has " + std::to_string(variable.size) + " values, not " + std::to_string(setting.values.size()),
+                  where + ": `" + variable.name + "` has " + std::to_string(variable.size) + " values, not " + std::to_string(setting.values.size()),
                   &variable);
 }
 
 } // namespace
 
+std::string why_not_settable(const Variable& variable) {
+    if (variable.type == Type::Binary || variable.type == Type::Clock) return "is of a type that cannot be set";
+    if (variable.causality == Causality::StructuralParameter) return "is a structural parameter: changing it is not supported";
+    if (variable.variability == Variability::Constant) return "is a constant";
+    const bool is_open = variable.causality == Causality::Parameter || variable.causality == Causality::Input || variable.is_exact ||
+                         (!variable.start.empty() && variable.causality != Causality::CalculatedParameter);
+    return is_open ? "" : "is computed by the FMU";
+}
+
 bool read_settings(const std::vector<std::pair<std::string, std::string>>& given, const Description& description, std::vector<Setting>& settings,
-                   runtime::Message& problem) {
+                   runtime::Message& problem, const std::string& where) {
     for (const auto& [name, value] : given) {
         const auto variable =
             std::find_if(description.variables.begin(), description.variables.end(), [&](const Variable& v) { return v.name == name; });
-        if (variable == description.variables.end()) return refuse(problem, "C102", "--set: the FMU has no variable `" + name + "`");
+        if (variable == description.variables.end()) return refuse(problem, "C102", where + ": the FMU has no variable `" + name + "`");
         if (const std::string reason = why_not_settable(*variable); !reason.empty())
-            return refuse(problem, "C104", "--set: `" + name + "` " + reason, &*variable);
+            return refuse(problem, "C104", where + ": `" + name + "` " + reason, &*variable);
         Setting setting{&*variable, {}, {}, {}};
-        if (!read_values(value, setting, problem)) return false;
+        if (!read_values(value, where, setting, problem)) return false;
         settings.push_back(std::move(setting));
     }
     return true;

@@ -1,7 +1,5 @@
 #include "runtime/import/xml.h"
 
-#include "runtime/import/places.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -41,7 +39,22 @@ bool is_truth(std::string_view text, bool& value) {
     return value || text == "false" || text == "0";
 }
 
-XmlReader::XmlReader(const std::string& text, runtime::Message& problem) : text_(text), problem_(problem), line_starts_{0} {
+BaseUnit base_unit_of(XmlReader& xml, pugi::xml_node node) {
+    constexpr std::array<const char*, 8> names = {"kg", "m", "s", "A", "K", "mol", "cd", "rad"};
+    BaseUnit unit;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const double exponent = xml.real(node, names[i]).value_or(0);
+        if (exponent != std::floor(exponent) || std::abs(exponent) > 1000)
+            xml.fail(node, std::string("the exponent `") + names[i] + "` is not whole");
+        else unit.exponents[i] = static_cast<std::int64_t>(exponent);
+    }
+    unit.factor = xml.real(node, "factor").value_or(1);
+    unit.offset = xml.real(node, "offset").value_or(0);
+    return unit;
+}
+
+XmlReader::XmlReader(const std::string& text, runtime::Message& problem, XmlFile file)
+    : text_(text), problem_(problem), file_(std::move(file)), line_starts_{0} {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '\n') line_starts_.push_back(i + 1);
     }
@@ -56,9 +69,9 @@ std::uint32_t XmlReader::line_at(std::ptrdiff_t offset) const {
 bool XmlReader::fail(pugi::xml_node node, std::string text, const char* code) {
     if (has_failed_) return false;
     has_failed_ = true;
-    problem_.code = code;
+    problem_.code = code != nullptr ? code : file_.code;
     problem_.text = std::move(text);
-    problem_.file = description_file;
+    problem_.file = file_.path;
     problem_.line = node ? line_of(node) : 0;
     return false;
 }
@@ -67,7 +80,7 @@ bool XmlReader::parse(pugi::xml_document& document) {
     const pugi::xml_parse_result result =
         document.load_buffer(text_.data(), text_.size(), pugi::parse_default | pugi::parse_doctype, pugi::encoding_utf8);
     if (!result) {
-        fail({}, std::string("the model description is not well-formed XML: ") + result.description());
+        fail({}, file_.words + " is not well-formed XML: " + result.description());
         problem_.line = line_at(result.offset);
         return false;
     }
@@ -79,10 +92,10 @@ bool XmlReader::check_depth(const pugi::xml_document& document) {
     int depth = 0;
     std::size_t count = 0;
     for (pugi::xml_node node = document.first_child(); node;) {
-        if (node.type() == pugi::node_doctype) return fail(node, "the model description has a document type definition, which is not read");
-        if (++count > most_nodes) return fail(node, "the model description has too many elements");
+        if (node.type() == pugi::node_doctype) return fail(node, file_.words + " has a document type definition, which is not read");
+        if (++count > most_nodes) return fail(node, file_.words + " has too many elements");
         if (node.first_child()) {
-            if (++depth > deepest) return fail(node, "the model description nests deeper than " + std::to_string(deepest) + " elements");
+            if (++depth > deepest) return fail(node, file_.words + " nests deeper than " + std::to_string(deepest) + " elements");
             node = node.first_child();
             continue;
         }

@@ -1,6 +1,9 @@
 #pragma once
 // Reads attributes of an XML file from any source; records the first error with its line.
 
+#include "runtime/import/description.h"
+#include "runtime/import/places.h"
+
 #include "torsion/simulate.h"
 
 #include <pugixml.hpp>
@@ -13,14 +16,20 @@
 
 namespace torsion::fmu {
 
+/// What a file is called in messages, and the code of what is wrong in it.
+struct XmlFile {
+    std::string path = description_file, words = "the model description";
+    const char* code = "E202";
+};
+
 class XmlReader {
 public:
-    XmlReader(const std::string& text, runtime::Message& problem);
+    XmlReader(const std::string& text, runtime::Message& problem, XmlFile file = {});
 
     /// Parses within the limits of depth and size; never expands entities, and refuses a document type.
     bool parse(pugi::xml_document& document);
 
-    bool fail(pugi::xml_node node, std::string text, const char* code = "E202"); ///< returns false; only the first error counts
+    bool fail(pugi::xml_node node, std::string text, const char* code = nullptr); ///< returns false; only the first error counts
     bool has_failed() const { return has_failed_; }
     std::uint32_t line_of(pugi::xml_node node) const { return line_at(node.offset_debug()); }
 
@@ -36,9 +45,13 @@ private:
 
     const std::string& text_;
     runtime::Message& problem_;
+    XmlFile file_;
     std::vector<std::size_t> line_starts_;
     bool has_failed_ = false;
 };
+
+/// The exponents, factor and offset of an element `BaseUnit`.
+BaseUnit base_unit_of(XmlReader& xml, pugi::xml_node node);
 
 /// Words separated by white space.
 std::vector<std::string_view> words(std::string_view text);

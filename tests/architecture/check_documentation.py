@@ -27,7 +27,7 @@ problems += [f"docs/reference/diagnostics.md: {code} does not exist" for code in
 
 tests = ""
 for path in sorted((root / "tests").rglob("*")):
-    if path.suffix in (".txt", ".cpp", ".sh", ".json", ".h"):
+    if path.suffix in (".txt", ".cpp", ".sh", ".json", ".h", ".py"):
         tests += path.read_text(encoding="utf-8", errors="replace")
 problems += [f"{code} ({title}): no test mentions it" for code, title in codes.items() if not re.search(rf"\b{code}\b", tests)]
 

@@ -29,6 +29,7 @@ CASES = [  # model, method, step, steps, least number of steps with an event, op
     ("examples/CoupledClutches/CoupledClutches.mo", "rk4", 1e-3, 1500, 5, []),
     ("examples/CoupledClutches/CoupledClutches.mo", "rosenbrock", 1e-3, 1500, 5, ["--locate-events"]),
     ("examples/Friction/Friction.mo", "rk4", 1e-3, 1000, 1, ["--locate-events"]),
+    ("examples/WindTurbineTrain/WindTurbineTrain.mo", "rk4", 1e-3, 500, 0, []),
     ("tests/c_source/Bouncing.mo", "rk4", 1e-3, 2000, 3, []),
     ("tests/c_source/Bouncing.mo", "rk4", 1e-3, 2000, 3, ["--locate-events"]),
     ("tests/c_source/Nonlinear.mo", "rk4", 1e-3, 1000, 0, []),

@@ -415,6 +415,50 @@ equation
 end A;'
 ends 0 'checked' check bus.mo
 ends 1 'error\[F101\]' simulate bus.mo -o bus.csv
+# ---- an input with a value of its own, on a condition, and a connection: the component is balanced
+model rolling 'model A
+  connector RealInput = input Real;
+  connector RealOutput = output Real;
+  block Source
+    RealOutput y = 3 * time;
+  end Source;
+  model Roll
+    parameter Boolean use_input = true;
+    RealInput u = inside if use_input;
+    Real inside, y;
+  equation
+    if not use_input then
+      inside = 1;
+    end if;
+    y = 2 * inside;
+  end Roll;
+  Source source;
+  Roll roll;
+equation
+  connect(source.y, roll.u);
+end A;'
+ends 0 'checked' check rolling.mo --strict
+model tank 'model A
+  Real level(start = 0, fixed = true);
+equation
+  der(level) = 1;
+  when level > 0.5 then
+    level = 0;
+  end when;
+end A;'
+ends 1 'error\[I107\].*discrete' check tank.mo
+grep -q 'gives `level` its value here' out || problem "the place of the when: $(cat out)"
+grep -q 'reinit' out || problem "the help: $(cat out)"
+model ragged 'model A
+  model C
+    parameter Integer n = 1;
+    Real x[n] = fill(time, n);
+  end C;
+  C c[2](n = {3, 2});
+  Real s = sum(c.x);
+end A;'
+ends 1 'error\[I108\].*`c.x` is no array' check ragged.mo
+grep -q '`c\[1\].x` has size \[3\], `c\[2\].x` has size \[2\]' out || problem "both sizes: $(cat out)"
 model fine 'model A
   Real x = time;
 end A;'

@@ -309,7 +309,10 @@ TEST_CASE("co-simulation of version 2: statuses, cancelled and asynchronous call
     const std::uint32_t w = reference(model, "w"), tau = reference(model, "tau");
     const int order = 1;
     CHECK(fmi2GetRealOutputDerivatives(fmu.c, &w, 1, &order, &time) == fmi2Error);
-    CHECK(fmi2SetRealInputDerivatives(fmu.c, &tau, 1, &order, &time) == fmi2Error);
+    const int second_order = 2;
+    CHECK(fmi2SetRealInputDerivatives(fmu.c, &tau, 1, &second_order, &time) == fmi2Error);
+    CHECK(fmi2SetRealInputDerivatives(fmu.c, &w, 1, &order, &time) == fmi2Error); // no input
+    CHECK(fmi2SetRealInputDerivatives(fmu.c, &tau, 1, &order, nullptr) == fmi2Error);
     CHECK(fmi2NewDiscreteStates(fmu.c, nullptr) == fmi2Error); // of the other kind
 }
 

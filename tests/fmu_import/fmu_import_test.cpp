@@ -536,8 +536,8 @@ TEST_CASE("archives that are refused before anything is written") {
         const char* words;
     };
     const Case cases[] = {
-        {{good, {"../evil.txt", "x"}}, "leaves the FMU's folder"},
-        {{good, {"resources/../../evil.txt", "x"}}, "leaves the FMU's folder"},
+        {{good, {"../evil.txt", "x"}}, "leaves its folder"},
+        {{good, {"resources/../../evil.txt", "x"}}, "leaves its folder"},
         {{good, {"/tmp/evil.txt", "x"}}, "absolute"},
         {{good, {"C:/evil.txt", "x"}}, "absolute"},
         {{good, {"resources\\..\\evil.txt", "x"}}, "backslash"},

@@ -712,3 +712,60 @@ model M
   V x = 3;
   // refused I108
 end M;
+
+// language: array.members-of-different-sizes
+// `c.x` is no array where the elements of `c` have an `x` of different sizes, larger or smaller ones first.
+package P
+  function largest
+    input Real x[:, :];
+    output Real y = max(x);
+  algorithm
+  end largest;
+  model C
+    parameter Integer n = 1;
+    Real x[n] = {100*n + i + 0*time for i in 1:n};
+    parameter Real p[n] = fill(n, n);
+  end C;
+  model M
+    C c[2](n = {3, 2}), d[2](n = {2, 3}), e[2](n = {0, 2});
+    Real s = sum(c.x);
+    Real m = largest(d.x);
+    Real t[3, 2] = transpose(c.x);
+    Real g[2] = c.x*{1, 2, 3};
+    parameter Real q[2, 2] = d.p;
+    Real z = sum(e.x);
+    Real w[2, 2];
+  equation
+    w = d.x;
+    // refused I108 I108 I108 I108 I108 I108 I108
+  end M;
+end P;
+
+// language: array.members-of-different-sizes-one-by-one
+package P
+  model C
+    parameter Integer n = 1;
+    Real x[n] = {100*n + i + time for i in 1:n};
+  end C;
+  model M
+    C c[2](n = {3, 2});
+    Real s = sum(sum(c[i].x) for i in 1:2);
+    Real l[2] = {c[i].x[end] for i in 1:2};
+    // check s = 1314
+    // check l[1] = 304
+    // check l[2] = 203
+  end M;
+end P;
+
+// language: array.first-members-of-arrays-of-different-sizes
+package P
+  model C
+    parameter Integer n = 1;
+    Real x[n] = {100*n + i + time for i in 1:n};
+  end C;
+  model M
+    C c[2](n = {3, 2});
+    Real s[2] = c.x[1];
+    // refused I190
+  end M;
+end P;

@@ -942,6 +942,17 @@ model M
   // refused I107
 end M;
 
+// language: rules.kind.der-of-what-a-when-gives
+model M "A tank that a `when` empties: it needs `reinit`"
+  Real level(start = 0, fixed = true);
+equation
+  der(level) = 1;
+  when level > 0.5 then
+    level = 0;
+  end when;
+  // refused I107
+end M;
+
 // language: rules.kind.cardinality-of-variable
 model M
   Real x = 1;

@@ -158,3 +158,184 @@ equation
   connect(a.c, b.c);
   // check a.c.f = -2
 end M;
+
+// language: rules.connect.no-elements
+// Arrays of components without elements have connectors without elements.
+package P
+  connector Port
+    Real p;
+    flow Real f;
+  end Port;
+  model Store
+    parameter Real start = 1;
+    Port port;
+  equation
+    port.p = start;
+  end Store;
+  model Link
+    Port a, b;
+  equation
+    a.f = a.p - b.p;
+    a.f + b.f = 0;
+  end Link;
+  model Wide
+    Port ports[2];
+  equation
+    ports.p = {1, 2};
+  end Wide;
+  model Chain
+    parameter Integer n = 1;
+    Store store[n](start = 1:n);
+    Link link[n - 1];
+  equation
+    connect(store[1:n - 1].port, link.a);
+    connect(link.b, store[2:n].port);
+  end Chain;
+  model Hub
+    parameter Integer n = 0;
+    Port ports[n];
+    Link link[n];
+    Store store;
+  equation
+    connect(ports, link.a);
+    for i in 1:n loop
+      connect(link[i].b, store.port);
+    end for;
+  end Hub;
+  block Sum
+    parameter Integer n = 0;
+    input Signal u[n];
+    Real y = sum(u);
+  end Sum;
+  connector Signal = Real;
+  block Source
+    output Signal y = time;
+  end Source;
+  model M
+    Chain one, three(n = 3);
+    Hub none, single(n = 1);
+    Store outside(start = 5);
+    Source source[0];
+    Sum sum;
+    Wide wide[0];
+    Store stores[0, 2];
+  equation
+    connect(single.ports[1], outside.port);
+    connect(source.y, sum.u);
+    connect(wide.ports, stores.port);
+    // check one.store[1].port.f = 0
+    // check three.store[1].port.f = 1
+    // check three.store[3].port.f = -1
+    // check none.store.port.f = 0
+    // check outside.port.f = -4
+    // check sum.y = 0
+  end M;
+end P;
+
+// language: rules.connect.members-of-different-sizes
+package P
+  connector Signal = Real;
+  block Source
+    parameter Integer n = 1;
+    output Signal y[n] = fill(time, n);
+  end Source;
+  block Gain
+    input Signal u;
+    Real y = 2*u;
+  end Gain;
+  connector Port
+    Real p;
+    flow Real f;
+  end Port;
+  model Store
+    parameter Integer n = 1;
+    Port port[n];
+  equation
+    port.p = fill(1, n);
+  end Store;
+  model M
+    Source source[2](n = {2, 1});
+    Gain gain[2, 2];
+    Store a[2](n = {2, 1}), b[2](n = {2, 1});
+  equation
+    connect(source.y, gain.u);
+    connect(a.port, b.port);
+    // refused I108 I108 I108
+  end M;
+end P;
+
+// language: rules.connect.conditional-on-both-sides
+// Where either is switched off there is no connection; the others stay.
+package P
+  connector Flange
+    Real phi;
+    flow Real tau;
+  end Flange;
+  connector Signal = Real;
+  model Wheel
+    parameter Boolean braked = true;
+    Flange disc if braked;
+    Mass mass;
+  equation
+    connect(disc, mass.flange);
+  end Wheel;
+  model Mass
+    Flange flange;
+    Real w(start = 10, fixed = true);
+    Real phi(start = 0, fixed = true) = flange.phi;
+  equation
+    der(phi) = w;
+    der(w) = flange.tau;
+  end Mass;
+  model Brake
+    parameter Boolean fitted = true;
+    Flange flange if fitted;
+    Damper damper;
+  equation
+    connect(flange, damper.flange);
+  end Brake;
+  model Damper
+    Flange flange;
+    Real w;
+  equation
+    w = der(flange.phi);
+    flange.tau = 2*w;
+  end Damper;
+  model Part
+    parameter Boolean used = true;
+    input Signal u if used;
+    output Signal y = 2*inside.u;
+  protected
+    Gain inside;
+    Seven seven if not used;
+  equation
+    connect(u, inside.u);
+    connect(seven.y, inside.u);
+  end Part;
+  block Gain
+    input Signal u;
+  end Gain;
+  block Seven
+    output Signal y = 7;
+  end Seven;
+  block Source
+    parameter Real k = 1;
+    output Signal y = k;
+  end Source;
+  model M
+    Wheel wheel[4](braked = {false, true, true, false});
+    Brake brake[4](fitted = {true, false, true, false});
+    Part part[3](used = {false, true, false});
+    Source source[3](k = {1, 2, 3});
+  equation
+    connect(wheel.disc, brake.flange);
+    connect(source.y, part.u);
+    // check wheel[1].mass.w = 10
+    // check wheel[2].mass.w = 10
+    // check wheel[3].mass.w = 1.353352832
+    // check wheel[4].mass.w = 10
+    // check part[1].y = 14
+    // check part[2].y = 4
+    // check part[3].y = 14
+  end M;
+end P;

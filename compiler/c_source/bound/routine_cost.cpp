@@ -39,7 +39,8 @@ Cost cost_of(Op op) {
 class Counter {
 public:
     Counter(RoutineCosts& costs, const Routine& routine)
-        : costs_(costs), code_(routine.code), placed_(placement(routine)), is_truth_(code_.size()), may_be_skipped_(code_.size()) {
+        : costs_(costs), code_(routine.code), placed_(placement(routine)), is_truth_(code_.size()), may_be_skipped_(code_.size()),
+          is_of_constants_(code_.size()) {
         find_skipped();
     }
 
@@ -101,17 +102,18 @@ private:
     }
     Cost of(std::size_t k, const Unary& i) {
         is_truth_[k] = i.op == Op::Not;
-        return i.op == Op::Not ? truth(i.operand) : of_constants(i.operand, {}, cost_of(i.op));
+        return i.op == Op::Not ? truth(i.operand) : of_constants(k, i.operand, {}, cost_of(i.op));
     }
     Cost of(std::size_t k, const Binary& i) {
         is_truth_[k] = compares(i.op) || is_of_truths(i.op);
         if (is_of_truths(i.op)) return truth(i.left) + perhaps(truth(i.right));
-        return of_constants(i.left, i.right, cost_of(i.op));
+        return of_constants(k, i.left, i.right, cost_of(i.op));
     }
-    /// The C compiler may do what has constant operands.
-    Cost of_constants(ValueId a, ValueId b, const Cost& cost) const {
-        const auto is_constant = [&](ValueId v) { return !v || is<Constant>(at(v.index())); };
-        return is_constant(a) && is_constant(b) ? perhaps(cost) : cost;
+    /// The C compiler may do what has constant operands, and what has their results.
+    Cost of_constants(std::size_t k, ValueId a, ValueId b, const Cost& cost) {
+        const auto is_constant = [&](ValueId v) { return !v || is<Constant>(at(v.index())) || is_of_constants_[v.index()]; };
+        is_of_constants_[k] = is_constant(a) && is_constant(b);
+        return is_of_constants_[k] ? perhaps(cost) : cost;
     }
     Cost of(std::size_t k, const Select& i) {
         is_truth_[k] = is_truth_[i.first.index()] && is_truth_[i.second.index()];
@@ -134,7 +136,7 @@ private:
     RoutineCosts& costs_;
     const Code& code_;
     std::vector<Placed> placed_;
-    std::vector<bool> is_truth_, may_be_skipped_;
+    std::vector<bool> is_truth_, may_be_skipped_, is_of_constants_;
     std::size_t next_ = 0;
 };
 

@@ -166,6 +166,7 @@ ExitCode simulate(SimulateCommand options) {
     files.keep = files_of(options.model);
     if (kind_of(options.model.target) == TargetKind::Fmu) return simulate_fmu(options);
     if (!options.fmu_kind.empty()) return command_line_error("--kind is for FMUs", "give a file that ends in .fmu");
+    if (options.interpolates) return command_line_error("--interpolate is for systems of FMUs", "give a file that ends in .ssp or .ssd");
     auto opened = open_session(options.model, error);
     if (!opened) return command_line_error(error, "");
     opened->load.code = {.solver = options.run.run.solver,
@@ -249,6 +250,8 @@ void add_run_options(CLI::App& command, SimulateCommand& options) {
     command
         .add_option("--kind", options.fmu_kind, "Of an FMU: Model Exchange (our solvers; the default where it is offered) or Co-Simulation (its own)")
         ->check(CLI::IsMember({"me", "cs"}));
+    command.add_flag("--interpolate", options.interpolates,
+                     "In a system of FMUs: inputs follow straight lines inside of a communication step; else they are held");
     command.add_option("--inputs", run.input_file, "Values of the top level's inputs over time (CSV with a column `time`)")->type_name("FILE");
     command.add_flag_callback("--no-energy", [&run] { run.energy = false; }, "Do not audit the energy");
     command.add_flag("--interpret", run.interpret, "Interpret the program instead of compiling it to machine code");

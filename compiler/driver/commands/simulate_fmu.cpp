@@ -24,7 +24,8 @@ ExitCode simulate_fmu(SimulateCommand options) {
     std::optional<Result> result;
     try {
         result = run_and_show(options, [&](const SimulateOptions& run) {
-            return opened->session.simulate_fmu(opened->load, run, {.kind = options.fmu_kind, .is_verbose = options.model.verbose});
+            return opened->session.simulate_fmu(
+                opened->load, run, {.kind = options.fmu_kind, .is_verbose = options.model.verbose, .interpolates = options.interpolates});
         });
     } catch (const Error& refused) {
         return cannot_run(options, refused);

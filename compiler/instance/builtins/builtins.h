@@ -70,6 +70,7 @@ private:
     TypedValue delay();
     bool is_fair_delay(ExprId time, ExprId longest);
     TypedValue der();
+    TypedValue without_derivative(ExprId e);
     TypedValue pre();
     TypedValue before(TypedValue t);
     TypedValue edge_or_change();

@@ -92,11 +92,23 @@ TypedValue Builtins::der() {
             return pool().constant(0);
         });
         auto result = d(e);
-        if (!result) return fail(Code::I190, "not supported: `der` of this expression", "only continuous Reals can be differentiated");
+        if (!result) return without_derivative(e);
         e = *result;
     }
     t.variability = Variability::Continuous;
     return t;
+}
+
+/// The model is wrong if a `when` gives a variable its values: it keeps them between events.
+TypedValue Builtins::without_derivative(ExprId e) {
+    const bool is_variable = pool()[e].kind == symbolic::Kind::Variable;
+    const std::optional<source::Label> when = is_variable && t_.hybrid ? t_.hybrid->given_by_when(pool().var(e)) : std::nullopt;
+    if (!when) return fail(Code::I190, "not supported: `der` of this expression", "only continuous Reals can be differentiated");
+    t_.diagnostics()
+        .report(Code::I107, e_.span, "`der` takes a continuous Real, and this one is discrete: a `when` gives it its values")
+        .at(when->span, when->text)
+        .with_help("`reinit(x, value)` in the `when` lets a continuous `x` jump");
+    return TypedValue::poison();
 }
 
 TypedValue Builtins::pre() {

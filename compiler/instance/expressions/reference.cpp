@@ -12,6 +12,8 @@
 #include "compiler/library/predefined.h"
 #include "compiler/symbolic/print.h"
 
+#include <stdexcept>
+
 namespace torsion::instance {
 
 using library::Found;
@@ -82,6 +84,16 @@ bool stand_in_for_absent(std::vector<Node*>& nodes, std::vector<bool>& is_absent
     return true;
 }
 
+/// Null: whole arrays among them have the same sizes.
+const Node* of_other_sizes(const Translator::Places& places) {
+    for (const Translator::Place& place : places.items) {
+        const Node &first = *places.items.front().node, &node = *place.node;
+        const bool are_whole = place.subscripts.empty() && node.kind == Node::Kind::Primitive && first.kind == Node::Kind::Primitive;
+        if (are_whole && node.dims != first.dims) return &node;
+    }
+    return nullptr;
+}
+
 } // namespace
 
 std::optional<Translator::Places> Translator::places(const ast::ComponentRef& ref, const Scope& scope, Absent absent) {
@@ -146,10 +158,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         std::vector<bool> next_absent;
         for (std::size_t k = 0; k < current.size(); ++k) {
             Node* node = current[k];
-            if (node->dims != sample->dims) {
-                diagnostics_.report(Code::I190, ref.span, "not supported: a slice through components of different sizes");
-                return std::nullopt;
-            }
+            if (node->dims != sample->dims) return report_ragged(ref, i, *sample, *node), std::nullopt;
             each_combination(*chosen, [&](const std::vector<std::int64_t>& s) {
                 if (node->kind == Node::Kind::Array) next.push_back(node->children[offset_of(s, node->dims)]), next_absent.push_back(is_absent[k]);
                 else result.items.push_back({node, s, is_absent[k]});
@@ -162,7 +171,19 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         if (last)
             for (std::size_t k = 0; k < current.size(); ++k) result.items.push_back({current[k], {}, is_absent[k]});
     }
+    if (const Node* other = of_other_sizes(result)) return report_ragged(ref, ref.parts.size() - 1, *result.items.front().node, *other), std::nullopt;
     return result;
+}
+
+/// `c.x` where the elements of `c` have arrays `x` of different sizes: they are no array together.
+void Translator::report_ragged(const ast::ComponentRef& ref, std::size_t part, const Node& a, const Node& b) {
+    if (!ref.parts[part].subscripts.empty())
+        return void(diagnostics_.report(Code::I190, ref.span, "not supported: subscripts of arrays of different sizes in an array of components",
+                                        dims_text(a.dims) + " and " + dims_text(b.dims)));
+    diagnostics_
+        .report(Code::I108, ref.span, "`" + ref.text() + "` is no array: `" + ref.parts[part].name.text + "` has different sizes",
+                "`" + a.path() + "` has size " + dims_text(a.dims) + ", `" + b.path() + "` has size " + dims_text(b.dims))
+        .with_help("name the elements one by one, for instance in a `for`");
 }
 
 /// A variable of a function or of an iteration, or a component of it.
@@ -305,6 +326,8 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
             else result.elements.push_back(whole.elements[whole.elements.size() == 1 ? 0 : offset]);
         }
     }
+    if (static_cast<std::int64_t>(result.size()) != product(result.dims) && !is_object(result))
+        throw std::logic_error("`" + ref.text() + "` has " + std::to_string(result.size()) + " values for size " + dims_text(result.dims));
     return result;
 }
 

@@ -26,6 +26,7 @@ private:
     ExprId in_stream(ExprId e, Direction) override { return e; }
     ExprId homotopy() override { return zero(); }
     bool allows_left_limits() const override { return around_->allows_left_limits(); }
+    std::optional<source::Label> given_by_when(symbolic::VarId v) const override { return around_->given_by_when(v); }
     bool is_conditional() const override { return around_->is_conditional(); }
     std::optional<ImpurePlace> impure_place() override {
         if (auto place = around_->impure_place()) return ImpurePlace{never(), zero(), place->variability};

@@ -72,6 +72,10 @@ Written Session::fmu(const LoadOptions& model, const std::string& path, const Fm
     });
 }
 
+Written Session::ssp(const SystemOptions& system, const std::string& path) {
+    return guarded([&] { return session::build_system(*this, system, path); });
+}
+
 std::string host_processor() { return native::TargetSpec::host().cpu; }
 std::string platform_names(int fmi_version) { return native::platform_names(fmi_version); }
 

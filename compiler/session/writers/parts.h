@@ -16,6 +16,10 @@
 #include <string>
 #include <vector>
 
+namespace torsion {
+class Session;
+}
+
 namespace torsion::session {
 
 using Clock = std::chrono::steady_clock;
@@ -41,6 +45,7 @@ Written written_of(const std::shared_ptr<Compilation>& compilation, const Pipeli
 /// Each writes files, named after the model where `path` is empty.
 Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string path, const BuildOptions& options);
 Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, const BuildOptions& options);
+Written build_system(Session& session, const SystemOptions& options, const std::string& path);
 Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path, const FmuOptions& options);
 
 } // namespace torsion::session

@@ -20,9 +20,9 @@ namespace {
 
 using symbolic::Op;
 
-constexpr double strongest = 1.5;    ///< derivative of a candidate along a state, in nominal units; after a change it is 1 or less
-constexpr double least_pivot = 0.02; ///< of the constraints, whose rows had the length 1 at the start
-constexpr double shortest_row = 1e-300;
+constexpr double strongest = 1.5;               ///< derivative of a candidate along a state, in nominal units; after a change it is 1 or less
+constexpr double least_pivot = 0.02;            ///< of the constraints, whose rows had the length 1 at the start
+constexpr double shortest_row = 1e-30;          ///< far below what a row can be, and a number in single precision, too
 constexpr double preferred = 0.25, avoided = 4; ///< factors of coefficients, for stateSelect
 
 class GroupMaker {

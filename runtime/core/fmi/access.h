@@ -8,7 +8,7 @@
 
 namespace torsion::fmi {
 
-constexpr unsigned readable_modes = Initialization | Event | ContinuousTime | Step | Terminated | Failed;
+constexpr unsigned readable_modes = Initialization | Event | ContinuousTime | Step | Intermediate | Terminated | Failed;
 constexpr unsigned writable_modes = Instantiated | Initialization | Event | ContinuousTime | Step;
 
 /// The model's own word for its kind of integers: enumerations are read by the same functions in version 2.
@@ -71,7 +71,11 @@ inline Status none_of(FmuInstance& fmu, std::size_t n, const char* function, con
 
 // FMU states are pointers from the importer: only those that this FMU gave out are followed.
 
+/// Inside of a step the integrator is under way.
+inline Status outside_of_steps(FmuInstance& fmu, const char* function) { return fmu.require(~unsigned{Intermediate}, function); }
+
 inline Status get_state(FmuInstance& fmu, void** state, const char* function) {
+    if (const Status status = outside_of_steps(fmu, function); status != Status::Ok) return status;
     if (state == nullptr) return fmu.fail(Status::Error, function, "null pointer");
     if (*state != nullptr && fmu.owns(*state)) fmu.forget(*state);
     *state = fmu.save();
@@ -79,6 +83,7 @@ inline Status get_state(FmuInstance& fmu, void** state, const char* function) {
 }
 
 inline Status set_state(FmuInstance& fmu, void* state, const char* function) {
+    if (const Status status = outside_of_steps(fmu, function); status != Status::Ok) return status;
     if (!fmu.owns(state)) return fmu.fail(Status::Error, function, "this is no state of this instance");
     fmu.restore(*static_cast<SavedState*>(state));
     return Status::Ok;

@@ -279,9 +279,17 @@ fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominals[
 
 // ---- Co-Simulation
 
-fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference[], size_t n, const fmi2Integer[], const fmi2Real[]) {
-    REQUIRE_KIND(c, Instantiated | Initialization | Step, Kind::CoSimulation, "fmi2SetRealInputDerivatives");
-    return answer(none_of(fmu(c), n, "fmi2SetRealInputDerivatives", "inputs are not interpolated"));
+// Of the first order: the input follows a straight line in the next communication step, and then keeps the value that it has reached.
+fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference references[], size_t n, const fmi2Integer orders[],
+                                       const fmi2Real values[]) {
+    constexpr const char* function = "fmi2SetRealInputDerivatives";
+    REQUIRE_KIND(c, Instantiated | Initialization | Step, Kind::CoSimulation, function);
+    if (n > 0 && (references == nullptr || orders == nullptr || values == nullptr))
+        return answer(fmu(c).fail(Status::Error, function, "null pointer"));
+    for (size_t i = 0; i < n; ++i) {
+        if (orders[i] != 1) return answer(fmu(c).fail(Status::Error, function, "only derivatives of the first order count"));
+    }
+    return answer(fmu(c).set_slopes(references, n, values, function));
 }
 
 fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference[], size_t n, const fmi2Integer[], fmi2Real[]) {

@@ -25,6 +25,17 @@ struct Component {
     FmuInstance fmu;
     bool uses_events = true;             ///< a co-simulation whose importer handles events between steps
     bool is_early_return_allowed = true; ///< a step may end at an event
+    fmi3IntermediateUpdateCallback update = nullptr;
+
+    /// Tells the importer of a step of the integrator: it may read values, set nothing, and ask for an early return where that is allowed.
+    static bool look(void* self, double time, double& time_of_return) {
+        const Component& c = *static_cast<Component*>(self);
+        fmi3Boolean is_asked = false;
+        fmi3Float64 wanted = time;
+        c.update(c.environment, time, false, true, true, c.is_early_return_allowed, &is_asked, &wanted);
+        time_of_return = wanted;
+        return is_asked && c.is_early_return_allowed;
+    }
 };
 
 FmuInstance& fmu(fmi3Instance c) { return static_cast<Component*>(c)->fmu; }
@@ -65,6 +76,13 @@ Status check_count(FmuInstance& fmu, std::size_t n, std::size_t n_values, const 
     return n == n_values ? Status::Ok : fmu.fail(Status::Error, function, "all variables are scalars: give as many values as references");
 }
 
+/// May a variable be asked for inside of a step? Inputs may not: they would have to be set there.
+bool can_be_read_inside(const TorsionModel& model, std::uint32_t reference) {
+    if (reference >= model.n_variables) return reference - model.n_variables <= model.n_x; // time, derivatives
+    const TorsionVariable& variable = model.variables[reference];
+    return variable.type == TORSION_REAL && variable.variability == TORSION_CONTINUOUS && variable.section != TORSION_U;
+}
+
 constexpr const char* no_type = "the model has no variables of this type";
 constexpr const char* no_clocks = "the model has no clocks";
 
@@ -99,12 +117,19 @@ fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi
 }
 
 fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean logging_on,
-                                         fmi3Boolean event_mode_used, fmi3Boolean early_return_allowed, const fmi3ValueReference[],
-                                         size_t n_required_intermediate, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
-                                         fmi3IntermediateUpdateCallback) {
-    if (n_required_intermediate > 0) return refuse(environment, log, "fmi3InstantiateCoSimulation: there is no intermediate update");
+                                         fmi3Boolean event_mode_used, fmi3Boolean early_return_allowed, const fmi3ValueReference required[],
+                                         size_t n_required, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
+                                         fmi3IntermediateUpdateCallback update) {
+    if (n_required > 0 && (required == nullptr || update == nullptr))
+        return refuse(environment, log, "fmi3InstantiateCoSimulation: intermediate variables without a callback");
     Component* component = instantiate(name, token, Kind::CoSimulation, logging_on, environment, log);
-    if (component != nullptr) component->uses_events = event_mode_used, component->is_early_return_allowed = early_return_allowed;
+    if (component == nullptr) return nullptr;
+    component->uses_events = event_mode_used, component->is_early_return_allowed = early_return_allowed, component->update = update;
+    for (size_t i = 0; i < n_required; ++i) {
+        if (can_be_read_inside(component->fmu.model(), required[i])) continue;
+        delete component;
+        return refuse(environment, log, "fmi3InstantiateCoSimulation: a required intermediate variable is no continuous variable that can be read");
+    }
     return component;
 }
 
@@ -144,7 +169,7 @@ fmi3Status fmi3Terminate(fmi3Instance c) {
 }
 
 fmi3Status fmi3Reset(fmi3Instance c) {
-    REQUIRE_COMPONENT(c);
+    REQUIRE_MODE(c, ~unsigned{Intermediate}, "fmi3Reset");
     return answer(fmu(c).reset());
 }
 
@@ -428,7 +453,8 @@ fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi
     const Component& component = *static_cast<Component*>(c);
     const Stops stops = !component.uses_events ? Stops::Never : component.is_early_return_allowed ? Stops::Everywhere : Stops::AtEnds;
     StepOutcome outcome;
-    const Status status = fmu(c).do_step(current, step, stops, outcome, function);
+    const StepWatch watch{c, &Component::look};
+    const Status status = fmu(c).do_step(current, step, stops, outcome, function, component.update != nullptr ? &watch : nullptr);
     *event_handling_needed = outcome.has_event;
     *early_return = outcome.is_early && component.is_early_return_allowed; // a model that ends the simulation may still end a step early
     *terminate = fmu(c).is_terminated();

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace torsion::fmi {
 
@@ -222,7 +223,59 @@ Status FmuInstance::external_event(const char* function) {
     return Status::Ok;
 }
 
-Status FmuInstance::do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function) {
+void FmuInstance::begin_lines() {
+    for (std::size_t i = 0; i < slopes_.size(); ++i) {
+        double& input = instance_->frame.u[i];
+        if (slopes_[i] != 0) instance_->input_lines.push_back({&input, input, slopes_[i], instance_->frame.time});
+    }
+}
+
+// The inputs keep the values that they have reached.
+void FmuInstance::end_lines() {
+    instance_->follow_input_lines();
+    instance_->input_lines.clear();
+    slopes_.clear();
+}
+
+Status FmuInstance::set_slopes(const std::uint32_t* references, std::size_t n, const double* slopes, const char* function) {
+    for (std::size_t i = 0; i < n; ++i) {
+        if (const Status status = check_reference(references[i], Type::Real, function); status != Status::Ok) return status;
+        const bool is_input = references[i] < model_.n_variables && model_.variables[references[i]].section == TORSION_U &&
+                              model_.variables[references[i]].variability == TORSION_CONTINUOUS;
+        if (!is_input) return fail(Status::Error, function, "value reference " + std::to_string(references[i]) + " is no continuous input");
+        if (!std::isfinite(slopes[i])) return fail(Status::Error, function, "a derivative of an input must be finite");
+    }
+    if (n > 0 && slopes_.empty()) slopes_.assign(model_.n_u, 0);
+    for (std::size_t i = 0; i < n; ++i) {
+        const TorsionVariable& variable = model_.variables[references[i]];
+        slopes_[variable.index] = (variable.flags & TORSION_NEGATED) != 0 ? -slopes[i] : slopes[i];
+    }
+    if (n > 0) inputs_changed_ = true;
+    return Status::Ok;
+}
+
+/// With a watch: the importer is told of each step of the integrator, and may ask for an early return.
+int FmuInstance::advance_to(double end, const StepWatch* watch) {
+    if (watch == nullptr) return loop_->advance(end);
+    double target = end;
+    loop_->is_enough = [&] {
+        touch();
+        const Mode mode = std::exchange(mode_, Intermediate);
+        double time_of_return = time();
+        const bool is_asked = watch->look(watch->self, time(), time_of_return);
+        mode_ = mode;
+        touch();
+        if (is_asked) target = std::min(target, std::max(time_of_return, time())); // not a number: now
+        return is_asked;
+    };
+    int answer = 0;
+    do answer = loop_->advance(target);
+    while (answer == 0 && time() < target && !loop_->has_pending_event() && !is_terminated());
+    loop_->is_enough = nullptr;
+    return answer;
+}
+
+Status FmuInstance::do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function, const StepWatch* watch) {
     const double scale = std::max(std::abs(current), 1.0);
     if (!std::isfinite(current) || !std::isfinite(step) || step < 0)
         return fail(Status::Error, function, "times must be finite, a step not negative");
@@ -238,7 +291,11 @@ Status FmuInstance::do_step(double current, double step, Stops stops, StepOutcom
     Status status = loop_->has_pending_event() ? answer(loop_->handle_pending_event(), function) : Status::Ok; // the importer has not handled it
     if (status == Status::Ok && (inputs_changed_ || must_iterate_)) status = external_event(function);
     const std::int64_t events = loop_->events();
-    if (status == Status::Ok) status = answer(loop_->advance(end), function);
+    if (status == Status::Ok) {
+        begin_lines();
+        status = answer(advance_to(end, watch), function);
+        end_lines();
+    }
     touch();
     if (status != Status::Ok) {
         restore(before); // allows a shorter step

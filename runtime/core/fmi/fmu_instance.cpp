@@ -74,6 +74,7 @@ Status FmuInstance::refuse(const char* function) {
     case Step: present = "in step mode"; break;
     case Terminated: present = "after the end"; break;
     case Configuration: present = "in configuration mode"; break;
+    case Intermediate: present = "inside of a step"; break;
     case Failed: break;
     }
     return fail(Status::Error, function, std::string("must not be called ") + present);

@@ -30,7 +30,8 @@ enum Mode : unsigned {
     Step = 16,
     Terminated = 32,
     Failed = 64,
-    Configuration = 128
+    Configuration = 128,
+    Intermediate = 256 ///< inside of a communication step, while the importer is told of a step of the integrator
 };
 enum class Type : std::uint8_t { Real, Integer, Boolean, Enumeration };
 
@@ -46,6 +47,12 @@ struct Setup {
 struct EventInfo {
     bool terminate = false, states_changed = false, has_next_time = false;
     double next_time = 0;
+};
+
+/// Is told of every step of the integrator inside of a communication step. True: the importer asks for an early return, at `time_of_return`.
+struct StepWatch {
+    void* self = nullptr;
+    bool (*look)(void* self, double time, double& time_of_return) = nullptr;
 };
 
 struct StepOutcome {
@@ -66,6 +73,7 @@ struct SavedState {
     std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_left_limits = 0;
     std::uint8_t has_outputs = 0, has_derivatives = 0, has_crossings = 0; ///< evaluations present in the memory
     std::vector<double> memory, past, set_value;                          ///< past: of delayed signals
+    std::vector<double> slopes;                                           ///< of the inputs, for the next communication step; empty: none
     std::vector<std::uint8_t> is_set, loop;                               ///< loop: of a co-simulation's main loop
     std::vector<std::uint32_t> next_relations;
 };
@@ -117,7 +125,10 @@ public:
 
     // Co-Simulation: on any status but Ok the instance is at the start of the step
     using Stops = runtime::MainLoop::Stops;
-    Status do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function);
+    Status do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function, const StepWatch* watch = nullptr);
+    /// The slopes of continuous inputs in the next communication step; nothing is set when one is refused. A value that is set ends the input's
+    /// slope.
+    Status set_slopes(const std::uint32_t* references, std::size_t n, const double* slopes, const char* function);
 
     // derivatives of unknowns in the direction of a seed; of knowns in the direction of a seed over unknowns
     Status directional(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
@@ -164,6 +175,9 @@ private:
     void find_fired(std::vector<std::uint32_t>& fired);
     int gather_time_events(std::vector<std::uint32_t>& fired);
     Status external_event(const char* function);
+    int advance_to(double end, const StepWatch* watch);
+    void begin_lines();
+    void end_lines();
 
     double indicator(std::size_t w) const;
     double value(std::uint32_t reference) const;
@@ -190,6 +204,7 @@ private:
     runtime::TimeEvent next_event_{};
     std::vector<std::uint32_t> watched_;       ///< relations with an event indicator
     std::vector<std::uint32_t> derivative_of_; ///< per variable: i if it is a der(x[i]) with its own row, else UINT32_MAX
+    std::vector<double> slopes_;               ///< per input, of the next communication step; empty: none
     std::vector<double> set_value_;            ///< per variable, before the start
     std::vector<std::uint8_t> is_set_;
     std::vector<std::unique_ptr<SavedState>> states_;

@@ -14,8 +14,8 @@ namespace {
 constexpr std::uint64_t serial_mark = 0x33756d666e6f7274; // "trnofmu3", little end first
 
 struct SerialHead {
-    std::uint64_t mark = serial_mark, key = 0, checksum = 0;               ///< the checksum is of all bytes, with 0 in its own place
-    std::uint64_t memory = 0, past = 0, rows = 0, relations = 0, loop = 0; ///< numbers of elements
+    std::uint64_t mark = serial_mark, key = 0, checksum = 0;                           ///< the checksum is of all bytes, with 0 in its own place
+    std::uint64_t memory = 0, past = 0, slopes = 0, rows = 0, relations = 0, loop = 0; ///< numbers of elements
     Setup setup;
     double time = 0, next_time = 0;
     std::uint32_t mode = 0;
@@ -24,7 +24,7 @@ struct SerialHead {
 };
 
 std::size_t size_of(const SerialHead& head) {
-    return sizeof(SerialHead) + 8 * (head.memory + head.past + head.rows) + head.rows + head.loop + 4 * head.relations;
+    return sizeof(SerialHead) + 8 * (head.memory + head.past + head.slopes + head.rows) + head.rows + head.loop + 4 * head.relations;
 }
 
 SerialHead head_of(const SavedState& state) {
@@ -33,6 +33,7 @@ SerialHead head_of(const SavedState& state) {
     head.mark = serial_mark;
     head.memory = state.memory.size();
     head.past = state.past.size();
+    head.slopes = state.slopes.size();
     head.rows = state.set_value.size();
     head.relations = state.next_relations.size();
     head.loop = state.loop.size();
@@ -83,6 +84,7 @@ SavedState FmuInstance::capture() const {
     state.has_outputs = has_outputs_, state.has_derivatives = has_derivatives_, state.has_crossings = has_crossings_;
     state.memory.assign(instance_->memory().begin(), instance_->memory().end());
     state.past = instance_->histories.save();
+    state.slopes = slopes_;
     state.set_value = set_value_;
     state.is_set = is_set_;
     state.loop.assign(runtime::MainLoop::saved_size(model_), 0);
@@ -118,6 +120,8 @@ void FmuInstance::take_up(const SavedState& state) {
     if (state.is_terminated == 0) instance_->termination.reset();
     else if (!instance_->termination) instance_->termination.emplace();
     next_event_ = {state.next_time, state.next_relations};
+    instance_->input_lines.clear();
+    slopes_ = state.slopes;
     set_value_ = state.set_value;
     is_set_ = state.is_set;
     has_initialized_ = state.has_initialized != 0;
@@ -145,6 +149,7 @@ void FmuInstance::serialize(const SavedState& state, unsigned char* bytes) const
     to.write(&head, 1);
     to.write(state.memory.data(), state.memory.size());
     to.write(state.past.data(), state.past.size());
+    to.write(state.slopes.data(), state.slopes.size());
     to.write(state.set_value.data(), state.set_value.size());
     to.write(state.is_set.data(), state.is_set.size());
     to.write(state.loop.data(), state.loop.size());
@@ -159,7 +164,8 @@ SavedState* FmuInstance::deserialize(const unsigned char* bytes, std::size_t siz
     std::memcpy(static_cast<void*>(&head), bytes, sizeof head);
     const bool is_ours = head.mark == serial_mark && head.key == runtime::key_of(model_) && head.kind == static_cast<std::uint8_t>(kind_) &&
                          head.memory == instance_->memory().size() && head.rows == model_.n_variables && head.relations <= model_.n_relations &&
-                         head.loop == runtime::MainLoop::saved_size(model_) && head.past <= size / 8 && size == size_of(head) &&
+                         head.loop == runtime::MainLoop::saved_size(model_) && head.past <= size / 8 &&
+                         (head.slopes == 0 || head.slopes == model_.n_u) && size == size_of(head) &&
                          head.checksum == runtime::checksum_of_saved<SerialHead>(bytes, size);
     const std::uint32_t modes = Instantiated | Initialization | Event | ContinuousTime | Step | Terminated | Failed | Configuration;
     if (!is_ours || (head.mode & modes) != head.mode || (head.mode & (head.mode - 1)) != 0 || head.mode == 0) return nullptr;
@@ -174,12 +180,14 @@ SavedState* FmuInstance::deserialize(const unsigned char* bytes, std::size_t siz
     state->loop.resize(head.loop);
     state->memory.resize(head.memory);
     state->past.resize(head.past);
+    state->slopes.resize(head.slopes);
     state->set_value.resize(head.rows);
     state->is_set.resize(head.rows);
     state->next_relations.resize(head.relations);
     Cursor<const unsigned char> from(bytes + sizeof head);
     from.read(state->memory.data(), state->memory.size());
     from.read(state->past.data(), state->past.size());
+    from.read(state->slopes.data(), state->slopes.size());
     from.read(state->set_value.data(), state->set_value.size());
     from.read(state->is_set.data(), state->is_set.size());
     from.read(state->loop.data(), state->loop.size());

@@ -95,6 +95,7 @@ void FmuInstance::set(std::uint32_t reference, double value) {
         touch();
         return;
     }
+    if (variable.section == TORSION_U && !slopes_.empty()) slopes_[variable.index] = 0;
     double& place = runtime::section_values(instance_->frame, variable.section)[variable.index];
     const double wanted = stored(variable, value);
     if (place == wanted) return;

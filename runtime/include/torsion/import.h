@@ -37,25 +37,44 @@ struct Options {
     bool is_verbose = false; ///< all of the FMU's log categories, into the notes of log()
 };
 
+/// What runs in place of a model: an FMU, or a system of FMUs (torsion/system.h).
+class Imported {
+public:
+    virtual ~Imported() = default;
+    virtual const std::string& model_name() const = 0;
+    virtual const std::string& description_text() const = 0; ///< of the file to which lines in messages refer
+    virtual const char* described_in() const = 0;            ///< that file
+    virtual const TorsionModel& model() const = 0;           ///< the variables
+    virtual Kind kind() const = 0;
+    virtual std::string form() const = 0; ///< `FMI 2.0 Co-Simulation`
+
+    /// Every call runs it once, in new instances.
+    virtual runtime::Result run(const runtime::Options& options, const std::vector<runtime::Sink*>& sinks,
+                                const std::function<void(const runtime::Progress&)>& progress = {},
+                                const std::function<void(const std::string&)>& trace = {}) = 0;
+    virtual std::vector<std::string> log() const = 0; ///< the last lines that the FMUs logged, limited
+};
+
 /// One FMU: unpacked into a folder of its own that lives as long as this object, with its library loaded.
-class Import {
+class Import final : public Imported {
 public:
     /// Nothing with a message (E201 archive, E202 model description, E203 cannot run here, C102–C104 settings, E204 inputs).
     static std::unique_ptr<Import> open(const std::string& path, const Options& options, runtime::Message& problem);
-    ~Import();
+    ~Import() override;
 
-    const std::string& model_name() const;
-    const std::string& description_text() const; ///< modelDescription.xml as it is, for messages with lines
-    static const char* description_path();       ///< the file to which lines in messages refer
-    const TorsionModel& model() const;           ///< the variables
-    Kind kind() const;
+    const std::string& model_name() const override;
+    const std::string& description_text() const override; ///< modelDescription.xml as it is
+    const char* described_in() const override { return description_path(); }
+    static const char* description_path();
+    const TorsionModel& model() const override;
+    Kind kind() const override;
     int version() const; ///< 2 or 3
+    std::string form() const override;
 
-    /// Every call runs the FMU once, in a new instance.
     runtime::Result run(const runtime::Options& options, const std::vector<runtime::Sink*>& sinks,
                         const std::function<void(const runtime::Progress&)>& progress = {},
-                        const std::function<void(const std::string&)>& trace = {});
-    std::vector<std::string> log() const; ///< the last lines that the FMU logged, limited
+                        const std::function<void(const std::string&)>& trace = {}) override;
+    std::vector<std::string> log() const override;
 
 private:
     struct Impl;

@@ -2,7 +2,7 @@
 # Spelling (codespell) and style (textlint) of the documents that are written by hand. Usage: run.sh ROOT BUILD [--fetch]
 # --fetch installs textlint in BUILD/prose, as package-lock.json says. What is missing is skipped, with a message.
 set -u
-root=$1 fetched=$2/prose
+root=$(realpath "$1") fetched=$(realpath -m "$2")/prose
 here=$root/tests/docs/prose
 if [ "${3:-}" = --fetch ]; then
     mkdir -p "$fetched"

@@ -66,7 +66,10 @@ public:
     /// The same as Model::build and Model::fmu, without code that runs here. Empty `path`: the model's name, in the current folder.
     Written build(const LoadOptions& model, const std::string& path = {}, const BuildOptions& options = {});
     Written fmu(const LoadOptions& model, const std::string& path = {}, const FmuOptions& options = {});
-    /// Runs an FMU (docs/reference/fmu_import.md); of the options its path, as target, and values count. Throws as Model::simulate.
+    /// Writes a system structure with its FMUs (docs/reference/ssp.md), which simulate_fmu() runs.
+    Written ssp(const SystemOptions& system, const std::string& path);
+    /// Runs an FMU (docs/reference/fmu_import.md), or a system of FMUs; of the options its path, as target, and values count. Throws as
+    /// Model::simulate.
     Result simulate_fmu(const LoadOptions& fmu, const SimulateOptions& options = {}, const FmuRunOptions& how = {});
 
     /// Does not throw on errors of the model: they are in the result.

@@ -66,6 +66,26 @@ struct FmuOptions {
     BuildWatch watch = {};
 };
 
+struct SystemElement {
+    std::string name = {};
+    std::string target = {}, model = {}; ///< a model as for load(), or an FMU
+};
+
+struct SystemConnection {
+    std::string from = {}, to = {}; ///< element.connector
+};
+
+struct SystemOptions { ///< of a system structure (SSP)
+    std::vector<SystemElement> elements = {};
+    std::vector<SystemConnection> connections = {};
+    std::string name = {};         ///< empty: that of the file
+    int version = 1;               ///< of SSP: 1 or 2
+    std::vector<Setting> set = {}; ///< `element.variable`, value: they become a parameter set
+    std::optional<double> start = {}, stop = {};
+    std::vector<std::string> keep = {}; ///< files that must not be written over
+    FmuOptions fmu = {};                ///< of the elements that are models
+};
+
 struct FmuVerification {
     bool is_same = false, has_run = false; ///< has_run false: the model itself has failed
     std::string text, json;                ///< as `torsion fmu --verify` prints them

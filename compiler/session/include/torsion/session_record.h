@@ -36,8 +36,9 @@ struct LoadOptions {
 };
 
 struct FmuRunOptions {
-    std::string kind = {};   ///< "me": Model Exchange, our solvers; "cs": Co-Simulation, its own; empty: what it offers, Model Exchange first
-    bool is_verbose = false; ///< keep what it logs
+    std::string kind = {};     ///< "me": Model Exchange, our solvers; "cs": Co-Simulation, its own; empty: what it offers, Model Exchange first
+    bool is_verbose = false;   ///< keep what it logs
+    bool interpolates = false; ///< in a system of FMUs inputs follow straight lines inside of a communication step; else they are held
 };
 
 struct PhaseTime {
@@ -69,7 +70,7 @@ private:
     std::shared_ptr<const State> state_;
 };
 
-enum class TargetKind { Model, Library, Fmu };
+enum class TargetKind { Model, Library, Fmu }; ///< Fmu: or a system of FMUs (.ssp, .ssd)
 /// Library: of `torsion build`.
 TORSION_EXPORT TargetKind kind_of(const std::string& target);
 
