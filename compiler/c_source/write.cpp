@@ -152,8 +152,9 @@ private:
             timed += comma + std::string(program_.layout.relation_is_time_event[r] ? "true" : "false");
             nominal += comma + literal(program_.layout.relation_nominal[r], options_.precision);
         }
-        return "static const bool relation_is_strict[] = {" + strict + "};\nstatic const bool relation_is_greater[] = {" + greater +
-               "};\nstatic const bool relation_is_timed[] = {" + timed + "};\nstatic const real_t relation_nominal[] = {" + nominal + "};\n\n";
+        const std::string of_stops = needs_.contains("states") ? "static const bool relation_is_strict[] = {" + strict + "};\n" : "";
+        return of_stops + "static const bool relation_is_greater[] = {" + greater + "};\nstatic const bool relation_is_timed[] = {" + timed +
+               "};\nstatic const real_t relation_nominal[] = {" + nominal + "};\n\n";
     }
 
     std::map<std::string, std::string> words() const {

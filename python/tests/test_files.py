@@ -4,6 +4,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 import zipfile
 
 import numpy as np
@@ -164,8 +165,11 @@ def test_ctrl_c_while_an_fmu_is_compared(folder):
 
 @pytest.mark.parametrize("work", ["report_html", "component_energy"])
 def test_ctrl_c_in_the_further_run(drive, work):
-    timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+    """The run is made again for the page and the audit: the key is pressed in its first quarter."""
+    begin = time.monotonic()
     r = drive.simulate(stop=2000)
+    took = time.monotonic() - begin
+    timer = threading.Timer(took / 4, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt) as pressed:
         getattr(r, work)()

@@ -43,8 +43,8 @@ same_words teeth=7
 same_words loss=1e-3
 for good in J=0.001 eta=0 eta=1 most=1 'ratio=5' teeth=8 oil=3 brakes=true brakes=1 loss=0; do ends 0 '' simulate libdrive.so --set "$good" -o r.csv; done
 ends 0 '' simulate libdrive.so --set least=7 --set most=8 -o r.csv
-ends 1 'error\[I122\].*`oil` is 4, but its values are 1 to 3' simulate libdrive.so --set oil=4 -o r.csv
-ends 1 'error\[I122\].*`oil` is 1.5' simulate libdrive.so --set oil=1.5 -o r.csv
+ends 2 'error\[C103\].*`4` is no value of `oil`' simulate libdrive.so --set oil=4 -o r.csv
+ends 2 'error\[C103\].*`1.5` is no value of `oil`' simulate libdrive.so --set oil=1.5 -o r.csv
 ends 1 'error\[I122\].*`teeth` is 9.5' simulate libdrive.so --set teeth=9.5 -o r.csv
 ends 1 'error\[I122\].*`brakes` is 2' simulate libdrive.so --set brakes=2 -o r.csv
 for model in Drive.mo libdrive.so; do

@@ -198,12 +198,13 @@ private:
 
 namespace {
 
-// Elements that share a load hold what the others leave: a relation of a small difference between such torques (does a lossy gear drive?) has the
-// roundings of the large ones, which differ from one configuration to the next. It must not change its value for those.
+// Friction elements in one block hold what the others leave: a relation of a small difference between such torques (does a lossy gear drive?) has the
+// roundings of the large ones, which differ from one configuration to the next. It must not change its value for those. Relations of a block are
+// those of its unknowns, not of speeds.
 void widen_by_noise(Instance& instance, std::uint32_t b) {
     constexpr double noise = 1e-11; // of the largest unknown
     const TorsionBlock& block = instance.model.blocks[b];
-    if (block.is_mixed == 0 || block.is_initial != 0 || block.n < 2 || instance.block_memory(b).factors.rank() != Rank::Singular) return;
+    if (block.is_mixed == 0 || block.is_initial != 0 || block.n < 2) return;
     double largest = 0;
     for (std::uint32_t j = 0; j < block.n; ++j)
         largest = std::max(largest, std::abs(section_values(instance.frame, block.tear_section[j])[block.tear_index[j]]));
