@@ -53,6 +53,7 @@ def calls(drive, plant):
     yield "stepper[]", lambda v: stepper[v]
     yield "stepper.advance_to", lambda v: stepper.advance_to(v) if v != 2.5 and v != 3 else None
     yield "stepper.restore", stepper.restore
+    stepper.reset()
     yield "set_parameter(name)", lambda v: stepper.set_parameter(v, 1.0)
     yield "set_parameter(value)", lambda v: stepper.set_parameter("shaft.c", v)
 
