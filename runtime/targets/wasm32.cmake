@@ -18,4 +18,4 @@ runtime_for(wasm32 TRIPLE wasm32-unknown-unknown
   FLAGS -nostdlibinc -isystem ${wasm_headers} -idirafter ${fetched}/musl/include -idirafter ${fetched}/musl/arch/arm -idirafter ${fetched}/musl/arch/generic
     -isystem ${wasm} ${musl_cxx_flags} -D_LIBCPP_HAS_NO_THREADS -D_LIBCPP_HAS_NO_MONOTONIC_CLOCK -D_LIBCPP_HAS_MUSL_LIBC
     -mbulk-memory -mnontrapping-fptoint
-  C_SOURCES ${musl_math} ${wasm_c} ${wasm}/library.c C_FLAGS -Xclang -mlong-double-64 -D__strchrnul=strchrnul -D__stpncpy=stpncpy -I${wasm} ${musl_flags} LICENCES ${musl_licence})
+  C_SOURCES ${musl_math} ${wasm_c} ${wasm}/library.c C_FLAGS -Xclang -mlong-double-64 -D__strchrnul=strchrnul -D__stpncpy=stpncpy -I${wasm}/musl ${musl_flags} LICENCES ${musl_licence})
