@@ -14,6 +14,36 @@ char* getenv(const char* name) { return (void)name, (char*)NULL; }
 int errno_of_musl;
 int* __errno_location(void) { return &errno_of_musl; }
 
+/* For the numbers of messages: digits and a power of ten, to the last bit or two. */
+double strtod(const char* text, char** end) {
+    const char* at = text;
+    double value = 0;
+    long power = 0, exponent = 0;
+    int has_point = 0;
+    const int is_negative = *at == '-';
+    if (*at == '-' || *at == '+') ++at;
+    for (; (*at >= '0' && *at <= '9') || (*at == '.' && !has_point); ++at) {
+        if (*at == '.') {
+            has_point = 1;
+        } else {
+            value = 10 * value + (*at - '0');
+            if (has_point) --power;
+        }
+    }
+    if (*at == 'e' || *at == 'E') {
+        const char* digit = at + 1;
+        const int is_small = *digit == '-';
+        if (*digit == '-' || *digit == '+') ++digit;
+        for (; *digit >= '0' && *digit <= '9' && exponent < 1000; ++digit) exponent = 10 * exponent + (*digit - '0');
+        power += is_small ? -exponent : exponent;
+        at = digit;
+    }
+    if (end != NULL) *end = (char*)at;
+    if (power < -300) value /= 1e300, power += 300; /* a power of its own would be 0 */
+    value = power < 0 ? value / __builtin_pow(10, (double)-power) : value * __builtin_pow(10, (double)power);
+    return is_negative ? -value : value;
+}
+
 /* ---- formatted output goes to texts only */
 
 FILE *const stdout = NULL, *const stderr = NULL;
