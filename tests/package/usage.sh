@@ -52,7 +52,7 @@ touch Model.mo
 for shell in bash zsh fish; do
     command -v "$shell" >/dev/null || { echo "$shell is missing: its completions are not tried"; continue; }
     offers "$shell" simulate sim
-    offers "$shell" --interpret simulate --interp
+    offers "$shell" --interpret simulate --interpr
     offers "$shell" json simulate --diagnostics j
     offers "$shell" modes help mod
     offers "$shell" Model.mo simulate Mod
