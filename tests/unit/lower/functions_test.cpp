@@ -83,6 +83,34 @@ TEST_CASE("one call for all its outputs, with slots that all kernels share") {
     CHECK(program.functions.checks.size() == 2);
 }
 
+TEST_CASE("a call that may not be needed is repeated once for all who need it together") {
+    const auto chosen = [](ModelBuilder& b, auto call, ExprId x, ExprId u, std::uint32_t output) {
+        return b.pool().select(b.pool().binary(Op::Gt, u, b.c(0)), call(x, u, output), b.c(3));
+    };
+    program::Program program =
+        program_of([&](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.add(chosen(b, call, x, u, 0), chosen(b, call, x, u, 1)); });
+    CHECK(testing::count<program::CallFunction>(testing::kernel(program, "derivatives")) == 2);
+    TorsionHost host{};
+    host.assertion = [](TorsionFrame*, std::uint32_t, std::int32_t) { return std::int32_t{1}; }; // hears of the function's check
+    testing::FrameMemory memory(program);
+    memory.frame.host = &host;
+    memory.prepare();
+    memory.at("x") = 5, memory.at("u") = 7;
+    CHECK(memory.run("derivatives") == 0);
+    CHECK(memory.at("der(x)") == 35 + 12);
+    memory.at("x") = 200;
+    CHECK(memory.run("derivatives") != 0);
+    memory.at("u") = -1;
+    CHECK(memory.run("derivatives") == 0);
+    CHECK(memory.at("der(x)") == 6);
+
+    program::Program nested = program_of([&](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { // one of them behind another condition, too
+        const ExprId inner = b.pool().binary(Op::Div, chosen(b, call, x, u, 0), x);
+        return b.add(b.pool().select(b.pool().binary(Op::Gt, x, b.c(1)), inner, b.c(4)), chosen(b, call, x, u, 1));
+    });
+    CHECK(testing::count<program::CallFunction>(testing::kernel(nested, "derivatives")) == 3);
+}
+
 TEST_CASE("a call of parameters is remembered") {
     program::Program program = program_of([](ModelBuilder& b, auto call, ExprId p, ExprId x, ExprId) { return b.mul(x, call(p, b.c(4), 0)); });
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "derivatives")) == 0);
