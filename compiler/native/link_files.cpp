@@ -98,4 +98,16 @@ std::string run_lld(const std::vector<std::string>& arguments, const lld::Driver
     return words.empty() ? "the linker failed" : words;
 }
 
+std::string link_through_pipe(const LinkRequest& request, ArgumentsOf* arguments_of, const lld::DriverDef& driver, LinkedLibrary& library) {
+    Drain drain;
+    if (!drain.is_open()) return "there is no pipe to be had";
+    Workplace workplace;
+    std::vector<std::string> arguments = arguments_of(request, drain.path());
+    if (!workplace.add_objects(request.objects, arguments)) return workplace.problem();
+    arguments.insert(arguments.end(), request.libraries.begin(), request.libraries.end());
+    std::string words = run_lld(arguments, driver);
+    library.bytes = drain.take();
+    return words.empty() && library.bytes.empty() ? "the linker has written nothing" : words;
+}
+
 } // namespace torsion::native

@@ -34,15 +34,7 @@ std::vector<std::string> arguments_of(const LinkRequest& request, const std::str
 } // namespace
 
 std::string link_macho(const LinkRequest& request, LinkedLibrary& library) {
-    Drain drain;
-    if (!drain.is_open()) return "there is no pipe to be had";
-    Workplace workplace;
-    std::vector<std::string> arguments = arguments_of(request, drain.path());
-    if (!workplace.add_objects(request.objects, arguments)) return workplace.problem();
-    arguments.insert(arguments.end(), request.libraries.begin(), request.libraries.end());
-    std::string words = run_lld(arguments, {lld::Darwin, &lld::macho::link});
-    library.bytes = drain.take();
-    return words.empty() && library.bytes.empty() ? "the linker has written nothing" : words;
+    return link_through_pipe(request, &arguments_of, {lld::Darwin, &lld::macho::link}, library);
 }
 
 } // namespace torsion::native
