@@ -101,3 +101,19 @@ TEST_CASE("two brakes across a gear") { check(across_a_gear, "shaft.w", 11.2, {"
 TEST_CASE("brakes of different sizes") { check(of_other_sizes, "shaft.w", 7.3, {"cvode", "ida", "dopri5", "rk4"}); }
 TEST_CASE("brakes that hold as much as they slide with") { check(five_of_constant_friction, "shaft.w", 7.0, {"cvode", "dopri5", "rk4"}); }
 TEST_CASE("two clutches side by side") { check(two_clutches, "first.w_rel", 11.2, {"cvode", "dopri5", "rk4"}); }
+
+// Where the states are the flywheel's speed and the clutch's, the braked shaft's speed is their sum.
+TEST_CASE("a shaft whose speed is a sum of states stands still with fixed steps") {
+    const FrictionModel model(TORSION_SOURCE_DIR "/tests/c_source/Braked.mo");
+    for (const std::string solver : {"cvode", "rk4", "euler", "rosenbrock", "trapezoid"}) {
+        CAPTURE(solver);
+        runtime::Options options;
+        options.solver = solver;
+        options.stop_time = 1;
+        options.step_size = 1e-3;
+        const FrictionRun run = model.run(options, {});
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        CHECK(run.curves.of.at("shaft.w").values.back() == 0);
+        CHECK(run.curves.of.at("shaft.phi").values.back() == doctest::Approx(15.0 * 15 / 2 / 1490).epsilon(solver == "cvode" ? 1e-5 : 0.15));
+    }
+}
