@@ -177,6 +177,18 @@ void Instance::lay_out() {
     frame.host_data = this;
 }
 
+void Instance::keep_variables(std::vector<double>& kept) const {
+    const double* const first = memory_.data();
+    kept.assign(first, static_cast<const double*>(frame.p));
+    kept.insert(kept.end(), static_cast<const double*>(frame.p) + model.n_p, first + memory_.size());
+}
+
+void Instance::restore_variables(const std::vector<double>& kept) {
+    const auto before = static_cast<std::size_t>(frame.p - memory_.data());
+    std::copy_n(kept.begin(), before, memory_.begin());
+    std::copy(kept.begin() + static_cast<std::ptrdiff_t>(before), kept.end(), frame.p + model.n_p);
+}
+
 void Instance::reserve_rest_memory() {
     if (model.n_relations == 0) return;
     for (std::vector<double>* values : {&rest_memory.left, &rest_memory.right}) values->reserve(memory_.size());

@@ -100,6 +100,7 @@ public:
     Histories histories;                   ///< of delayed signals; not in the frame's memory, because they grow
     /// Ascending times at which signals from outside bend, beside their jumps: steps whose size is free end there, so that none passes a short pulse.
     const std::vector<double>* bends = nullptr;
+    const std::vector<double>* corners = nullptr; ///< those of the bends that are sharp
     /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
     bool may_change_branch = true;
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last
@@ -169,6 +170,9 @@ public:
     Message take_failure();
 
     std::span<double> memory() { return memory_; }
+    /// For an evaluation that must leave no trace: the frame's arrays but its parameters, which tables make large and kernels only read.
+    void keep_variables(std::vector<double>& kept) const;
+    void restore_variables(const std::vector<double>& kept);
     std::span<const double> memory() const { return memory_; }
 
 private:

@@ -44,13 +44,13 @@ RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& f
         else (is_stop(relation) ? memory.stopping : memory.others).push_back(relation);
     }
     if (memory.stopping.empty()) return;
-    memory.left.assign(instance.memory().begin(), instance.memory().end());
+    instance.keep_variables(memory.left);
     std::copy_n(frame.x, instance.model.n_x, memory.x.begin());
     memory.start.assign(frame.difference, frame.difference + instance.model.n_relations);
     const std::int64_t work = instance.statistics.right_hand_sides;
     is_on_ = instance.derivatives(frame.time, frame.x, memory.before.data()) == 0;
     instance.statistics.right_hand_sides = work;
-    std::copy(memory.left.begin(), memory.left.end(), instance.memory().begin());
+    instance.restore_variables(memory.left);
     instance.failure.reset();
 }
 
@@ -120,8 +120,8 @@ void RestSettler::stop(std::uint32_t state) {
 
 bool RestSettler::settle_others() {
     RestMemory& memory = instance_.rest_memory;
-    memory.right.assign(instance_.memory().begin(), instance_.memory().end());
-    std::copy(memory.left.begin(), memory.left.end(), instance_.memory().begin());
+    instance_.keep_variables(memory.right);
+    instance_.restore_variables(memory.left);
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
     const bool has_moved = find_held();
     if (has_moved) {
@@ -130,7 +130,7 @@ bool RestSettler::settle_others() {
         make_exact();
     }
     instance_.is_event_under_way = is_under_way;
-    std::copy(memory.right.begin(), memory.right.end(), instance_.memory().begin());
+    instance_.restore_variables(memory.right);
     instance_.failure.reset();
     return has_moved;
 }
