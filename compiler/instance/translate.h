@@ -248,6 +248,8 @@ public:
     void note_integers(const TypedValue& result);
     std::string place() const { return at_ ? at_->place() : ""; } ///< of what is being translated, for messages
     source::Diagnostics& diagnostics() { return diagnostics_; }
+    /// A message about the text of a function: adds its call in the component, and the component's declaration.
+    void tell_call(source::Diagnostic& message) const;
     /// Takes back what has been reported since `before`: something was tried that need not succeed.
     void take_back(const source::Diagnostics& before);
     /// The node cannot be made, for the reason just reported.
@@ -395,6 +397,7 @@ private:
     std::vector<std::pair<std::size_t, std::shared_ptr<Cached>>> failed_values_;
     std::map<const Node*, source::Diagnostic> reasons_; ///< why nodes are wrong
     void note_failed(const ast::Expr* value) { failed_.emplace_back(diagnostics_.error_count(), value); }
+    std::optional<Span> call_; ///< of a function, by a component: its body is being read
     const Node* at_ = nullptr; ///< the node of the expression; for a function's body, of the call
     int depth_ = 0;
     std::int64_t steps_ = 0; ///< of evaluation, limited

@@ -1,5 +1,6 @@
 #include "compiler/lower/lower.h"
 
+#include "compiler/lower/callers.h"
 #include "compiler/lower/derivatives/form_choice.h"
 #include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/lower/derivatives/linearization.h"
@@ -81,7 +82,7 @@ public:
         program_.blocks = std::move(lowering_.blocks);
         find_watched_blocks(lowering_.model, program_.blocks);
         mark_tunable();
-        program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, program_.functions, sources_);
+        program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_);
         program_.tables.limits = limits;
         mark_unread();
         demand_derivatives();
@@ -200,6 +201,7 @@ private:
                                       symbolic::has_exact_tangent(lowering_.pool(), f)});
             functions.checks.insert(functions.checks.end(), checks.begin(), checks.end());
         }
+        tell_callers(lowering_.model.flat, sources_, functions);
         functions.foreign = foreign_of(lowering_.pool(), ids);
     }
 
