@@ -8,6 +8,8 @@
 #include "torsion/import.h"
 
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace torsion::fmu {
@@ -19,9 +21,10 @@ struct InputVariable {
     std::string name, unit;  ///< the unit may be empty: unknown
     std::uint32_t reference; ///< the owner's
     Type type;
-    bool is_continuous;                ///< linear between the points; else steps
-    bool is_scalar = true;             ///< false: of a type that a number cannot represent
-    std::size_t element = 0, size = 1; ///< of an array with `size` elements, which has one reference
+    bool is_continuous;                                        ///< linear between the points; else steps
+    bool is_scalar = true;                                     ///< false: of a type that a number cannot represent
+    std::vector<std::pair<std::string, double>> literals = {}; ///< of an enumeration; empty: not known
+    std::size_t element = 0, size = 1;                         ///< of an array with `size` elements, which has one reference
 };
 std::vector<InputVariable> inputs_of(const Description& description);
 
@@ -46,9 +49,10 @@ public:
     }
     /// The first jump after `time`; infinity if none follows.
     double next_jump(double time) const;
-    void pass(double time) { passed_ = time; }                  ///< values at jumps up to this time are now those to their right
-    double pending_jump() const { return next_jump(passed_); }  ///< the first jump that is not passed
-    const std::vector<double>& bends() const { return bends_; } ///< times at which a line between points ends and another one begins
+    void pass(double time) { passed_ = time; }                      ///< values at jumps up to this time are now those to their right
+    double pending_jump() const { return next_jump(passed_); }      ///< the first jump that is not passed
+    const std::vector<double>& bends() const { return bends_; }     ///< times at which a line between points ends and another one begins
+    const std::vector<double>& corners() const { return corners_; } ///< those where a slope changes much: by half of the steeper one
 
     std::vector<std::uint32_t> continuous_references() const;
     std::vector<double> slopes(double time) const; ///< of the continuous inputs, to the right
@@ -64,11 +68,15 @@ private:
     bool join_arrays(const std::vector<InputVariable>& inputs, runtime::Message& problem);
     double value(const Column& column, double time) const;
     bool jumps(std::size_t row) const;
+    bool is_double(std::size_t row) const;
+    template <class Differ>
+    bool changes_slope(std::size_t row, Differ&& differ) const;
     bool bends(std::size_t row) const;
+    bool is_corner(std::size_t row) const;
 
     std::vector<double> time_;
     std::vector<Column> columns_; ///< the elements of an array one after the other
-    std::vector<double> jumps_, bends_;
+    std::vector<double> jumps_, bends_, corners_;
     double passed_ = 0;
 };
 
