@@ -236,12 +236,12 @@ private:
             // the variable that the structure names gives the reference
             FmuVariable kept = x;
             kept.aliases = std::move(first.aliases);
-            kept.aliases.insert(kept.aliases.begin(), {first.name, first.description, first.display_unit});
+            kept.aliases.insert(kept.aliases.begin(), {first.name, first.description, first.display_unit, first.reference});
             first = std::move(kept);
             index_.emplace(v.index(), found->second);
             return true;
         }
-        first.aliases.push_back({x.name, x.description, x.display_unit});
+        first.aliases.push_back({x.name, x.description, x.display_unit, x.reference});
         return true;
     }
 

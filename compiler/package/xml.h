@@ -94,11 +94,19 @@ void set_dependencies(pugi::xml_node node, const FmuUnknown& unknown, Name name)
 }
 
 /// `true`/`false` for Booleans, integers, shortest decimals.
+inline std::string start_text(FmuType type, double start) {
+    if (type == FmuType::Boolean) return start != 0 ? "true" : "false";
+    if (type == FmuType::Real) return number_text(start);
+    return std::to_string(static_cast<long long>(start));
+}
+
+/// Of an array all values, row-major.
 inline std::string start_text(const FmuVariable& x) {
-    if (x.type == FmuType::String) return x.text;
-    if (x.type == FmuType::Boolean) return x.start != 0 ? "true" : "false";
-    if (x.type == FmuType::Real) return number_text(x.start);
-    return std::to_string(static_cast<long long>(x.start));
+    if (x.elements.empty()) return x.type == FmuType::String ? x.text : start_text(x.type, x.start);
+    std::string all;
+    for (const FmuElement& element : x.elements)
+        all += (all.empty() ? "" : " ") + (x.type == FmuType::String ? element.text : start_text(x.type, element.start));
+    return all;
 }
 
 inline std::string print(const pugi::xml_document& document) {

@@ -40,7 +40,12 @@ std::string element_name(const Variable& variable, std::size_t element) {
         subscripts.insert(0, std::to_string(element % size + 1) + (subscripts.empty() ? "]" : ","));
         element /= size;
     }
-    return variable.name + "[" + subscripts;
+    // of `der(x)`, `der(x,2)`: der(x[1]), der(x[1],2)
+    const bool is_derivative = variable.name.starts_with("der(") && variable.name.ends_with(")");
+    const std::size_t comma = is_derivative ? variable.name.find_last_not_of("0123456789", variable.name.size() - 2) : std::string::npos;
+    const bool has_order = is_derivative && variable.name[comma] == ',';
+    const std::size_t end = has_order ? comma : is_derivative ? variable.name.size() - 1 : variable.name.size();
+    return variable.name.substr(0, end) + "[" + subscripts + variable.name.substr(end);
 }
 
 namespace {
