@@ -309,6 +309,29 @@ command=build
 ends 1 'native|nativ|ModelicaInternal' Prints.mo -o libprints.so
 command=simulate
 
+# ---- a saw of many rows: the errors of all its events together
+python3 - <<'PYTHON'
+print("#1\ndouble saw(5001,2)", *(f"{k/2500} {k % 7}" for k in range(5001)), sep="\n", file=open("saw.txt", "w"))
+PYTHON
+cat >Saw.mo <<'MODELICA'
+model Saw
+  Modelica.Blocks.Sources.CombiTimeTable saw(tableOnFile = true, fileName = "saw.txt", tableName = "saw");
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = saw.y[1];
+  annotation(experiment(StopTime = 2, Interval = 2));
+end Saw;
+MODELICA
+for solver in cvode ida esdirk dopri5; do
+    ends 0 'wrote' Saw.mo --solver $solver -o saw.csv
+    python3 - <<'PYTHON' || problem "$solver, a saw: $(tail -1 saw.csv)"
+import csv
+x = float(list(csv.DictReader(open("saw.csv")))[-1]["x"])
+exact = sum((k % 7 + (k + 1) % 7)/5000 for k in range(5000))
+assert abs(x - exact) < 1e-4*exact, (x, exact)
+PYTHON
+done
+
 # ---- where the published library says how files are read
 if [ -n "${TORSION_MSL:-}" ]; then
     sed 's/Here/Published/; s/^equation$/  Modelica.Fluid.Types.Dynamics other = Modelica.Fluid.Types.Dynamics.DynamicFreeInitial;\n&/' Here.mo >Published.mo
