@@ -76,7 +76,7 @@ private:
     ExprId is_exact(ExprId e, bool is_integer);
     /// Makes the function fail where the condition is false.
     void check_exact(ExprId is_exact, const std::string& what);
-    void check_integers(const TypedValue& value, const std::string& what);
+    void check_integers(TypedValue& value, const std::string& what);
     /// Assigns a whole variable.
     bool give(TypedValue& place, TypedValue value, Span span, const std::string& what);
     std::optional<TypedValue> fit(const TypedValue& place, TypedValue value, Span span, const std::string& what);
@@ -109,8 +109,15 @@ private:
     bool assign(const ast::Assignment& a, Span span);
     bool assign_several(const ast::TupleAssignment& a, Span span);
     std::optional<ExprId> condition(const ast::Expr& e, const char* of);
-    bool branch(const ast::IfStatement& a);
+    bool branch(const ast::IfStatement& a, std::size_t first = 0, std::optional<ExprId> condition_of_first = {});
     bool while_loop(const ast::WhileStatement& a);
+
+    // -- held_calls.cpp: each call of a value is made once
+
+    class HeldCalls;
+    /// What is checked before it is used would call twice.
+    void hold_calls(TypedValue& value, const std::string& what);
+    void hold_calls(std::vector<ExprId>& values, bool is_integer, const std::string& what);
 
     // -- open_sizes.cpp: arrays that take the size of what is assigned to them
 
