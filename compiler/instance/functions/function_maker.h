@@ -5,6 +5,7 @@
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/text_of_value.h"
 #include "compiler/symbolic/integer_range.h"
+#include "compiler/symbolic/walk.h"
 
 #include <map>
 #include <set>
@@ -115,6 +116,7 @@ private:
     // -- held_calls.cpp: each call of a value is made once
 
     class HeldCalls;
+    bool has_call(ExprId root);
     /// What is checked before it is used would call twice.
     void hold_calls(TypedValue& value, const std::string& what);
     void hold_calls(std::vector<ExprId>& values, bool is_integer, const std::string& what);
@@ -208,6 +210,7 @@ private:
     symbolic::FunctionBody statements_;
     symbolic::FunctionBody* target_ = &statements_;
     std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
+    std::optional<symbolic::Walker> walk_;                   ///< of has_call, restarted for each walk
     std::vector<Named> names_;
     std::vector<TypedValue> results_;                        ///< slots of the outputs, where their sizes are open
     std::unordered_map<std::uint32_t, std::uint32_t> rooms_; ///< by its first slot: how many an array may take

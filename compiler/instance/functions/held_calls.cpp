@@ -7,6 +7,7 @@
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace torsion::instance {
 
@@ -20,11 +21,13 @@ public:
     /// `what` has the values, for messages. Empty: their ranges are not checked.
     HeldCalls(FunctionMaker& maker, const std::vector<ExprId>& roots, bool is_integer, std::string what)
         : maker_(maker), pool_(maker.pool()), what_(std::move(what)) {
-        symbolic::Walker walk(pool_), of_integers(pool_);
-        for (const ExprId root : roots) {
-            walk(root, [&](ExprId e) { note(e); });
-            if (is_integer) of_integers(root, [&](ExprId e) { integers_.insert(e); }, [&](ExprId e) { return symbolic::is_of_integers(pool_[e]); });
-        }
+        symbolic::Walker& walk = *maker.walk_;
+        walk.restart();
+        for (const ExprId root : roots) walk(root, [&](ExprId e) { note(e); });
+        if (!is_integer) return;
+        walk.restart();
+        for (const ExprId root : roots)
+            walk(root, [&](ExprId e) { integers_.insert(e); }, [&](ExprId e) { return symbolic::is_of_integers(pool_[e]); });
     }
 
     bool has_call(ExprId e) const { return has_call_.contains(e); }
@@ -76,14 +79,14 @@ private:
     /// What has calls and is computed here in any case, operands first.
     std::vector<ExprId> nodes_below(const std::vector<ExprId>& roots) const {
         std::vector<ExprId> nodes;
-        IdSet<ExprId> seen;
+        std::unordered_set<ExprId> seen;
         std::vector<std::pair<ExprId, bool>> open;
         for (std::size_t i = roots.size(); i-- > 0;) open.emplace_back(roots[i], false);
         while (!open.empty()) {
             const auto [e, is_entered] = open.back();
             open.pop_back();
             if (is_entered) nodes.push_back(e);
-            if (is_entered || !has_call(e) || values_.contains(e) || !seen.insert(e)) continue;
+            if (is_entered || !has_call(e) || values_.contains(e) || !seen.insert(e).second) continue;
             open.emplace_back(e, true);
             for (const ExprId operand : operands(e)) open.emplace_back(operand, false);
         }
@@ -177,24 +180,26 @@ private:
     FunctionMaker& maker_;
     symbolic::ExprPool& pool_;
     std::string what_;
-    IdSet<ExprId> has_call_, integers_; ///< integers_: operands of an Integer that count for its range
+    std::unordered_set<ExprId> has_call_, integers_; ///< integers_: operands of an Integer that count for its range
     bool has_conditional_call_ = false;
     std::unordered_map<ExprId, ExprId> values_; ///< of what has calls; of a call: its first slot
     std::vector<ExprId> set_;                   ///< the keys of values_, the last one set at the end
 };
 
+bool FunctionMaker::has_call(ExprId root) {
+    if (pool().children(root).empty()) return false;
+    bool result = false;
+    if (!walk_) walk_.emplace(pool());
+    walk_->restart();
+    (*walk_)(root, [&](ExprId e) { result = result || pool()[e].kind == Kind::Call; });
+    return result;
+}
+
 /// Where one statement makes each call once, and only where it is reached, nothing changes.
 void FunctionMaker::hold_calls(std::vector<ExprId>& values, bool is_integer, const std::string& what) {
-    if (wants_.is_known) return;
+    if (wants_.is_known || std::ranges::none_of(values, [&](ExprId e) { return has_call(e); })) return;
     HeldCalls hold(*this, values, is_integer, what);
-    if (std::ranges::none_of(values, [&](ExprId e) { return hold.has_call(e); })) return;
-    const auto is_called_again = [&](ExprId e) {
-        bool result = false;
-        if (what.empty()) return result;
-        symbolic::Walker walk(pool());
-        walk(is_exact(e, is_integer), [&](ExprId part) { result = result || pool()[part].kind == Kind::Call; });
-        return result;
-    };
+    const auto is_called_again = [&](ExprId e) { return !what.empty() && has_call(is_exact(e, is_integer)); };
     if ((depth_ && hold.has_conditional_call()) || std::ranges::any_of(values, is_called_again)) values = hold(values);
 }
 
