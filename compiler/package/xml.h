@@ -58,6 +58,11 @@ inline void set_attributes(pugi::xml_node node, const FmuRealType& type) {
 inline void set_attributes(pugi::xml_node node, const FmuTable& table, const FmuVariable& x, const std::string& display_unit) {
     FmuRealType own{{}, x.unit, display_unit, x.quantity, x.min, x.max, x.nominal};
     if (x.type == FmuType::Enumeration) set(node, "declaredType", x.enumeration);
+    if (x.type == FmuType::Integer || x.type == FmuType::Enumeration) { // whole numbers, written without an exponent
+        if (x.min) set(node, "min", static_cast<int>(*x.min));
+        if (x.max) set(node, "max", static_cast<int>(*x.max));
+        return;
+    }
     if (const FmuRealType* type = type_of(table, x)) {
         set(node, "declaredType", type->name);
         const auto leave_out = [](auto& value, const auto& said) {

@@ -190,7 +190,7 @@ private:
                                                                                                     : pugi::xml_node();
             if (enumeration) types_[node.attribute("name").value()].literals = literals_of(enumeration);
             if (enumeration) continue;
-            const pugi::xml_node facts = is_3() ? node : node.child("Real");
+            const pugi::xml_node facts = is_3() ? node : node.child("Real") ? node.child("Real") : node.child("Integer");
             if (!facts) continue;
             types_[node.attribute("name").value()] = {facts.attribute("unit").value(), facts.attribute("displayUnit").value(),
                                                       xml_.real(facts, "min"), xml_.real(facts, "max"), xml_.real(facts, "nominal")};
@@ -288,13 +288,16 @@ private:
         variable.display_unit = facts.attribute("displayUnit") ? facts.attribute("displayUnit").value() : declared.display_unit;
         variable.start = facts.attribute("start").value();
         variable.literals = declared.literals;
-        if (variable.type != Type::Float64 && variable.type != Type::Float32) return;
+        const bool is_real = variable.type == Type::Float64 || variable.type == Type::Float32;
+        const bool has_limits = variable.type != Type::Boolean && variable.type != Type::String && variable.type != Type::Binary;
+        if (!has_limits || variable.type == Type::Clock) return;
         const auto choose = [&](const char* name, const std::optional<double>& otherwise, double& value) {
             if (const auto own = xml_.real(facts, name)) value = *own;
             else if (otherwise) value = *otherwise;
         };
         choose("min", declared.min, variable.min);
         choose("max", declared.max, variable.max);
+        if (!is_real) return;
         choose("nominal", declared.nominal, variable.nominal);
         variable.nominal = std::abs(variable.nominal);
         if (!(variable.nominal > 0) || variable.nominal > 1e300) variable.nominal = 1;

@@ -52,6 +52,28 @@ ends 2 'C101.*FMI 2 has no name for the platform `aarch64-linux`' "$(example Sti
 ends 2 'C101.*--target-cpu is for FMUs of one platform' "$(example StickSlip)" --platforms all --target-cpu x86-64
 ends 3 'E102' "$(example StickSlip)" -o nowhere/x.fmu
 ends 1 'error\[' "$source/examples/StickSlip/None.mo"
+# limits of Integers and enumerations, as those of Reals
+cat >Limited.mo <<'MODELICA'
+model Limited
+  type Gear = enumeration(first, second, third);
+  parameter Integer n(min = 1, max = 5) = 2;
+  parameter Integer large(max = 1000000) = 2;
+  parameter Gear gear(max = Gear.second) = Gear.first;
+  output Real y = n*time + Integer(gear) + large;
+end Limited;
+MODELICA
+for version in 2 3; do
+    ends 0 'wrote x.fmu' Limited.mo --fmi $version -o x.fmu
+    rm -rf limited && python3 -m zipfile -e x.fmu limited
+    tr '\n' ' ' <limited/modelDescription.xml | grep -qE 'name="n"[^/]*min="1" max="5"' || problem "FMI $version: no limits of n: $(grep -A2 'name="n"' limited/modelDescription.xml)"
+    grep -q 'max="1000000"' limited/modelDescription.xml || problem "FMI $version: $(grep 'max=' limited/modelDescription.xml)"
+    for wrong in n=6 n=0 gear=third large=1000001; do
+        "$program" simulate x.fmu --set $wrong -o x.csv >out 2>&1
+        status=$?
+        [ $status = 1 ] && grep -q 'error\[I122\]' out || problem "FMI $version, $wrong: $status $(head -c 300 out)"
+    done
+    "$program" simulate x.fmu --set n=5 --set gear=second --set large=1000000 -o x.csv >out 2>&1 || problem "FMI $version, at the limits: $(head -c 300 out)"
+done
 printf 'model Bad Real x, y; equation x = 1; end Bad;\n' >Bad.mo
 ends 1 'F101' Bad.mo
 [ ! -e Bad.fmu ] || problem 'an FMU of a wrong model'

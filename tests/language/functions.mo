@@ -1912,6 +1912,82 @@ equation
   // check b2 = 0
 end M;
 
+// language: function.recursion-of-integers
+model M
+  function f "the range of its result is checked, and that makes no second call"
+    input Integer x;
+    output Integer y;
+  algorithm
+    y := if x <= 0 then 0 else f(x - 1) + 1;
+  end f;
+  function h "the elements of an array are choices with one condition"
+    input Integer x;
+    output Integer y[2];
+  algorithm
+    y := if x <= 0 then {1, 2} else h(x - 1) + {1, 1};
+  end h;
+  function g "a condition that is asked second"
+    input Integer x;
+    output Integer y;
+  algorithm
+    if x <= 0 then
+      y := 0;
+    elseif g(x - 1) + 1 > 2*x then
+      y := -1;
+    else
+      y := x;
+    end if;
+  end g;
+  function w "the condition of a loop; `and` computes its second operand only where it decides"
+    input Integer x;
+    output Integer y = 0;
+  algorithm
+    while x > 0 and y < 1 and w(x - 1) + 1 > 0 loop
+      y := 1;
+    end while;
+  end w;
+  function r
+    input Integer x;
+    output Boolean y;
+  algorithm
+    y := x <= 0 or r(x - 1);
+  end r;
+  function nested "a call as an argument of a call, and in the arms of two choices"
+    input Integer x;
+    output Real y;
+  algorithm
+    y := if x <= 0 then 1 elseif x > 200 then nested(f(x - 200) + 199) else nested(x - 1) + (if x == 1 then 0 else 1);
+  end nested;
+  parameter Integer k = 300;
+  Real a = f(k);
+  Real b = sum(h(k));
+  Real c = g(k);
+  Real d = w(k);
+  Real e = if r(k) then 1 else 0;
+  Real n = nested(k);
+  Real deepest = f(499);
+  // check a = 300
+  // check b = 603
+  // check c = 300
+  // check d = 1
+  // check e = 1
+  // check n = 200
+  // check deepest = 499
+end M;
+
+// language: function.recursion-of-integers-too-deep
+model M
+  function f
+    input Integer x;
+    output Integer y;
+  algorithm
+    y := if x <= 0 then 0 else f(x - 1) + 1;
+  end f;
+  parameter Integer k = 100000;
+  Real y = f(k);
+  // fails R303
+end M;
+
 // language: function.recursion-without-end
 model M
   function f
