@@ -192,10 +192,28 @@ private:
         }
     }
 
-    /// Functions of the kernels so far that have assertions of their own: these are heard wherever a function is called.
+    /// Do functions that the outputs call have assertions of their own? These are heard wherever a function is called.
     bool has_checked_functions() {
-        const std::vector<symbolic::FunctionId> called = symbolic::reachable_functions(lowering_.pool(), lowering_.called());
-        return std::ranges::any_of(called, [&](symbolic::FunctionId f) { return !routine_of(lowering_.pool(), f).checks.empty(); });
+        const symbolic::ExprPool& pool = lowering_.pool();
+        symbolic::Walker walk(pool);
+        std::vector<symbolic::FunctionId> called;
+        const auto look = [&](symbolic::ExprId root) {
+            walk(root, [&](symbolic::ExprId e) {
+                if (pool[e].kind == symbolic::Kind::Call) called.push_back(pool.callee(e));
+            });
+        };
+        for (const structure::Block& block : lowering_.model.simulation.blocks) {
+            if (const auto* assignment = std::get_if<structure::Assignment>(&block)) {
+                look(assignment->value);
+                continue;
+            }
+            const auto& torn = std::get<structure::TornSystem>(block);
+            for (const structure::Assignment& inner : torn.inner) look(inner.value);
+            for (const structure::Residual& residual : torn.residuals) look(residual.value);
+            for (const structure::Assignment& discrete : torn.discretes) look(discrete.value);
+        }
+        return std::ranges::any_of(symbolic::reachable_functions(lowering_.pool(), called),
+                                   [&](symbolic::FunctionId f) { return !routine_of(lowering_.pool(), f).checks.empty(); });
     }
 
     /// Makes their code here, so that later phases only read it.

@@ -2,9 +2,9 @@
 // The energy audit: the energies and powers that the model's classes declare, integrated along the solution.
 //
 // A Gauss rule integrates powers over each accepted step (up to the event in it), at frozen relations. Its powers are those on the integrator's
-// interpolant; or, where the steps are short beside the powers' changes, those of a polynomial through the last points: then one evaluation in a step,
-// at its end, is enough. Stored energy is a function of the state, evaluated at both ends of the run. The audit does not affect the integrator, and
-// leaves the frame unchanged.
+// interpolant; or, where the steps are short beside the powers' changes, those of a polynomial through the last points: then one evaluation in a
+// step, at its end, is enough. Stored energy is a function of the state, evaluated at both ends of the run. The audit does not affect the integrator,
+// and leaves the frame unchanged.
 
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/integrator.h"

@@ -305,8 +305,8 @@ struct TorsionModel {
     TorsionKernel checks;
     uint32_t checks_value;  /* offset in work */
     uint32_t pivots_values; /* likewise */
-    /* Optional (may be null): the pivots of the watched blocks that are not mixed, in their order, at frozen relations → work[pivots_values …]. There is
-     * one only if all of these have one tear. It computes its inputs itself, and changes y, der and work only. */
+    /* Optional (may be null): the pivots of the watched blocks that are not mixed, in their order, at frozen relations → work[pivots_values …]. There
+     * is one only if all of these have one tear. It computes its inputs itself, and changes y, der and work only. */
     TorsionKernel pivots;
 
     /* Optional (kernels may be null): the residual form F(t, x, ẋ, z) = 0, where some algebraic variables z stay unknowns so that the Jacobian stays

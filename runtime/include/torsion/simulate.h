@@ -62,7 +62,7 @@ struct Statistics {
     std::int64_t whole_systems = 0; ///< number of times that a torn system lost digits and was solved whole from then on
     std::vector<std::int64_t> events_of_component;
     std::vector<StateLimits> limits; ///< of each state, if Options::limiting_states
-    double worst_residual = 0; ///< of the oracle, relative to scale; infinite if the model has no oracle
+    double worst_residual = 0;       ///< of the oracle, relative to scale; infinite if the model has no oracle
     std::uint32_t worst_equation = 0;
     double worst_residual_time = 0;
 };
@@ -161,7 +161,7 @@ struct Result {
     Statistics statistics;
     Energy energy;
     std::vector<LimitingState> limiting_states; ///< on request: those that limited steps, the most frequent first
-    std::vector<Message> messages; ///< warnings, then the error if not ok
+    std::vector<Message> messages;              ///< warnings, then the error if not ok
 };
 
 struct Progress {

@@ -64,9 +64,8 @@ struct Swinging : MockModel {
         add_state("v");
         model.n_work = 4;
         model.start = [](TorsionFrame* f) { return f->x[0] = 1, f->x[1] = 0, 0; };
-        model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) {
-            return f->der[0] = f->x[1], f->der[1] = -9 * f->x[0], 0;
-        };
+        model.derivatives = model.outputs = model.initialize =
+            model.discrete = [](TorsionFrame* f) { return f->der[0] = f->x[1], f->der[1] = -9 * f->x[0], 0; };
         model.energy = [](TorsionFrame* f) {
             ++evaluations;
             f->work[0] = 1, f->work[3] = 0;

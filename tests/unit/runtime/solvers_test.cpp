@@ -71,9 +71,8 @@ struct FastAndSlow : MockModel {
         add_state("fast");
         add_state("speed", 100);
         model.start = [](TorsionFrame* f) { return f->x[0] = 1, f->x[1] = 1, f->x[2] = 0, 0; };
-        model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) {
-            return f->der[0] = -0.01 * f->x[0], f->der[1] = f->x[2], f->der[2] = -1e4 * f->x[1], 0;
-        };
+        model.derivatives = model.outputs = model.initialize =
+            model.discrete = [](TorsionFrame* f) { return f->der[0] = -0.01 * f->x[0], f->der[1] = f->x[2], f->der[2] = -1e4 * f->x[1], 0; };
         finish();
     }
 };
