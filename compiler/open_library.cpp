@@ -46,7 +46,7 @@ std::optional<double> number_of(const std::string& text) {
     double value = 0;
     const char* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data() + (text.starts_with('+') ? 1 : 0), end, value);
-    return error == std::errc() && stop == end ? std::optional(value) : std::nullopt;
+    return error == std::errc() && stop == end && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 /// A number, a truth, or a literal of the variable's type, which may have the name of the type before it. Nothing for what its type does not have.
@@ -63,7 +63,7 @@ std::optional<double> value_of(const std::string& text, const TorsionModel& mode
 
 std::string words_of_refusal(const std::string& text, const TorsionModel& model, std::uint32_t row) {
     if (model.variables[row].type != TORSION_ENUMERATION)
-        return fmt::format("--set: `{}` is not a number, true or false, which is all that a compiled library takes", text);
+        return fmt::format("--set: `{}` is not a finite number, true or false, which is all that a compiled library takes", text);
     return fmt::format("--set: `{}` is no value of `{}`, which can be {}", text, model.strings + model.variables[row].name,
                        fmt::join(runtime::enumeration_of(model, row).literals, ", "));
 }

@@ -74,6 +74,7 @@ private:
     void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
     void text_binding(const Node& node, const TypedValue& value);
     void set_start_text(const Node& node, TypedValue text);
+    void note_start_place(const Node& node);
     void set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding);
     void bindings(Node& node);
     void parameter_binding(Node& node);

@@ -83,7 +83,7 @@ public:
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
         mark_tunable();
-        program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_);
+        program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, program_.functions, sources_);
         program_.tables.limits = limits;
         mark_unread();
         demand_derivatives();

@@ -59,6 +59,7 @@ private:
             set(kind, "mightReturnEarlyFromDoStep", true);
             set(kind, "canReturnEarlyAfterIntermediateUpdate", true);
             set(kind, "providesIntermediateUpdate", true);
+            if (has_continuous_output(table_)) set(kind, "maxOutputDerivativeOrder", 1);
         }
     }
 

@@ -75,6 +75,12 @@ inline void set_attributes(pugi::xml_node node, const FmuTable& table, const Fmu
     set_attributes(node, own);
 }
 
+/// Has it outputs with a derivative over time?
+inline bool has_continuous_output(const FmuTable& table) {
+    return std::any_of(table.variables.begin(), table.variables.end(),
+                       [](const FmuVariable& x) { return x.causality == "output" && x.type == FmuType::Real && x.variability == "continuous"; });
+}
+
 /// The dependencies of an unknown and their kinds; `name` gives the standard's name of a variable.
 template <class Name>
 void set_dependencies(pugi::xml_node node, const FmuUnknown& unknown, Name name) {

@@ -43,8 +43,10 @@ std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Mes
     if (!file) return refuse();
     std::vector<std::size_t> all(file->names().size());
     std::iota(all.begin(), all.end(), std::size_t{0});
-    auto values = file->read(all, words);
+    std::vector<analysis::WordCell> cells;
+    auto values = file->read(all, words, &cells);
     if (!values) return refuse();
+    for (analysis::WordCell& cell : cells) table.words.push_back({cell.column, cell.row, cell.line, std::move(cell.word)});
     table.names = file->names();
     for (const std::size_t column : all) table.units.push_back(file->about(column).unit);
     table.unit_change = &unit_change;

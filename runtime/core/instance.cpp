@@ -65,9 +65,12 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
                 message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + condition);
         return 0;
     }
+    const std::string_view component =
+        row.component < instance.model.n_components ? text(instance.model, instance.model.components[row.component].path) : "";
     const std::string when = " at t = " + time_text(frame->time) + " s";
+    const std::string where = component.empty() ? "" : " in `" + std::string(component) + "`";
     if (!code.empty()) return instance.fail(message_at(instance.model, row, code, condition + when), -1);
-    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated" + when + ": " + condition);
+    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated" + where + when + ": " + condition);
     if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1); // a smaller step may avoid the failure of a function
     instance.has_warned[index] = true;
     message.is_error = false;
@@ -172,6 +175,18 @@ void Instance::lay_out() {
     frame.model = &model;
     frame.host = &host;
     frame.host_data = this;
+}
+
+void Instance::keep_variables(std::vector<double>& kept) const {
+    const double* const first = memory_.data();
+    kept.assign(first, static_cast<const double*>(frame.p));
+    kept.insert(kept.end(), static_cast<const double*>(frame.p) + model.n_p, first + memory_.size());
+}
+
+void Instance::restore_variables(const std::vector<double>& kept) {
+    const auto before = static_cast<std::size_t>(frame.p - memory_.data());
+    std::copy_n(kept.begin(), before, memory_.begin());
+    std::copy(kept.begin() + static_cast<std::ptrdiff_t>(before), kept.end(), frame.p + model.n_p);
 }
 
 void Instance::reserve_rest_memory() {

@@ -62,6 +62,7 @@ struct EventMemory {
     std::vector<double> frame, later, directions;                                ///< of time_slopes
     std::vector<double> kept;                                                    ///< of check_linear_blocks
     std::vector<double> waiting;                                                 ///< der and y of a kernel that waits for a block's configuration
+    int round = 0;                                                               ///< of the present iteration, from 1
 };
 
 /// Memory of RestSettler (settle_rest.h), for the same reason.
@@ -99,12 +100,12 @@ public:
     Histories histories;                   ///< of delayed signals; not in the frame's memory, because they grow
     /// Ascending times at which signals from outside bend, beside their jumps: steps whose size is free end there, so that none passes a short pulse.
     const std::vector<double>* bends = nullptr;
+    const std::vector<double>* corners = nullptr; ///< those of the bends that are sharp
     /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
     bool may_change_branch = true;
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last
     EventMemory event_memory;
     RestMemory rest_memory;
-    bool may_search_rest = true;        ///< events are located, so what has passed is small (settle_rest.h)
     bool has_settled = false;           ///< the last event has moved states to where something rests (settle_rest.h): no model has set them
     EventTrace* trace = nullptr;        ///< while an event is traced
     std::vector<char> is_discrete_real; ///< [n_d]
@@ -171,6 +172,9 @@ public:
     Message take_failure();
 
     std::span<double> memory() { return memory_; }
+    /// For an evaluation that must leave no trace: the frame's arrays but its parameters, which tables make large and kernels only read.
+    void keep_variables(std::vector<double>& kept) const;
+    void restore_variables(const std::vector<double>& kept);
     std::span<const double> memory() const { return memory_; }
 
 private:

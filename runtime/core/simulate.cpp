@@ -31,6 +31,7 @@ namespace {
 constexpr int most_repetitions = 100; // of events that cause another one at the same time
 constexpr std::int64_t progress_steps = 16;
 constexpr int most_idle_steps = 100; // that do not move time
+constexpr double most_shares = 300;  // of the tolerance
 
 // The step below which an integrator resolves nothing: a few roundings of time.
 double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
@@ -56,7 +57,6 @@ MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Optio
       branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
       chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance),
       recorder_(instance, options.events), energy_(instance, options.energy, experiment.tolerance, options.energy_sink) {
-    instance.may_search_rest = integrator_->locates_events();
     instance.histories.set_tolerance(experiment.tolerance);
     if (options.check_residuals && instance.model.residual_oracle == nullptr)
         instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
@@ -131,6 +131,7 @@ int MainLoop::restart() {
     if (const int answer = determinants_.restart(); answer != 0) return answer;
     tears_watch_.restart(integrator_->shortens_steps());
     if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
+    share_tolerance();
     return integrator_->restart();
 }
 
@@ -173,7 +174,7 @@ int MainLoop::step(double until) {
         if (const int answer = write_grid(frame_.time, false); answer != 0) return answer;
         energy_.add_step(*integrator_, from, to);
         if (const int answer = write_row(Points::Steps); answer != 0) return answer;
-        forget_before_short_line(from);
+        pass_bend(from);
         return inspect();
     }
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;
@@ -272,9 +273,39 @@ double MainLoop::next_bend() const {
 
 // A method of several steps estimates its error from what it has seen, and long steps before a bend say nothing of a short line behind it: IDA passes
 // over a pulse of a thousandth of its last step with half of its area.
-void MainLoop::forget_before_short_line(double from) {
-    if (instance_.bends == nullptr || !std::binary_search(instance_.bends->begin(), instance_.bends->end(), frame_.time)) return;
-    if (next_bend() - frame_.time < 0.1 * (frame_.time - from)) needs_restart_ = true;
+void MainLoop::pass_bend(double from) {
+    const auto is_one_of = [&](const std::vector<double>* times) {
+        return times != nullptr && std::binary_search(times->begin(), times->end(), frame_.time);
+    };
+    if (!is_one_of(instance_.bends)) return;
+    const bool is_short = next_bend() - frame_.time < 0.1 * (frame_.time - from);
+    if (is_short || (integrator_->misjudges_corners() && is_one_of(instance_.corners))) needs_restart_ = true;
+    else share_tolerance();
+}
+
+// Behind each event and bend a method of several steps begins with small steps of low order, and leaves an error of about its tolerance. In an
+// integral these add up, and twenty thousand of them are no longer small. So a short part of the run has a small share of the tolerance.
+void MainLoop::share_tolerance() {
+    constexpr double undivided = 100; // parts of a run that may each have the whole tolerance
+    constexpr double smallest = 1e-4; // below, noise of the model's equations would count
+    const double end = instance_.bends != nullptr ? std::min(next_event_.time, next_bend()) : next_event_.time;
+    double share = std::clamp(undivided * (end - frame_.time) / experiment_.span(), smallest, 1.0);
+    const bool is_divided = integrator_->share_tolerance(share) && end != std::numeric_limits<double>::infinity();
+    if (!is_divided || experiment_.is_open || std::exchange(part_end_, end) == end) return;
+    const bool was_enough = shares_ <= most_shares;
+    shares_ += share;
+    if (was_enough && shares_ > most_shares) warn_of_restarts();
+}
+
+void MainLoop::warn_of_restarts() {
+    Message message;
+    message.code = "R318";
+    message.is_error = false;
+    message.text = "at t = " + time_text(frame_.time) + " s the restarts at corners of inputs and at time events have used up " +
+                   number(most_shares) + " times the tolerance";
+    message.notes.push_back("each leaves an error that cannot be made smaller for rounding; in an integral these add up");
+    message.help = "take --solver dopri5, or esdirk if the model is stiff, which lose nothing at a restart; or fewer points";
+    instance_.warnings.push_back(std::move(message));
 }
 
 // Over a distance of a few roundings of time.

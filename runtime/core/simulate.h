@@ -68,7 +68,9 @@ private:
     int check_work();
     int check_progress(double step);
     double next_bend() const;
-    void forget_before_short_line(double from);
+    void pass_bend(double from);
+    void share_tolerance();
+    void warn_of_restarts();
     int euler_micro_step(double limit);
     int integrate(double limit);
     int add_to_past(double to);
@@ -116,6 +118,8 @@ private:
     int idle_steps_ = 0;
     std::optional<Message> obstacle_; ///< after idle steps: longer attempts of the integrator met a NaN
     std::string refusal_;             ///< or a function of the model refused them: its words
+    double shares_ = 0;               ///< of the tolerance, together: one for each part of the run between bends and time events
+    double part_end_ = 0;             ///< of the part whose share was counted last
     bool needs_restart_ = true;
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;

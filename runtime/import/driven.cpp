@@ -4,6 +4,7 @@
 #include "runtime/core/names.h"
 
 #include "torsion/import.h"
+#include "torsion/literals.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,6 +30,8 @@ std::vector<InputVariable> inputs_of(const TorsionModel& model) {
         if (x.section != TORSION_U || x.causality != TORSION_INPUT) continue;
         const bool is_continuous = x.type == TORSION_REAL && x.variability == TORSION_CONTINUOUS;
         result.push_back({std::string(runtime::text(model, x.name)), std::string(runtime::text(model, x.unit)), row, type_of(x), is_continuous});
+        double value = 0;
+        for (std::string& literal : runtime::enumeration_of(model, row).literals) result.back().literals.emplace_back(std::move(literal), ++value);
     }
     return result;
 }
@@ -103,6 +106,7 @@ int32_t DrivenModel::start_up(TorsionFrame* frame) {
     DrivenModel& self = of(frame);
     self.inputs_.start(frame->time);
     runtime::Instance::of(frame).bends = &self.inputs_.bends();
+    runtime::Instance::of(frame).corners = &self.inputs_.corners();
     return with_inputs<&TorsionModel::initialize>(frame);
 }
 

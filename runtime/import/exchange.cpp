@@ -53,6 +53,7 @@ Status Exchange::sync(const TorsionFrame& frame) {
 
 int32_t Exchange::start_instance(TorsionFrame& frame) {
     runtime::Instance::of(&frame).bends = &host_.inputs.bends();
+    runtime::Instance::of(&frame).corners = &host_.inputs.corners();
     is_fresh_ = true;
     is_event_pending_ = wants_event_ = is_terminated_ = false;
     next_time_ = INFINITY;

@@ -32,21 +32,66 @@ std::vector<InputVariable> inputs_of(const Description& description) {
         const bool is_real = v.type == Type::Float64 || v.type == Type::Float32;
         result.push_back({v.name, v.unit, v.reference, v.type, is_real && v.variability == Variability::Continuous,
                           v.dimensions.empty() && v.type < Type::String});
+        if (!v.literals) continue;
+        for (const Literal& literal : *v.literals) result.back().literals.emplace_back(literal.name, static_cast<double>(literal.value));
     }
     return result;
 }
 
 namespace {
 
-/// The column in the unit of the input; nothing where its own unit does not fit.
-std::optional<std::vector<double>> in_unit_of(const InputVariable& input, const InputTable& table, std::size_t column) {
+/// Into the unit of the input; false, with a reason, where the column's own unit does not fit.
+bool convert(std::vector<double>& values, const InputVariable& input, const InputTable& table, std::size_t column, runtime::Message& problem) {
     const std::string own = column < table.units.size() ? table.units[column] : "";
-    if (own.empty() || input.unit.empty() || own == input.unit) return table.columns[column];
+    if (own.empty() || own == input.unit || (own == "1" && input.unit.empty())) return true;
+    problem.text = "--inputs: the column `" + input.name + "` is in `" + own + "`, the input ";
+    if (input.unit.empty()) {
+        problem.text += "has no unit";
+        problem.help = "take the unit away, if the numbers fit as they are; or give the input its unit";
+        return false;
+    }
+    problem.text += "in `" + input.unit + "`";
     const auto change = table.unit_change ? table.unit_change(own, input.unit) : std::nullopt;
-    if (!change) return std::nullopt;
-    std::vector<double> values = table.columns[column];
+    if (!change) return false;
     for (double& value : values) value = change->factor * value + change->offset;
-    return values;
+    return true;
+}
+
+std::string words_of_literals(const InputVariable& input) {
+    std::string words;
+    for (const auto& [name, value] : input.literals) words += (words.empty() ? "its literals are " : ", ") + name;
+    return words;
+}
+
+/// The numbers of literals, which may have the name of their type before them.
+bool read_words(std::vector<double>& values, const InputVariable& input, const InputTable& table, std::size_t column, runtime::Message& problem) {
+    for (const InputTable::Word& cell : table.words) {
+        if (cell.column != column) continue;
+        const std::string name = cell.word.substr(cell.word.rfind('.') + 1);
+        const auto literal = std::find_if(input.literals.begin(), input.literals.end(), [&](const auto& l) { return l.first == name; });
+        if (literal != input.literals.end()) {
+            values[cell.row] = literal->second;
+            continue;
+        }
+        problem.text = "--inputs: line " + std::to_string(cell.line) + ": `" + cell.word + "` is " +
+                       (input.literals.empty() ? "not a number" : "no literal of `" + input.name + "`");
+        problem.help = words_of_literals(input);
+        return false;
+    }
+    return true;
+}
+
+bool check_values(const std::vector<double>& values, const InputVariable& input, runtime::Message& problem) {
+    for (std::size_t row = 0; row < values.size(); ++row) {
+        std::string wrong = wrong_value(input.type, values[row]);
+        const bool is_one = input.literals.empty() ||
+                            std::any_of(input.literals.begin(), input.literals.end(), [&](const auto& l) { return l.second == values[row]; });
+        if (wrong.empty() && !is_one) wrong = "is the value of none of its literals", problem.help = words_of_literals(input);
+        if (wrong.empty()) continue;
+        problem.text = "--inputs: the value of `" + input.name + "` in row " + std::to_string(row + 1) + " " + wrong;
+        return false;
+    }
+    return true;
 }
 
 } // namespace
@@ -66,20 +111,18 @@ bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inp
         }
         if (!names.insert(name).second) return problem.text = "--inputs: the column `" + name + "` is there twice", false;
         if (!input->is_scalar) return problem.text = "--inputs: `" + name + "` is an array, a text or a clock: not supported", false;
-        auto values = in_unit_of(*input, table, c);
-        if (!values)
-            return problem.text = "--inputs: the column `" + name + "` is in `" + table.units[c] + "`, the input in `" + input->unit + "`", false;
-        for (std::size_t row = 0; row < table.time.size(); ++row) {
-            const std::string wrong = wrong_value(input->type, (*values)[row]);
-            if (!wrong.empty()) return problem.text = "--inputs: the value of `" + name + "` in row " + std::to_string(row + 1) + " " + wrong, false;
-        }
-        columns_.push_back({input->reference, input->type, input->is_continuous, std::move(*values)});
+        std::vector<double> values = table.columns[c];
+        if (!read_words(values, *input, table, c, problem) || !convert(values, *input, table, c, problem) || !check_values(values, *input, problem))
+            return false;
+        problem.text.clear();
+        columns_.push_back({input->reference, input->type, input->is_continuous, std::move(values)});
     }
     for (std::size_t row = 1; row < time_.size(); ++row) {
         if (jumps(row) && (jumps_.empty() || jumps_.back() != time_[row])) jumps_.push_back(time_[row]);
     }
     for (std::size_t row = 0; row < time_.size(); ++row) {
         if (bends(row) && (bends_.empty() || bends_.back() != time_[row])) bends_.push_back(time_[row]);
+        if (is_corner(row) && (corners_.empty() || corners_.back() != time_[row])) corners_.push_back(time_[row]);
     }
     return true;
 }
@@ -91,19 +134,38 @@ bool Inputs::jumps(std::size_t row) const {
     });
 }
 
-// Slopes that differ by more than roundings of the values; outside of the table they are 0. Two rows of one time count: most are jumps, which are
-// events anyhow.
-bool Inputs::bends(std::size_t row) const {
+// Two rows of one time: most are jumps, which are events anyhow.
+bool Inputs::is_double(std::size_t row) const {
+    return (row > 0 && time_[row] == time_[row - 1]) || (row + 1 < time_.size() && time_[row] == time_[row + 1]);
+}
+
+/// `differ(value, slope before, slope after, shorter line)` of some continuous input. Outside of the table slopes are 0.
+template <class Differ>
+bool Inputs::changes_slope(std::size_t row, Differ&& differ) const {
     const bool is_first = row == 0, is_last = row + 1 == time_.size();
-    if ((!is_first && time_[row] == time_[row - 1]) || (!is_last && time_[row] == time_[row + 1])) return true;
     return std::any_of(columns_.begin(), columns_.end(), [&](const Column& column) {
         if (!column.is_continuous) return false;
         const std::vector<double>& v = column.values;
         const double before = is_first ? 0 : (v[row] - v[row - 1]) / (time_[row] - time_[row - 1]);
         const double after = is_last ? 0 : (v[row + 1] - v[row]) / (time_[row + 1] - time_[row]);
         const double shortest = std::min(is_first ? INFINITY : time_[row] - time_[row - 1], is_last ? INFINITY : time_[row + 1] - time_[row]);
-        return std::abs(after - before) * shortest > 1e-12 * std::abs(v[row]) + 1e-9 * std::max(std::abs(before), std::abs(after)) * shortest;
+        return differ(v[row], before, after, shortest);
     });
+}
+
+// Slopes that differ by more than roundings of the values.
+bool Inputs::bends(std::size_t row) const {
+    return is_double(row) || changes_slope(row, [](double value, double before, double after, double shortest) {
+               const double steepest = std::max(std::abs(before), std::abs(after));
+               return std::abs(after - before) * shortest > 1e-12 * std::abs(value) + 1e-9 * steepest * shortest;
+           });
+}
+
+// Not where a smooth signal was sampled finely.
+bool Inputs::is_corner(std::size_t row) const {
+    return bends(row) && (is_double(row) || changes_slope(row, [](double, double before, double after, double) {
+                              return std::abs(after - before) > 0.5 * std::max(std::abs(before), std::abs(after));
+                          }));
 }
 
 double Inputs::value(const Column& column, double time) const {

@@ -8,6 +8,8 @@
 #include "torsion/import.h"
 
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace torsion::fmu {
@@ -19,8 +21,9 @@ struct InputVariable {
     std::string name, unit;  ///< the unit may be empty: unknown
     std::uint32_t reference; ///< the owner's
     Type type;
-    bool is_continuous;    ///< linear between the points; else steps
-    bool is_scalar = true; ///< false: an array, or of a type that a number cannot represent
+    bool is_continuous;                                        ///< linear between the points; else steps
+    bool is_scalar = true;                                     ///< false: an array, or of a type that a number cannot represent
+    std::vector<std::pair<std::string, double>> literals = {}; ///< of an enumeration; empty: not known
 };
 std::vector<InputVariable> inputs_of(const Description& description);
 
@@ -44,9 +47,10 @@ public:
     }
     /// The first jump after `time`; infinity if none follows.
     double next_jump(double time) const;
-    void pass(double time) { passed_ = time; }                  ///< values at jumps up to this time are now those to their right
-    double pending_jump() const { return next_jump(passed_); }  ///< the first jump that is not passed
-    const std::vector<double>& bends() const { return bends_; } ///< times at which a line between points ends and another one begins
+    void pass(double time) { passed_ = time; }                      ///< values at jumps up to this time are now those to their right
+    double pending_jump() const { return next_jump(passed_); }      ///< the first jump that is not passed
+    const std::vector<double>& bends() const { return bends_; }     ///< times at which a line between points ends and another one begins
+    const std::vector<double>& corners() const { return corners_; } ///< those where a slope changes much: by half of the steeper one
 
     std::vector<std::uint32_t> continuous_references() const;
     std::vector<double> slopes(double time) const; ///< of the continuous inputs, to the right
@@ -60,11 +64,15 @@ private:
     };
     double value(const Column& column, double time) const;
     bool jumps(std::size_t row) const;
+    bool is_double(std::size_t row) const;
+    template <class Differ>
+    bool changes_slope(std::size_t row, Differ&& differ) const;
     bool bends(std::size_t row) const;
+    bool is_corner(std::size_t row) const;
 
     std::vector<double> time_;
     std::vector<Column> columns_;
-    std::vector<double> jumps_, bends_;
+    std::vector<double> jumps_, bends_, corners_;
     double passed_ = 0;
 };
 

@@ -66,6 +66,7 @@ model NoFile '"none.txt"' rise
 ends 1 'E101.*`none.txt` cannot be read' NoFile.mo -o x.csv
 model NoTable '"maps.txt"' nothing
 ends 1 'E101.*has no table `nothing`' NoTable.mo -o x.csv
+grep -q 'called here, in `rise`' out && grep -q 'NoTable.mo:2' out || problem "no component is named: $(head -c 900 out)"
 model Short '"maps.txt"' short
 ends 1 'E101.*ends within table `short`: 3 numbers of 4' Short.mo -o x.csv
 printf '#1\ndouble rise(1,2)\n 0 abc\n' >wrong.txt
@@ -87,7 +88,26 @@ ends 1 'E101.*`/dev/zero` cannot be read: it is a device' Device.mo -o x.csv
 
 # ---- times out of order are told
 printf 'model Back\n  Modelica.Blocks.Sources.CombiTimeTable signal(table = [0, 0; 1, 1; 0.5, 2]);\nend Back;\n' >Back.mo
-ends 3 'R309.*the times of a table must not decrease' Back.mo -o x.csv
+ends 3 'R309.*in `signal`.*the times of a table must not decrease' Back.mo -o x.csv
+for kind in CombiTable1Ds CombiTable2Ds; do # the message names the one of three
+    table() { # THIRD-ABSCISSA
+        [ $kind = CombiTable1Ds ] && echo "[0, 0; 1, 1; $1, 2]" || echo "[0, 0, 1; 1, 1, 2; $1, 2, 3]"
+    }
+    inputs() { [ $kind = CombiTable1Ds ] && echo "$1.u = time;" || echo "$1.u1 = time; $1.u2 = 0.5;"; }
+    cat >Which.mo <<MODELICA
+model Which
+  Modelica.Blocks.Tables.$kind one(table = $(table 2)), two(table = $(table 0.5)), three(table = $(table 2));
+equation
+  $(inputs one) $(inputs two) $(inputs three)
+end Which;
+MODELICA
+    ends 3 'R309.*in `two` at t = 0 s: the abscissas of a table must increase' Which.mo -o x.csv
+    case $kind in
+    CombiTable1Ds) better='[0, 0; 1, 1; 2, 2]' ;;
+    *) better='[0, 0, 1; 1, 1, 2; 2, 2, 3]' ;;
+    esac
+    ends 0 'wrote' Which.mo -o x.csv --set two.table="$better"
+done
 
 # ---- heads of other forms, and a byte order mark
 printf '\xEF\xBB\xBF#1\ndouble rise(3 2)\n 0 0\n 1 1\n 2 4\n double map ( 3 , 3 ) # with blanks\n 0 1 2\n 1 10 20\n 2 30 40\n' >forms.txt

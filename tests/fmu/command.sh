@@ -288,6 +288,19 @@ end Chaos;
 MODELICA
 ends 3 'not verified Co-Simulation: [0-3]/' Chaos.mo --kind cs --verify
 [ -s Chaos.fmu ] || problem 'the FMU is not kept'
+# Between the zero of a relation and its event, a rounding error later, `loss` is no longer 0, in the one run more than in the other.
+cat >Rope.mo <<'MODELICA'
+model Rope
+  Real s(start = 0, fixed = true), v(start = 2, fixed = true), loss;
+  Boolean taut = s > 5;
+equation
+  der(s) = v;
+  der(v) = if taut then -max(0, 67*(s - 5)) else 0;
+  loss = if taut then (max(0, 1e5*(s - 5)) - 1e5*(s - 5))*v else 0;
+  annotation(experiment(StopTime = 8, Tolerance = 1e-8));
+end Rope;
+MODELICA
+ends 0 'verified Model Exchange: .* inside the tube, 2 events' Rope.mo --kind me --verify
 ends 0 'verified Model Exchange: .* inside the tube, .* events, times within' "$(example BacklashDrive)" --kind me --verify
 cp BacklashDrive.fmu verified.fmu
 ends 0 'wrote' "$(example BacklashDrive)" --kind me

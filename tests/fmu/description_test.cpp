@@ -425,6 +425,30 @@ TEST_CASE("a tunable parameter makes those tunable that follow from it") {
     }
 }
 
+TEST_CASE("what decides the structure is a constant of the FMU: no structural parameters are declared") {
+    const package::FmuTable table = fmu_table_of(compile_text(structural_model));
+    check_2(table);
+    check_3(table);
+    std::size_t constants = 0;
+    for (const package::FmuVariable& x : table.variables) {
+        if (x.name != "n" && x.name != "m" && x.name != "is_damped" && x.name != "order" && x.name != "shape" && x.name != "last") continue;
+        CAPTURE(x.name);
+        CHECK((x.causality == "local" && x.variability == "constant" && x.initial == "exact" && x.has_start));
+        if (x.name == "n") CHECK(x.start == 3);
+        if (x.name == "m") CHECK(x.start == 4); // follows from n
+        if (x.name == "is_damped" || x.name == "order") CHECK(x.start == 1);
+        ++constants;
+    }
+    CHECK(constants == 6);
+    for (const std::string& text : {package::model_description_2(table, {}), package::model_description_3(table, {})}) {
+        CHECK(text.find("structuralParameter") == std::string::npos);
+        CHECK(text.find("Dimension") == std::string::npos);
+    }
+    for (const package::FmuVariable& x : table.variables) {
+        if (x.name == "gain") CHECK(x.causality == "parameter"); // what decides no structure can be set as ever
+    }
+}
+
 TEST_CASE("the same entries give the same archive, and an archive that cannot be written leaves nothing behind") {
     const std::vector<package::ArchiveEntry> entries = {{"modelDescription.xml", std::string(5000, 'x')}, {"binaries/linux64/m.so", "binary"}};
     const std::string folder = TORSION_BINARY_DIR "/tests/fmu/";

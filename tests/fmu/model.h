@@ -62,4 +62,34 @@ equation
 end Io;
 )";
 
+/// Parameters that decide sizes, equations and components.
+inline const std::string structural_model = R"(
+model Sizes
+  parameter Integer n = 3, m = n + 1;
+  parameter Boolean is_damped = true;
+  parameter Integer order = 1 annotation(Evaluate = true);
+  type Shape = enumeration(rod, ring);
+  parameter Shape shape = Shape.ring;
+  final parameter Real last = 2.5;
+  parameter Real gain = 2;
+  Real x[n](each start = 1, each fixed = true), y[m];
+  Real damper = x[1] if is_damped;
+  output Real sum_of_x = sum(x);
+equation
+  if is_damped then
+    der(x) = -gain*x - fill(last, n);
+  else
+    der(x) = zeros(n);
+  end if;
+  if shape == Shape.ring then
+    y[1] = y[m];
+  else
+    y[1] = 1;
+  end if;
+  for i in 2:m loop
+    y[i] = i*order;
+  end for;
+end Sizes;
+)";
+
 } // namespace torsion::testing

@@ -47,6 +47,9 @@ ends 2 'error\[C103\].*`4` is no value of `oil`' simulate libdrive.so --set oil=
 ends 2 'error\[C103\].*`1.5` is no value of `oil`' simulate libdrive.so --set oil=1.5 -o r.csv
 ends 1 'error\[I122\].*`teeth` is 9.5' simulate libdrive.so --set teeth=9.5 -o r.csv
 ends 1 'error\[I122\].*`brakes` is 2' simulate libdrive.so --set brakes=2 -o r.csv
+for odd in nan inf -inf; do
+    for model in Drive.mo libdrive.so; do ends 2 "error\[C103\].*\`$odd\` is not a finite number" simulate $model --set ratio=$odd -o r.csv; done
+done
 for model in Drive.mo libdrive.so; do
     ends 1 'error\[I122\].*with J = -1: `J` is -1, but its min is 0.001' sweep $model --vary J=1,2,-1 -o s.csv
     ends 1 'error\[I122\].*with ratio = 9: `reduced` is 81, but its max is 50' sweep $model --vary ratio=1,9 -o s.csv

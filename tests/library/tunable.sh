@@ -74,6 +74,12 @@ int main(int argc, char **argv) {
     CHECK(torsion_restore(m, state, size) == TORSION_BAD_ARGUMENT);
     CHECK(torsion_set_named(m, "fixedValue", 2) == TORSION_BAD_ORDER && torsion_set_named(m, "rate", 2) == TORSION_BAD_ARGUMENT);
     CHECK(torsion_set_named(m, "k", NAN) == TORSION_BAD_ARGUMENT);
+    for (int i = 0; i < 3; ++i) { /* what is not finite is refused, and nothing is lost */
+        double odd = i == 0 ? NAN : i == 1 ? INFINITY : -INFINITY;
+        CHECK(torsion_set_named(m, "u", odd) == TORSION_BAD_ARGUMENT && torsion_set_named(m, "k", odd) == TORSION_BAD_ARGUMENT);
+        CHECK(torsion_set_named(m, "x", odd) == TORSION_BAD_ARGUMENT && get(m, "u") == 1 && get(m, "k") == 10);
+        CHECK(torsion_advance(m, 9.1 + 0.1*i) == TORSION_OK);
+    }
     CHECK(torsion_initialize(m) == TORSION_OK && get(m, "k") == 10 && get(m, "x") == 0); /* anew, with what was set last */
     torsion_free(m);
     free(state);

@@ -32,6 +32,13 @@ bool is_word(std::string_view cell, std::string_view word) {
     return true;
 }
 
+/// A name, perhaps with names before it.
+bool is_name(std::string_view cell) {
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    return !cell.empty() && is_letter(cell.front()) &&
+           std::all_of(cell.begin(), cell.end(), [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '.'; });
+}
+
 /// Numbers in quotes, with a plus or blanks, and truth values. They are rare, so they are not on the fast path.
 bool unusual_number(std::string_view cell, double& value) {
     cell = trimmed(cell);
@@ -45,11 +52,13 @@ bool unusual_number(std::string_view cell, double& value) {
 /// Iterates over the rows; `next` is the first unread character.
 class RowReader {
 public:
-    RowReader(std::string_view text, char separator, std::size_t line)
-        : next_(text.data()), end_(next_ + text.size()), separator_(separator), line_(line) {}
+    RowReader(std::string_view text, char separator, std::size_t line, bool takes_words)
+        : next_(text.data()), end_(next_ + text.size()), separator_(separator), line_(line), takes_words_(takes_words) {}
 
     std::size_t line() const { return line_; }
     const std::string& problem() const { return problem_; }
+    /// Cells of the last row that are words, with their places.
+    const std::vector<std::pair<double*, std::string>>& words() const { return words_; }
 
     /// False at the end of the file. Skips empty lines.
     bool begin_row() {
@@ -59,6 +68,7 @@ public:
 
     /// Stores the row's cells at `places`; false: the row is malformed.
     bool row(const std::vector<double*>& places) {
+        words_.clear();
         for (std::size_t cell = 0; cell < places.size(); ++cell) {
             if (!(places[cell] != nullptr ? number(*places[cell]) : skip())) return false;
             const bool is_last = cell + 1 == places.size();
@@ -80,8 +90,15 @@ private:
         if (error == std::errc() && at_end_of_cell()) return true;
         skip();
         const std::string_view cell(begin, static_cast<std::size_t>(next_ - begin));
-        return unusual_number(cell, value) ||
+        return unusual_number(cell, value) || word(trimmed(cell), value) ||
                fail(trimmed(cell).empty() ? "a value is missing" : "`" + std::string(cell.substr(0, 40)) + "` is not a number");
+    }
+
+    bool word(std::string_view cell, double& value) {
+        if (!takes_words_ || !is_name(cell)) return false;
+        value = std::numeric_limits<double>::quiet_NaN();
+        words_.emplace_back(&value, std::string(cell));
+        return true;
     }
 
     bool skip() {
@@ -102,6 +119,8 @@ private:
     const char *next_, *end_;
     char separator_;
     std::size_t line_;
+    bool takes_words_;
+    std::vector<std::pair<double*, std::string>> words_;
     std::string problem_;
 };
 
@@ -150,7 +169,7 @@ public:
 
     bool read_header(std::string& problem);
     void read_units_beside(const std::string& path);
-    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem) const override;
+    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>* words) const override;
 
 private:
     std::string_view line_at(std::size_t begin) const;
@@ -163,6 +182,7 @@ private:
 };
 
 bool CsvSource::read_header(std::string& problem) {
+    if (text_.find('\n') == std::string::npos) std::replace(text_.begin(), text_.end(), '\r', '\n'); // as old Macs wrote lines
     const std::string_view text = text_;
     const std::size_t begin = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -231,7 +251,7 @@ void CsvSource::read_units_beside(const std::string& path) {
     if (found.size() == names.size()) texts = std::move(found);
 }
 
-std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted, std::string& problem) const {
+std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>* words) const {
     std::vector<double> row(cells_);
     std::vector<double*> places(cells_, nullptr);
     double time = 0;
@@ -240,11 +260,17 @@ std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted
     for (const std::size_t variable : wanted) places[cell_of(variable)] = &row[cell_of(variable)];
 
     Trajectory result{{}, std::vector<std::vector<double>>(wanted.size())};
-    RowReader reader(std::string_view(text_).substr(first_row_), separator_, first_line_);
+    RowReader reader(std::string_view(text_).substr(first_row_), separator_, first_line_, words != nullptr);
     const auto fail = [&](const std::string& why) { return problem = "line " + std::to_string(reader.line()) + ": " + why, std::nullopt; };
     while (reader.begin_row()) {
         if (!reader.row(places)) return fail(reader.problem());
         std::string wrong_time;
+        for (const auto& [place, word] : reader.words()) {
+            if (place == &time) return fail("`" + word + "` is not a number");
+            for (std::size_t i = 0; i < wanted.size(); ++i) {
+                if (place == places[cell_of(wanted[i])]) words->push_back({i, result.time.size(), reader.line(), word});
+            }
+        }
         if (!add_time(result, time, wrong_time)) return fail(wrong_time);
         for (std::size_t i = 0; i < wanted.size(); ++i) result.columns[i].push_back(row[cell_of(wanted[i])]);
     }

@@ -61,8 +61,8 @@ const VariableText& ResultFile::about(std::size_t variable) const { return sourc
 bool ResultFile::is_constant(std::size_t variable) const { return source_->constant[variable]; }
 const std::string& ResultFile::provenance() const { return source_->provenance; }
 
-std::optional<Trajectory> ResultFile::read(const std::vector<std::size_t>& wanted, std::string& problem) const {
-    auto trajectory = source_->read(wanted, problem);
+std::optional<Trajectory> ResultFile::read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>* words) const {
+    auto trajectory = source_->read(wanted, problem, words);
     if (!trajectory) problem = "`" + path_ + "`" + (problem.starts_with("line ") ? ", " : ": ") + problem;
     return trajectory;
 }

@@ -18,6 +18,12 @@ struct Trajectory {
     std::vector<std::vector<double>> columns;
 };
 
+/// A cell that is a word, where a number is expected: perhaps a literal of an enumeration. Its value in the trajectory is NaN.
+struct WordCell {
+    std::size_t column, row, line; ///< column of the trajectory; the line of the file
+    std::string word;
+};
+
 /// Facts about a variable besides its name; empty if the format has none.
 struct VariableText {
     std::string description, unit, display_unit;
@@ -33,8 +39,9 @@ public:
     const VariableText& about(std::size_t variable) const;
     bool is_constant(std::size_t variable) const; ///< the file marks it as a parameter or constant; its column repeats one value in all rows
     const std::string& provenance() const;        ///< record of the file about its origin; empty: none
-    /// The columns `wanted` (indices into names()), in that order. Nothing, and the reason with the place, if the file is malformed.
-    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem) const;
+    /// The columns `wanted` (indices into names()), in that order. Nothing, and the reason with the place, if the file is malformed. With
+    /// `words` given, cells that are words go there; else they are malformed.
+    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>* words = nullptr) const;
 
 private:
     std::string path_;

@@ -49,7 +49,7 @@ public:
     explicit MatSource(std::unique_ptr<Mat4File> file) : file_(std::move(file)) {}
 
     bool read_header(std::string& problem);
-    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem) const override;
+    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>* words) const override;
 
 private:
     const Mat4Matrix* matrix(const char* name, std::string& problem) const;
@@ -196,7 +196,7 @@ bool MatSource::read_constant(const Place& place, Trajectory& trajectory, std::v
     return true;
 }
 
-std::optional<Trajectory> MatSource::read(const std::vector<std::size_t>& wanted, std::string& problem) const {
+std::optional<Trajectory> MatSource::read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>*) const {
     const auto fail = [&](const char* why) { return problem = why, std::nullopt; };
     Trajectory result{{}, std::vector<std::vector<double>>(wanted.size())};
     std::vector<double> times;

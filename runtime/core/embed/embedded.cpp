@@ -111,7 +111,7 @@ TorsionStatus Embedded::finish(int answer) {
 }
 
 TorsionStatus Embedded::set(std::uint32_t row, double value) {
-    if (row >= instance_.model.n_variables || value != value) return TORSION_BAD_ARGUMENT;
+    if (row >= instance_.model.n_variables || !std::isfinite(value)) return TORSION_BAD_ARGUMENT;
     const TorsionVariable& variable = instance_.model.variables[row];
     const bool is_input = variable.section == TORSION_U;
     if ((variable.flags & (TORSION_SETTABLE | TORSION_START)) == 0 && !is_input) return TORSION_BAD_ARGUMENT;

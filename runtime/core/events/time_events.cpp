@@ -34,14 +34,14 @@ const std::vector<double>& time_slopes(Instance& instance, const std::vector<std
     directions.assign(relations.size(), 0.0);
     const auto is_timed = [&](std::uint32_t r) { return model.relations[r].is_time_event != 0; };
     if (std::none_of(relations.begin(), relations.end(), is_timed)) return directions;
-    saved.assign(instance.memory().begin(), instance.memory().end());
+    instance.keep_variables(saved);
     const double time = frame.time;
     const double distance = 1e-6 * std::max(1.0, std::abs(time)); // they are affine in time, so any serves
     frame.time = time + distance;
     const bool is_evaluated = instance.call(model.crossings) == 0;
     later.assign(frame.difference, frame.difference + model.n_relations);
     frame.time = time;
-    std::copy(saved.begin(), saved.end(), instance.memory().begin());
+    instance.restore_variables(saved);
     instance.failure.reset();
     for (std::size_t i = 0; is_evaluated && i < relations.size(); ++i) {
         if (is_timed(relations[i])) directions[i] = (later[relations[i]] - frame.difference[relations[i]]) / distance;

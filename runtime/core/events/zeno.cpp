@@ -33,7 +33,7 @@ void ZenoWatch::after_event(const std::vector<std::uint32_t>& fired) {
     TorsionFrame& frame = instance_.frame;
     watched_.clear();
     if (fired.empty() || std::equal(x_before_.begin(), x_before_.end(), frame.x)) return;
-    saved_.assign(instance_.memory().begin(), instance_.memory().end());
+    instance_.keep_variables(saved_);
     const double time = frame.time, distance = 1e-9 * std::max(1.0, std::abs(time));
     now_.clear();
     for (const std::uint32_t relation : fired) now_.push_back(depth(instance_, relation));
@@ -46,7 +46,7 @@ void ZenoWatch::after_event(const std::vector<std::uint32_t>& fired) {
         if (is_state_event && is_close && depth(instance_, fired[i]) < now_[i]) watched_.push_back(fired[i]);
     }
     frame.time = time;
-    std::copy(saved_.begin(), saved_.end(), instance_.memory().begin());
+    instance_.restore_variables(saved_);
     instance_.failure.reset();
 }
 

@@ -433,9 +433,13 @@ fmi3Status fmi3EnterStepMode(fmi3Instance c) {
     return fmi3OK;
 }
 
-fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference[], size_t n, const fmi3Int32[], fmi3Float64[], size_t) {
-    REQUIRE_KIND(c, Step | Terminated | Failed, Kind::CoSimulation, "fmi3GetOutputDerivatives");
-    return answer(none_of(fmu(c), n, "fmi3GetOutputDerivatives", "derivatives of outputs are not given"));
+fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference references[], size_t n, const fmi3Int32 orders[], fmi3Float64 values[],
+                                    size_t n_values) {
+    constexpr const char* function = "fmi3GetOutputDerivatives";
+    REQUIRE_KIND(c, Step | Intermediate | Terminated | Failed, Kind::CoSimulation, function);
+    if (const Status status = check_count(fmu(c), n, n_values, function); status != Status::Ok) return answer(status);
+    if (const Status status = check_orders(fmu(c), references, n, orders, values, function); status != Status::Ok) return answer(status);
+    return answer(fmu(c).output_slopes(references, n, values, function));
 }
 
 // With event mode each event ends its step: the frame is before the event, which is handled in event mode. If steps must not end early, events inside

@@ -73,7 +73,10 @@ Status FmuInstance::check_set(std::uint32_t reference, Type type, double value, 
             variable != nullptr ? std::string(runtime::text(model_, variable->name)) : "value reference " + std::to_string(reference);
         return fail(Status::Error, function, "`" + name + "` " + why);
     };
-    if (variable == nullptr || (variable->flags & (TORSION_SETTABLE | TORSION_START)) == 0) return refuse("cannot be set");
+    if (variable == nullptr || (variable->flags & (TORSION_SETTABLE | TORSION_START)) == 0)
+        return refuse(variable != nullptr && variable->variability <= TORSION_PARAMETER
+                          ? "cannot be set: it is part of the compiled equations, or follows from other parameters"
+                          : "cannot be set");
     if (value != value) return refuse("must be a number");
     const bool is_input = variable->section == TORSION_U, is_start = variable->section == TORSION_X;
     if ((is_input || is_start) && !std::isfinite(value)) return refuse("must be finite");

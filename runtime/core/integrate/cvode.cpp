@@ -27,6 +27,8 @@ public:
         if (newton().has_jacobian()) CVodeSetLinSysFn(cvode, linear_system);
     }
 
+    bool share_tolerance(double& share) override { return SundialsSolver::share(share); }
+
 private:
     // Makes the matrix of a step directly: without a copy of the Jacobian as a matrix, and without scaling in place
     static int linear_system(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, booleantype is_current, booleantype* has_evaluated,

@@ -35,6 +35,12 @@ public:
         if (newton_->has_jacobian()) IDASetJacFn(ida, shifted_jacobian);
     }
 
+    bool share_tolerance(double& share) override { return SundialsSolver::share(share); }
+
+    // Where a step fails, IDA goes on from the mean slope of its last step. Behind a corner the new one may be the same, and the error seems to
+    // vanish.
+    bool misjudges_corners() const override { return true; }
+
 private:
     static bool has_residual_form(const TorsionModel& model) { return model.residual != nullptr && model.residual_jacobian != nullptr; }
     static std::uint32_t number_of_z(const TorsionModel& model) { return has_residual_form(model) ? model.n_z : 0; }
@@ -55,7 +61,7 @@ private:
         const double factor = std::sqrt(static_cast<double>(ida.n_all_) / ida.n_);
         const double *value = N_VGetArrayPointer(x), *absolute = N_VGetArrayPointer(ida.tolerances_.get());
         for (std::uint32_t i = 0; i < ida.n_all_; ++i) {
-            N_VGetArrayPointer(weight)[i] = (i < ida.n_ ? factor : 1) / (ida.tolerance_ * std::abs(value[i]) + absolute[i]);
+            N_VGetArrayPointer(weight)[i] = (i < ida.n_ ? factor : 1) / (ida.share_ * (ida.tolerance_ * std::abs(value[i]) + absolute[i]));
         }
         return 0;
     }

@@ -66,7 +66,7 @@ constexpr Entry entries[] = {
 #ifndef TORSION_PORTABLE
     {{"dopri5", "Runge-Kutta 5(4) of Dormand and Prince (ARKODE)", "5", true, false, "models that are not stiff, with many events"},
      [](Instance& i, const IntegratorOptions& o) { return make_arkode(i, RungeKutta::DormandPrince, o); }},
-    {{"esdirk", "implicit Runge-Kutta ESDIRK4(3)6L[2]SA (ARKODE)", "4", true, true,
+    {{"esdirk", "implicit Runge-Kutta ESDIRK4(3)I6L[2]SA (ARKODE)", "4", true, true,
       "stiff models with many events; lightly damped oscillation beside stiffness"},
      [](Instance& i, const IntegratorOptions& o) { return make_arkode(i, RungeKutta::Esdirk, o); }},
     {{"ida", "BDF on the residual form F(t, x, der(x), z) (IDA)", "1-5", true, true, "long chains in relative coordinates; a second opinion"},

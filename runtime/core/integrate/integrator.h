@@ -17,6 +17,10 @@ public:
 
     /// Restarts from the frame's time and states (after an event). A non-zero answer comes with the instance's failure.
     virtual int restart() = 0;
+    /// From the next step on, this part of the tolerance counts. False: a restart costs this method no accuracy, and the whole tolerance holds.
+    virtual bool share_tolerance(double& /*share*/) { return false; }
+    /// Can it miss an error where the slope of an input jumps, without a restart there?
+    virtual bool misjudges_corners() const { return false; }
     /// One step towards `limit` and not beyond; the integrator chooses the size. It never evaluates the right-hand side later than `limit`.
     virtual int step(double limit) = 0;
     virtual double time() const = 0; ///< end of the last step

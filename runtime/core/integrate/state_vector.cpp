@@ -83,11 +83,11 @@ VectorHandle make_state_vector(std::uint32_t n, SUNContext context) {
     return vector;
 }
 
-void write_error_weights(double relative, N_Vector absolute, N_Vector x, N_Vector weights) {
+void write_error_weights(double share, double relative, N_Vector absolute, N_Vector x, N_Vector weights) {
     const sunindextype n = NV_LENGTH_S(x);
     const realtype *xs = NV_DATA_S(x), *as = NV_DATA_S(absolute);
     realtype* ws = NV_DATA_S(weights);
-    TORSION_EACH ws[i] = 1 / (relative * std::abs(xs[i]) + as[i]);
+    TORSION_EACH ws[i] = 1 / (share * (relative * std::abs(xs[i]) + as[i]));
 }
 
 } // namespace torsion::runtime

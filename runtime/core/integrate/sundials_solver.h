@@ -38,12 +38,14 @@ protected:
     int refuse_step();
     static int jacobian(realtype time, N_Vector x, N_Vector der, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector);
     static int error_weights(N_Vector x, N_Vector weights, void* self);
+    bool share(double& share);
     static void no_words(int, const char*, const char*, char*, void*) {} ///< failures become Torsion messages
     NewtonMatrix& newton();                                              ///< of the explicit form; made at the first call
 
     Instance& instance_;
     std::uint32_t n_; ///< states
     double tolerance_;
+    double share_ = 1; ///< of the tolerance
     double time_ = 0;
     // Destroyed in reverse: the context last
     ContextHandle context_;

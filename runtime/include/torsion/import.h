@@ -26,6 +26,11 @@ struct InputTable {
     std::vector<double> time;                 ///< never goes back; equal times are a discontinuity
     std::vector<std::vector<double>> columns; ///< [names][time]
     std::vector<std::string> units;           ///< of the columns, empty where it is not told; shorter: those of the rest are not told
+    struct Word {                             ///< in place of a number: a literal of an enumeration. The column has NaN there.
+        std::size_t column, row, line;
+        std::string word;
+    };
+    std::vector<Word> words;
     /// From one unit to another; nothing where there is no way. Columns whose unit is told are converted to that of the input.
     std::function<std::optional<UnitChange>(const std::string& from, const std::string& to)> unit_change;
 };
