@@ -83,6 +83,7 @@ private:
         runtime::Options run = session::run_options(options_.run);
         run.solver = solver();
         run.energy = options_.energy;
+        run.limiting_states = options_.limiting_states;
         run.trace_event = options_.trace_event;
         run.cancel = options_.cancel;
         if (!options_.at_once) return run;

@@ -369,6 +369,13 @@ int Instance::outputs() {
     return answer != 0 ? answer : check_finite(true);
 }
 
+bool Instance::surely_holds() {
+    if (model.checks == nullptr) return false;
+    const int answer = call(model.checks);
+    failure.reset();
+    return answer == 0 && frame.work[model.checks_value] == 1;
+}
+
 int Instance::asserts() {
     if (model.n_assertions == 0) return 0;
     collects_assertions = collects_warnings = true;

@@ -160,6 +160,8 @@ public:
     int check_finite(bool all);
     /// Runs and checks the outputs kernel: der and every y at the frame's time and states.
     int outputs();
+    /// Do all assertions hold at an accepted point? False: perhaps; outputs() and asserts() tell.
+    bool surely_holds();
     /// The asserts kernel at an accepted point, after outputs.
     int asserts();
     /// Right-hand side for an integrator, into its own array; the frame's states and derivatives stay as they are.

@@ -130,12 +130,26 @@ private:
         positions_.push_back(text(model_, position.name));
     }
 
+    // A mass has the name of its component. Those of a component with several have the names of their positions, and a position that has stood
+    // before, or is a component's, stands no more: the end of a shaft turns with what is connected to it.
     void name_masses() {
         std::map<std::string, int> count;
         for (const Mass& mass : masses_) ++count[mass.name];
-        for (std::size_t k = 0; k < masses_.size(); ++k) {
-            if (count[masses_[k].name] > 1 || masses_[k].name.empty()) masses_[k].name = positions_[k];
+        const auto is_of_position = [&](const Mass& mass) { return count[mass.name] > 1 || mass.name.empty(); };
+        std::set<std::size_t> known;
+        for (const Mass& mass : masses_) {
+            if (!is_of_position(mass)) known.insert(mass.position);
         }
+        std::vector<Mass> named;
+        for (std::size_t k = 0; k < masses_.size(); ++k) {
+            Mass mass = masses_[k];
+            if (is_of_position(mass)) {
+                if (!known.insert(mass.position).second) continue;
+                mass.name = positions_[k], mass.sign = 1;
+            }
+            named.push_back(std::move(mass));
+        }
+        masses_ = std::move(named);
     }
 
     TorsionFrame& frame_;

@@ -71,6 +71,7 @@ struct SimulateOptions {
     bool energy = true; ///< audit the energy
     bool events = true; ///< keep the events
     bool interpret = false;
+    bool limiting_states = false;                       ///< count which states limited the steps, for the summary
     std::string input_file = {};                        ///< CSV with a column `time`
     InputTable inputs = {};                             ///< in its place
     std::string event_log = {};                         ///< CSV of events, written beside the result
