@@ -434,3 +434,39 @@ package P
   end M;
   // refused I112
 end P;
+
+// language: function.text-of-a-record
+package P
+  record Data
+    Real a = 1;
+    Integer n[2] = {3, 4};
+    String name = "data";
+  end Data;
+  record Whole
+    Data data;
+    Real b = 2.5;
+  end Whole;
+  function text
+    input Whole w;
+    input Data all[:];
+    output String s;
+  protected
+    Data d;
+  algorithm
+    d := w.data;
+    s := w.data.name + " " + String(d.a) + "/" + String(w.data.n[2]) + "/" + String(w.b);
+    for i in 1:size(all, 1) loop
+      s := s + "," + String(all[i].a);
+    end for;
+  end text;
+  model M
+    parameter Real x = 7;
+    parameter Whole w(data(a = x, name = "other"), b = 3);
+    parameter String s = text(w, {w.data, Data(a = 2 * x)});
+    constant Whole c(b = 4);
+    constant String t = text(c, fill(c.data, 0));
+    Boolean known = s == "other 7/4/3,7,14", constants = t == "data 1/4/4";
+    // check known = 1
+    // check constants = 1
+  end M;
+end P;

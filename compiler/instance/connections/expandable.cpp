@@ -2,10 +2,10 @@
 
 #include "compiler/instance/connections/connect_ends.h"
 #include "compiler/instance/connections/connect_equations.h"
+#include "compiler/instance/connections/named_elements.h"
 #include "compiler/instance/modifier.h"
 
 #include <algorithm>
-#include <set>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -21,11 +21,11 @@ namespace {
 
 /// One side of a connect equation.
 struct End {
-    Node* node = nullptr;                 ///< null: it does not exist (yet)
-    Node* bus = nullptr;                  ///< then the expandable connector that lacks the element `name`; null: nothing to add
-    std::string name;                     ///< of the element
-    std::vector<std::int64_t> subscripts; ///< at the end of the reference
-    bool is_slice = false;                ///< it may name several connectors
+    Node* node = nullptr;  ///< null: it does not exist (yet)
+    Node* bus = nullptr;   ///< then the expandable connector that lacks the element `name`; null: nothing to add
+    std::string name;      ///< of the element
+    Subscripts subscripts; ///< at the end of the reference
+    bool is_slice = false; ///< it may name several connectors
 };
 
 class ExpandableConnectors {
@@ -57,9 +57,9 @@ private:
 
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
         const End a = resolve(c.a, scope), b = resolve(c.b, scope);
+        if (join(a, b, e) || add_whole(a, c.b, scope, e.span) || add_whole(b, c.a, scope, e.span) || join_each(e, c, scope)) return;
         if ((a.bus && b.is_slice) || (b.bus && a.is_slice)) refuse(e.span, *(a.bus ? a.bus : b.bus));
-        else if (!join(a, b, e) && !add_whole(a, c.b, scope, e.span) && !add_whole(b, c.a, scope, e.span) && !join_each(e, c, scope))
-            unite_each(e, c, scope);
+        else unite_each(e, c, scope);
     }
 
     /// False if one of them does not exist.
@@ -72,14 +72,14 @@ private:
         return true;
     }
 
-    /// `connect(parts.y, bus.x)` with an array of components: the bus gets an array.
+    /// `connect(parts.y, bus.x)` with an array of components, or `connect(s.y[2:3], bus.x)`: the bus gets an array.
     bool add_whole(const End& missing, const ast::ComponentRef& other, const Scope& scope, Span span) {
         if (!missing.bus || !missing.subscripts.empty()) return false;
         std::vector<End> ends;
-        std::vector<std::int64_t> dims;
-        if (!scope.node || other.global || !each_end(*scope.node, other, 0, scope, ends, &dims) || ends.size() < 2) return false;
+        Subscripts dims;
+        if (!scope.node || other.global || !each_end(*scope.node, other, 0, scope, ends, &dims) || ends.empty() || dims.empty()) return false;
         const End& first = ends.front();
-        if (!first.node || !first.subscripts.empty() || !first.node->dims.empty()) return refuse(span, *missing.bus), true;
+        if (!first.node || first.subscripts.size() != first.node->dims.size()) return refuse(span, *missing.bus), true;
         lengthen(*missing.bus, missing.name, dims, *first.node);
         return true;
     }
@@ -89,57 +89,64 @@ private:
         std::vector<End> a, b;
         if (!scope.node || c.a.global || c.b.global) return false;
         if (!each_end(*scope.node, c.a, 0, scope, a, nullptr) || !each_end(*scope.node, c.b, 0, scope, b, nullptr)) return false;
-        if (a.size() == 1 && b.size() > 1) a = elements_of(a.front());
-        if (b.size() == 1 && a.size() > 1) b = elements_of(b.front());
-        if (a.size() < 2 || a.size() != b.size()) return false;
+        if (a.size() == 1 && (b.size() > 1 || is_scalar(b))) a = elements_of(a.front());
+        if (b.size() == 1 && (a.size() > 1 || is_scalar(a))) b = elements_of(b.front());
+        if (a.empty() || a.size() != b.size()) return false;
         for (std::size_t i = 0; i < a.size(); ++i) join(a[i], b[i], e);
         return true;
     }
 
+    /// One element of an array.
+    static bool is_scalar(const std::vector<End>& ends) { return ends.size() == 1 && !ends.front().subscripts.empty(); }
+
     static std::vector<End> elements_of(const End& whole) {
+        if (!whole.node || !whole.subscripts.empty() || whole.node->dims.empty()) return {whole};
         std::vector<End> result;
-        if (!whole.node || !whole.subscripts.empty()) return result;
         if (whole.node->kind == Node::Kind::Array)
             for (Node* child : whole.node->children) result.push_back({child, nullptr, {}, {}});
-        else if (whole.node->dims.size() == 1)
-            for (std::int64_t i = 1; i <= whole.node->dims[0]; ++i) result.push_back({whole.node, nullptr, {}, {i}});
+        else
+            for (Subscripts& at : all_subscripts(whole.node->dims)) result.push_back({whole.node, nullptr, {}, std::move(at)});
         return result;
     }
 
-    /// All that a reference names through arrays without subscripts, in order; `dims`: of these arrays. False for slices and what does not exist.
-    bool each_end(Node& node, const ast::ComponentRef& ref, std::size_t i, const Scope& scope, std::vector<End>& ends,
-                  std::vector<std::int64_t>* dims) {
+    /// All that a reference names, in order; `dims`: of the arrays and slices in it. False for what is not known here and what does not exist.
+    bool each_end(Node& node, const ast::ComponentRef& ref, std::size_t i, const Scope& scope, std::vector<End>& ends, Subscripts* dims) {
         const ast::ComponentRef::Part& part = ref.parts[i];
-        bool is_slice = false;
-        const std::vector<std::int64_t> subscripts = known_subscripts(part, scope, is_slice);
         Node* child = node.child(part.name.text);
+        const ChosenSubscripts chosen = subscripts_of(part, child, scope);
+        if (!chosen.is_known) return false;
+        if (node.is_expandable() && (i + 1 == ref.parts.size() || child)) name_it(node, part.name.text, chosen);
+        if (dims) dims->insert(dims->end(), chosen.slices.begin(), chosen.slices.end());
+        for (const Subscripts& at : chosen.all())
+            if (!each_end(node, child, at, ref, i, scope, ends, std::exchange(dims, nullptr))) return false;
+        return true;
+    }
+
+    /// Of one choice of the subscripts of part `i`, whose name means `child` in `node`.
+    bool each_end(Node& node, Node* child, const Subscripts& at, const ast::ComponentRef& ref, std::size_t i, const Scope& scope,
+                  std::vector<End>& ends, Subscripts* dims) {
         const bool is_last = i + 1 == ref.parts.size();
-        if (is_slice) return false;
-        if (node.is_expandable()) {
-            if (is_last || child) name_it(node, part.name.text);
-            if (!child || is_longer(*child, subscripts)) {
-                if (is_last) ends.push_back({nullptr, &node, part.name.text, subscripts});
-                return is_last;
-            }
+        if (node.is_expandable() && (!child || is_longer(*child, at))) {
+            if (is_last) ends.push_back({nullptr, &node, ref.parts[i].name.text, at});
+            return is_last;
         }
-        if (!child || child->kind == Node::Kind::Absent || child->kind == Node::Kind::Uninstantiated || subscripts.size() > child->dims.size())
-            return false;
-        if (child->kind == Node::Kind::Array && !subscripts.empty()) {
-            child = element(*child, subscripts);
+        if (!child || child->kind == Node::Kind::Absent || child->kind == Node::Kind::Uninstantiated || at.size() > child->dims.size()) return false;
+        if (child->kind == Node::Kind::Array && !at.empty()) {
+            child = element(*child, at);
             if (!child) return false;
             if (is_last) return ends.push_back({child, nullptr, {}, {}}), true;
         } else if (is_last) {
-            return ends.push_back({child, nullptr, {}, subscripts}), true;
+            return ends.push_back({child, nullptr, {}, at}), true;
         }
         if (child->kind != Node::Kind::Array) return each_end(*child, ref, i + 1, scope, ends, dims);
         if (dims) dims->insert(dims->end(), child->dims.begin(), child->dims.end());
-        for (std::size_t k = 0; k < child->children.size(); ++k)
-            if (!each_end(*child->children[k], ref, i + 1, scope, ends, k == 0 ? dims : nullptr)) return false;
+        for (Node* one : child->children)
+            if (!each_end(*one, ref, i + 1, scope, ends, std::exchange(dims, nullptr))) return false;
         return true;
     }
 
     /// Is it an element behind the end of an array that no class declares?
-    bool is_longer(const Node& child, const std::vector<std::int64_t>& subscripts) const {
+    bool is_longer(const Node& child, const Subscripts& subscripts) const {
         if (!added_.contains(&child) || subscripts.empty() || subscripts.size() != child.dims.size()) return false;
         for (std::size_t d = 0; d < subscripts.size(); ++d)
             if (subscripts[d] > child.dims[d]) return true;
@@ -168,15 +175,14 @@ private:
         Node* node = ref.global ? nullptr : scope.node;
         for (std::size_t i = 0; node && i < ref.parts.size(); ++i) {
             const ast::ComponentRef::Part& part = ref.parts[i];
-            bool is_slice = false;
-            const std::vector<std::int64_t> subscripts = known_subscripts(part, scope, is_slice);
             Node* child = node->child(part.name.text);
+            const ChosenSubscripts chosen = subscripts_of(part, child, scope);
             const bool is_last = i + 1 == ref.parts.size();
-            if (node->is_expandable()) {
-                if (is_last || child) name_it(*node, part.name.text);
-                if (!is_slice && (!child || is_longer(*child, subscripts))) return {nullptr, is_last ? node : nullptr, part.name.text, subscripts};
-            }
-            if (is_slice) return {.is_slice = true};
+            if (node->is_expandable() && (is_last || child)) name_it(*node, part.name.text, chosen);
+            if (chosen.is_slice()) return {.is_slice = true};
+            const Subscripts subscripts = chosen.all().front();
+            if (node->is_expandable() && (!child || is_longer(*child, subscripts)))
+                return {nullptr, is_last ? node : nullptr, part.name.text, subscripts};
             if (!child || child->kind == Node::Kind::Absent || child->kind == Node::Kind::Uninstantiated) return {};
             if (subscripts.size() > child->dims.size()) return {};
             if (child->kind == Node::Kind::Array && !subscripts.empty()) child = element(*child, subscripts);
@@ -186,21 +192,43 @@ private:
         return {node, nullptr, {}, {}};
     }
 
-    /// Empty for none, and for `[:]` of all dimensions. Other slices, and what cannot be evaluated here, count as slices; nothing is reported, since
-    /// the flat stage reads the same subscripts.
-    std::vector<std::int64_t> known_subscripts(const ast::ComponentRef::Part& part, const Scope& scope, bool& is_slice) {
-        std::vector<std::int64_t> result;
-        if (std::ranges::all_of(part.subscripts, [](const ast::Subscript& s) { return s.expr == nullptr; })) return result;
-        const source::Diagnostics before = t_.diagnostics();
+    /// None for `[:]` of all dimensions. Nothing is reported where they cannot be evaluated here, since the flat stage reads the same subscripts.
+    ChosenSubscripts subscripts_of(const ast::ComponentRef::Part& part, const Node* child, const Scope& scope) {
+        ChosenSubscripts chosen;
+        if (std::ranges::all_of(part.subscripts, [](const ast::Subscript& s) { return s.expr == nullptr; })) return chosen;
+        double count = 1;
         for (const ast::Subscript& s : part.subscripts) {
-            const TypedValue at = s.expr ? t_.translate(*s.expr, scope, Mode::Evaluate) : TypedValue::poison();
-            const bool is_index = at.type == BaseType::Integer || at.type == BaseType::Boolean || at.type == BaseType::Enumeration;
-            is_slice = is_slice || at.poisoned || !at.is_scalar() || !is_index || !t_.pool().is_constant(at.elements[0]);
-            if (is_slice) break;
-            result.push_back(static_cast<std::int64_t>(t_.pool().value(at.elements[0])) + (at.type == BaseType::Boolean ? 1 : 0));
+            if (s.expr) choose(*s.expr, scope, chosen);
+            else choose_all(child, chosen);
+            count *= chosen.is_known ? static_cast<double>(chosen.of.back().size()) : 1;
+            chosen.is_known = chosen.is_known && count <= most_elements;
+            if (!chosen.is_known) break;
         }
-        if (is_slice) t_.take_back(before);
-        return result;
+        return chosen;
+    }
+
+    /// The values of the next subscript.
+    void choose(const ast::Expr& e, const Scope& scope, ChosenSubscripts& chosen) {
+        const source::Diagnostics before = t_.diagnostics();
+        const TypedValue at = t_.translate(e, scope, Mode::Evaluate);
+        const bool is_index = at.type == BaseType::Integer || at.type == BaseType::Boolean || at.type == BaseType::Enumeration;
+        chosen.is_known = !at.poisoned && at.dims.size() <= 1 && is_index &&
+                          std::ranges::all_of(at.elements, [&](symbolic::ExprId value) { return t_.pool().is_constant(value); });
+        if (!chosen.is_known) return t_.take_back(before);
+        chosen.of.emplace_back();
+        for (const symbolic::ExprId value : at.elements)
+            chosen.of.back().push_back(static_cast<std::int64_t>(t_.pool().value(value)) + (at.type == BaseType::Boolean ? 1 : 0));
+        if (!at.is_scalar()) chosen.slices.push_back(at.dims[0]);
+    }
+
+    /// `:` beside other subscripts.
+    static void choose_all(const Node* child, ChosenSubscripts& chosen) {
+        const std::size_t d = chosen.of.size();
+        chosen.is_known = child && d < child->dims.size();
+        if (!chosen.is_known) return;
+        chosen.of.emplace_back();
+        for (std::int64_t i = 1; i <= child->dims[d]; ++i) chosen.of.back().push_back(i);
+        chosen.slices.push_back(child->dims[d]);
     }
 
     static bool is_smaller(const Node& a, const Node& b) {
@@ -210,7 +238,7 @@ private:
         return false;
     }
 
-    static Node* element(const Node& array, const std::vector<std::int64_t>& subscripts) {
+    static Node* element(const Node& array, const Subscripts& subscripts) {
         std::size_t offset = 0;
         if (subscripts.size() != array.dims.size()) return nullptr;
         for (std::size_t d = 0; d < subscripts.size(); ++d) {
@@ -222,7 +250,7 @@ private:
 
     // ---- elements
 
-    void name_it(Node& bus, const std::string& name) { has_changed_ = names_[&bus].insert(name).second || has_changed_; }
+    void name_it(Node& bus, const std::string& name, const ChosenSubscripts& chosen) { has_changed_ = named_.add(bus, name, chosen) || has_changed_; }
 
     void add(const End& missing, const End& other, Span span) {
         Node& bus = *missing.bus;
@@ -256,15 +284,10 @@ private:
         if (count > most_elements) return refuse(bus.span(), bus);
         if (array->kind != Node::Kind::Array) return;
         array->children.clear();
-        std::vector<std::int64_t> at(sizes.size(), 1);
-        for (std::int64_t i = 0; i < array->count(); ++i) {
+        for (const Subscripts& at : all_subscripts(array->dims)) {
             Node* child = element(before, at);
             if (!child) child = &copied(like, *array, name + dims_text(at)), child->is_element = true;
             array->children.push_back(child);
-            for (std::size_t d = at.size(); d-- > 0;) {
-                if (++at[d] <= array->dims[d]) break;
-                at[d] = 1;
-            }
         }
     }
 
@@ -272,7 +295,6 @@ private:
         bus.children.push_back(&made);
         own_shape(bus).place_of.emplace(made.name, static_cast<std::uint32_t>(bus.children.size() - 1));
         added_.insert(&made);
-        name_it(bus, made.name);
         has_changed_ = true;
     }
 
@@ -329,9 +351,7 @@ private:
         if (!a.is_expandable() || !b.is_expandable()) return;
         if (is_around(a, b) || is_around(b, a) || a.depth() > deepest) report_endless(span, a);
         if (is_endless_) return;
-        std::set<std::string> names = names_[&a];
-        names.insert(names_[&b].begin(), names_[&b].end());
-        for (const std::string& name : names) unite(name, a, b, span);
+        for (const std::string& name : named_.of_both(a, b)) unite(name, a, b, span);
     }
 
     void report_endless(Span span, const Node& bus) {
@@ -346,7 +366,7 @@ private:
 
     void unite(const std::string& name, Node& a, Node& b, Span span) {
         Node *const x = a.child(name), *const y = b.child(name);
-        name_it(a, name), name_it(b, name);
+        has_changed_ = named_.unite(a, b, name) || has_changed_;
         if (x && y && added_.contains(x) && is_smaller(*x, *y)) lengthen(a, name, y->dims, first_of(*y));
         else if (x && y && added_.contains(y) && is_smaller(*y, *x)) lengthen(b, name, x->dims, first_of(*x));
         else if (x && y) unite(*x, *y, span);
@@ -357,12 +377,23 @@ private:
 
     void drop_unnamed() {
         for (Node* bus : buses_) {
-            if (bus->kind != Node::Kind::Composite) continue; // it became an array
+            if (bus->kind != Node::Kind::Composite || bus == tree_.root) continue; // it became an array
             for (Node* child : bus->children) {
                 const bool is_kept = child->kind == Node::Kind::Primitive && child->variability <= Variability::Parameter;
-                if (!is_kept && bus != tree_.root && !names_[bus].contains(child->name)) child->kind = Node::Kind::Absent;
+                if (is_kept) continue;
+                if (!named_.contains(*bus, child->name)) child->kind = Node::Kind::Absent;
+                else if (!child->dims.empty() && child->kind != Node::Kind::Absent) drop_unnamed(*bus, *child);
             }
         }
+    }
+
+    /// Elements of an array, where connect equations name others.
+    void drop_unnamed(const Node& bus, Node& array) {
+        const std::vector<bool> is_named = named_.elements(bus, array);
+        if (std::ranges::find(is_named, false) == is_named.end()) return;
+        if (array.kind == Node::Kind::Primitive) tree_.connected_elements.emplace(&array, is_named);
+        for (std::size_t i = 0; i < array.children.size(); ++i)
+            if (!is_named[i]) array.children[i]->kind = Node::Kind::Absent;
     }
 
     void report_unknown() {
@@ -378,9 +409,9 @@ private:
     InstanceTree& tree_;
     Translator& t_;
     std::vector<Node*> composites_, buses_;
-    std::unordered_map<const Node*, std::set<std::string>> names_; ///< by expandable connector
-    std::unordered_map<const Node*, ClassShape*> shapes_;          ///< of those with elements that no class declares
-    std::unordered_set<const Node*> added_;                        ///< elements that no class declares
+    NamedElements named_;
+    std::unordered_map<const Node*, ClassShape*> shapes_; ///< of those with elements that no class declares
+    std::unordered_set<const Node*> added_;               ///< elements that no class declares
     bool has_changed_ = false, is_endless_ = false;
     std::size_t copies_ = 0;
     const ast::Equation* unknown_ = nullptr;
