@@ -43,10 +43,12 @@ def compare(printed, expected):
         rest.pop(0)
 
 
-@pytest.mark.parametrize("page, least", [("docs/tutorial/python.md", 5), ("docs/reference/python.md", 5), ("docs/howto/save_and_go_on.md", 1)])
+@pytest.mark.parametrize("page, least", [("docs/tutorial/python.md", 5), ("docs/reference/python.md", 5), ("docs/howto/save_and_go_on.md", 1), ("docs/howto/set_parameters.md", 1),
+                                         ("docs/howto/fit_parameters.md", 3), ("docs/howto/spectrum.md", 3)])
 def test_page(page, least, folder):
     for name in ("Drive.mo", "Plant.mo") if "tutorial" in page else ():
         (folder / name).unlink() # the page writes them
+    (folder / "examples").symlink_to(ROOT / "examples")
     namespace, printed, count = {"__name__": "__main__"}, "", 0
     for language, lines in blocks((ROOT / page).read_text(encoding="utf-8")):
         text = "\n".join(lines) + "\n"

@@ -1,11 +1,14 @@
 # The settings of Sphinx for scripts/site, which copies this file beside the pages as conf.py.
 
+from pathlib import Path
+
 project = "Torsion"
 author = "The Torsion authors"
 html_title = "Torsion"
 html_theme = "furo"  # navigation, search, light and dark
 extensions = ["myst_parser"]
 myst_all_links_external = True  # scripts/documentation/site_pages.py has made them what they are in the site
+html_search_scorer = str(Path(__file__).with_name("search_order.js"))
 html_show_search_summary = False  # a page that is read from a file may not fetch others
 root_doc = "index"
 html_copy_source = False

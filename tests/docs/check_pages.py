@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 FOLDERS = ("tutorial", "howto", "reference", "explanation")
+SINGLE = ("docs/README.md", "docs/glossary.md", "docs/decisions/README.md", "examples/README.md", "bench/README.md", "CONTRIBUTING.md")
 LONGEST_TASK = 100  # lines
 PURPOSE = re.compile(r"\*For .+\*", re.S)
 
@@ -27,7 +28,7 @@ def problems(path, text):
 
 def main():
     root = Path(sys.argv[1])
-    pages = [page for folder in FOLDERS for page in sorted((root / "docs" / folder).rglob("*.md"))]
+    pages = [page for folder in FOLDERS for page in sorted((root / "docs" / folder).rglob("*.md"))] + [root / page for page in SINGLE]
     found = [f"{page.relative_to(root)} {problem}" for page in pages for problem in problems(page, page.read_text(encoding="utf-8"))]
     print("\n".join(found) if found else f"{len(pages)} pages")
     return 1 if found or len(pages) < 20 else 0

@@ -4,7 +4,6 @@
 //
 //  - A map: if the right-hand side is affine in a few inputs u (affine_form.h), with other coefficients in each mode. Then z = T u + t, and w = W u +
 //    w₀ for inner state derivatives w: all of them depend directly on u alone.
-//    is, is z = T u + t, and w = W u + w₀ for derivatives of states that are computed inside: nothing waits for anything but u.
 //  - The inverse: z = −A⁻¹ r(0), in all other cases.
 
 #include "compiler/lower/in_place/dependence.h"
