@@ -29,7 +29,7 @@ bool Flattener::is_unconnected(const Node& node, std::int64_t element) const {
 /// Such elements do not exist (specification 9.1.3), and no expression may name them. Their place in the array has a value that nobody sees.
 void Flattener::fill_gaps() {
     if (tree_.connected_elements.empty()) return;
-    lost_unit_ = false;
+    lost_unit_ = true; // start values are bare numbers
     for (const Node* node : primitives_) {
         for (std::int64_t i = 0, n = node->count(); i < n; ++i) {
             if (!is_unconnected(*node, i)) continue;
@@ -38,6 +38,7 @@ void Flattener::fill_gaps() {
             add_equation(tree_.pool->variable(v), model_.variables[v].start, origin(node->span(), *node->parent));
         }
     }
+    lost_unit_ = false;
 }
 
 /// Signals of buses that inputs read and nothing gives, by the root of their connections.

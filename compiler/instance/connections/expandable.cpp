@@ -1,13 +1,12 @@
 #include "compiler/instance/connections/expandable.h"
 
+#include "compiler/instance/connections/bus_ends.h"
 #include "compiler/instance/connections/connect_ends.h"
 #include "compiler/instance/connections/connect_equations.h"
-#include "compiler/instance/connections/named_elements.h"
 #include "compiler/instance/modifier.h"
 
 #include <algorithm>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 // The idea: each round reads all connect equations. An end that names a new element of an expandable connector copies the other end; two expandable
@@ -19,29 +18,20 @@ using source::Code;
 
 namespace {
 
-/// One side of a connect equation.
-struct End {
-    Node* node = nullptr;  ///< null: it does not exist (yet)
-    Node* bus = nullptr;   ///< then the expandable connector that lacks the element `name`; null: nothing to add
-    std::string name;      ///< of the element
-    Subscripts subscripts; ///< at the end of the reference
-    bool is_slice = false; ///< it may name several connectors
-};
-
 class ExpandableConnectors {
 public:
-    ExpandableConnectors(InstanceTree& tree, Translator& translator) : tree_(tree), t_(translator) {}
+    ExpandableConnectors(InstanceTree& tree, Translator& translator) : tree_(tree), t_(translator), ends_(translator) {}
 
     void fill() {
         find(*tree_.root);
         if (buses_.empty()) return;
         const std::size_t errors = t_.diagnostics().error_count();
         do {
-            has_changed_ = false;
+            has_changed_ = ends_.has_new_names = false;
             unknown_ = nullptr;
             for (Node* node : composites_)
                 each_connect(*node, t_, [this](const auto& e, const auto& c, const Scope& scope) { connect(e, c, scope); });
-        } while (has_changed_ && t_.diagnostics().error_count() == errors);
+        } while ((has_changed_ || ends_.has_new_names) && t_.diagnostics().error_count() == errors);
         if (unknown_ && t_.diagnostics().error_count() == errors) report_unknown();
         drop_unnamed();
     }
@@ -56,14 +46,14 @@ private:
     // ---- connect equations
 
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
-        const End a = resolve(c.a, scope), b = resolve(c.b, scope);
+        const BusEnd a = ends_.resolve(c.a, scope), b = ends_.resolve(c.b, scope);
         if (join(a, b, e) || add_whole(a, c.b, scope, e.span) || add_whole(b, c.a, scope, e.span) || join_each(e, c, scope)) return;
         if ((a.bus && b.is_slice) || (b.bus && a.is_slice)) refuse(e.span, *(a.bus ? a.bus : b.bus));
         else unite_each(e, c, scope);
     }
 
     /// False if one of them does not exist.
-    bool join(const End& a, const End& b, const ast::Equation& e) {
+    bool join(const BusEnd& a, const BusEnd& b, const ast::Equation& e) {
         if ((!a.node && !a.bus) || (!b.node && !b.bus)) return false;
         if (a.node && b.node) unite(*a.node, *b.node, e.span);
         else if (a.bus && b.node) add(a, b, e.span);
@@ -73,12 +63,12 @@ private:
     }
 
     /// `connect(parts.y, bus.x)` with an array of components, or `connect(s.y[2:3], bus.x)`: the bus gets an array.
-    bool add_whole(const End& missing, const ast::ComponentRef& other, const Scope& scope, Span span) {
+    bool add_whole(const BusEnd& missing, const ast::ComponentRef& other, const Scope& scope, Span span) {
         if (!missing.bus || !missing.subscripts.empty()) return false;
-        std::vector<End> ends;
+        std::vector<BusEnd> ends;
         Subscripts dims;
-        if (!scope.node || other.global || !each_end(*scope.node, other, 0, scope, ends, &dims) || ends.empty() || dims.empty()) return false;
-        const End& first = ends.front();
+        if (!ends_.each(other, scope, ends, &dims) || ends.empty() || dims.empty()) return false;
+        const BusEnd& first = ends.front();
         if (!first.node || first.subscripts.size() != first.node->dims.size()) return refuse(span, *missing.bus), true;
         lengthen(*missing.bus, missing.name, dims, *first.node);
         return true;
@@ -86,9 +76,8 @@ private:
 
     /// Members of arrays of components and buses, pair by pair. False if they are no pairs, or one does not exist.
     bool join_each(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
-        std::vector<End> a, b;
-        if (!scope.node || c.a.global || c.b.global) return false;
-        if (!each_end(*scope.node, c.a, 0, scope, a, nullptr) || !each_end(*scope.node, c.b, 0, scope, b, nullptr)) return false;
+        std::vector<BusEnd> a, b;
+        if (!ends_.each(c.a, scope, a) || !ends_.each(c.b, scope, b)) return false;
         if (a.size() == 1 && (b.size() > 1 || is_scalar(b))) a = elements_of(a.front());
         if (b.size() == 1 && (a.size() > 1 || is_scalar(a))) b = elements_of(b.front());
         if (a.empty() || a.size() != b.size()) return false;
@@ -97,60 +86,16 @@ private:
     }
 
     /// One element of an array.
-    static bool is_scalar(const std::vector<End>& ends) { return ends.size() == 1 && !ends.front().subscripts.empty(); }
+    static bool is_scalar(const std::vector<BusEnd>& ends) { return ends.size() == 1 && !ends.front().subscripts.empty(); }
 
-    static std::vector<End> elements_of(const End& whole) {
+    static std::vector<BusEnd> elements_of(const BusEnd& whole) {
         if (!whole.node || !whole.subscripts.empty() || whole.node->dims.empty()) return {whole};
-        std::vector<End> result;
+        std::vector<BusEnd> result;
         if (whole.node->kind == Node::Kind::Array)
             for (Node* child : whole.node->children) result.push_back({child, nullptr, {}, {}});
         else
             for (Subscripts& at : all_subscripts(whole.node->dims)) result.push_back({whole.node, nullptr, {}, std::move(at)});
         return result;
-    }
-
-    /// All that a reference names, in order; `dims`: of the arrays and slices in it. False for what is not known here and what does not exist.
-    bool each_end(Node& node, const ast::ComponentRef& ref, std::size_t i, const Scope& scope, std::vector<End>& ends, Subscripts* dims) {
-        const ast::ComponentRef::Part& part = ref.parts[i];
-        Node* child = node.child(part.name.text);
-        const ChosenSubscripts chosen = subscripts_of(part, child, scope);
-        if (!chosen.is_known) return false;
-        if (node.is_expandable() && (i + 1 == ref.parts.size() || child)) name_it(node, part.name.text, chosen);
-        if (dims) dims->insert(dims->end(), chosen.slices.begin(), chosen.slices.end());
-        for (const Subscripts& at : chosen.all())
-            if (!each_end(node, child, at, ref, i, scope, ends, std::exchange(dims, nullptr))) return false;
-        return true;
-    }
-
-    /// Of one choice of the subscripts of part `i`, whose name means `child` in `node`.
-    bool each_end(Node& node, Node* child, const Subscripts& at, const ast::ComponentRef& ref, std::size_t i, const Scope& scope,
-                  std::vector<End>& ends, Subscripts* dims) {
-        const bool is_last = i + 1 == ref.parts.size();
-        if (node.is_expandable() && (!child || is_longer(*child, at))) {
-            if (is_last) ends.push_back({nullptr, &node, ref.parts[i].name.text, at});
-            return is_last;
-        }
-        if (!child || child->kind == Node::Kind::Absent || child->kind == Node::Kind::Uninstantiated || at.size() > child->dims.size()) return false;
-        if (child->kind == Node::Kind::Array && !at.empty()) {
-            child = element(*child, at);
-            if (!child) return false;
-            if (is_last) return ends.push_back({child, nullptr, {}, {}}), true;
-        } else if (is_last) {
-            return ends.push_back({child, nullptr, {}, at}), true;
-        }
-        if (child->kind != Node::Kind::Array) return each_end(*child, ref, i + 1, scope, ends, dims);
-        if (dims) dims->insert(dims->end(), child->dims.begin(), child->dims.end());
-        for (Node* one : child->children)
-            if (!each_end(*one, ref, i + 1, scope, ends, std::exchange(dims, nullptr))) return false;
-        return true;
-    }
-
-    /// Is it an element behind the end of an array that no class declares?
-    bool is_longer(const Node& child, const Subscripts& subscripts) const {
-        if (!added_.contains(&child) || subscripts.empty() || subscripts.size() != child.dims.size()) return false;
-        for (std::size_t d = 0; d < subscripts.size(); ++d)
-            if (subscripts[d] > child.dims[d]) return true;
-        return false;
     }
 
     /// Slices, and members of arrays of components: pair by pair. What is wrong with them the flat stage reports.
@@ -170,67 +115,6 @@ private:
                                 "not supported: a connection of this form to an element that an expandable connector does not declare", bus.place());
     }
 
-    /// Nothing in it if an end is wrong or absent: the flat stage reports it.
-    End resolve(const ast::ComponentRef& ref, const Scope& scope) {
-        Node* node = ref.global ? nullptr : scope.node;
-        for (std::size_t i = 0; node && i < ref.parts.size(); ++i) {
-            const ast::ComponentRef::Part& part = ref.parts[i];
-            Node* child = node->child(part.name.text);
-            const ChosenSubscripts chosen = subscripts_of(part, child, scope);
-            const bool is_last = i + 1 == ref.parts.size();
-            if (node->is_expandable() && (is_last || child)) name_it(*node, part.name.text, chosen);
-            if (chosen.is_slice()) return {.is_slice = true};
-            const Subscripts subscripts = chosen.all().front();
-            if (node->is_expandable() && (!child || is_longer(*child, subscripts)))
-                return {nullptr, is_last ? node : nullptr, part.name.text, subscripts};
-            if (!child || child->kind == Node::Kind::Absent || child->kind == Node::Kind::Uninstantiated) return {};
-            if (subscripts.size() > child->dims.size()) return {};
-            if (child->kind == Node::Kind::Array && !subscripts.empty()) child = element(*child, subscripts);
-            else if (is_last) return {child, nullptr, {}, subscripts};
-            node = child;
-        }
-        return {node, nullptr, {}, {}};
-    }
-
-    /// None for `[:]` of all dimensions. Nothing is reported where they cannot be evaluated here, since the flat stage reads the same subscripts.
-    ChosenSubscripts subscripts_of(const ast::ComponentRef::Part& part, const Node* child, const Scope& scope) {
-        ChosenSubscripts chosen;
-        if (std::ranges::all_of(part.subscripts, [](const ast::Subscript& s) { return s.expr == nullptr; })) return chosen;
-        double count = 1;
-        for (const ast::Subscript& s : part.subscripts) {
-            if (s.expr) choose(*s.expr, scope, chosen);
-            else choose_all(child, chosen);
-            count *= chosen.is_known ? static_cast<double>(chosen.of.back().size()) : 1;
-            chosen.is_known = chosen.is_known && count <= most_elements;
-            if (!chosen.is_known) break;
-        }
-        return chosen;
-    }
-
-    /// The values of the next subscript.
-    void choose(const ast::Expr& e, const Scope& scope, ChosenSubscripts& chosen) {
-        const source::Diagnostics before = t_.diagnostics();
-        const TypedValue at = t_.translate(e, scope, Mode::Evaluate);
-        const bool is_index = at.type == BaseType::Integer || at.type == BaseType::Boolean || at.type == BaseType::Enumeration;
-        chosen.is_known = !at.poisoned && at.dims.size() <= 1 && is_index &&
-                          std::ranges::all_of(at.elements, [&](symbolic::ExprId value) { return t_.pool().is_constant(value); });
-        if (!chosen.is_known) return t_.take_back(before);
-        chosen.of.emplace_back();
-        for (const symbolic::ExprId value : at.elements)
-            chosen.of.back().push_back(static_cast<std::int64_t>(t_.pool().value(value)) + (at.type == BaseType::Boolean ? 1 : 0));
-        if (!at.is_scalar()) chosen.slices.push_back(at.dims[0]);
-    }
-
-    /// `:` beside other subscripts.
-    static void choose_all(const Node* child, ChosenSubscripts& chosen) {
-        const std::size_t d = chosen.of.size();
-        chosen.is_known = child && d < child->dims.size();
-        if (!chosen.is_known) return;
-        chosen.of.emplace_back();
-        for (std::int64_t i = 1; i <= child->dims[d]; ++i) chosen.of.back().push_back(i);
-        chosen.slices.push_back(child->dims[d]);
-    }
-
     static bool is_smaller(const Node& a, const Node& b) {
         if (a.dims.size() != b.dims.size()) return false;
         for (std::size_t d = 0; d < a.dims.size(); ++d)
@@ -238,21 +122,9 @@ private:
         return false;
     }
 
-    static Node* element(const Node& array, const Subscripts& subscripts) {
-        std::size_t offset = 0;
-        if (subscripts.size() != array.dims.size()) return nullptr;
-        for (std::size_t d = 0; d < subscripts.size(); ++d) {
-            if (subscripts[d] < 1 || subscripts[d] > array.dims[d]) return nullptr;
-            offset = offset * static_cast<std::size_t>(array.dims[d]) + static_cast<std::size_t>(subscripts[d] - 1);
-        }
-        return array.children[offset];
-    }
-
     // ---- elements
 
-    void name_it(Node& bus, const std::string& name, const ChosenSubscripts& chosen) { has_changed_ = named_.add(bus, name, chosen) || has_changed_; }
-
-    void add(const End& missing, const End& other, Span span) {
+    void add(const BusEnd& missing, const BusEnd& other, Span span) {
         Node& bus = *missing.bus;
         if (missing.subscripts.empty()) {
             Node& made = copied(*other.node, bus, missing.name);
@@ -263,7 +135,7 @@ private:
         const bool is_scalar = other.node->dims.size() == other.subscripts.size();
         const Node* known = bus.child(missing.name);
         const bool fits = !known || (known->kind != Node::Kind::Composite && known->dims.size() == missing.subscripts.size());
-        const bool is_fair = std::ranges::all_of(missing.subscripts, [](std::int64_t at) { return at >= 1 && at <= most_elements; });
+        const bool is_fair = std::ranges::all_of(missing.subscripts, [](std::int64_t at) { return at >= 1 && at <= most_bus_elements; });
         if (!is_scalar || !is_fair || !fits) return refuse(span, bus);
         lengthen(bus, missing.name, missing.subscripts, *other.node);
     }
@@ -281,11 +153,11 @@ private:
         double count = 1;
         for (std::size_t d = 0; d < sizes.size(); ++d) count *= static_cast<double>(array->dims[d] = std::max(array->dims[d], sizes[d]));
         has_changed_ = true;
-        if (count > most_elements) return refuse(bus.span(), bus);
+        if (count > most_bus_elements) return refuse(bus.span(), bus);
         if (array->kind != Node::Kind::Array) return;
         array->children.clear();
         for (const Subscripts& at : all_subscripts(array->dims)) {
-            Node* child = element(before, at);
+            Node* child = element_of(before, at);
             if (!child) child = &copied(like, *array, name + dims_text(at)), child->is_element = true;
             array->children.push_back(child);
         }
@@ -294,7 +166,7 @@ private:
     void put(Node& bus, Node& made) {
         bus.children.push_back(&made);
         own_shape(bus).place_of.emplace(made.name, static_cast<std::uint32_t>(bus.children.size() - 1));
-        added_.insert(&made);
+        ends_.added.insert(&made);
         has_changed_ = true;
     }
 
@@ -351,7 +223,7 @@ private:
         if (!a.is_expandable() || !b.is_expandable()) return;
         if (is_around(a, b) || is_around(b, a) || a.depth() > deepest) report_endless(span, a);
         if (is_endless_) return;
-        for (const std::string& name : named_.of_both(a, b)) unite(name, a, b, span);
+        for (const std::string& name : ends_.named.of_both(a, b)) unite(name, a, b, span);
     }
 
     void report_endless(Span span, const Node& bus) {
@@ -366,9 +238,9 @@ private:
 
     void unite(const std::string& name, Node& a, Node& b, Span span) {
         Node *const x = a.child(name), *const y = b.child(name);
-        has_changed_ = named_.unite(a, b, name) || has_changed_;
-        if (x && y && added_.contains(x) && is_smaller(*x, *y)) lengthen(a, name, y->dims, first_of(*y));
-        else if (x && y && added_.contains(y) && is_smaller(*y, *x)) lengthen(b, name, x->dims, first_of(*x));
+        has_changed_ = ends_.named.unite(a, b, name) || has_changed_;
+        if (x && y && ends_.added.contains(x) && is_smaller(*x, *y)) lengthen(a, name, y->dims, first_of(*y));
+        else if (x && y && ends_.added.contains(y) && is_smaller(*y, *x)) lengthen(b, name, x->dims, first_of(*x));
         else if (x && y) unite(*x, *y, span);
         else if (x) put(b, copied(*x, b, name));
         else if (y) put(a, copied(*y, a, name));
@@ -381,7 +253,7 @@ private:
             for (Node* child : bus->children) {
                 const bool is_kept = child->kind == Node::Kind::Primitive && child->variability <= Variability::Parameter;
                 if (is_kept) continue;
-                if (!named_.contains(*bus, child->name)) child->kind = Node::Kind::Absent;
+                if (!ends_.named.contains(*bus, child->name)) child->kind = Node::Kind::Absent;
                 else if (!child->dims.empty() && child->kind != Node::Kind::Absent) drop_unnamed(*bus, *child);
             }
         }
@@ -389,7 +261,7 @@ private:
 
     /// Elements of an array, where connect equations name others.
     void drop_unnamed(const Node& bus, Node& array) {
-        const std::vector<bool> is_named = named_.elements(bus, array);
+        const std::vector<bool> is_named = ends_.named.elements(bus, array);
         if (std::ranges::find(is_named, false) == is_named.end()) return;
         if (array.kind == Node::Kind::Primitive) tree_.connected_elements.emplace(&array, is_named);
         for (std::size_t i = 0; i < array.children.size(); ++i)
@@ -402,16 +274,14 @@ private:
             .with_help("an element of an expandable connector takes its type from the other side");
     }
 
-    static constexpr std::int64_t most_elements = 100'000;
     static constexpr std::int32_t deepest = 50;
     static constexpr std::size_t most_copies = 1'000'000; ///< of nodes: two buses that contain each other would grow without end
 
     InstanceTree& tree_;
     Translator& t_;
     std::vector<Node*> composites_, buses_;
-    NamedElements named_;
+    BusEnds ends_;
     std::unordered_map<const Node*, ClassShape*> shapes_; ///< of those with elements that no class declares
-    std::unordered_set<const Node*> added_;               ///< elements that no class declares
     bool has_changed_ = false, is_endless_ = false;
     std::size_t copies_ = 0;
     const ast::Equation* unknown_ = nullptr;
