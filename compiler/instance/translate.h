@@ -53,12 +53,15 @@ struct ImpurePlace {
     Variability variability = Variability::Discrete;
 };
 
+/// Conditions around what is translated now, and whether they hold there.
+using Arms = std::vector<std::pair<ExprId, bool>>;
+
 /// Expressions that need unknowns of their own: those that change at events, and twice differentiated ones. flat/ provides them; without a source
 /// they are not supported.
 class HybridSource {
 public:
     virtual ExprId rounded(Rounding kind, ExprId x, const Scope& scope, Span span) = 0; ///< an Integer that changes at events
-    virtual ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) = 0;
+    virtual ExprId sample(ExprId start, ExprId interval, const Arms& arms, const Scope& scope, Span span) = 0;
     virtual ExprId terminal() = 0;
     virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown equal to it, which has a derivative itself
     virtual ExprId delayed(const Delay& delay, const Scope& scope, Span span) = 0;
@@ -328,6 +331,7 @@ private:
     TypedValue records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
     Node* package_member(const library::Found& found);
     Node* constant(const library::Found& found, const ast::ComponentRef& ref);
+    Node* inner_of_package(const library::Found& found, const Scope& scope);
     Node* constant_of_component(const Node& node, const ast::ComponentRef& ref, std::size_t& part);
     const EnumerationType* enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
     /// `only`: restricts an array to this one variable, if its elements are variables.
@@ -345,6 +349,7 @@ private:
     bool has_varying(const std::vector<ast::Subscript>& subscripts, const Context& c);
     std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
+    bool is_unconnected(const Place& place) const;
     void report_ragged(const ast::ComponentRef& ref, std::size_t part, const Node& a, const Node& b);
     std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const Node& array,
                                                                   const Scope& scope, Span span, std::vector<bool>& keeps);
@@ -407,8 +412,8 @@ private:
     Node* functions_around_ = nullptr; ///< in a function: the component that contains it and whose functions were redeclared
     bool is_of_model_ = false;         ///< in a function: it stands in a model; so without functions_around_, none was
     std::optional<ObjectPlace> object_place_;
-    std::map<double, ObjectOwner> object_owners_;         ///< by the numbers of the objects
-    std::vector<std::pair<symbolic::ExprId, bool>> arms_; ///< in a model: conditions around what is translated now, and whether they hold there
+    std::map<double, ObjectOwner> object_owners_; ///< by the numbers of the objects
+    Arms arms_;                                   ///< in a model
 };
 
 /// `[2,3]` → offset from 0, row-major. Nothing if these are no subscripts of an element of this size.
