@@ -29,7 +29,11 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         return add_elements(node, *type->class_, modifiers_.merged(modifier, type->modifier, c.path), made, is_protected);
     }
     if (made.chain.size() > longest_chain) {
-        diagnostics_.report(Code::I101, c.def->name.span, "class `" + c.path + "` extends itself in more and more instances");
+        const bool is_there = std::ranges::any_of(made.chain, [&](const Class* base) { return base->def == c.def; });
+        if (is_there) diagnostics_.report(Code::I101, c.def->name.span, "class `" + c.path + "` extends itself in more and more instances");
+        else
+            diagnostics_.report(Code::I113, c.def->name.span,
+                                "more than " + std::to_string(longest_chain) + " classes extend each other up to `" + c.path + "`");
         return false;
     }
     made.chain.push_back(&c);
