@@ -1,5 +1,6 @@
 #include "compiler/lower/lower.h"
 
+#include "compiler/lower/callers.h"
 #include "compiler/lower/derivatives/form_choice.h"
 #include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/lower/derivatives/linearization.h"
@@ -83,7 +84,7 @@ public:
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
         mark_tunable();
-        program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, program_.functions, sources_);
+        program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_);
         program_.tables.limits = limits;
         mark_unread();
         demand_derivatives();
@@ -226,6 +227,7 @@ private:
                                       symbolic::has_exact_tangent(lowering_.pool(), f)});
             functions.checks.insert(functions.checks.end(), checks.begin(), checks.end());
         }
+        tell_callers(lowering_.model.flat, sources_, functions);
         functions.foreign = foreign_of(lowering_.pool(), ids);
     }
 

@@ -1,10 +1,8 @@
 #include "compiler/lower/model_tables.h"
 
-#include "compiler/lower/callers.h"
 #include "compiler/symbolic/delayed_signal.h"
 #include "compiler/symbolic/print.h"
 
-#include <algorithm>
 #include <cmath>
 #include <deque>
 #include <limits>
@@ -84,8 +82,8 @@ std::uint32_t row_of(VarId v) { return v ? v.index() : UINT32_MAX; }
 class TableMaker {
 public:
     TableMaker(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout,
-               const program::Functions& functions, const source::SourceMap& sources)
-        : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), functions_(functions), sources_(sources) {}
+               const source::SourceMap& sources)
+        : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources) {}
 
     ModelTables operator()() {
         add_enumerations();
@@ -95,7 +93,6 @@ public:
         add_relations();
         add_blocks();
         add_assertions();
-        add_callers();
         for (const structure::Residual& residual : model_.oracle) {
             tables_.equations.push_back(residual.equation ? equation(flat_.equations[residual.equation], residual.value)
                                                           : TorsionEquationInfo{expression_text(residual.value), 0, 0, 0});
@@ -259,31 +256,6 @@ private:
         }
     }
 
-    /// A check in the body of a function does not know its call. So it tells the only place, or all components that may be meant.
-    void add_callers() {
-        const auto places = callers(flat_, functions_);
-        for (std::size_t f = 0; f < functions_.rows.size(); ++f) {
-            const std::size_t end = f + 1 < functions_.rows.size() ? functions_.rows[f + 1].first_check : functions_.checks.size();
-            const auto found = places.find(functions_.rows[f].id);
-            const std::size_t count = end - functions_.rows[f].first_check;
-            tables_.callers.insert(tables_.callers.end(), count, count == 0 || found == places.end() ? TorsionAssertion{} : caller(found->second));
-        }
-    }
-
-    TorsionAssertion caller(const std::vector<flat::Origin>& places) {
-        TorsionAssertion row{};
-        std::vector<std::string> components;
-        for (const flat::Origin& at : places) {
-            const std::string& path = flat_.components[flat::ComponentId(component(at))].path;
-            const std::string shown = path.empty() ? "the model itself" : "`" + path + "`";
-            if (std::ranges::find(components, shown) == components.end()) components.push_back(shown);
-        }
-        if (places.size() == 1) set_origin(row, places.front());
-        else if (components.size() == 1) row.component = component(places.front());
-        else row.message = text(" (in a call by " + one_of(components) + ")");
-        return row;
-    }
-
     void add_components() {
         for (const flat::Component& each : flat_.components) {
             const Place at = place(each.span);
@@ -343,7 +315,6 @@ private:
     const std::vector<TornSystem>& wholes_;
     const flat::FlatModel& flat_;
     const program::Layout& layout_;
-    const program::Functions& functions_;
     const source::SourceMap& sources_;
     ModelTables tables_;
     std::deque<std::string> interned_keys_;
@@ -355,8 +326,8 @@ private:
 } // namespace
 
 ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout,
-                              const program::Functions& functions, const source::SourceMap& sources) {
-    return TableMaker(model, wholes, layout, functions, sources)();
+                              const source::SourceMap& sources) {
+    return TableMaker(model, wholes, layout, sources)();
 }
 
 } // namespace torsion::lower

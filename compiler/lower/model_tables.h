@@ -10,6 +10,6 @@ namespace torsion::lower {
 /// Names, units, types, origins of variables, relations, assertions and equations. The variables have their places already; `wholes` are the systems
 /// that the last blocks solve whole.
 program::ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<structure::TornSystem>& wholes,
-                                       const program::Layout& layout, const program::Functions& functions, const source::SourceMap& sources);
+                                       const program::Layout& layout, const source::SourceMap& sources);
 
 } // namespace torsion::lower

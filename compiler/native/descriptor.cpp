@@ -12,16 +12,13 @@ Descriptor::Descriptor(const program::Program& program, std::uint32_t scratch, P
     runnable_.program = &program;
     add_files(paths);
     for (std::size_t row = 0; row < program_.blocks.size(); ++row) add_block(program_.blocks[row], tables_.block_equations[row]);
-    for (std::size_t i = 0; i < program_.functions.checks.size(); ++i) add_check(i);
+    for (const program::CheckPoint& check : program_.functions.checks) {
+        TorsionAssertion row{};
+        row.message = text(check.message);
+        row.is_warning = check.is_warning;
+        tables_.assertions.push_back(row);
+    }
     finish(scratch);
-}
-
-void Descriptor::add_check(std::size_t i) {
-    const program::CheckPoint& check = program_.functions.checks[i];
-    TorsionAssertion row = i < tables_.callers.size() ? tables_.callers[i] : TorsionAssertion{};
-    row.message = text(check.message + (row.message ? std::string(tables_.text(row.message)) : ""));
-    row.is_warning = check.is_warning;
-    tables_.assertions.push_back(row);
 }
 
 std::uint32_t Descriptor::text(std::string_view s) {
@@ -39,8 +36,7 @@ void Descriptor::add_files(Paths paths) {
     const auto name = [&](auto& rows) {
         for (auto& row : rows) row.file = offsets[row.file];
     };
-    name(tables_.variables), name(tables_.relations), name(tables_.assertions), name(tables_.callers), name(tables_.components),
-        name(tables_.equations);
+    name(tables_.variables), name(tables_.relations), name(tables_.assertions), name(tables_.components), name(tables_.equations);
     for (auto& equations : tables_.block_equations) name(equations);
 }
 

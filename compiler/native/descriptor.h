@@ -30,7 +30,6 @@ public:
     const TorsionModel& model() const { return runnable_.model; }
 
 private:
-    void add_check(std::size_t i);
     std::uint32_t text(std::string_view s);
     void add_files(Paths paths);
     void add_block(const program::BlockLayout& block, const std::vector<TorsionEquationInfo>& equations);

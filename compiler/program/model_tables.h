@@ -23,8 +23,6 @@ struct ModelTables {
     std::vector<TorsionState> states;
     std::vector<TorsionRelation> relations;
     std::vector<TorsionAssertion> assertions; ///< the model's own
-    std::vector<TorsionAssertion>
-        callers; ///< per row of Functions::checks: the place that calls the function; `message`: its callers, if there are more
     std::vector<TorsionComponent> components;
     std::vector<TorsionEquationInfo> equations;                    ///< of the residual oracle
     std::vector<std::vector<TorsionEquationInfo>> block_equations; ///< per row of Program::blocks: of its residuals

@@ -172,6 +172,10 @@ private:
     void check_co_simulation() const {
         if (!options_.event_log.empty() || options_.trace_event)
             session::refuse(Code::C101, "--log-events and --trace-event need Model Exchange: in Co-Simulation events are inside the FMU");
+        if (options_.run.solver != "auto")
+            session::refuse(Code::C101, "--solver needs Model Exchange: in Co-Simulation " +
+                                            std::string(is_system(pipeline_.target) ? "the FMUs of a system have solvers of their own"
+                                                                                    : "the FMU has a solver of its own"));
         if (options_.run.max_step && !is_system(pipeline_.target))
             session::refuse(Code::C101, "--max-step needs Model Exchange: in Co-Simulation the FMU chooses its steps",
                             "they end where communication steps end: --step-size");

@@ -240,7 +240,7 @@ PageOfRun page_of(const Result::State& result, const std::function<bool(const Pr
     options->rows = Rows::None;
     options->event_log.clear();
     options->files = {.variables = options->files.variables};
-    options->trace = {}, options->at_once = {}, options->cancel = nullptr;
+    options->trace = {}, options->at_once = {}, options->cancel = nullptr, options->closing = {};
     bool is_ended = false;
     options->progress = {};
     if (progress)

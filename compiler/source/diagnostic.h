@@ -5,8 +5,6 @@
 
 #include "compiler/source/source_map.h"
 
-#include <algorithm>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -65,8 +63,6 @@ public:
     std::size_t error_count() const { return errors_; }
     std::size_t omitted() const { return errors_ > limit ? errors_ - limit : 0; } ///< errors beyond the limit
     const std::vector<Diagnostic>& all() const { return all_; }
-    /// Those after the first `count`, to add to them.
-    std::span<Diagnostic> since(std::size_t count) { return std::span(all_).subspan(std::min(count, all_.size())); }
 
 private:
     std::vector<Diagnostic> all_;

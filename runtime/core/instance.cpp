@@ -177,16 +177,24 @@ void Instance::lay_out() {
     frame.host_data = this;
 }
 
+// Without blocks, `work` has only what a kernel writes before it reads it, and arguments that the parameters kernel has stored.
+std::span<double> Instance::variables_behind_parameters() const {
+    double* const first = frame.p + model.n_p;
+    double* const end = model.n_blocks > 0 ? memory_.data() + memory_.size() : frame.work;
+    return {first, end};
+}
+
 void Instance::keep_variables(std::vector<double>& kept) const {
-    const double* const first = memory_.data();
-    kept.assign(first, static_cast<const double*>(frame.p));
-    kept.insert(kept.end(), static_cast<const double*>(frame.p) + model.n_p, first + memory_.size());
+    const std::span<const double> behind = variables_behind_parameters();
+    kept.assign(memory_.data(), frame.p);
+    kept.insert(kept.end(), behind.begin(), behind.end());
 }
 
 void Instance::restore_variables(const std::vector<double>& kept) {
-    const auto before = static_cast<std::size_t>(frame.p - memory_.data());
-    std::copy_n(kept.begin(), before, memory_.begin());
-    std::copy(kept.begin() + static_cast<std::ptrdiff_t>(before), kept.end(), frame.p + model.n_p);
+    const std::span<double> behind = variables_behind_parameters();
+    const auto before = kept.end() - static_cast<std::ptrdiff_t>(behind.size());
+    std::copy(kept.begin(), before, memory_.begin());
+    std::copy(before, kept.end(), behind.begin());
 }
 
 void Instance::reserve_rest_memory() {

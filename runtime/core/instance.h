@@ -172,13 +172,14 @@ public:
     Message take_failure();
 
     std::span<double> memory() { return memory_; }
-    /// For an evaluation that must leave no trace: the frame's arrays but its parameters, which tables make large and kernels only read.
+    /// For an evaluation that must leave no trace: what it can change. Not the parameters, and what else tables make large.
     void keep_variables(std::vector<double>& kept) const;
     void restore_variables(const std::vector<double>& kept);
     std::span<const double> memory() const { return memory_; }
 
 private:
     void lay_out();
+    std::span<double> variables_behind_parameters() const;
     void reserve_rest_memory();
 #ifndef TORSION_PORTABLE
     int fail_unwritten(SlotName slot, SlotName source);

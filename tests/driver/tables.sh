@@ -72,6 +72,18 @@ ends 1 'E101.*ends within table `short`: 3 numbers of 4' Short.mo -o x.csv
 printf '#1\ndouble rise(1,2)\n 0 abc\n' >wrong.txt
 model Wrong '"wrong.txt"' rise
 ends 1 'E101.*line 3: not a number in table `rise`' Wrong.mo -o x.csv
+printf '#1\ndouble map(1,1)\n 1\ndouble rise(0,2)\n' >none.txt
+model Zero '"none.txt"' rise
+ends 1 'E101.*line 4: `0` is no number of rows of table `rise`' Zero.mo -o x.csv
+printf '#1\ndouble rise(2,-3)\n 0 0\n' >less.txt
+model Less '"less.txt"' rise
+ends 1 'E101.*line 2: `-3` is no number of columns of table `rise`' Less.mo -o x.csv
+printf '#1\ndouble rise(2,2)\n 0 0\n 1 1\n\n 2 4 # one row too many\ndouble map(2,2)\n 0 1\n 1 2\n' >more.txt
+model More '"more.txt"' rise
+ends 1 'E101.*line 6: table `rise` goes on, but its size is \(2,2\)' More.mo -o x.csv
+printf '#1\ndouble rise(2,2)\n 0 0 7\n 1 1 8\n' >wider.txt
+model Wider '"wider.txt"' rise
+ends 1 'E101.*line 4: table `rise` goes on|E101.*line 3: table `rise` goes on' Wider.mo -o x.csv
 printf 'MATLAB 5.0 MAT-file' >mat.txt
 model Mat '"mat.txt"' rise
 ends 1 'E101.*is not a text file of tables' Mat.mo -o x.csv
@@ -308,6 +320,29 @@ ends 1 'I141.*changes files' Prints.mo --set 'file="other.txt"' -o x.csv
 command=build
 ends 1 'native|nativ|ModelicaInternal' Prints.mo -o libprints.so
 command=simulate
+
+# ---- a saw of many rows: the errors of all its events together
+python3 - <<'PYTHON'
+print("#1\ndouble saw(5001,2)", *(f"{k/2500} {k % 7}" for k in range(5001)), sep="\n", file=open("saw.txt", "w"))
+PYTHON
+cat >Saw.mo <<'MODELICA'
+model Saw
+  Modelica.Blocks.Sources.CombiTimeTable saw(tableOnFile = true, fileName = "saw.txt", tableName = "saw");
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = saw.y[1];
+  annotation(experiment(StopTime = 2, Interval = 2));
+end Saw;
+MODELICA
+for solver in cvode ida esdirk dopri5; do
+    ends 0 'wrote' Saw.mo --solver $solver -o saw.csv
+    python3 - <<'PYTHON' || problem "$solver, a saw: $(tail -1 saw.csv)"
+import csv
+x = float(list(csv.DictReader(open("saw.csv")))[-1]["x"])
+exact = sum((k % 7 + (k + 1) % 7)/5000 for k in range(5000))
+assert abs(x - exact) < 1e-4*exact, (x, exact)
+PYTHON
+done
 
 # ---- where the published library says how files are read
 if [ -n "${TORSION_MSL:-}" ]; then

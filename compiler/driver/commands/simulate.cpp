@@ -109,8 +109,9 @@ Result run_and_show(const SimulateCommand& options, const std::function<Result(c
         line.clear();
         print_at_once(message);
     };
-    const Interrupt interrupt;
+    Interrupt interrupt;
     run.cancel = &Interrupt::flag();
+    run.closing = [&interrupt] { interrupt.is_heeded(); };
     try {
         return simulate(run);
     } catch (const Error& error) {

@@ -124,31 +124,11 @@ bool Functions::has_new_size_error(const source::Diagnostics& before) const {
     return why == Code::I190 || why == Code::I110;
 }
 
-namespace {
-
-/// Does it speak of what a function did with the values of this call? A mistake in its text has nothing to do with the call.
-bool is_of_call(const source::Diagnostic& d, Span use) {
-    const bool is_within = d.span.file == use.file && use.begin <= d.span.begin && d.span.end <= use.end;
-    return !is_within && d.span.valid() && (source::info(d.code).name[0] == 'E' || d.code == Code::I112);
-}
-
-} // namespace
-
-/// Errors in the texts of functions: adds the call in the component, and the component's declaration.
-void Functions::tell_call(std::size_t before, Span use) {
-    const Node* const component = t_.at_;
-    for (source::Diagnostic& d : t_.diagnostics().since(before)) {
-        if (!is_of_call(d, use)) continue;
-        d.at(use, t_.place().empty() ? "called here" : "called here, " + t_.place());
-        if (component && component->parent && component->span().file != use.file)
-            d.at(component->span(), "`" + component->path() + "` is declared here");
-    }
-}
-
 std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
-    const std::size_t before = t_.diagnostics().all().size();
+    if (t_.in_function_) return run_each(s, std::move(given), mode, use, wants);
+    const std::optional<Span> around = std::exchange(t_.call_, use);
     auto outputs = run_each(s, std::move(given), mode, use, wants);
-    if (!outputs && !t_.in_function_) tell_call(before, use);
+    t_.call_ = around;
     return outputs;
 }
 

@@ -46,7 +46,6 @@ public:
     std::vector<symbolic::ExprId> failing(const std::string& name, std::uint32_t count, const std::string& message);
 
 private:
-    void tell_call(std::size_t before, Span use);
     /// Once, or for each element.
     std::optional<std::vector<TypedValue>> run_each(const Signature& s, Given given, Mode mode, Span use, Wants wants);
 

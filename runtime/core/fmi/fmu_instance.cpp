@@ -163,7 +163,9 @@ Status FmuInstance::exit_initialization(Mode next) {
 double FmuInstance::experiment_span() const {
     if (setup_.has_stop && setup_.stop > setup_.start) return setup_.stop - setup_.start;
     const double* annotated = model_.start_time_stop_time_interval_tolerance;
-    return annotated != nullptr && annotated[1] > annotated[0] ? annotated[1] - annotated[0] : 1;
+    if (annotated == nullptr) return 1;
+    const double start = std::isnan(annotated[0]) ? 0 : annotated[0]; // what the annotation does not say
+    return annotated[1] > start ? annotated[1] - start : 1;
 }
 
 // A communication step ends exactly at its end, so the grid of rows does not matter; the span scales the meaning of "close together" for events.

@@ -113,7 +113,7 @@ void FmuInstance::set(std::uint32_t reference, double value) {
 Status FmuInstance::settle_parameters(const char* function) {
     if (replaced_.empty()) return Status::Ok;
     const auto replaced = std::exchange(replaced_, {});
-    if (instance_->call(model_.parameters) == 0 && runtime::check_parameters(*instance_) == 0) return Status::Ok;
+    if (runtime::compute_parameters(*instance_) == 0) return Status::Ok;
     for (auto it = replaced.rbegin(); it != replaced.rend(); ++it) *it->first = it->second;
     const runtime::Message message = instance_->take_failure(); // for example of an assertion in a function
     instance_->call(model_.parameters);
