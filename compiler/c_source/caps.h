@@ -8,6 +8,7 @@ namespace torsion::c_source {
 namespace caps {
 constexpr std::uint64_t event_rounds = 30;
 constexpr std::uint64_t events = 10;
+constexpr std::uint64_t rest_looks = 20;
 constexpr std::uint64_t parts = 8;
 constexpr std::uint64_t looks = 30;
 constexpr std::uint64_t configurations = 20;
@@ -28,6 +29,7 @@ struct Cap {
 inline constexpr Cap all_caps[] = {
     {"MOST_EVENT_ROUNDS", caps::event_rounds, "rounds of an event"},
     {"MOST_EVENTS", caps::events, "events that cause another one at the same time"},
+    {"MOST_REST_LOOKS", caps::rest_looks, "evaluations of the crossing functions where something comes to rest"},
     {"MOST_PARTS", caps::parts, "parts of a step, between events"},
     {"MOST_LOOKS", caps::looks, "bisections for an event inside of a step"},
     {"MOST_CONFIGURATIONS", caps::configurations, "passes of each rule for a mixed system"},

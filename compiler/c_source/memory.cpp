@@ -99,7 +99,12 @@ private:
         reals("start_relation", n), reals("start_difference", n), member("bool", "fired", n);
         if (has("states")) {
             reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n), member("bool", "was_fired", n);
-            text_ += "    bool has_stops;\n    bool has_timed;\n";
+            text_ += "    bool has_stops;\n    bool has_timed;\n    uint32_t looks;\n";
+            for (const char* name : {"rest_x", "jump", "onward"}) reals(name, program_.layout.n_x);
+            for (const char* name : {"left_relation", "left_forced", "rest_start", "rest_slope"}) reals(name, n);
+            member("bool", "is_left", n);
+            if (has("discretes")) reals("left_d", program_.layout.n_d), reals("left_pre", program_.layout.n_d);
+            if (has("algebraics")) reals("left_y", program_.layout.n_y);
         }
         if (has("timed_relations")) reals("slope", n), text_ += "    " + options_.name + "_real_t next_time;\n";
     }

@@ -21,8 +21,8 @@ namespace {
 std::string assertion_text(std::string text) {
     if (text.starts_with("{R3") && text.find('}') != std::string::npos) text.erase(0, text.find('}') + 1);
     constexpr std::string_view before = " does not end within ", after = " rounds";
-    if (const auto at = text.find(before); at != std::string::npos && text.ends_with(after))
-        text.replace(at + before.size(), text.size() - after.size() - at - before.size(), "MOST_ROUNDS");
+    const auto at = text.find(before), end = at == std::string::npos ? at : text.find(after, at + before.size());
+    if (end != std::string::npos) text.replace(at + before.size(), end - at - before.size(), "MOST_ROUNDS");
     return text;
 }
 

@@ -26,6 +26,11 @@ inline constexpr Number numbers[] = {
     {"TIME_ROUNDING", 1e-15, 1e-7},
     {"TIME_GAP", 1e-14, 1e-6},
     {"SLOPE_DISTANCE", 1e-6, 1e-2},
+    {"REST_STILL", 1e-6, 1e-3}, // part of the slope that an event takes away: less is none
+    {"REST_TRIAL", 1e-4, 1e-2}, // the size of a trial move, in nominals
+    {"REST_CANCELLED", 1e-13, 1e-5},
+    {"REST_NEGLIGIBLE", 1e-10, 1e-5}, // in nominals, of the largest jump
+    {"LARGEST", 1e300, 1e37},
     {"RANK_TOLERANCE", 1e-13, 1e-6},    // of a scaled matrix's pivots
     {"RESIDUAL_ROUNDING", 1e-14, 1e-6}, // of the terms of a residual
     {"RESIDUAL_TOLERANCE", 1e-8, 1e-3},

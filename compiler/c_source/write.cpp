@@ -56,6 +56,7 @@ private:
     /// What the precision does not hold; empty: it holds all.
     std::string loss() {
         for (const double value : program_.layout.relation_nominal) context_.number(value);
+        for (const double value : program_.layout.state_nominal) context_.number(value);
         for (const std::uint32_t b : solved_blocks(program_)) {
             for (const double value : program_.blocks[b].tear_nominal) context_.number(value);
         }
@@ -152,7 +153,11 @@ private:
             timed += comma + std::string(program_.layout.relation_is_time_event[r] ? "true" : "false");
             nominal += comma + literal(program_.layout.relation_nominal[r], options_.precision);
         }
-        const std::string of_stops = needs_.contains("states") ? "static const bool relation_is_strict[] = {" + strict + "};\n" : "";
+        std::string of_states;
+        for (const double value : program_.layout.state_nominal) of_states += (of_states.empty() ? "" : ", ") + literal(value, options_.precision);
+        const std::string of_stops = needs_.contains("states") ? "static const bool relation_is_strict[] = {" + strict +
+                                                                     "};\nstatic const real_t state_nominal[] = {" + of_states + "};\n"
+                                                               : "";
         return of_stops + "static const bool relation_is_greater[] = {" + greater + "};\nstatic const bool relation_is_timed[] = {" + timed +
                "};\nstatic const real_t relation_nominal[] = {" + nominal + "};\n\n";
     }

@@ -129,6 +129,7 @@ private:
 };
 
 constexpr double finest_interval = 1.5e-14; // relative to the time; the host merges times within 1e-14 of it
+constexpr double never = 1e300;             // beyond all times; sums and quotients of it are numbers
 
 } // namespace
 
@@ -165,13 +166,43 @@ ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span spa
     return rounded_[{kind, x}] = pool.variable(n);
 }
 
-// k counts the ticks, so that the k-th comes at start + k · interval without a sum of roundings.
-ExprId Flattener::sample(ExprId from, ExprId every, const Scope& scope, Span span) {
+bool Flattener::is_of_parameters(ExprId root) const {
+    const symbolic::ExprPool& pool = *tree_.pool;
+    bool result = true;
+    symbolic::Walker walk(pool);
+    walk(root, [&](ExprId e) {
+        const Kind kind = pool[e].kind;
+        const bool varies = kind == Kind::Time || kind == Kind::Der || kind == Kind::Pre || kind == Kind::Initial || kind == Kind::Relation;
+        result = result && !varies && (kind != Kind::Variable || tree_.variability_of[pool.var(e)] <= instance::Variability::Parameter);
+    });
+    return result;
+}
+
+/// The conditions around that parameters decide.
+ExprId Flattener::where_parameters_allow(const instance::Arms& arms) const {
+    symbolic::ExprPool& pool = *tree_.pool;
+    ExprId all = pool.boolean(true);
+    const auto add = [&](ExprId condition, bool holds) {
+        if (is_of_parameters(condition)) all = symbolic::make(pool, Op::And, all, holds ? condition : symbolic::make(pool, Op::Not, condition));
+    };
+    for (const ExprId guard : guards_) add(guard, true);
+    for (const auto& [condition, holds] : arms) add(condition, holds);
+    return all;
+}
+
+// k counts the ticks, so that the k-th comes at start + k · interval without a sum of roundings. It counts at all times, but where parameters say
+// that nothing asks for it: there it never ticks, and its start and interval mean nothing.
+ExprId Flattener::sample(ExprId from, ExprId every, const instance::Arms& arms, const Scope& scope, Span span) {
     if (!is_outside_of_loops(span, "`sample`", scope)) return tree_.pool->boolean(false);
-    const ExprId start = presently(from), interval = presently(every);
+    symbolic::ExprPool& pool = *tree_.pool;
+    ExprId start = presently(from), interval = presently(every);
+    if (!pool.is_constant(start) || !pool.is_constant(interval)) {
+        const ExprId asked = where_parameters_allow(arms);
+        start = symbolic::make_select(pool, asked, start, pool.constant(never));
+        interval = symbolic::make_select(pool, asked, interval, pool.constant(never));
+    }
     auto [known, is_new] = samples_.try_emplace({start, interval});
     if (!is_new) return known->second;
-    symbolic::ExprPool& pool = *tree_.pool;
     Origin where = origin(span, *scope.node);
     VarId k = auxiliary(Type::Integer, "sample", where), due = auxiliary(Type::Boolean, "sample_due", where);
     ExprId p = pool.pre(k), zero = pool.constant(0);

@@ -20,6 +20,27 @@ void Flattener::close_bus(Node& connector, Node& owner) {
     for (Node* child : connector.children) close_bus(*child, owner);
 }
 
+/// Is it an element of an array in a bus that no connection names?
+bool Flattener::is_unconnected(const Node& node, std::int64_t element) const {
+    const auto known = tree_.connected_elements.find(&node);
+    return known != tree_.connected_elements.end() && !known->second[static_cast<std::size_t>(element)];
+}
+
+/// Such elements do not exist (specification 9.1.3), and no expression may name them. Their place in the array has a value that nobody sees.
+void Flattener::fill_gaps() {
+    if (tree_.connected_elements.empty()) return;
+    lost_unit_ = true; // start values are bare numbers
+    for (const Node* node : primitives_) {
+        for (std::int64_t i = 0, n = node->count(); i < n; ++i) {
+            if (!is_unconnected(*node, i)) continue;
+            const VarId v(node->first_variable.index() + std::size_t(i));
+            model_.variables[v].is_hidden = model_.variables[v].is_protected = true;
+            add_equation(tree_.pool->variable(v), model_.variables[v].start, origin(node->span(), *node->parent));
+        }
+    }
+    lost_unit_ = false;
+}
+
 /// Signals of buses that inputs read and nothing gives, by the root of their connections.
 std::map<VarId, Flattener::BusSignal> Flattener::unfed_buses() {
     std::map<VarId, BusSignal> signals;
@@ -29,6 +50,7 @@ std::map<VarId, Flattener::BusSignal> Flattener::unfed_buses() {
         const bool is_reader = !is_element && node->is_input && !is_of_model;
         if (is_element && !node->parent->is_expandable()) continue; // a potential, beside its flow
         for (std::int64_t i = 0, n = node->count(); i < n; ++i) {
+            if (is_unconnected(*node, i)) continue;
             const VarId v(node->first_variable.index() + std::size_t(i));
             BusSignal& signal = signals[root_of(v)];
             if (is_element && !signal.node) signal.bus = v, signal.node = node;

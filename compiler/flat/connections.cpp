@@ -72,6 +72,8 @@ bool Flattener::is_outside(const Node& connector, const ast::ComponentRef& ref, 
     return connects_outer_ ? instance::is_outside(connector, ref, scope) : outermost(connector).parent == scope.node;
 }
 
+std::string Flattener::Signal::name() const { return "`" + node.path() + instance::dims_text(subscripts) + "`"; }
+
 void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
     const source::Diagnostics before = tree_.has_expandable ? diagnostics_ : source::Diagnostics();
     auto ends = instance::connect_ends(c, translator_, scope);
@@ -121,8 +123,13 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
             diagnostics_.report(Code::F102, e.span, "the connectors have different sizes");
             return;
         }
-        if (has_fixed_text(*x, *y, where.span)) return;
+        if (!fit_together({*x, s}, {*y, t}, where.span)) return;
         const VarId v = scalar(x, s), w = scalar(y, t);
+        if (x->variability <= instance::Variability::Parameter) {
+            equal_parameters(*x, v, w, where);
+            continue;
+        }
+        if (has_fixed_text(*x, *y, where.span)) return;
         connect_scalars(*x, *y, v, w, a_outside, b_outside, where);
     }
 }
@@ -149,17 +156,14 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
         return;
     }
     if (a.kind == Node::Kind::Primitive) {
-        if (a.type != b.type || a.is_flow != b.is_flow || a.is_stream != b.is_stream || a.enumeration != b.enumeration) {
-            const char* why = a.is_flow != b.is_flow ? "one is a flow" : a.is_stream != b.is_stream ? "one is a stream" : "their types differ";
-            diagnostics_.report(Code::F102, where.span, "`" + a.path() + "` and `" + b.path() + "` cannot be connected: " + why);
-            return;
-        }
-        if (!are_of_one_kind(a, b, where.span)) return;
-        if (a.variability <= instance::Variability::Parameter) return equal_parameters(a, b, where);
-        if (has_fixed_text(a, b, where.span)) return;
+        if (!fit_together({a, {}}, {b, {}}, where.span)) return;
+        const bool are_parameters = a.variability <= instance::Variability::Parameter;
+        if (!are_parameters && has_fixed_text(a, b, where.span)) return;
         for (std::int64_t i = 0, n = a.count(); i < n; ++i) {
+            if (is_unconnected(a, i) || is_unconnected(b, i)) continue;
             const VarId x(a.first_variable.index() + std::size_t(i)), y(b.first_variable.index() + std::size_t(i));
-            connect_scalars(a, b, x, y, a_outside, b_outside, where);
+            if (are_parameters) equal_parameters(a, x, y, where);
+            else connect_scalars(a, b, x, y, a_outside, b_outside, where);
         }
         return;
     }
@@ -175,8 +179,14 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
     }
 }
 
-/// Parameters are connected to parameters, constants to constants, inputs and outputs to each other (specification 9.3).
-bool Flattener::are_of_one_kind(const Node& a, const Node& b, Span span) {
+/// Of one type; parameters are connected to parameters, constants to constants, inputs and outputs to each other (specification 9.3).
+bool Flattener::fit_together(const Signal& x, const Signal& y, Span span) {
+    const Node &a = x.node, &b = y.node;
+    if (a.type != b.type || a.is_flow != b.is_flow || a.is_stream != b.is_stream || a.enumeration != b.enumeration) {
+        const char* why = a.is_flow != b.is_flow ? "one is a flow" : a.is_stream != b.is_stream ? "one is a stream" : "their types differ";
+        diagnostics_.report(Code::F102, span, x.name() + " and " + y.name() + " cannot be connected: " + why);
+        return false;
+    }
     using instance::Variability;
     enum Kind { Constant, Parameter, Signal, Physical };
     const auto kind_of = [](const Node& node) {
@@ -188,7 +198,7 @@ bool Flattener::are_of_one_kind(const Node& a, const Node& b, Span span) {
     const bool vary = of_a >= Signal && of_b >= Signal;
     if (vary && tree_.has_expandable && (is_in_bus(a) || is_in_bus(b))) return true; // there the other side decides
     constexpr const char* texts[] = {"a constant", "a parameter", "an input or output", "neither input nor output"};
-    diagnostics_.report(Code::F102, span, "`" + a.path() + "` is " + texts[of_a] + ", `" + b.path() + "` is " + texts[of_b]);
+    diagnostics_.report(Code::F102, span, x.name() + " is " + texts[of_a] + ", " + y.name() + " is " + texts[of_b]);
     return false;
 }
 
@@ -201,16 +211,13 @@ bool Flattener::adds_up(const Node& node, Span span) {
 }
 
 /// Parameters and constants of connected connectors must be equal (specification 9.2): a check only, without further effect.
-void Flattener::equal_parameters(const Node& a, const Node& b, Origin where) {
+void Flattener::equal_parameters(const Node& a, VarId x, VarId y, Origin where) {
     symbolic::ExprPool& pool = *tree_.pool;
     if (a.type == instance::BaseType::String) return;
-    for (std::int64_t i = 0, n = a.count(); i < n; ++i) {
-        const VarId x(a.first_variable.index() + std::size_t(i)), y(b.first_variable.index() + std::size_t(i));
-        const std::string message = "`" + model_.variables[x].name + "` and `" + model_.variables[y].name + "` are connected, but differ";
-        add_assertion({.condition = symbolic::make(pool, symbolic::Op::Eq, pool.variable(x), pool.variable(y)),
-                       .message = instance::plain_in_message(message),
-                       .origin = where});
-    }
+    const std::string message = "`" + model_.variables[x].name + "` and `" + model_.variables[y].name + "` are connected, but differ";
+    add_assertion({.condition = symbolic::make(pool, symbolic::Op::Eq, pool.variable(x), pool.variable(y)),
+                   .message = instance::plain_in_message(message),
+                   .origin = where});
 }
 
 void Flattener::connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where) {
@@ -307,6 +314,7 @@ struct Pairs {
     std::vector<VarId> flows, potentials;
 
     void add(const Node& node) {
+        if (node.kind == Node::Kind::Absent) return;
         for (const Node* child : node.children) add(*child);
         if (node.kind != Node::Kind::Primitive || node.is_input || node.is_output || node.is_stream || node.type != instance::BaseType::Real) return;
         if (node.variability <= instance::Variability::Parameter) return;
@@ -318,6 +326,7 @@ struct Pairs {
 } // namespace
 
 void Flattener::leave_open(Node& connector) {
+    if (connector.kind == Node::Kind::Absent) return;
     if (connector.kind == Node::Kind::Array) {
         for (Node* element : connector.children) leave_open(*element);
         return;

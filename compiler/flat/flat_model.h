@@ -172,6 +172,7 @@ struct FlatModel {
     ExprPool pool;
     StringPool strings;
     IdTable<VarId, Variable> variables;
+    IdMap<VarId, source::Span> start_places;    ///< the modifier of `start` or `fixed`, if it stands outside the variable's declaration
     IdTable<ComponentId, Component> components; ///< row 0 is the model
     IdTable<EquationId, Equation> equations;
     std::vector<Equation> initial_equations;

@@ -35,6 +35,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
         algorithms_of(*node);
     }
     stream_equations();
+    fill_gaps();
     if (tree_.has_expandable) check_buses();
     if (tree_.has_expandable && boundary_ != Boundary::Nothing) open_buses();
     if (diagnostics_.error_count() == errors && lost_)

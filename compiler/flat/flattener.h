@@ -74,6 +74,7 @@ private:
     void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
     void text_binding(const Node& node, const TypedValue& value);
     void set_start_text(const Node& node, TypedValue text);
+    void note_start_place(const Node& node);
     void set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding);
     void bindings(Node& node);
     void parameter_binding(Node& node);
@@ -162,7 +163,9 @@ private:
     std::string text_of(ExprId e) const;
     void define(VarId v, ExprId value, Origin where) { equations_.push_back({tree_.pool->variable(v), value, where}); }
     ExprId rounded(instance::Rounding kind, ExprId of, const Scope& scope, Span span) override;
-    ExprId sample(ExprId from, ExprId every, const Scope& scope, Span span) override;
+    ExprId sample(ExprId from, ExprId every, const instance::Arms& arms, const Scope& scope, Span span) override;
+    bool is_of_parameters(ExprId e) const;
+    ExprId where_parameters_allow(const instance::Arms& arms) const;
     /// Where the statement of an algorithm stands that is translated, if any.
     ExprId presently(ExprId e) { return present_ ? present_(e) : e; }
     void check_clocks();
@@ -208,9 +211,14 @@ private:
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope);
     void connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin origin);
     bool has_fixed_text(const Node& a, const Node& b, Span span);
-    bool are_of_one_kind(const Node& a, const Node& b, Span span);
+    struct Signal { ///< with subscripts an element of an array
+        const Node& node;
+        std::vector<std::int64_t> subscripts;
+        std::string name() const;
+    };
+    bool fit_together(const Signal& x, const Signal& y, Span span);
     bool adds_up(const Node& node, Span span);
-    void equal_parameters(const Node& a, const Node& b, Origin where);
+    void equal_parameters(const Node& a, VarId x, VarId y, Origin where);
     void connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where);
     void connect_scalars(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin origin);
     void make_equal(VarId a, VarId b, Origin origin);
@@ -254,6 +262,8 @@ private:
     std::map<VarId, BusSignal> unfed_buses();
     void name_unfed_buses(source::Diagnostic& report);
     void check_buses();
+    bool is_unconnected(const Node& node, std::int64_t element) const;
+    void fill_gaps();
     void open_buses();
 
     // residues.cpp

@@ -1,6 +1,7 @@
 #include "compiler/flat/signal_sets.h"
 
 #include "compiler/instance/connections/connect_equations.h"
+#include "compiler/instance/translate.h"
 
 #include <algorithm>
 
@@ -24,9 +25,11 @@ bool is_source(const SignalSets::End& end) {
 }
 
 std::string name_of(const SignalSets::End& end) {
-    std::string name = "`" + end.node->path();
-    if (!end.node->dims.empty()) name += "[…]";
-    return name + "`";
+    const std::vector<std::int64_t>& dims = end.node->dims;
+    std::vector<std::int64_t> at(dims.size());
+    auto rest = static_cast<std::int64_t>(end.element);
+    for (std::size_t d = dims.size(); d-- > 0; rest /= dims[d]) at[d] = rest % dims[d] + 1;
+    return "`" + end.node->path() + instance::dims_text(at) + "`";
 }
 
 } // namespace

@@ -273,6 +273,22 @@ void Flattener::set_element_start(Node& node, const std::string& subscripts, con
     v.start = t.elements[0], v.has_start = true, v.is_start_of_type = false;
 }
 
+/// The outermost modifier of `start` or `fixed`: what the user has written, where the declaration stands in a library.
+void Flattener::note_start_place(const Node& node) {
+    Span place;
+    std::int32_t outermost = node.depth();
+    for (const char* name : {"start", "fixed"}) {
+        const instance::Binding* binding = node.attribute(name);
+        if (!binding || is_of_type(*binding) || !binding->span.valid()) continue;
+        const Node* scope = node.scope_of(*binding).node;
+        if (const std::int32_t depth = scope ? scope->depth() : 0; depth < outermost) place = binding->span, outermost = depth;
+    }
+    const Span declared = node.span();
+    const bool is_inside = place.file == declared.file && declared.begin <= place.begin && place.end <= declared.end;
+    if (!place.valid() || is_inside) return;
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i) model_.start_places.set(VarId(node.first_variable.index() + std::size_t(i)), place);
+}
+
 /// Scalars of one type mostly have equal attributes.
 bool Flattener::repeat_attributes(const Node& node) {
     if (!node.dims.empty() || !node.attributes) return false;
@@ -298,6 +314,7 @@ bool Flattener::repeat_attributes(const Node& node) {
 }
 
 void Flattener::attributes(Node& node) {
+    if (node.attributes && node.variability >= instance::Variability::Discrete) note_start_place(node);
     if (repeat_attributes(node)) return;
     symbolic::ExprPool& pool = *tree_.pool;
     if (node.attributes) {

@@ -24,10 +24,12 @@ public:
     std::optional<TextTable> operator()(const std::string& name) {
         if (!next_line() || !line_.starts_with("#1")) return refuse("is not a text file of tables: its first line is not `#1`");
         while (next_line()) {
-            std::string found;
+            std::string found, rows, columns;
+            if (!head(found, rows, columns) || found != name) continue;
             TextTable table;
-            if (!head(found, table)) continue;
-            if (found == name) return values(name, std::move(table));
+            if (!size(rows, table.rows)) return refuse_size(rows, "rows", name);
+            if (!size(columns, table.columns)) return refuse_size(columns, "columns", name);
+            return values(name, std::move(table));
         }
         return refuse("has no table `" + name + "`");
     }
@@ -37,6 +39,9 @@ private:
         problem_ = "`" + path_ + "` " + what;
         return std::nullopt;
     }
+    std::nullopt_t refuse_size(const std::string& text, const std::string& of, const std::string& name) {
+        return refuse("line " + std::to_string(number_) + ": `" + text + "` is no number of " + of + " of table `" + name + "`: it needs 1 or more");
+    }
 
     bool next_line() {
         ++number_;
@@ -44,7 +49,7 @@ private:
     }
 
     /// double name(rows,columns), optionally with blanks after the name
-    bool head(std::string& name, TextTable& table) const {
+    bool head(std::string& name, std::string& rows, std::string& columns) const {
         const std::size_t type = line_.find_first_not_of(" \t");
         if (type == std::string::npos) return false;
         const std::size_t length = line_.compare(type, 6, "double") == 0 ? 6 : line_.compare(type, 5, "float") == 0 ? 5 : 0;
@@ -55,19 +60,25 @@ private:
         const std::size_t first = line_.find_first_not_of(" \t", type + length), last = line_.find_last_not_of(" \t", open - 1);
         if (first >= open) return false;
         name = line_.substr(first, last + 1 - first);
-        return size(open + 1, between, table.rows) && size(between, close, table.columns);
+        rows = word(open + 1, between), columns = word(between, close);
+        return true;
     }
 
-    bool size(std::size_t begin, std::size_t end, std::size_t& value) const {
+    std::string word(std::size_t begin, std::size_t end) const {
         while (begin < end && is_blank(line_[begin])) ++begin;
         while (end > begin && is_blank(line_[end - 1])) --end;
-        const auto [at, error] = std::from_chars(line_.data() + begin, line_.data() + end, value);
-        return error == std::errc() && at == line_.data() + end && value > 0;
+        return line_.substr(begin, end - begin);
+    }
+
+    static bool size(const std::string& text, std::size_t& value) {
+        const auto [at, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        return error == std::errc() && at == text.data() + text.size() && value > 0;
     }
 
     std::optional<TextTable> values(const std::string& name, TextTable table) {
         if (table.rows > most_values / table.columns) return refuse("has a table `" + name + "` that is too large");
         const std::size_t count = table.rows * table.columns;
+        std::size_t rest = 0; // of the last line
         while (table.values.size() < count) {
             if (!next_line())
                 return refuse("ends within table `" + name + "`: " + std::to_string(table.values.size()) + " numbers of " + std::to_string(count));
@@ -83,8 +94,22 @@ private:
                 table.values.push_back(value);
                 at = next;
             }
+            rest = static_cast<std::size_t>(at - line_.data());
         }
+        if (has_number(rest))
+            return refuse("line " + std::to_string(number_) + ": table `" + name + "` goes on, but its size is (" + std::to_string(table.rows) + "," +
+                          std::to_string(table.columns) + ")");
         return table;
+    }
+
+    /// Is there another number, here or in the lines before the next text? Nothing else stands between two tables.
+    bool has_number(std::size_t from) {
+        do {
+            const std::size_t next = line_.find_first_not_of(blanks, from);
+            if (next != std::string::npos && line_[next] != '#') return std::string_view("+-.0123456789").find(line_[next]) != std::string_view::npos;
+            from = 0;
+        } while (next_line());
+        return false;
     }
 
     std::istream& in_;

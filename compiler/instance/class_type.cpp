@@ -137,8 +137,14 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
     result.name = c.path;
     for (const Class* at = &c;;) {
         if (!at->def) return std::nullopt;
-        if (std::find(chain.begin(), chain.end(), at) != chain.end() || chain.size() > longest_chain) {
+        const bool is_there = std::ranges::any_of(chain, [&](const Class* before) { return before->def == at->def; });
+        if (std::ranges::find(chain, at) != chain.end() || (is_there && chain.size() > longest_chain)) {
             diagnostics.report(Code::I101, at->def->name.span, "class `" + at->path + "` is defined by itself");
+            return std::nullopt;
+        }
+        if (chain.size() > longest_chain) {
+            diagnostics.report(Code::I113, at->def->name.span,
+                               "more than " + std::to_string(longest_chain) + " short classes define each other down to `" + at->path + "`");
             return std::nullopt;
         }
         chain.push_back(at);

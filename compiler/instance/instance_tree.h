@@ -219,6 +219,7 @@ struct InstanceTree {
     std::unordered_map<const Class*, Node*> packages;                       ///< one node per class, for its constants
     std::unordered_map<const ast::ComponentDef*, Flags> flags;
     std::deque<ast::ComponentDef> added_inner;                             ///< declarations of nodes that are `is_added`
+    std::unordered_map<const Node*, std::vector<bool>> connected_elements; ///< of arrays in expandable connectors with elements that are not
     std::unordered_map<const ast::ComponentDef*, Span> constants_by_class; ///< of models, read by functions and packages in them: where first
     std::unordered_map<const ast::ComponentDef*, Span> modified_constants; ///< of models, modified by components or extends clauses: where first
     std::int64_t scalars = 0;

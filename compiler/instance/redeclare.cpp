@@ -274,8 +274,10 @@ bool is_inner(const Node& component) {
 
 } // namespace
 
-Node* inner_component(const Node& node, const std::string& name) {
-    for (const Node* above = node.parent; above; above = above->parent)
+Node* inner_component(const Node& node, const std::string& name) { return inner_component_from(node.parent, name); }
+
+Node* inner_component_from(const Node* nearest, const std::string& name) {
+    for (const Node* above = nearest; above; above = above->parent)
         for (Node* child : above->children)
             if (child->name == name && child->declaration && is_inner(*child) && !child->inner) return child;
     return nullptr;

@@ -40,5 +40,7 @@ void report_ambiguous_constant(const ast::ComponentDef& constant, Span use, Span
 
 /// The target of an `outer` component named `name` in `node`: the nearest enclosing `inner` one; null if none exists.
 Node* inner_component(const Node& node, const std::string& name);
+/// The same of what stands in a package of the class of `nearest`.
+Node* inner_component_from(const Node* nearest, const std::string& name);
 
 } // namespace torsion::instance

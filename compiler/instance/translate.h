@@ -53,12 +53,15 @@ struct ImpurePlace {
     Variability variability = Variability::Discrete;
 };
 
+/// Conditions around what is translated now, and whether they hold there.
+using Arms = std::vector<std::pair<ExprId, bool>>;
+
 /// Expressions that need unknowns of their own: those that change at events, and twice differentiated ones. flat/ provides them; without a source
 /// they are not supported.
 class HybridSource {
 public:
     virtual ExprId rounded(Rounding kind, ExprId x, const Scope& scope, Span span) = 0; ///< an Integer that changes at events
-    virtual ExprId sample(ExprId start, ExprId interval, const Scope& scope, Span span) = 0;
+    virtual ExprId sample(ExprId start, ExprId interval, const Arms& arms, const Scope& scope, Span span) = 0;
     virtual ExprId terminal() = 0;
     virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown equal to it, which has a derivative itself
     virtual ExprId delayed(const Delay& delay, const Scope& scope, Span span) = 0;
@@ -248,6 +251,8 @@ public:
     void note_integers(const TypedValue& result);
     std::string place() const { return at_ ? at_->place() : ""; } ///< of what is being translated, for messages
     source::Diagnostics& diagnostics() { return diagnostics_; }
+    /// A message about the text of a function: adds its call in the component, and the component's declaration.
+    void tell_call(source::Diagnostic& message) const;
     /// Takes back what has been reported since `before`: something was tried that need not succeed.
     void take_back(const source::Diagnostics& before);
     /// The node cannot be made, for the reason just reported.
@@ -326,6 +331,7 @@ private:
     TypedValue records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
     Node* package_member(const library::Found& found);
     Node* constant(const library::Found& found, const ast::ComponentRef& ref);
+    Node* inner_of_package(const library::Found& found, const Scope& scope);
     Node* constant_of_component(const Node& node, const ast::ComponentRef& ref, std::size_t& part);
     const EnumerationType* enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
     /// `only`: restricts an array to this one variable, if its elements are variables.
@@ -343,6 +349,7 @@ private:
     bool has_varying(const std::vector<ast::Subscript>& subscripts, const Context& c);
     std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
+    bool is_unconnected(const Place& place) const;
     void report_ragged(const ast::ComponentRef& ref, std::size_t part, const Node& a, const Node& b);
     std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const Node& array,
                                                                   const Scope& scope, Span span, std::vector<bool>& keeps);
@@ -395,6 +402,7 @@ private:
     std::vector<std::pair<std::size_t, std::shared_ptr<Cached>>> failed_values_;
     std::map<const Node*, source::Diagnostic> reasons_; ///< why nodes are wrong
     void note_failed(const ast::Expr* value) { failed_.emplace_back(diagnostics_.error_count(), value); }
+    std::optional<Span> call_; ///< of a function, by a component: its body is being read
     const Node* at_ = nullptr; ///< the node of the expression; for a function's body, of the call
     int depth_ = 0;
     std::int64_t steps_ = 0; ///< of evaluation, limited
@@ -404,8 +412,8 @@ private:
     Node* functions_around_ = nullptr; ///< in a function: the component that contains it and whose functions were redeclared
     bool is_of_model_ = false;         ///< in a function: it stands in a model; so without functions_around_, none was
     std::optional<ObjectPlace> object_place_;
-    std::map<double, ObjectOwner> object_owners_;         ///< by the numbers of the objects
-    std::vector<std::pair<symbolic::ExprId, bool>> arms_; ///< in a model: conditions around what is translated now, and whether they hold there
+    std::map<double, ObjectOwner> object_owners_; ///< by the numbers of the objects
+    Arms arms_;                                   ///< in a model
 };
 
 /// `[2,3]` → offset from 0, row-major. Nothing if these are no subscripts of an element of this size.

@@ -34,8 +34,12 @@ TypedValue Translator::evaluate(Node& node) {
     if (node.binding) {
         value = translate(node, *node.binding, Mode::Evaluate);
     } else if (node.variability == Variability::Parameter && is_calculated(node)) {
-        value = fail(Code::I112, node.span(), "the value of `" + node.path() + "` is needed to compile the model",
-                     "with `fixed = false` it is known at the start of a run only");
+        value = TypedValue::poison();
+        diagnostics_
+            .report(Code::I112, node.span(), "the value of `" + node.path() + "` is needed to compile the model",
+                    "with `fixed = false` it is known at the start of a run only")
+            .with_help("sizes and conditions are settled when the model is compiled: give it a value, which a function may compute from other "
+                       "parameters or read from a file");
     } else if (node.variability == Variability::Parameter && start) {
         diagnostics_.report(Code::I115, node.span(), "parameter `" + node.path() + "` has no value; its start value is used");
         value = translate(node, *start, Mode::Evaluate);

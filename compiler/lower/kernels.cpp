@@ -233,6 +233,33 @@ Plan asserts_plan(Lowering& lowering) {
     return plan;
 }
 
+Plan checks_plan(Lowering& lowering, Scheduler& scheduler) {
+    symbolic::ExprPool& pool = lowering.pool();
+    Scheduler::Frozen request;
+    ExprId all = pool.constant(1);
+    for (const flat::Assertion& assertion : lowering.model.flat.assertions) all = symbolic::make(pool, Op::And, all, assertion.condition);
+    request.wanted.push_back(all);
+    lowering.layout.checks = lowering.reserve_work(1);
+    Plan plan{"checks", Initial::Zero, true, scheduler.frozen(request)};
+    plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.checks}, all));
+    return plan;
+}
+
+std::optional<Plan> pivots_plan(Lowering& lowering, Scheduler& scheduler) {
+    Scheduler::Frozen request;
+    for (std::uint32_t row = 0; row < lowering.blocks.size(); ++row) {
+        if (!lowering.blocks[row].is_watched || lowering.blocks[row].is_mixed) continue;
+        if (!lowering.pivot[row] || lowering.blocks[row].whole != 0) return std::nullopt;
+        request.wanted.push_back(lowering.pivot[row]);
+    }
+    if (request.wanted.empty()) return std::nullopt;
+    lowering.layout.pivots = lowering.reserve_work(request.wanted.size());
+    Plan plan{"pivots", Initial::Zero, true, scheduler.frozen(request)};
+    for (std::uint32_t i = 0; i < request.wanted.size(); ++i)
+        plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.pivots + i}, request.wanted[i]));
+    return plan;
+}
+
 Plan residual_oracle_plan(Lowering& lowering) {
     Plan plan{"residual_oracle", Initial::Load, true, {}};
     const auto& oracle = lowering.model.oracle;

@@ -22,6 +22,10 @@ Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler);
 /// `with_terms`: each term of the sums follows the sums, in order.
 Plan energy_plan(Lowering& lowering, Scheduler& scheduler, bool with_terms); ///< into work: stored energy; supplied, dissipated, unaccounted power
 Plan asserts_plan(Lowering& lowering);
+/// One number: do all assertions hold? It computes no more than they need.
+Plan checks_plan(Lowering& lowering, Scheduler& scheduler);
+/// The pivots of the blocks whose determinants are watched, in order. Nothing if there is none, or one has more than one tear.
+std::optional<Plan> pivots_plan(Lowering& lowering, Scheduler& scheduler);
 Plan residual_oracle_plan(Lowering& lowering);
 
 // of a torn block

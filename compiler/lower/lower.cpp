@@ -1,5 +1,6 @@
 #include "compiler/lower/lower.h"
 
+#include "compiler/lower/callers.h"
 #include "compiler/lower/derivatives/form_choice.h"
 #include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/lower/derivatives/linearization.h"
@@ -32,6 +33,7 @@ public:
     Lowered operator()() {
         find_time_events(lowering_);
         find_in_place_blocks(lowering_, gradients_);
+        find_watched_blocks(lowering_.model, lowering_.blocks);
         KernelTable& table = program_.table;
         for (std::uint32_t row = 0; row < lowering_.blocks.size(); ++row) { // first, because the other kernels call them
             const std::optional<InPlaceSolution>& solution = lowering_.in_place[row];
@@ -53,6 +55,8 @@ public:
         }
         table.asserts = add(asserts_plan(lowering_));
         table.next_time = add(next_time_plan(lowering_));
+        if (!lowering_.model.flat.assertions.empty() && !has_checked_functions()) table.checks = add(checks_plan(lowering_, scheduler_));
+        if (const auto pivots = pivots_plan(lowering_, scheduler_)) table.pivots = add(*pivots);
         if (!lowering_.model.flat.left_limits.empty() || !guarded_relations(lowering_).empty())
             table.left_limits = add(left_limits_plan(lowering_, scheduler_));
         const flat::Energy& energy = lowering_.model.flat.energy;
@@ -79,7 +83,6 @@ public:
         add_functions();
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
-        find_watched_blocks(lowering_.model, program_.blocks);
         mark_tunable();
         program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_);
         program_.tables.limits = limits;
@@ -190,6 +193,30 @@ private:
         }
     }
 
+    /// Do functions that the outputs call have assertions of their own? These are heard wherever a function is called.
+    bool has_checked_functions() {
+        const symbolic::ExprPool& pool = lowering_.pool();
+        symbolic::Walker walk(pool);
+        std::vector<symbolic::FunctionId> called;
+        const auto look = [&](symbolic::ExprId root) {
+            walk(root, [&](symbolic::ExprId e) {
+                if (pool[e].kind == symbolic::Kind::Call) called.push_back(pool.callee(e));
+            });
+        };
+        for (const structure::Block& block : lowering_.model.simulation.blocks) {
+            if (const auto* assignment = std::get_if<structure::Assignment>(&block)) {
+                look(assignment->value);
+                continue;
+            }
+            const auto& torn = std::get<structure::TornSystem>(block);
+            for (const structure::Assignment& inner : torn.inner) look(inner.value);
+            for (const structure::Residual& residual : torn.residuals) look(residual.value);
+            for (const structure::Assignment& discrete : torn.discretes) look(discrete.value);
+        }
+        return std::ranges::any_of(symbolic::reachable_functions(lowering_.pool(), called),
+                                   [&](symbolic::FunctionId f) { return !routine_of(lowering_.pool(), f).checks.empty(); });
+    }
+
     /// Makes their code here, so that later phases only read it.
     void add_functions() {
         Functions& functions = program_.functions;
@@ -200,6 +227,7 @@ private:
                                       symbolic::has_exact_tangent(lowering_.pool(), f)});
             functions.checks.insert(functions.checks.end(), checks.begin(), checks.end());
         }
+        tell_callers(lowering_.model.flat, sources_, functions);
         functions.foreign = foreign_of(lowering_.pool(), ids);
     }
 

@@ -133,6 +133,8 @@ void Descriptor::finish(std::uint32_t scratch) {
     m.jacobian_column_start = layout.jacobian.column_start.data();
     m.oracle = layout.oracle;
     m.energy_values = layout.energy;
+    m.checks_value = layout.checks;
+    m.pivots_values = layout.pivots;
     m.energy_obstacle = tables_.energy_obstacle;
     add_residual_form();
     add_linearization();
@@ -209,6 +211,8 @@ void Descriptor::link(const std::function<TorsionKernel(program::KernelId)>& ker
     m.residual_oracle = optional(t.residual_oracle);
     m.left_limits = optional(t.left_limits);
     m.energy = optional(t.energy);
+    m.checks = optional(t.checks);
+    m.pivots = optional(t.pivots);
     m.tangent = optional(t.tangent);
     m.curvature = optional(t.curvature);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {

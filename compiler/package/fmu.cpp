@@ -1,5 +1,6 @@
 #include "compiler/package/fmu.h"
 
+#include "compiler/package/fmu_arrays.h"
 #include "compiler/package/model_description.h"
 #include "compiler/package/universal_binary.h"
 #include "compiler/package/xml.h"
@@ -95,7 +96,7 @@ std::string documentation_page(const FmuTable& table) {
 
 std::vector<ArchiveEntry> fmu_entries(const FmuContent& content) {
     const bool is_2 = content.version == 2;
-    const FmuTable& table = content.table;
+    const FmuTable table = content.has_arrays ? with_arrays(content.table) : content.table;
     std::vector<ArchiveEntry> entries;
     entries.push_back({"modelDescription.xml", is_2 ? model_description_2(table, content.options) : model_description_3(table, content.options)});
     add_libraries(content, entries);

@@ -20,7 +20,8 @@ struct FmuLibrary {
 struct FmuContent {
     FmuTable table;
     FmuOptions options;
-    int version = 2; ///< 2 or 3
+    int version = 2;         ///< 2 or 3
+    bool has_arrays = false; ///< arrays are one variable each: version 3 only
     std::vector<FmuLibrary> libraries;
     std::vector<std::pair<std::string, std::string>> licences; ///< file name, text
     std::string provenance;                                    ///< JSON; empty: none

@@ -172,15 +172,22 @@ private:
         result.type = type_of(x.type);
         result.text = x.text;
         result.enumeration = text(x.enumeration);
+        if (x.type == flat::Type::Boolean || x.type == flat::Type::String) return result;
+        result.min = limit(x.min, x.type);
+        result.max = limit(x.max, x.type);
         if (x.type != flat::Type::Real) return result;
         result.unit = text(x.unit);
         result.quantity = text(x.quantity);
         result.declared_type = text(x.declared_type);
         if (units::display_conversion(text(x.unit), text(x.display_unit))) result.display_unit = text(x.display_unit);
-        result.min = number(x.min);
-        result.max = number(x.max);
         if (x.has_nominal && x.nominal != 0) result.nominal = std::abs(x.nominal);
         return result;
+    }
+
+    /// An Integer has 32 bits in an FMU: a limit beyond them limits nothing.
+    std::optional<double> limit(ExprId e, flat::Type type) {
+        const std::optional<double> value = number(e);
+        return value && type != flat::Type::Real && std::abs(*value) > 0x7fffffff ? std::nullopt : value;
     }
 
     std::optional<double> number(ExprId e) {
@@ -236,12 +243,12 @@ private:
             // the variable that the structure names gives the reference
             FmuVariable kept = x;
             kept.aliases = std::move(first.aliases);
-            kept.aliases.insert(kept.aliases.begin(), {first.name, first.description, first.display_unit});
+            kept.aliases.insert(kept.aliases.begin(), {first.name, first.description, first.display_unit, first.reference});
             first = std::move(kept);
             index_.emplace(v.index(), found->second);
             return true;
         }
-        first.aliases.push_back({x.name, x.description, x.display_unit});
+        first.aliases.push_back({x.name, x.description, x.display_unit, x.reference});
         return true;
     }
 

@@ -26,6 +26,14 @@ struct FmuOptions {
 
 struct FmuAlias {
     std::string name, description, display_unit;
+    std::uint32_t reference = 0; ///< of its own row
+};
+
+/// Of an array that is one variable (fmu_arrays.h).
+struct FmuElement {
+    std::uint32_t reference = 0;
+    double start = 0;
+    std::string text; ///< start value of a string
 };
 
 enum class FmuType { Real, Integer, Boolean, Enumeration, String };
@@ -43,6 +51,8 @@ struct FmuVariable {
     std::optional<double> min, max, nominal;
     std::optional<std::size_t> derivative_of; ///< index of a state
     std::vector<FmuAlias> aliases;
+    std::vector<std::size_t> dimensions; ///< of an array
+    std::vector<FmuElement> elements;    ///< of an array, row-major
 };
 
 /// An unknown and its knowns, as ascending indices of variables, with the standards' words for the factors.

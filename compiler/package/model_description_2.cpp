@@ -56,6 +56,7 @@ private:
             set(kind, "modelIdentifier", table_.identifier);
             set(kind, "canHandleVariableCommunicationStepSize", true);
             if (options_.source_files.empty()) set(kind, "canInterpolateInputs", true);
+            if (options_.source_files.empty() && has_continuous_output(table_)) set(kind, "maxOutputDerivativeOrder", 1);
             common(kind);
         }
     }

@@ -1,4 +1,5 @@
-// FMI 3.0: value references identify everything; aliases are children of their variable; event indicators are variables.
+// FMI 3.0: value references identify everything; aliases are children of their variable; event indicators are variables. Arrays are one variable
+// where the table has some (fmu_arrays.h).
 
 #include "compiler/package/model_description.h"
 #include "compiler/package/xml.h"
@@ -59,6 +60,7 @@ private:
             set(kind, "mightReturnEarlyFromDoStep", true);
             set(kind, "canReturnEarlyAfterIntermediateUpdate", true);
             set(kind, "providesIntermediateUpdate", true);
+            if (has_continuous_output(table_)) set(kind, "maxOutputDerivativeOrder", 1);
         }
     }
 
@@ -95,13 +97,19 @@ private:
         set_attributes(node, table_, x, x.display_unit);
         if (x.has_start && x.type != FmuType::String) set(node, "start", start_text(x));
         if (x.derivative_of) set(node, "derivative", reference(*x.derivative_of));
-        if (x.has_start && x.type == FmuType::String) set(node.append_child("Start"), "value", x.text);
+        for (const std::size_t size : x.dimensions) set(node.append_child("Dimension"), "start", size);
+        if (x.has_start && x.type == FmuType::String) add_texts(node, x);
         for (const FmuAlias& alias : x.aliases) {
             pugi::xml_node child = node.append_child("Alias");
             set(child, "name", alias.name);
             set_given(child, "description", alias.description);
             set_given(child, "displayUnit", alias.display_unit);
         }
+    }
+
+    static void add_texts(pugi::xml_node node, const FmuVariable& x) {
+        if (x.elements.empty()) set(node.append_child("Start"), "value", x.text);
+        for (const FmuElement& element : x.elements) set(node.append_child("Start"), "value", element.text);
     }
 
     void add_unknowns(pugi::xml_node structure, const char* name, const std::vector<FmuUnknown>& unknowns) {

@@ -7,6 +7,7 @@
 #include "compiler/native/target/platforms.h"
 #include "compiler/package/dependency_table.h"
 #include "compiler/package/fmu.h"
+#include "compiler/package/fmu_arrays.h"
 #include "compiler/package/library_header.h"
 #include "runtime/output/file.h"
 
@@ -93,11 +94,14 @@ std::string prefixed(const std::string& function, const std::string& prefix) {
 }
 
 std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target,
-                                       std::string& error) {
+                                       std::string& error, bool has_arrays) {
     error = runtime_problem(target);
     if (!error.empty()) return std::nullopt;
     native::LinkRequest link;
-    if (version == 3) objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table), target));
+    if (version == 3) {
+        objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table), target));
+        objects.push_back(native::make_data_object("torsion_fmi_arrays", array_table(has_arrays ? with_arrays(table) : FmuTable()), target));
+    }
     link.format = format_of(target);
     link.triple = target.triple;
     link.objects = std::move(objects);

@@ -39,9 +39,9 @@ struct LibraryRequest {
     native::TargetSpec target = native::TargetSpec::host(); ///< of the objects
 };
 
-/// The shared object of an FMU, as bytes; `target` is that of the objects. Nothing, with a message in `error`, on failure.
+/// The shared object of an FMU, as bytes; `table` is that of scalars, `target` that of the objects. Nothing, with a message in `error`, on failure.
 std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target,
-                                       std::string& error);
+                                       std::string& error, bool has_arrays = false);
 
 /// Windows has a second file beside a library, with which programs are linked.
 bool has_import_library(const native::TargetSpec& target);

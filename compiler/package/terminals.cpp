@@ -33,7 +33,8 @@ public:
     Finder(const flat::FlatModel& flat, const TorsionModel& descriptor, const FmuTable& table) : flat_(flat), descriptor_(descriptor) {
         for (const FmuVariable& x : table.variables) {
             const bool is_causal = x.causality == "input" || x.causality == "output";
-            if (is_causal && x.type == FmuType::Real && x.reference < descriptor.n_variables) causal_.emplace(place(VarId(x.reference)), &x);
+            if (is_causal && x.type == FmuType::Real && x.dimensions.empty() && x.reference < descriptor.n_variables)
+                causal_.emplace(place(VarId(x.reference)), &x);
         }
         for (const VarId v : flat_.variables.ids()) {
             const flat::Variable& x = flat_.variables[v];

@@ -58,6 +58,11 @@ inline void set_attributes(pugi::xml_node node, const FmuRealType& type) {
 inline void set_attributes(pugi::xml_node node, const FmuTable& table, const FmuVariable& x, const std::string& display_unit) {
     FmuRealType own{{}, x.unit, display_unit, x.quantity, x.min, x.max, x.nominal};
     if (x.type == FmuType::Enumeration) set(node, "declaredType", x.enumeration);
+    if (x.type == FmuType::Integer || x.type == FmuType::Enumeration) { // whole numbers, written without an exponent
+        if (x.min) set(node, "min", static_cast<int>(*x.min));
+        if (x.max) set(node, "max", static_cast<int>(*x.max));
+        return;
+    }
     if (const FmuRealType* type = type_of(table, x)) {
         set(node, "declaredType", type->name);
         const auto leave_out = [](auto& value, const auto& said) {
@@ -75,6 +80,12 @@ inline void set_attributes(pugi::xml_node node, const FmuTable& table, const Fmu
     set_attributes(node, own);
 }
 
+/// Has it outputs with a derivative over time?
+inline bool has_continuous_output(const FmuTable& table) {
+    return std::any_of(table.variables.begin(), table.variables.end(),
+                       [](const FmuVariable& x) { return x.causality == "output" && x.type == FmuType::Real && x.variability == "continuous"; });
+}
+
 /// The dependencies of an unknown and their kinds; `name` gives the standard's name of a variable.
 template <class Name>
 void set_dependencies(pugi::xml_node node, const FmuUnknown& unknown, Name name) {
@@ -88,11 +99,19 @@ void set_dependencies(pugi::xml_node node, const FmuUnknown& unknown, Name name)
 }
 
 /// `true`/`false` for Booleans, integers, shortest decimals.
+inline std::string start_text(FmuType type, double start) {
+    if (type == FmuType::Boolean) return start != 0 ? "true" : "false";
+    if (type == FmuType::Real) return number_text(start);
+    return std::to_string(static_cast<long long>(start));
+}
+
+/// Of an array all values, row-major.
 inline std::string start_text(const FmuVariable& x) {
-    if (x.type == FmuType::String) return x.text;
-    if (x.type == FmuType::Boolean) return x.start != 0 ? "true" : "false";
-    if (x.type == FmuType::Real) return number_text(x.start);
-    return std::to_string(static_cast<long long>(x.start));
+    if (x.elements.empty()) return x.type == FmuType::String ? x.text : start_text(x.type, x.start);
+    std::string all;
+    for (const FmuElement& element : x.elements)
+        all += (all.empty() ? "" : " ") + (x.type == FmuType::String ? element.text : start_text(x.type, element.start));
+    return all;
 }
 
 inline std::string print(const pugi::xml_document& document) {

@@ -94,6 +94,8 @@ struct Layout {
     LinearizationLayout linearization; ///< on request only
     std::uint32_t oracle = 0;          ///< offset in work of the residual oracle's values, if it exists
     std::uint32_t energy = 0;          ///< offset in work of the energy kernel's values
+    std::uint32_t checks = 0;          ///< and of the answer of the checks kernel
+    std::uint32_t pivots = 0;          ///< and of the values of the pivots kernel
     std::vector<bool> settable;        ///< per variable: an independent parameter or input
     std::vector<bool> startable;       ///< per variable: a state whose start value is its initial condition and depends on nothing settable
     std::vector<bool> tunable;         ///< per variable: a parameter that the user wants to change at events, too; empty: none
@@ -129,6 +131,8 @@ struct KernelTable {
     KernelId residual_oracle;             ///< on request only
     KernelId left_limits;                 ///< only if the model uses left limits
     KernelId energy;                      ///< only if the model has an energy audit
+    KernelId checks;                      ///< only if the model has assertions, and no function that is called has any
+    KernelId pivots;                      ///< only if all blocks whose determinants are watched have one tear
     KernelId tangent, curvature;          ///< on request only
 };
 
@@ -154,6 +158,8 @@ inline constexpr KernelName kernel_names[] = {
     {"residual_oracle", &KernelTable::residual_oracle},
     {"left_limits", &KernelTable::left_limits},
     {"energy", &KernelTable::energy},
+    {"checks", &KernelTable::checks},
+    {"pivots", &KernelTable::pivots},
     {"tangent", &KernelTable::tangent},
     {"curvature", &KernelTable::curvature},
 };

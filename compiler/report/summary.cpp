@@ -122,6 +122,32 @@ std::string energy_of(const runtime::Energy& e) {
                        lost(e.unaccounted, "unaccounted (library)"), lost(e.reset, "taken away by reinit"), e.closure());
 }
 
+/// A table of those that limited the most steps.
+std::string limiting_states_of(const std::vector<runtime::LimitingState>& states) {
+    if (states.empty()) return fmt::format("{:<18}none: the solver tests no errors\n", "limiting states");
+    constexpr std::size_t shown = 10;
+    std::int64_t steps = 0;
+    std::size_t width = 0;
+    for (const runtime::LimitingState& s : states) steps += s.limits.steps;
+    for (std::size_t i = 0; i < std::min(shown, states.size()); ++i) width = std::max(width, source::count_characters(states[i].name));
+    std::string text = fmt::format("{:<18}{:<{}}  {:>7}  {}\n", "limiting states", "", width, "steps", "failed tests");
+    for (std::size_t i = 0; i < std::min(shown, states.size()); ++i) {
+        const runtime::LimitingState& s = states[i];
+        const std::string padding(width - source::count_characters(s.name), ' ');
+        const double share = 100.0 * static_cast<double>(s.limits.steps) / static_cast<double>(steps);
+        text += fmt::format("{:<18}{}{}  {:>5.1f} %  {:>12}\n", "", s.name, padding, share, s.limits.failed_tests);
+    }
+    if (states.size() > shown) text += fmt::format("{:<18}and {} more\n", "", states.size() - shown);
+    return text;
+}
+
+Json limiting_states_json(const std::vector<runtime::LimitingState>& states) {
+    Json list = Json::array();
+    for (const runtime::LimitingState& s : states)
+        list.push_back({{"state", s.name}, {"steps", s.limits.steps}, {"failed_tests", s.limits.failed_tests}});
+    return list;
+}
+
 Json energy_json(const runtime::Energy& e) {
     if (!e.is_audited) return {{"audited", false}, {"reason", e.obstacle}};
     return {
@@ -138,6 +164,7 @@ void add_run(Json& json, const RunRecord& run) {
     json["solver"] = run.solver;
     json["statistics"] = statistics_of(run.result.statistics);
     if (const runtime::Energy& energy = run.result.energy; energy.is_audited || !energy.obstacle.empty()) json["energy"] = energy_json(energy);
+    if (run.has_limiting_states) json["limiting_states"] = limiting_states_json(run.result.limiting_states);
     json["phases"]["simulate"] = run.seconds;
     if (!run.event_log.empty()) json["event_log"] = run.event_log;
     if (!run.report.empty()) json["report"] = run.report;
@@ -186,6 +213,7 @@ std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     std::string text = layout(lines);
     const std::string energy = run ? energy_of(run->result.energy) : "";
     if (!energy.empty()) text += fmt::format("{:<18}{}\n", "energy", energy);
+    if (run && run->has_limiting_states) text += limiting_states_of(run->result.limiting_states);
     for (const std::string& remark : provenance::library_remarks(compilation)) text += remark + "\n";
     if (!run) return text;
     for (const OutputFile& output : run->outputs) {

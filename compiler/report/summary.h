@@ -17,8 +17,9 @@ struct OutputFile {
 
 struct RunRecord {
     runtime::Result result;
-    std::string solver, event_log; ///< event_log: its file; empty: no log was written
-    std::string fmu;               ///< the kind of an FMU that ran in place of a compiled model: "FMI 2.0 Model Exchange"
+    std::string solver, event_log;    ///< event_log: its file; empty: no log was written
+    std::string fmu;                  ///< the kind of an FMU that ran in place of a compiled model: "FMI 2.0 Model Exchange"
+    bool has_limiting_states = false; ///< they were asked for
     double seconds = 0;
     std::vector<OutputFile> outputs;
     std::string report; ///< the page; empty: none was written

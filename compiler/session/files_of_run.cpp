@@ -61,6 +61,24 @@ void check_paths(const SimulateOptions& options, const std::vector<std::string>&
 
 } // namespace
 
+namespace {
+
+class Closing : public runtime::Sink {
+public:
+    Closing(std::function<void()> tell, runtime::Points points) : tell_(std::move(tell)), points_(points) {}
+    runtime::Points points() const override { return points_; } // those of a file: it changes nothing
+    bool begin(const TorsionModel&) override { return true; }
+    bool row(const TorsionFrame&) override { return true; }
+    bool finish(bool) override { return tell_(), true; }
+    std::string error() const override { return {}; }
+
+private:
+    std::function<void()> tell_;
+    runtime::Points points_;
+};
+
+} // namespace
+
 FilesOfRun::FilesOfRun(const SimulateOptions& options, const TorsionModel& model, const Compilation& compilation,
                        std::function<std::string()> provenance)
     : paths_(options.files.results), event_log_(options.event_log), provenance_path_(options.files.provenance), provenance_(std::move(provenance)) {
@@ -76,9 +94,11 @@ FilesOfRun::FilesOfRun(const SimulateOptions& options, const TorsionModel& model
         if (!sink) refuse(source::Code::C101, problem);
         sinks_.push_back(std::move(sink));
     }
+    if (options.closing && !sinks_.empty()) closing_ = std::make_unique<Closing>(options.closing, sinks_.front()->points());
 }
 
 void FilesOfRun::add_to(std::vector<runtime::Sink*>& sinks) const {
+    if (closing_) sinks.insert(sinks.begin(), closing_.get());
     for (const auto& sink : sinks_) sinks.push_back(sink.get());
 }
 

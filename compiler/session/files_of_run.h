@@ -32,6 +32,7 @@ private:
     std::string event_log_, provenance_path_;
     std::function<std::string()> provenance_;
     std::vector<std::unique_ptr<runtime::Sink>> sinks_;
+    std::unique_ptr<runtime::Sink> closing_; ///< tells the caller before the files are finished
 };
 
 } // namespace torsion::session

@@ -83,6 +83,7 @@ private:
         runtime::Options run = session::run_options(options_.run);
         run.solver = solver();
         run.energy = options_.energy;
+        run.limiting_states = options_.limiting_states;
         run.trace_event = options_.trace_event;
         run.cancel = options_.cancel;
         if (!options_.at_once) return run;
@@ -171,6 +172,10 @@ private:
     void check_co_simulation() const {
         if (!options_.event_log.empty() || options_.trace_event)
             session::refuse(Code::C101, "--log-events and --trace-event need Model Exchange: in Co-Simulation events are inside the FMU");
+        if (options_.run.solver != "auto")
+            session::refuse(Code::C101, "--solver needs Model Exchange: in Co-Simulation " +
+                                            std::string(is_system(pipeline_.target) ? "the FMUs of a system have solvers of their own"
+                                                                                    : "the FMU has a solver of its own"));
         if (options_.run.max_step && !is_system(pipeline_.target))
             session::refuse(Code::C101, "--max-step needs Model Exchange: in Co-Simulation the FMU chooses its steps",
                             "they end where communication steps end: --step-size");

@@ -74,6 +74,7 @@ Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, Pa
     if (options_.rows != Rows::None) columns_ = ready_.variant->columns(options_.variables), sinks_ = {&sink_};
     run_.solver = ready_.solver;
     run_.energy = options_.energy;
+    run_.limiting_states = options_.limiting_states;
     run_.trace_event = options_.trace_event;
     if (options_.at_once) {
         run_.at_once = [this](const runtime::Message& message) {
@@ -239,7 +240,7 @@ PageOfRun page_of(const Result::State& result, const std::function<bool(const Pr
     options->rows = Rows::None;
     options->event_log.clear();
     options->files = {.variables = options->files.variables};
-    options->trace = {}, options->at_once = {}, options->cancel = nullptr;
+    options->trace = {}, options->at_once = {}, options->cancel = nullptr, options->closing = {};
     bool is_ended = false;
     options->progress = {};
     if (progress)
@@ -264,6 +265,7 @@ report::RunRecord run_record_of(const Result::State& result) {
     record.seconds = result.seconds;
     record.outputs = result.written;
     record.fmu = result.fmu;
+    record.has_limiting_states = result.options && result.options->limiting_states;
     if (result.options) record.event_log = result.options->event_log;
     return record;
 }

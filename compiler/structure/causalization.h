@@ -84,8 +84,9 @@ struct Causalization {
     std::vector<flat::Equation> original; ///< the flat equations as written, for messages
     std::vector<flat::Equation> original_initial;
     std::vector<AliasLink> links;
-    IdSet<EquationId> removed; ///< became aliases or definitions of derivatives
-    IdSet<VarId> bound_starts; ///< several fixed start values of aliases agree in them: none can be set alone
+    IdSet<EquationId> removed;       ///< became aliases or definitions of derivatives
+    IdSet<VarId> bound_starts;       ///< several fixed start values of aliases agree in them: none can be set alone
+    IdMap<VarId, VarId> start_giver; ///< representative of aliases → the one whose start value it has; invalid: itself
     IdMap<VarId, UnknownKind> kind;
     IdMap<VarId, VarId> integral; ///< der(v) → v
     IdMap<VarId, VarId> follower; ///< input → the discrete variable that equals it; its pre() is what the input was before an event

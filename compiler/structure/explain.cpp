@@ -208,13 +208,21 @@ void explain_discrete_loop(Causalization& s, const std::vector<EquationId>& equa
     message.with_help("use pre(…) where the value before the event is meant");
 }
 
+VarId giver_of_start(const Causalization& s, VarId v) { return s.start_giver[v] ? s.start_giver[v] : v; }
+
+source::Span place_of_start(const Causalization& s, VarId giver) {
+    const source::Span place = s.model.flat.start_places[giver];
+    return place.valid() ? place : s.model.flat.variables[giver].origin.span;
+}
+
 std::string equation_text(const Causalization& s, EquationId e) {
     constexpr std::size_t longest = 160;
     auto name_of = [&](VarId v) { return s.model.flat.variables[v].shown(); };
     if (VarId v = s.start_of[e]) {
-        const flat::Variable& x = s.model.flat.variables[v];
-        return x.shown() + "(start = " + symbolic::print(s.model.flat.pool, s.model.flat.equations[e].rhs, name_of) +
-               (x.fixed ? ", fixed = true)" : ")");
+        const VarId giver = giver_of_start(s, v);
+        const flat::Variable& x = s.model.flat.variables[giver];
+        const ExprId value = giver == v ? s.model.flat.equations[e].rhs : x.start;
+        return x.shown() + "(start = " + symbolic::print(s.model.flat.pool, value, name_of) + (x.fixed ? ", fixed = true)" : ")");
     }
     const flat::Equation& equation = s.initial_equation[e] ? s.original_initial[s.initial_equation[e] - 1] : base(s, e);
     std::string text = symbolic::print(s.model.flat.pool, equation.lhs, name_of) + " = " + symbolic::print(s.model.flat.pool, equation.rhs, name_of);

@@ -18,6 +18,10 @@ void explain_no_state_selection(Causalization& sorting, EquationId e);
 /// D108
 void explain_discrete_loop(Causalization& sorting, const std::vector<EquationId>& equations, const std::vector<VarId>& variables);
 
+/// The variable whose start value `v` has: an alias, where `v` represents several.
+VarId giver_of_start(const Causalization& sorting, VarId v);
+/// Where its start value is written; its declaration, where nothing outside modifies it.
+source::Span place_of_start(const Causalization& sorting, VarId giver);
 /// As written in the model; a differentiated one as the equation from which it comes.
 std::string equation_text(const Causalization& sorting, EquationId e);
 /// A message of the run with its code, without values to insert.

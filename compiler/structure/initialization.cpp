@@ -264,7 +264,7 @@ private:
 
     /// An initial equation has determined it: compares the result with the start value.
     void compare_with_start(VarId determined, VarId v) {
-        EquationId e = add(flat_.leaf(determined), start(v), flat_.variables[v].origin);
+        EquationId e = add(flat_.leaf(determined), start(v), origin_of_start(v));
         s_.start_of.set(e, v);
         Index column = determined.index();
         graph_.add_row(std::span(&column, 1));
@@ -344,8 +344,13 @@ private:
         return is_boolean ? symbolic::make(flat_.pool, symbolic::Op::Not, target) : symbolic::neg(flat_.pool, target);
     }
 
+    flat::Origin origin_of_start(VarId v) const {
+        const VarId giver = giver_of_start(s_, v);
+        return {place_of_start(s_, giver), flat_.variables[giver].origin.component};
+    }
+
     EquationId add_start(VarId v) {
-        EquationId e = add(flat_.leaf(v), start(v), flat_.variables[v].origin);
+        EquationId e = add(flat_.leaf(v), start(v), origin_of_start(v));
         s_.start_of.set(e, v);
         Index column = v.index();
         graph_.add_row(std::span(&column, 1));
@@ -362,7 +367,7 @@ private:
         for (VarId v : flat_.variables.ids()) { // a fixed variable that turned out to be a constant
             const flat::Variable& x = flat_.variables[v];
             if (!x.fixed || !flat_.is_unknown(v) || !s_.model.alias[v].value || x.variability != flat::Variability::Continuous) continue;
-            EquationId e = add(s_.model.alias[v].value, start(v), x.origin);
+            EquationId e = add(s_.model.alias[v].value, start(v), origin_of_start(v));
             s_.start_of.set(e, v);
             graph_.add_row({});
             redundant_.push_back(e);

@@ -12,12 +12,6 @@ namespace {
 /// May be rounded. A value beyond the range stays beyond it when rounded.
 bool is_rounded(const Node& node) { return node.kind == Kind::Binary && (node.op == Op::Add || node.op == Op::Sub || node.op == Op::Mul); }
 
-/// Maps Integers to an Integer: its operands count, too.
-bool is_of_integers(const Node& node) {
-    const bool is_plain = node.op == Op::Neg || node.op == Op::Abs || node.op == Op::Min || node.op == Op::Max;
-    return node.kind == Kind::Select || is_rounded(node) || ((node.kind == Kind::Unary || node.kind == Kind::Binary) && is_plain);
-}
-
 bool is_leaf(const ExprPool& pool, ExprId e) { return pool.children(e).empty(); }
 
 /// Rounded once at most, of values in the range.
@@ -35,6 +29,11 @@ bool is_right_if_rounded(const ExprPool& pool, const Node& node) {
 }
 
 } // namespace
+
+bool is_of_integers(const Node& node) {
+    const bool is_plain = node.op == Op::Neg || node.op == Op::Abs || node.op == Op::Min || node.op == Op::Max;
+    return node.kind == Kind::Select || is_rounded(node) || ((node.kind == Kind::Unary || node.kind == Kind::Binary) && is_plain);
+}
 
 ExprId IntegerRange::is_exact(ExprId e) {
     walk_(e, [&](ExprId x) { look_at(x); }, [&](ExprId x) { return of_integers_ || is_of_integers(pool_[x]); });

@@ -8,6 +8,9 @@ namespace torsion::symbolic {
 
 constexpr double largest_exact_integer = 9007199254740991; // 2^53 - 1
 
+/// Maps Integers to an Integer: its operands count for the range, too.
+bool is_of_integers(const Node& node);
+
 /// Expressions with Integer values, computed from Integers. Keeps its results.
 class IntegerRange {
 public:

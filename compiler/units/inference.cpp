@@ -90,7 +90,7 @@ bool Inference::is_bare_number(ExprId e) const { return constant(e).value_or(0) 
 Quantity Inference::evaluate(ExprId e, bool& agree) {
     const Node& n = model_.pool[e];
     switch (n.kind) {
-    case NodeKind::Constant: return {.kind = is_pure_number(model_.pool.value(e)) ? Kind::Number : Kind::Any};
+    case NodeKind::Constant: return of_number(model_.pool.value(e));
     case NodeKind::Time: return {.kind = Kind::Time};
     case NodeKind::Variable:
     case NodeKind::Pre: return variables_[model_.pool.var(e)];
@@ -141,6 +141,8 @@ Quantity Inference::binary(const Node& n, bool& agree) {
     case Op::Sub: {
         Quantity result = algebra_.sum(a, b, agree);
         result.has_number = result.has_number || is_bare_number(ExprId(n.a)) || is_bare_number(ExprId(n.b));
+        const auto is_negative = [&](ExprId x) { return model_.pool[x].kind == NodeKind::Unary && model_.pool[x].op == Op::Neg; };
+        result.is_difference = result.is_difference || n.op == Op::Sub || is_negative(ExprId(n.a)) || is_negative(ExprId(n.b));
         return result;
     }
     case Op::Min:

@@ -102,12 +102,12 @@ void Inference::require_operands(ExprId e, UnitId unit) {
     }
 }
 
-/// One factor is open, and the other determines its unit. A factor of unit "1" proves nothing (quantity.h).
+/// One factor is open, and the other determines its unit. A factor of unit "1" and a written number prove nothing (quantity.h).
 void Inference::require_factor(const Node& n, UnitId unit) {
     const ExprId a(n.a), b(n.b);
     const ExprId open = is_open(a) ? a : b, other = is_open(a) ? b : a;
     const auto rest = algebra_.factor(of(other));
-    if (!is_open(open) || !rest || of(other).is_factor) return;
+    if (!is_open(open) || !rest || of(other).is_factor || of(other).is_written) return;
     if (n.op == Op::Mul) require(open, units_.quotient(unit, *rest));
     else if (open == a) require(open, units_.product(unit, *rest));
     else require(open, units_.quotient(*rest, unit));

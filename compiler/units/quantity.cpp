@@ -24,7 +24,22 @@ bool is_pure_number(double value) {
     return false;
 }
 
+Quantity of_number(double value) {
+    const double x = std::abs(value);
+    const bool is_ratio = x * 24 == std::round(x * 24); // of small numbers, without pi
+    const bool is_plain = x == 1 || x == 2 || x == 0.5 || !is_ratio;
+    return {.kind = is_pure_number(value) ? Kind::Number : Kind::Any, .is_written = true, .is_plain = is_plain};
+}
+
 namespace {
+
+bool is_undeclared(const Quantity& q) { return q.is_inferred || q.has_undeclared || q.kind == Kind::Open; }
+
+/// May the number be a gain with a unit of its own?
+bool is_written_gain(const Quantity& number, const Quantity& q) {
+    if (number.kind != Kind::Number) return false;
+    return q.has_number || (number.is_written && (is_undeclared(q) || (q.is_difference && !number.is_plain)));
+}
 
 Quantity with_flags_of(Quantity result, const Quantity& a, const Quantity& b) {
     result.is_inferred = a.is_inferred || b.is_inferred;
@@ -45,6 +60,8 @@ Quantity Algebra::sum(const Quantity& a, const Quantity& b, bool& agree) const {
     else if (a.kind == Kind::Number && b.kind == Kind::Number) result.kind = Kind::Number;
     result = with_flags_of(result, a, b);
     result.has_number = a.has_number || b.has_number;
+    result.is_difference = a.is_difference || b.is_difference;
+    result.has_undeclared = is_undeclared(a) || is_undeclared(b);
     // The result counts as declared if a declared unit is among the operands.
     if ((a.is_known() && !a.is_inferred) || (b.is_known() && !b.is_inferred)) result.is_inferred = false;
     return result;
@@ -63,7 +80,7 @@ Quantity Algebra::combined(const Quantity& a, const Quantity& b, bool divide) {
     Quantity result;
     const auto x = factor(a), y = factor(b);
     const bool is_gain = (a.is_factor && b.is_inferred) || (b.is_factor && a.is_inferred);
-    const bool is_by_number = (a.kind == Kind::Number && b.has_number) || (b.kind == Kind::Number && a.has_number);
+    const bool is_by_number = is_written_gain(a, b) || is_written_gain(b, a);
     const bool is_ramp = (a.kind == Kind::Time && !b.is_known()) || (b.kind == Kind::Time && !a.is_known());
     if (x && y && !is_gain && !is_ramp && !is_by_number) {
         result.kind = a.kind == Kind::Number && b.kind == Kind::Number ? Kind::Number : Kind::Known;
@@ -76,7 +93,7 @@ Quantity Algebra::combined(const Quantity& a, const Quantity& b, bool divide) {
 
 Quantity Algebra::power(const Quantity& a, std::optional<double> exponent) {
     Quantity result = a;
-    result.has_number = false;
+    result.has_number = result.is_written = result.is_difference = result.has_undeclared = false;
     if (a.kind == Kind::Number || a.kind == Kind::Time) result.kind = Kind::Any;
     if (!a.is_known()) return result;
     const Unit& u = units_[a.unit];

@@ -4,10 +4,11 @@
 // The rules follow dimensional analysis (Modelica specification 19.2 in its draft for 3.7) where it is certain, and are silent elsewhere:
 //  - A number fits any unit in a sum, an equation or a comparison. In a product a mathematical number (2, 1/2, 4/3, pi) counts as 1. Any other number
 //    (9.81, 0.1, 180/pi) may stand for a quantity without a written unit, and the product fits everything. So may any number beside a sum with a bare
-//    number in it: 0.5*(90 - w) means 0.5 N.m.s and 90 rad/s.
+//    number in it: 0.5*(90 - w) means 0.5 N.m.s and 90 rad/s. So may any number beside a difference, the gain of a controller: 1.5*(w_ref - w); only
+//    2, 1/2 and those with pi stay mathematics there.
 //  - Time beside a number likewise: `10*time` is a ramp of any unit. Multiplied by a quantity it is in seconds.
 //  - Unit "1" of a parameter counts beside declared units, but not beside inferred ones: the factor of a gain block has unit "1" and still turns a
-//    speed into a torque.
+//    speed into a torque. A written number likewise: who gives a variable no unit gives none to its factor, tau = 2*e.
 
 #include "compiler/symbolic/expr.h"
 #include "compiler/units/unit_table.h"
@@ -30,7 +31,11 @@ struct Quantity {
     bool is_factor = false;   ///< contains a parameter of unit "1"
     bool has_open = false;    ///< something below is Open
     bool has_number = false;  ///< a sum in which a bare number stands for a quantity
-    UnitId unit;              ///< of a Known
+    bool is_written = false;  ///< a number in the model's text
+    bool is_plain = false;    ///< among those: 2, 1/2, or one with pi
+    bool is_difference = false;
+    bool has_undeclared = false; ///< a sum: the unit of one of its variables is not declared
+    UnitId unit;                 ///< of a Known
 
     static Quantity known(UnitId u) { return {.kind = Kind::Known, .unit = u}; }
     bool is_known() const { return kind == Kind::Known; }
@@ -38,6 +43,9 @@ struct Quantity {
 
 /// A number of mathematics rather than of the modelled system.
 bool is_pure_number(double value);
+
+/// One in the text: what its product with a quantity tells.
+Quantity of_number(double value);
 
 class Algebra {
 public:

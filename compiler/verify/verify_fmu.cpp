@@ -3,6 +3,7 @@
 #include "compiler/verify/emulated_run.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace torsion::verify {
@@ -97,17 +98,31 @@ runtime::Options experiment(const package::FmuTable& table) {
     return options;
 }
 
+/// Those that both runs have at the same instant.
+std::vector<double> shared_state_events(const VerifiedKind& kind, double same) {
+    std::vector<double> times;
+    for (const analysis::EventPair& pair : kind.match.pairs) {
+        if (!pair.first || !pair.second) continue;
+        const analysis::TimedEvent &native = kind.native_events[*pair.first], &fmu = kind.fmu_events[*pair.second];
+        if (!fmu.is_time_event && std::abs(native.time - fmu.time) <= same) times.push_back(fmu.time);
+    }
+    return times;
+}
+
 void compare(const Run& native, const Run& run, const package::FmuTable& table, VerifiedKind& kind) {
     kind.has_run = run.result.ok;
     kind.messages = run.result.messages;
     if (!kind.has_run) return;
-    kind.comparison = analysis::compare(run.recording, native.recording, promised(table, native.recording), {});
     kind.has_events = kind.kind == fmu::Kind::ModelExchange;
-    if (!kind.has_events) return;
-    kind.native_events = native.events;
-    kind.fmu_events = run.events;
-    const double span = table.stop_time - table.start_time;
-    kind.match = analysis::match_events(native.events, run.events, kind.comparison.half_width, instant * span);
+    analysis::TubeOptions tube;
+    if (kind.has_events) {
+        kind.native_events = native.events;
+        kind.fmu_events = run.events;
+        const double span = table.stop_time - table.start_time;
+        kind.match = analysis::match_events(native.events, run.events, tube.relative * span, instant * span);
+        tube.shared_events = shared_state_events(kind, instant * span);
+    }
+    kind.comparison = analysis::compare(run.recording, native.recording, promised(table, native.recording), tube);
 }
 
 /// Verifies one interface at one tolerance; false: it cannot run, and finer tolerances do not help.

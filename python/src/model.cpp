@@ -119,6 +119,7 @@ py::dict fmu(const Model& model, const std::string& path, const py::dict& option
     take(options, "platforms", wish.platforms);
     take(options, "verify", wish.verify);
     take(options, "sources", wish.has_sources);
+    take(options, "arrays", wish.has_arrays);
     wish.code = controller_code(options);
     return built(wish, told, [&] { return model.fmu(path, wish); });
 }

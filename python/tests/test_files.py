@@ -188,6 +188,18 @@ def test_fmus_with_sources(drive, folder):
         assert refused.value.code == "C101"
 
 
+def test_fmus_with_arrays(folder):
+    (folder / "Pair.mo").write_text("model Pair Real x[2](start = {1, 2}, each fixed = true); equation der(x) = -x; end Pair;", encoding="utf-8")
+    pair = torsion.load("Pair.mo")
+    for arrays in (False, True):
+        with zipfile.ZipFile(pair.fmu(version=3, arrays=arrays, verify=True)) as archive:
+            description = archive.read("modelDescription.xml").decode()
+        assert ('<Dimension start="2"' in description) == arrays and ('name="x[1]"' in description) != arrays
+    with pytest.raises(torsion.Error) as refused:
+        pair.fmu(arrays=True)
+    assert refused.value.code == "C101"
+
+
 def test_code_in_real_time(drive, folder):
     code = drive.build("code", emit="c", real_time=1e-3, precision="single")
     assert "operations" in str(code.bound) and code.bound.details and pickle.loads(pickle.dumps(code)).bound == code.bound

@@ -376,7 +376,7 @@ class Model:
 
     def fmu(self, path: Optional[Path] = None, *, version: int = 2, kind: str = "both", set: Settings = None, tunable: str = "", outputs: str = "", target_cpu: str = "",
             platforms: Union[str, Iterable[str]] = "", reference: bool = True, verify: bool = False, sources: bool = False, solver: str = "", step_size: Optional[float] = None,
-            locate_events: bool = False, progress: Stages = None) -> Written:
+            locate_events: bool = False, arrays: bool = False, progress: Stages = None) -> Written:
         """Writes an FMU, and returns its path; None: `NAME.fmu` in the current folder.
 
         version: of FMI, 2 or 3. kind: "me" (model exchange), "cs" (co-simulation) or "both". tunable, outputs: regular expressions over names, as of `torsion fmu`.
@@ -385,6 +385,7 @@ class Model:
         verify: run the FMU and compare it with the model; a difference is a torsion.Error, else `.verification` of what is returned tells of it.
         sources: with C code inside, for importers that compile it; the FMU is then for co-simulation with the fixed step step_size (s; None: 0.001) of solver, "euler", "rk4" (the
             usual one) or "rosenbrock"; locate_events: inside of the step. These three are for sources alone.
+        arrays: an array of the model is one variable, not one for each element; of version 3.
         progress: as of `torsion.load`; it is also called before each further platform, and while `verify` runs. Ctrl-C ends it likewise (`KeyboardInterrupt`).
         """
         if kind not in ("me", "cs", "both"):
@@ -393,7 +394,7 @@ class Model:
             raise wrong_argument(f"--fmi: {version} not in {{2,3}}")
         options = {"version": int(version), "model_exchange": kind != "cs", "co_simulation": kind != "me", "set": self._settings(set), "tunable": tunable, "outputs": outputs,
                    "target_cpu": target_cpu, "platforms": ",".join(names("platforms", platforms or None)), "reference": bool(reference), "verify": bool(verify), "sources": bool(sources), "solver": solver, "step_size": positive("step-size", step_size),
-                   "locate_events": bool(locate_events)}
+                   "locate_events": bool(locate_events), "arrays": bool(arrays)}
         with stage_function(progress) as told:
             return self._warned(written(self._native.fmu(_output(path), options, told)))
 

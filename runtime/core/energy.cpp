@@ -41,8 +41,8 @@ std::optional<Message> energy_warning(const Energy& energy, bool has_fixed_steps
     return message;
 }
 
-EnergyAudit::EnergyAudit(Instance& instance, bool is_wanted, EnergySink* sink)
-    : instance_(instance), frame_(instance.frame), is_wanted_(is_wanted), sink_(sink) {}
+EnergyAudit::EnergyAudit(Instance& instance, bool is_wanted, double tolerance, EnergySink* sink)
+    : instance_(instance), frame_(instance.frame), is_wanted_(is_wanted), tolerance_(tolerance), sink_(sink) {}
 
 void EnergyAudit::begin() {
     if (has_begun_ || !is_wanted_ || instance_.model.energy == nullptr) return;
@@ -58,6 +58,8 @@ void EnergyAudit::begin() {
     kept_work_.resize(model.n_work);
     blocks_.resize(model.n_blocks);
     exchanged_ = 0;
+    start_time_ = frame_.time;
+    history_.forget();
     if (sink_ != nullptr) sink_->begin();
     Values values;
     if (!look(values, Told::Yes)) return;
@@ -124,8 +126,47 @@ bool EnergyAudit::evaluate(Values& values) {
 
 void EnergyAudit::add_step(Integrator& integrator, double from, double to) {
     if (!is_on() || !(to > from)) return;
-    std::copy_n(frame_.x, instance_.model.n_x, x_.begin());
     keep();
+    if (!add_from_history(from, to) && is_on()) add_from_interpolant(integrator, from, to);
+    if (is_on()) tell_end_of_step();
+    give_back();
+}
+
+void EnergyAudit::add_part(double weight, const Values& values) {
+    energy_.supplied += weight * values.supplied;
+    energy_.dissipated += weight * values.dissipated;
+    energy_.unaccounted += weight * values.unaccounted;
+    exchanged_ += weight * std::abs(values.supplied);
+    largest_ = std::max(largest_, std::abs(values.stored));
+}
+
+// Over the whole run errors of this size add up to a small part of what the tolerance allows.
+double EnergyAudit::allowed_doubt() const {
+    constexpr double part = 0.1;
+    return part * tolerance_ * (largest_ + exchanged_) / (frame_.time - start_time_);
+}
+
+// With a sink each component has an integral of its own, and these need values on the interpolant. False: the polynomial is not accurate enough.
+bool EnergyAudit::add_from_history(double from, double to) {
+    if (!history_.is_full() || sink_ != nullptr) return false;
+    Values end;
+    if (!evaluate(end)) return false;
+    history_.add(to, {end.supplied, end.dissipated, end.unaccounted});
+    const double length = to - from, allowed = allowed_doubt();
+    const bool is_smooth = std::all_of(rule.begin(), rule.end(), [&](const Node& n) { return history_.doubt(from + n.place * length) <= allowed; });
+    if (!is_smooth) {
+        history_.forget();
+        return false;
+    }
+    for (const Node& node : rule) {
+        const PowerHistory::Powers powers = history_.at(from + node.place * length);
+        add_part(node.weight * length, {end.stored, powers[0], powers[1], powers[2]});
+    }
+    return true;
+}
+
+void EnergyAudit::add_from_interpolant(Integrator& integrator, double from, double to) {
+    std::copy_n(frame_.x, instance_.model.n_x, x_.begin());
     const double end = frame_.time, length = to - from;
     for (const Node& node : rule) {
         frame_.time = from + node.place * length;
@@ -134,19 +175,15 @@ void EnergyAudit::add_step(Integrator& integrator, double from, double to) {
         if (!evaluate(values)) break;
         const double weight = node.weight * length;
         if (sink_ != nullptr) sink_->part(weight, frame_.work + instance_.model.energy_values);
-        energy_.supplied += weight * values.supplied;
-        energy_.dissipated += weight * values.dissipated;
-        energy_.unaccounted += weight * values.unaccounted;
-        exchanged_ += weight * std::abs(values.supplied);
-        largest_ = std::max(largest_, std::abs(values.stored));
+        add_part(weight, values);
+        history_.add(frame_.time, {values.supplied, values.dissipated, values.unaccounted});
     }
     frame_.time = end;
     std::copy_n(x_.begin(), instance_.model.n_x, frame_.x);
-    if (is_on()) tell_end_of_step();
-    give_back();
 }
 
 void EnergyAudit::before_event() {
+    history_.forget();
     Values values;
     if (!is_on() || !look(values, Told::No)) return;
     stored_before_ = values.stored;
@@ -160,10 +197,10 @@ void EnergyAudit::after_event() {
 }
 
 /// Infinite where it cannot be evaluated.
-double EnergyAudit::resolution(double stored, double tolerance) {
+double EnergyAudit::resolution(double stored) {
     std::copy_n(frame_.x, instance_.model.n_x, x_.begin());
     keep();
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame_.x[i] += tolerance * instance_.model.states[i].nominal;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame_.x[i] += tolerance_ * instance_.model.states[i].nominal;
     const bool is_good = instance_.call(instance_.model.energy) == 0;
     const double moved = frame_.work[instance_.model.energy_values];
     std::copy_n(x_.begin(), instance_.model.n_x, frame_.x);
@@ -172,12 +209,12 @@ double EnergyAudit::resolution(double stored, double tolerance) {
     return is_good && std::isfinite(moved) ? std::abs(moved - stored) : INFINITY;
 }
 
-Energy EnergyAudit::result(double tolerance) {
+Energy EnergyAudit::result() {
     Values values;
     if (is_on() && look(values, Told::Yes)) {
         energy_.is_audited = true;
         energy_.stored = values.stored - stored_at_start_;
-        energy_.resolution = resolution(values.stored, tolerance);
+        energy_.resolution = resolution(values.stored);
         energy_.turned_over = std::max(largest_, std::abs(values.stored)) + exchanged_;
         return energy_;
     }

@@ -1,11 +1,14 @@
 #pragma once
 // The energy audit: the energies and powers that the model's classes declare, integrated along the solution.
 //
-// A Gauss rule on the integrator's interpolant integrates powers over each accepted step (up to the event in it), at frozen relations. Stored energy
-// is a function of the state, evaluated at both ends of the run. The audit does not affect the integrator, and leaves the frame unchanged.
+// A Gauss rule integrates powers over each accepted step (up to the event in it), at frozen relations. Its powers are those on the integrator's
+// interpolant; or, where the steps are short beside the powers' changes, those of a polynomial through the last points: then one evaluation in a
+// step, at its end, is enough. Stored energy is a function of the state, evaluated at both ends of the run. The audit does not affect the integrator,
+// and leaves the frame unchanged.
 
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/integrator.h"
+#include "runtime/core/power_history.h"
 
 #include <array>
 #include <optional>
@@ -18,8 +21,8 @@ std::optional<Message> energy_warning(const Energy& energy, bool has_fixed_steps
 
 class EnergyAudit {
 public:
-    /// `sink` outlives this object, or is null.
-    EnergyAudit(Instance& instance, bool is_wanted, EnergySink* sink = nullptr);
+    /// `sink` outlives this object, or is null. `tolerance`: of the integrator.
+    EnergyAudit(Instance& instance, bool is_wanted, double tolerance, EnergySink* sink = nullptr);
 
     /// Begins the audit at the frame's point, unless it has begun.
     void begin();
@@ -30,7 +33,7 @@ public:
     void add_step(Integrator& integrator, double from, double to);
     void before_event();
     void after_event(); ///< a reinit takes energy away
-    Energy result(double tolerance);
+    Energy result();
 
 private:
     struct Values {
@@ -42,16 +45,23 @@ private:
     void tell_point();
     void tell_end_of_step();
     bool evaluate(Values& values); ///< leaves the point's algebraic variables and derivatives in the frame
-    double resolution(double stored, double tolerance);
+    double resolution(double stored);
+    void add_part(double weight, const Values& values);
+    bool add_from_history(double from, double to);
+    void add_from_interpolant(Integrator& integrator, double from, double to);
+    double allowed_doubt() const;
     void keep();
     void give_back();
 
     Instance& instance_;
     TorsionFrame& frame_;
     bool is_wanted_;
+    double tolerance_;
     EnergySink* sink_;
     bool has_begun_ = false, has_failed_ = false;
     double failure_time_ = 0;
+    double start_time_ = 0;
+    PowerHistory history_;
     Energy energy_;
     double stored_at_start_ = 0, largest_ = 0, exchanged_ = 0;
     double stored_before_ = 0;

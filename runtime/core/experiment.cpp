@@ -15,22 +15,25 @@ namespace {
 constexpr std::int64_t default_intervals = 500;
 constexpr double most_intervals = 1e15; // beyond, a row number is no longer exact as a double
 
-bool lay_grid(Experiment& experiment, const Options& options, double annotated_interval) {
+/// What is wrong, or nothing.
+std::string lay_grid(Experiment& experiment, const Options& options, double annotated_interval) {
     const double span = experiment.stop - experiment.start;
     std::optional<double> step = options.step_size;
     if (!step && !options.intervals && annotated_interval > 0) step = annotated_interval;
-    if (options.step_size && !(*options.step_size > 0)) return false;
-    if (options.intervals && *options.intervals < 1) return false;
+    if ((options.step_size && !(*options.step_size > 0)) || (options.intervals && *options.intervals < 1))
+        return "the output grid needs a positive step size or number of intervals";
     if (step && span > 0) {
         const double count = std::ceil(span / *step * (1 - 1e-12)); // 1 s in steps of 0.1 s is 10 intervals, not 11
-        if (!(count < most_intervals)) return false;
+        if (!(count < most_intervals))
+            return "the output grid has more than " + number(most_intervals) + " intervals: " + number(span) + " s in steps of " + number(*step) +
+                   " s";
         experiment.interval = *step;
         experiment.intervals = std::max<std::int64_t>(1, static_cast<std::int64_t>(count));
     } else {
         experiment.intervals = options.intervals.value_or(default_intervals);
         experiment.interval = span > 0 ? span / static_cast<double>(experiment.intervals) : 1;
     }
-    return true;
+    return {};
 }
 
 /// The error of the longest step, or nothing.
@@ -76,10 +79,7 @@ std::optional<Experiment> experiment_of(const TorsionModel& model, const Options
         message.text = "the tolerance must be between 0 and 1, not " + number(experiment.tolerance);
         return std::nullopt;
     }
-    if (!lay_grid(experiment, options, annotation[2])) {
-        message.text = "the output grid needs a positive step size or number of intervals";
-        return std::nullopt;
-    }
+    if (message.text = lay_grid(experiment, options, annotation[2]); !message.text.empty()) return std::nullopt;
     if (experiment.stop > experiment.start && experiment.stop - experiment.interval == experiment.stop) {
         message.text = "the output grid is too fine to change the time: " + number(static_cast<double>(experiment.intervals), 15) +
                        " intervals from " + number(experiment.start, 12) + " s to " + number(experiment.stop, 12) + " s";

@@ -105,6 +105,7 @@ int refuse_parameter(Instance& instance, const TorsionVariable& variable) {
                    "` is " + (value != value ? "not a number" : "infinite");
     message.help = "look for a division by zero, a root or logarithm of a negative number, a subscript out of range, or an Integer beyond 2^53 - 1, "
                    "where it is computed";
+    if (instance.failure && instance.failure->code == "R309") message.help = "a function failed there: " + instance.failure->text;
     return instance.fail(std::move(message));
 }
 
@@ -125,6 +126,12 @@ int check_parameters(Instance& instance) {
         if (!is_fair) return refuse_parameter(instance, *variable);
     }
     return 0;
+}
+
+int compute_parameters(Instance& instance) {
+    instance.failure.reset(); // of a function: it would be taken for the reason of what is wrong
+    const int answer = instance.call(instance.model.parameters);
+    return answer != 0 ? answer : check_parameters(instance);
 }
 
 struct LimitCheck::Impl {
@@ -156,8 +163,7 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     instance.frame.time = time;
     int answer = instance.call(model.defaults);
     apply(instance, settings, true);
-    if (answer == 0) answer = instance.call(model.parameters);
-    if (answer == 0) answer = check_parameters(instance);
+    if (answer == 0) answer = compute_parameters(instance);
     if (answer == 0) answer = instance.call(model.start);
     apply(instance, settings, false);
     if (answer == 0) answer = solve_initial_system(instance);

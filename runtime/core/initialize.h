@@ -19,5 +19,7 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
 /// Call it after the parameters kernel. Fails with I122 if a parameter is outside its limits, with R303 if one is NaN, or is infinite although no
 /// given parameter is. Variables that depend on parameters alone are included.
 int check_parameters(Instance& instance);
+/// Both.
+int compute_parameters(Instance& instance);
 
 } // namespace torsion::runtime

@@ -65,9 +65,12 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
                 message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + condition);
         return 0;
     }
+    const std::string_view component =
+        row.component < instance.model.n_components ? text(instance.model, instance.model.components[row.component].path) : "";
     const std::string when = " at t = " + time_text(frame->time) + " s";
+    const std::string where = component.empty() ? "" : " in `" + std::string(component) + "`";
     if (!code.empty()) return instance.fail(message_at(instance.model, row, code, condition + when), -1);
-    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated" + when + ": " + condition);
+    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated" + where + when + ": " + condition);
     if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1); // a smaller step may avoid the failure of a function
     instance.has_warned[index] = true;
     message.is_error = false;
@@ -364,6 +367,13 @@ int Instance::outputs() {
     const int answer = call(model.outputs);
     collects_warnings = false;
     return answer != 0 ? answer : check_finite(true);
+}
+
+bool Instance::surely_holds() {
+    if (model.checks == nullptr) return false;
+    const int answer = call(model.checks);
+    failure.reset();
+    return answer == 0 && frame.work[model.checks_value] == 1;
 }
 
 int Instance::asserts() {

@@ -62,6 +62,7 @@ struct EventMemory {
     std::vector<double> frame, later, directions;                                ///< of time_slopes
     std::vector<double> kept;                                                    ///< of check_linear_blocks
     std::vector<double> waiting;                                                 ///< der and y of a kernel that waits for a block's configuration
+    int round = 0;                                                               ///< of the present iteration, from 1
 };
 
 /// Memory of RestSettler (settle_rest.h), for the same reason.
@@ -105,7 +106,6 @@ public:
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last
     EventMemory event_memory;
     RestMemory rest_memory;
-    bool may_search_rest = true;        ///< events are located, so what has passed is small (settle_rest.h)
     bool has_settled = false;           ///< the last event has moved states to where something rests (settle_rest.h): no model has set them
     EventTrace* trace = nullptr;        ///< while an event is traced
     std::vector<char> is_discrete_real; ///< [n_d]
@@ -160,6 +160,8 @@ public:
     int check_finite(bool all);
     /// Runs and checks the outputs kernel: der and every y at the frame's time and states.
     int outputs();
+    /// Do all assertions hold at an accepted point? False: perhaps; outputs() and asserts() tell.
+    bool surely_holds();
     /// The asserts kernel at an accepted point, after outputs.
     int asserts();
     /// Right-hand side for an integrator, into its own array; the frame's states and derivatives stay as they are.

@@ -56,8 +56,7 @@ MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Optio
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
       chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance),
-      recorder_(instance, options.events), energy_(instance, options.energy, options.energy_sink) {
-    instance.may_search_rest = integrator_->locates_events();
+      recorder_(instance, options.events), energy_(instance, options.energy, experiment.tolerance, options.energy_sink) {
     instance.histories.set_tolerance(experiment.tolerance);
     if (options.check_residuals && instance.model.residual_oracle == nullptr)
         instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
@@ -479,7 +478,7 @@ int MainLoop::pass_row(Sink& sink) {
 int MainLoop::inspect() {
     const TorsionModel& model = instance_.model;
     const bool has_oracle = options_.check_residuals && model.residual_oracle != nullptr;
-    if (model.n_assertions == 0 && !has_oracle) return 0;
+    if (!has_oracle && (model.n_assertions == 0 || instance_.surely_holds())) return 0;
     if (const int answer = instance_.outputs(); answer != 0) return answer;
     if (const int answer = instance_.asserts(); answer != 0) return answer;
     if (!has_oracle) return 0;

@@ -57,7 +57,7 @@ public:
     std::int64_t events() const { return instance_.statistics.time_events + instance_.statistics.state_events; }
 
     EventRecorder& recorder() { return recorder_; }
-    Energy energy() { return energy_.result(experiment_.tolerance); } ///< since the start, or since a restore
+    Energy energy() { return energy_.result(); } ///< since the start, or since a restore
 
 private:
     enum class Pending : std::uint8_t { None, State, Time };

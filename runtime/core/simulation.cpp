@@ -38,6 +38,7 @@ struct Simulation::Impl {
     bool start(Result& result);
     bool go(double until, Result& result);
     Result result() const;
+    void name_limiting_states(Result& result) const;
     void fail(Result& result);
 };
 
@@ -82,6 +83,7 @@ bool Simulation::Impl::prepare(const Options& wanted, Result& result) {
         return false;
     }
     instance.forget();
+    if (options.limiting_states) instance.statistics.limits.assign(instance.model.n_x, {});
     instance.frame.time = experiment.start;
     loop = std::make_unique<MainLoop>(instance, experiment, options, std::move(integrator));
     if (trace) loop->trace = std::make_unique<EventTrace>(trace);
@@ -98,6 +100,16 @@ bool Simulation::Impl::start(Result& result) {
     return answer == 0;
 }
 
+void Simulation::Impl::name_limiting_states(Result& result) const {
+    result.limiting_states.clear();
+    const std::vector<StateLimits>& limits = instance.statistics.limits;
+    for (std::uint32_t i = 0; i < limits.size(); ++i) {
+        if (limits[i].steps > 0) result.limiting_states.push_back({name_at(instance.model, TORSION_X, i), limits[i]});
+    }
+    std::stable_sort(result.limiting_states.begin(), result.limiting_states.end(),
+                     [](const LimitingState& a, const LimitingState& b) { return a.limits.steps > b.limits.steps; });
+}
+
 bool Simulation::Impl::go(double until, Result& result) {
     const int answer = loop->advance(until);
     result.messages.insert(result.messages.begin(), instance.warnings.begin(), instance.warnings.end());
@@ -107,6 +119,7 @@ bool Simulation::Impl::go(double until, Result& result) {
     result.end_time = instance.frame.time;
     result.statistics = instance.statistics;
     result.energy = loop->energy();
+    name_limiting_states(result);
     const bool is_over = answer == 0 && (instance.frame.time >= experiment.stop || instance.termination);
     if (const auto warning = is_over ? energy_warning(result.energy, !loop->shortens_steps()) : std::nullopt)
         result.messages.insert(result.messages.begin() + static_cast<std::ptrdiff_t>(instance.warnings.size()), *warning);

@@ -53,6 +53,7 @@ WriteCheck::WriteCheck(const TorsionModel& m) : model_(m), is_discrete_real_(m.n
     add(m.jacobian_values, {{Jacobian, 0, m.jacobian_nnz}});
     add(m.left_limits, {});
     add(m.energy, {work(m.energy_values, 4)});
+    add(m.checks, {work(m.checks_value, 1)});
     add(m.residual, {work(m.work_residual, m.n_x + m.n_z)});
     add(m.residual_jacobian, {work(m.work_residual_jacobian, m.residual_nnz)});
     add(m.tangent, {work(m.work_tangent, m.n_x + m.n_y)});

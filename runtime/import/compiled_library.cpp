@@ -5,8 +5,11 @@
 #include <dlfcn.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
+#include <string_view>
 #include <system_error>
 
 namespace torsion::runtime {
@@ -29,6 +32,22 @@ void* open_anew(const std::string& place) {
     return handle;
 }
 
+/// What the names of its functions begin with: `torsion`, or what `torsion build --prefix` said. Another library has no such set of names.
+std::optional<std::string> prefix_of(const SharedObject& object) {
+    static constexpr const char* others[] = {"_model_name", "_describe", "_create", "_free", "_initialize", "_advance", "_count_variables", "_find"};
+    static constexpr std::string_view model = "_model";
+    const auto has_all = [&](const std::string& prefix) {
+        return std::ranges::all_of(others, [&](const char* other) { return object.has(prefix + other); });
+    };
+    if (object.has("torsion_model")) return "torsion";
+    for (const std::string& name : object.exports) {
+        if (!name.ends_with(model)) continue;
+        std::string prefix = name.substr(0, name.size() - model.size());
+        if (has_all(prefix)) return prefix;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::unique_ptr<CompiledLibrary> CompiledLibrary::open(const std::string& path, std::string& error) {
@@ -36,7 +55,8 @@ std::unique_ptr<CompiledLibrary> CompiledLibrary::open(const std::string& path, 
     const std::string place = path.find('/') == std::string::npos ? "./" + path : path;
     SharedObject object; // read before any code of the library runs
     if (!read_shared_object(place, object, error)) return nullptr;
-    if (!object.has("torsion_model")) {
+    const std::optional<std::string> prefix = prefix_of(object);
+    if (!prefix) {
         error = "it was not written by `torsion build`: there is no `torsion_model` in it";
         return nullptr;
     }
@@ -47,9 +67,9 @@ std::unique_ptr<CompiledLibrary> CompiledLibrary::open(const std::string& path, 
         return nullptr;
     }
     std::unique_ptr<CompiledLibrary> library(new CompiledLibrary(handle));
-    const auto describe = reinterpret_cast<const TorsionModel* (*)()>(dlsym(handle, "torsion_model"));
+    const auto describe = reinterpret_cast<const TorsionModel* (*)()>(dlsym(handle, (*prefix + "_model").c_str()));
     if (describe == nullptr) {
-        error = "it was not written by `torsion build`: there is no `torsion_model` in it";
+        error = "it was not written by `torsion build`: there is no `" + *prefix + "_model` in it";
         return nullptr;
     }
     library->model_ = describe();

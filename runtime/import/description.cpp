@@ -40,7 +40,12 @@ std::string element_name(const Variable& variable, std::size_t element) {
         subscripts.insert(0, std::to_string(element % size + 1) + (subscripts.empty() ? "]" : ","));
         element /= size;
     }
-    return variable.name + "[" + subscripts;
+    // of `der(x)`, `der(x,2)`: der(x[1]), der(x[1],2)
+    const bool is_derivative = variable.name.starts_with("der(") && variable.name.ends_with(")");
+    const std::size_t comma = is_derivative ? variable.name.find_last_not_of("0123456789", variable.name.size() - 2) : std::string::npos;
+    const bool has_order = is_derivative && variable.name[comma] == ',';
+    const std::size_t end = has_order ? comma : is_derivative ? variable.name.size() - 1 : variable.name.size();
+    return variable.name.substr(0, end) + "[" + subscripts + variable.name.substr(end);
 }
 
 namespace {
@@ -185,7 +190,7 @@ private:
                                                                                                     : pugi::xml_node();
             if (enumeration) types_[node.attribute("name").value()].literals = literals_of(enumeration);
             if (enumeration) continue;
-            const pugi::xml_node facts = is_3() ? node : node.child("Real");
+            const pugi::xml_node facts = is_3() ? node : node.child("Real") ? node.child("Real") : node.child("Integer");
             if (!facts) continue;
             types_[node.attribute("name").value()] = {facts.attribute("unit").value(), facts.attribute("displayUnit").value(),
                                                       xml_.real(facts, "min"), xml_.real(facts, "max"), xml_.real(facts, "nominal")};
@@ -283,13 +288,16 @@ private:
         variable.display_unit = facts.attribute("displayUnit") ? facts.attribute("displayUnit").value() : declared.display_unit;
         variable.start = facts.attribute("start").value();
         variable.literals = declared.literals;
-        if (variable.type != Type::Float64 && variable.type != Type::Float32) return;
+        const bool is_real = variable.type == Type::Float64 || variable.type == Type::Float32;
+        const bool has_limits = variable.type != Type::Boolean && variable.type != Type::String && variable.type != Type::Binary;
+        if (!has_limits || variable.type == Type::Clock) return;
         const auto choose = [&](const char* name, const std::optional<double>& otherwise, double& value) {
             if (const auto own = xml_.real(facts, name)) value = *own;
             else if (otherwise) value = *otherwise;
         };
         choose("min", declared.min, variable.min);
         choose("max", declared.max, variable.max);
+        if (!is_real) return;
         choose("nominal", declared.nominal, variable.nominal);
         variable.nominal = std::abs(variable.nominal);
         if (!(variable.nominal > 0) || variable.nominal > 1e300) variable.nominal = 1;

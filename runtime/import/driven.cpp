@@ -57,6 +57,8 @@ DrivenModel::DrivenModel(const TorsionModel& model, Inputs inputs)
     wrap<&TorsionModel::residual_oracle>();
     wrap<&TorsionModel::left_limits>();
     wrap<&TorsionModel::energy>();
+    wrap<&TorsionModel::checks>();
+    wrap<&TorsionModel::pivots>();
     wrap<&TorsionModel::residual>();
     wrap<&TorsionModel::residual_jacobian>();
     wrap<&TorsionModel::defaults>();

@@ -30,10 +30,14 @@ std::vector<InputVariable> inputs_of(const Description& description) {
     for (const Variable& v : description.variables) {
         if (v.causality != Causality::Input) continue;
         const bool is_real = v.type == Type::Float64 || v.type == Type::Float32;
-        result.push_back({v.name, v.unit, v.reference, v.type, is_real && v.variability == Variability::Continuous,
-                          v.dimensions.empty() && v.type < Type::String});
-        if (!v.literals) continue;
-        for (const Literal& literal : *v.literals) result.back().literals.emplace_back(literal.name, static_cast<double>(literal.value));
+        InputVariable input{v.name, v.unit, v.reference, v.type, is_real && v.variability == Variability::Continuous, v.type < Type::String};
+        if (v.literals)
+            for (const Literal& literal : *v.literals) input.literals.emplace_back(literal.name, static_cast<double>(literal.value));
+        input.size = v.size;
+        for (; input.element < v.size; ++input.element) {
+            input.name = element_name(v, input.element);
+            result.push_back(input);
+        }
     }
     return result;
 }
@@ -110,19 +114,41 @@ bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inp
             return false;
         }
         if (!names.insert(name).second) return problem.text = "--inputs: the column `" + name + "` is there twice", false;
-        if (!input->is_scalar) return problem.text = "--inputs: `" + name + "` is an array, a text or a clock: not supported", false;
+        if (!input->is_scalar) return problem.text = "--inputs: `" + name + "` is a text or a clock: not supported", false;
         std::vector<double> values = table.columns[c];
         if (!read_words(values, *input, table, c, problem) || !convert(values, *input, table, c, problem) || !check_values(values, *input, problem))
             return false;
         problem.text.clear();
-        columns_.push_back({input->reference, input->type, input->is_continuous, std::move(values)});
+        columns_.push_back({input->reference, input->type, input->is_continuous, std::move(values), input->element, input->size});
     }
+    if (!join_arrays(inputs, problem)) return false;
     for (std::size_t row = 1; row < time_.size(); ++row) {
         if (jumps(row) && (jumps_.empty() || jumps_.back() != time_[row])) jumps_.push_back(time_[row]);
     }
     for (std::size_t row = 0; row < time_.size(); ++row) {
         if (bends(row) && (bends_.empty() || bends_.back() != time_[row])) bends_.push_back(time_[row]);
         if (is_corner(row) && (corners_.empty() || corners_.back() != time_[row])) corners_.push_back(time_[row]);
+    }
+    return true;
+}
+
+// An FMU takes the values of an array at once.
+bool Inputs::join_arrays(const std::vector<InputVariable>& inputs, runtime::Message& problem) {
+    if (std::ranges::all_of(columns_, [](const Column& column) { return column.size == 1; })) return true;
+    std::ranges::stable_sort(columns_, {}, [](const Column& column) { return std::pair(column.reference, column.element); });
+    for (std::size_t i = 0; i < columns_.size(); i += columns_[i].size) {
+        const Column& first = columns_[i];
+        const std::size_t last = i + first.size - 1;
+        if (last < columns_.size() && columns_[last].reference == first.reference) continue;
+        const auto is_missing = [&](const InputVariable& v) {
+            return v.reference == first.reference && std::ranges::none_of(columns_, [&](const Column& column) {
+                       return column.reference == v.reference && column.element == v.element;
+                   });
+        };
+        const auto missing = std::ranges::find_if(inputs, is_missing);
+        problem.text = "--inputs: there is no column `" + (missing == inputs.end() ? "" : missing->name) + "`";
+        problem.help = "an array is set as a whole: all of its elements have a column, or none";
+        return false;
     }
     return true;
 }
@@ -180,7 +206,16 @@ double Inputs::value(const Column& column, double time) const {
 }
 
 Status Inputs::set(Fmu& fmu, double time, bool only_continuous) const {
-    return each(time, only_continuous, [&](std::uint32_t reference, Type type, double now) { return fmu.set(type, &reference, 1, &now, 1); });
+    std::vector<double> values;
+    for (std::size_t i = 0; i < columns_.size(); i += columns_[i].size) {
+        const Column& first = columns_[i];
+        if (only_continuous && !first.is_continuous) continue;
+        values.clear();
+        for (std::size_t k = 0; k < first.size; ++k) values.push_back(value(columns_[i + k], time));
+        const Status status = fmu.set(first.type, &first.reference, 1, values.data(), values.size());
+        if (status > Status::Warning) return status;
+    }
+    return Status::Ok;
 }
 
 double Inputs::next_jump(double time) const {

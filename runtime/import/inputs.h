@@ -22,14 +22,16 @@ struct InputVariable {
     std::uint32_t reference; ///< the owner's
     Type type;
     bool is_continuous;                                        ///< linear between the points; else steps
-    bool is_scalar = true;                                     ///< false: an array, or of a type that a number cannot represent
+    bool is_scalar = true;                                     ///< false: of a type that a number cannot represent
     std::vector<std::pair<std::string, double>> literals = {}; ///< of an enumeration; empty: not known
+    std::size_t element = 0, size = 1;                         ///< of an array with `size` elements, which has one reference
 };
 std::vector<InputVariable> inputs_of(const Description& description);
 
 class Inputs {
 public:
-    /// Every column must name an input; false with a message E204. `owner`: "the FMU", for messages. Inputs without a column keep their values.
+    /// Every column must name an input, or an element of one; false with a message E204. `owner`: "the FMU", for messages. Inputs without a column
+    /// keep their values; of an array all elements have one, or none.
     bool bind(const InputTable& table, const std::vector<InputVariable>& inputs, const char* owner, runtime::Message& problem);
 
     bool is_empty() const { return columns_.empty(); }
@@ -61,7 +63,9 @@ private:
         Type type;
         bool is_continuous;
         std::vector<double> values;
+        std::size_t element, size;
     };
+    bool join_arrays(const std::vector<InputVariable>& inputs, runtime::Message& problem);
     double value(const Column& column, double time) const;
     bool jumps(std::size_t row) const;
     bool is_double(std::size_t row) const;
@@ -71,7 +75,7 @@ private:
     bool is_corner(std::size_t row) const;
 
     std::vector<double> time_;
-    std::vector<Column> columns_;
+    std::vector<Column> columns_; ///< the elements of an array one after the other
     std::vector<double> jumps_, bends_, corners_;
     double passed_ = 0;
 };

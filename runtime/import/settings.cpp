@@ -113,7 +113,12 @@ bool read_settings(const std::vector<std::pair<std::string, std::string>>& given
     for (const auto& [name, value] : given) {
         const auto variable =
             std::find_if(description.variables.begin(), description.variables.end(), [&](const Variable& v) { return v.name == name; });
-        if (variable == description.variables.end()) return refuse(problem, "C102", where + ": the FMU has no variable `" + name + "`");
+        if (variable == description.variables.end()) {
+            const auto array = std::ranges::find_if(description.variables,
+                                                    [&](const Variable& v) { return !v.dimensions.empty() && name.starts_with(v.name + "["); });
+            if (array != description.variables.end()) problem.help = "set all values of the array `" + array->name + "`";
+            return refuse(problem, "C102", where + ": the FMU has no variable `" + name + "`");
+        }
         if (const std::string reason = why_not_settable(*variable); !reason.empty())
             return refuse(problem, "C104", where + ": `" + name + "` " + reason, &*variable);
         Setting setting{&*variable, {}, {}, {}};

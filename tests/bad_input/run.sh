@@ -50,6 +50,26 @@ refused ends S106
 model words 'this is not Modelica at all'
 refused words S101
 
+# ---- depth
+{ printf 'model A0\n  Real x = time;\nend A0;\n'; for i in $(seq 2000); do printf 'model A%d\n  extends A%d;\nend A%d;\n' "$i" $((i - 1)) "$i"; done; } >bases.mo
+expect bases 1 I113 simulate bases.mo --model A2000 -o x.csv
+grep -q 'more than 200 classes extend each other up to' out || problem "bases: $(head -c 300 out)"
+{ printf 'type T0 = Real;\n'; for i in $(seq 3000); do printf 'type T%d = T%d;\n' "$i" $((i - 1)); done; printf 'model A\n  T3000 x = time;\nend A;\n'; } >types.mo
+expect types 1 I113 simulate types.mo --model A -o x.csv
+grep -q 'more than 200 short classes define each other down to' out || problem "types: $(head -c 300 out)"
+model deep 'model deep
+  function f
+    input Integer x;
+    output Integer y;
+  algorithm
+    y := if x <= 0 then 0 else f(x - 1) + 1;
+  end f;
+  parameter Integer k = 100000;
+  Real y = f(k);
+end deep;'
+expect deep 3 R303 simulate deep.mo -o x.csv
+grep -q '`deep.f` calls itself more than 500 times' out || problem "deep: $(head -c 600 out)"
+
 # ---- size
 { printf 'model A\n  parameter Real x[:] = {0'; for i in $(seq 199999); do printf ',%d' "$i"; done; printf '};\n  Real y = x[200000];\nend A;\n'; } >long.mo
 timeout 20 "$program" simulate long.mo --intervals 2 --variables '^y$' -o long.csv >out 2>&1
@@ -178,6 +198,8 @@ expect solver 2 C101 simulate good.mo --solver magic
 expect tolerance 2 C101 simulate good.mo --tolerance=-1
 expect tolerance_word 2 C101 simulate good.mo --tolerance fine
 for wrong in 0 -1 nan inf fine 1e400; do expect "max_step $wrong" 2 C101 simulate good.mo "--max-step=$wrong"; done
+expect fine_grid 2 C101 simulate good.mo --step-size 1e-300
+grep -q 'the output grid has more than .* intervals: .* s in steps of 1e-300 s' out || problem "fine_grid: $(head -c 300 out)"
 expect max_step_fixed 2 C101 simulate good.mo --solver rk4 --step-size 0.1 --max-step 0.01
 grep -q 'fixed at 0.1 s' out || problem "max_step_fixed: $(cat out)"
 expect max_step_short 2 C101 simulate good.mo --max-step 1e-300

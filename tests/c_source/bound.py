@@ -32,6 +32,7 @@ CASES = [  # model, method, step, steps, least number of steps with an event, op
     ("examples/WindTurbineTrain/WindTurbineTrain.mo", "rk4", 1e-3, 500, 0, []),
     ("tests/c_source/Bouncing.mo", "rk4", 1e-3, 2000, 3, []),
     ("tests/c_source/Bouncing.mo", "rk4", 1e-3, 2000, 3, ["--locate-events"]),
+    ("tests/c_source/Braked.mo", "rk4", 1e-3, 100, 1, []),
     ("tests/c_source/Nonlinear.mo", "rk4", 1e-3, 1000, 0, []),
     ("tests/c_source/Sampled.mo", "euler", 1e-3, 1000, 5, []),
     ("tests/c_source/WithFunctions.mo", "rk4", 1e-3, 1000, 0, []),

@@ -58,6 +58,7 @@ CASES = [
     # So the speeds are compared; where they meet is found at the end of a step, in which friction changes them by 35 rad/s² · 1 ms.
     Case("SharedFriction", "tests/c_source/SharedFriction.mo", solver="rosenbrock", near=1e-9, far=4e-2, signals=r"^driv(ing|en)\.w$"),
     Case("Driven", "tests/c_source/Driven.mo", solver="rosenbrock", step=1e-2, near=0, far=1e-3),
+    Case("Braked", "tests/c_source/Braked.mo", near=1e-12, far=0.1),
     Case("Rectifier", "tests/c_source/Rectifier.mo", solver="rosenbrock", step=1e-5, stop=0.1, near=1e-5, options=("--locate-events",)),
 ]
 

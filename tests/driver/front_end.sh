@@ -158,6 +158,47 @@ end Warns;
 MO
 ends 0 'warning\[R313\].*too large' simulate warns.mo -o r.csv
 
+# ---- assertions tell the component; those of functions the call, if there is one, or else the components that may be meant
+cat >asserts.mo <<'MO'
+package Asserts
+  function twice
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x < 0.5, "x is too large");
+    y := 2*x;
+  end twice;
+  function four
+    input Real x;
+    output Real y;
+  algorithm
+    y := twice(twice(x));
+  end four;
+  model Part
+    Real u;
+  equation
+    assert(u < 0.4, "u is too large");
+  end Part;
+  model Callee
+    Real u, y;
+  equation
+    y = four(u);
+  end Callee;
+  model Equation
+    Part a(u = time/8), b(u = time/2);
+  end Equation;
+  model One
+    Callee b(u = time/3);
+  end One;
+  model Two
+    Callee a(u = time/8), b(u = time/3);
+  end Two;
+end Asserts;
+MO
+ends 3 'R309.*assertion violated in `b` at t = .*: u is too large' simulate asserts.mo --model Asserts.Equation -o r.csv
+ends 3 'R309.*: x is too large \(called by `b`, asserts.mo:23\)' simulate asserts.mo --model Asserts.One -o r.csv
+ends 3 'R309.*: x is too large \(called by `a` or `b`\)' simulate asserts.mo --model Asserts.Two -o r.csv
+
 # ---- min and max
 ends 1 'error\[I122\].*`k` is -1, but its min is 0' check set.mo --set k=-1
 ends 1 'error\[I122\].*`k` is 11, but its max is 10' check set.mo --set k=11

@@ -66,11 +66,24 @@ model NoFile '"none.txt"' rise
 ends 1 'E101.*`none.txt` cannot be read' NoFile.mo -o x.csv
 model NoTable '"maps.txt"' nothing
 ends 1 'E101.*has no table `nothing`' NoTable.mo -o x.csv
+grep -q 'called here, in `rise`' out && grep -q 'NoTable.mo:2' out || problem "no component is named: $(head -c 900 out)"
 model Short '"maps.txt"' short
 ends 1 'E101.*ends within table `short`: 3 numbers of 4' Short.mo -o x.csv
 printf '#1\ndouble rise(1,2)\n 0 abc\n' >wrong.txt
 model Wrong '"wrong.txt"' rise
 ends 1 'E101.*line 3: not a number in table `rise`' Wrong.mo -o x.csv
+printf '#1\ndouble map(1,1)\n 1\ndouble rise(0,2)\n' >none.txt
+model Zero '"none.txt"' rise
+ends 1 'E101.*line 4: `0` is no number of rows of table `rise`' Zero.mo -o x.csv
+printf '#1\ndouble rise(2,-3)\n 0 0\n' >less.txt
+model Less '"less.txt"' rise
+ends 1 'E101.*line 2: `-3` is no number of columns of table `rise`' Less.mo -o x.csv
+printf '#1\ndouble rise(2,2)\n 0 0\n 1 1\n\n 2 4 # one row too many\ndouble map(2,2)\n 0 1\n 1 2\n' >more.txt
+model More '"more.txt"' rise
+ends 1 'E101.*line 6: table `rise` goes on, but its size is \(2,2\)' More.mo -o x.csv
+printf '#1\ndouble rise(2,2)\n 0 0 7\n 1 1 8\n' >wider.txt
+model Wider '"wider.txt"' rise
+ends 1 'E101.*line 4: table `rise` goes on|E101.*line 3: table `rise` goes on' Wider.mo -o x.csv
 printf 'MATLAB 5.0 MAT-file' >mat.txt
 model Mat '"mat.txt"' rise
 ends 1 'E101.*is not a text file of tables' Mat.mo -o x.csv
@@ -87,7 +100,26 @@ ends 1 'E101.*`/dev/zero` cannot be read: it is a device' Device.mo -o x.csv
 
 # ---- times out of order are told
 printf 'model Back\n  Modelica.Blocks.Sources.CombiTimeTable signal(table = [0, 0; 1, 1; 0.5, 2]);\nend Back;\n' >Back.mo
-ends 3 'R309.*the times of a table must not decrease' Back.mo -o x.csv
+ends 3 'R309.*in `signal`.*the times of a table must not decrease' Back.mo -o x.csv
+for kind in CombiTable1Ds CombiTable2Ds; do # the message names the one of three
+    table() { # THIRD-ABSCISSA
+        [ $kind = CombiTable1Ds ] && echo "[0, 0; 1, 1; $1, 2]" || echo "[0, 0, 1; 1, 1, 2; $1, 2, 3]"
+    }
+    inputs() { [ $kind = CombiTable1Ds ] && echo "$1.u = time;" || echo "$1.u1 = time; $1.u2 = 0.5;"; }
+    cat >Which.mo <<MODELICA
+model Which
+  Modelica.Blocks.Tables.$kind one(table = $(table 2)), two(table = $(table 0.5)), three(table = $(table 2));
+equation
+  $(inputs one) $(inputs two) $(inputs three)
+end Which;
+MODELICA
+    ends 3 'R309.*in `two` at t = 0 s: the abscissas of a table must increase' Which.mo -o x.csv
+    case $kind in
+    CombiTable1Ds) better='[0, 0; 1, 1; 2, 2]' ;;
+    *) better='[0, 0, 1; 1, 1, 2; 2, 2, 3]' ;;
+    esac
+    ends 0 'wrote' Which.mo -o x.csv --set two.table="$better"
+done
 
 # ---- heads of other forms, and a byte order mark
 printf '\xEF\xBB\xBF#1\ndouble rise(3 2)\n 0 0\n 1 1\n 2 4\n double map ( 3 , 3 ) # with blanks\n 0 1 2\n 1 10 20\n 2 30 40\n' >forms.txt

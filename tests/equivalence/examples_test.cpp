@@ -116,9 +116,10 @@ void check_example(const std::string& file) {
             for (std::uint32_t i = 0; i < model.n_x; ++i) host.frame.work[model.work_derivative + i] = 1.25 * host.frame.der[i];
             for (std::uint32_t k = 0; k < model.n_z; ++k) host.frame.work[model.work_z + k] = host.slot(model.z_section[k], model.z_index[k]);
         });
-        for (auto kernel : {&TorsionModel::derivatives, &TorsionModel::crossings, &TorsionModel::jacobian_values, &TorsionModel::outputs,
-                            &TorsionModel::residual_oracle, &TorsionModel::asserts, &TorsionModel::next_time, &TorsionModel::left_limits,
-                            &TorsionModel::residual, &TorsionModel::residual_jacobian, &TorsionModel::discrete}) {
+        for (auto kernel :
+             {&TorsionModel::derivatives, &TorsionModel::crossings, &TorsionModel::jacobian_values, &TorsionModel::outputs,
+              &TorsionModel::residual_oracle, &TorsionModel::asserts, &TorsionModel::checks, &TorsionModel::pivots, &TorsionModel::next_time,
+              &TorsionModel::left_limits, &TorsionModel::residual, &TorsionModel::residual_jacobian, &TorsionModel::discrete}) {
             runs.run([&](const TorsionModel& model, MockHost& host) { CHECK((!(model.*kernel) || (model.*kernel)(&host.frame) == 0)); });
         }
     }

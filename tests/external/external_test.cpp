@@ -262,6 +262,31 @@ TEST_CASE("external objects: of components, in arrays, records and components, o
     }
 }
 
+TEST_CASE("arrays of objects: each element is made once, row by row, and ends once, the last one first") {
+    for (const bool interpret : {false, true}) {
+        CAPTURE(interpret);
+        const auto compilation = compiled("ObjectArrays", interpret);
+        REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));
+        while (count("next_step") != 0) {} // of other tests
+        tests::Recorder recorder({"sum", "corner", "second", "last"});
+        runtime::Simulation simulation(compilation->compiled->descriptor());
+        const std::vector<int> made{1, 2, 3, 4, 5, 6, 7, 3, 6, 8, 9};
+        for (int run = 1; run <= 2; ++run) {
+            const runtime::Result result = simulation.run({}, {&recorder});
+            REQUIRE_MESSAGE(result.ok, said_in(result));
+            std::vector<int> expected = made, steps;
+            for (std::size_t i = made.size(); i-- > 0;) expected.push_back(-made[i]);
+            while (const int step = count("next_step")) steps.push_back(step);
+            CHECK(steps == expected);
+        }
+        const auto last = [&](const char* name) { return recorder.trajectory.columns.at(name).back(); };
+        CHECK(last("sum") == 6);
+        CHECK(last("corner") == 6);
+        CHECK(last("second") == 6);
+        CHECK(last("last") == 3);
+    }
+}
+
 TEST_CASE("an object follows its parameters from run to run") {
     const Counted counted;
     const auto compilation = compiled("Objects");

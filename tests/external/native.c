@@ -72,6 +72,9 @@ struct row {
     int asked;
 };
 static int rows_made = 0, rows_ended = 0;
+static int steps[256], first_step = 0, end_of_steps = 0; /* the first number of each: positive when it is made, negative when it ends */
+static void note_step(int number) { steps[end_of_steps++ % 256] = number; }
+int next_step(void) { return first_step < end_of_steps ? steps[first_step++ % 256] : 0; }
 int count_of_made(void) { return rows_made; }
 int count_of_ended(void) { return rows_ended; }
 void* row_make(const double* values, size_t n, const char* name) {
@@ -80,10 +83,12 @@ void* row_make(const double* values, size_t n, const char* name) {
     for (size_t i = 0; i < n; ++i) row->values[i] = values[i];
     row->n = n + strlen(name);
     ++rows_made;
+    note_step((int)row->values[0]);
     return row;
 }
 void row_end(void* row) {
     ++rows_ended;
+    note_step(-(int)((struct row*)row)->values[0]);
     free(row);
 }
 double row_at(void* object, double i) {

@@ -92,6 +92,37 @@ for kind in (signal.SIGINT, signal.SIGTERM):
 P
 [ -z "$(find . -name 'c.*.part')" ] || problem "left behind: $(find . -name 'c.*.part')"
 
+# ---- a function that does not end looks at no request: some seconds after the first signal it is a kill
+cat >endless.mo <<'M'
+model M
+  function f
+    input Real x;
+    output Real y = x;
+  algorithm
+    for i in 1:100000 loop
+      for j in 1:90000000 loop
+        y := cos(y);
+      end for;
+    end for;
+  end f;
+  Real y = f(time);
+end M;
+M
+python3 - "$program" <<'P' || problem 'a function without end'
+import signal, subprocess, sys, time
+program = sys.argv[1]
+for kind in (signal.SIGINT, signal.SIGTERM):
+    run = subprocess.Popen([program, "simulate", "endless.mo", "-o", "e.csv"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+    time.sleep(3)
+    run.send_signal(kind)
+    try: run.communicate(timeout=120)
+    except subprocess.TimeoutExpired:
+        run.kill()
+        sys.exit(f"it goes on after {kind}")
+    assert run.returncode == -kind, run.returncode
+P
+rm -f e.csv*
+
 # ---- progress: on a terminal, never in a pipe
 "$program" simulate osc.mo --stop-time 1e5 --intervals 10 -o p.csv >out 2>&1 || problem "progress: $(head -c 300 out)"
 grep -q 'steps/s' out && problem 'progress in a pipe'

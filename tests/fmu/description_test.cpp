@@ -3,6 +3,7 @@
 #include "tests/fmu/model.h"
 
 #include "compiler/package/archive.h"
+#include "compiler/package/fmu_arrays.h"
 #include "compiler/package/model_description.h"
 #include "tests/support/fmu_table.h"
 
@@ -230,7 +231,7 @@ void check_3(const package::FmuTable& table) {
         }
         if (kind == "EventIndicator") ++indicators;
     }
-    CHECK(derivatives == table.states.size());
+    CHECK(derivatives == table.states.size()); // of arrays one each
     CHECK(indicators == table.event_indicators);
 }
 
@@ -245,6 +246,7 @@ TEST_CASE("descriptions of all examples keep the rules of both standards") {
         const package::FmuTable table = fmu_table_of(example(name + "/" + name + ".mo"));
         check_2(table);
         check_3(table);
+        check_3(package::with_arrays(table));
         ++count;
     }
     CHECK(count > 20);
@@ -422,6 +424,82 @@ TEST_CASE("a tunable parameter makes those tunable that follow from it") {
     for (const package::FmuVariable& x : table.variables) {
         if (x.name == "J" || x.name == "k") CHECK(x.variability == "tunable");
         if (x.name == "teeth") CHECK(x.variability == "fixed");
+    }
+}
+
+TEST_CASE("the description of arrays: dimensions, one reference, all start values, and no element beside them") {
+    const package::FmuTable scalars = fmu_table_of(compile_text(arrays_model));
+    check_2(scalars);
+    check_3(scalars);
+    const package::FmuTable table = package::with_arrays(scalars);
+    check_3(table);
+    const pugi::xml_document document = parsed(package::model_description_3(table, {}));
+    const pugi::xml_node root = document.child("fmiModelDescription"), variables = root.child("ModelVariables");
+    const auto find = [&](const char* name) { return variables.find_child_by_attribute("name", name); };
+    const auto check = [&](const char* name, const char* type, const std::vector<std::string>& sizes, const char* start) {
+        const pugi::xml_node node = find(name);
+        REQUIRE_MESSAGE(node, name);
+        CHECK(std::string(node.name()) == type);
+        CHECK(attribute(node, "start") == start);
+        std::vector<std::string> found;
+        bool is_behind = false; // the order of the schema: dimensions, texts, aliases
+        for (const pugi::xml_node child : node.children()) {
+            const bool is_dimension = std::string(child.name()) == "Dimension";
+            CHECK_FALSE((is_behind && is_dimension));
+            is_behind = !is_dimension;
+            if (is_dimension) found.push_back(attribute(child, "start"));
+        }
+        CHECK(found == sizes);
+    };
+    check("A", "Float64", {"2", "3"}, "1 2 3 4 5 6");
+    check("b", "Float64", {"2"}, "10 20");
+    check("teeth", "Int32", {"3"}, "11 12 13");
+    check("flags", "Boolean", {"2"}, "true false");
+    check("gears", "Enumeration", {"2"}, "1 2");
+    check("names", "String", {"2"}, "");
+    check("u", "Float64", {"3"}, "1 2 3");
+    check("x", "Float64", {"3"}, "1 2 3");
+    check("y", "Float64", {"2"}, "");
+    check("der(x)", "Float64", {"3"}, "");
+    check("grid", "Float64", {"2", "1", "2"}, "");
+    std::vector<std::string> texts;
+    for (const pugi::xml_node text : find("names").children("Start")) texts.push_back(attribute(text, "value"));
+    CHECK(texts == std::vector<std::string>{"one <1>", "two"});
+    CHECK(attribute(find("A"), "min") == "0");
+    CHECK(attribute(find("A"), "description") == "A matrix");
+    CHECK(attribute(find("der(x)"), "derivative") == attribute(find("x"), "valueReference"));
+    CHECK(attribute(find("x").child("Alias"), "name") == "copy");
+    for (const pugi::xml_node node : variables.children()) {
+        const std::string name = attribute(node, "name");
+        if (!name.ends_with("]")) continue;
+        CHECK_MESSAGE(!find(name.substr(0, name.rfind('[')).c_str()), name);
+    }
+    std::map<std::string, int> entries;
+    for (const pugi::xml_node node : root.child("ModelStructure").children()) ++entries[node.name() + attribute(node, "valueReference")];
+    for (const auto& [entry, count] : entries) CHECK_MESSAGE(count == 1, entry);
+}
+
+TEST_CASE("what decides the structure is a constant of the FMU: no structural parameters are declared") {
+    const package::FmuTable table = fmu_table_of(compile_text(structural_model));
+    check_2(table);
+    check_3(table);
+    std::size_t constants = 0;
+    for (const package::FmuVariable& x : table.variables) {
+        if (x.name != "n" && x.name != "m" && x.name != "is_damped" && x.name != "order" && x.name != "last") continue;
+        CAPTURE(x.name);
+        CHECK((x.causality == "local" && x.variability == "constant" && x.initial == "exact" && x.has_start));
+        if (x.name == "n") CHECK(x.start == 3);
+        if (x.name == "m") CHECK(x.start == 4); // follows from n
+        if (x.name == "is_damped" || x.name == "order") CHECK(x.start == 1);
+        ++constants;
+    }
+    CHECK(constants == 5);
+    for (const std::string& text : {package::model_description_2(table, {}), package::model_description_3(table, {})}) {
+        CHECK(text.find("structuralParameter") == std::string::npos);
+        CHECK(text.find("Dimension") == std::string::npos);
+    }
+    for (const package::FmuVariable& x : table.variables) {
+        if (x.name == "gain" || x.name == "shape") CHECK(x.causality == "parameter"); // what decides no structure can be set as ever
     }
 }
 

@@ -308,8 +308,10 @@ TEST_CASE("co-simulation of version 2: statuses, cancelled and asynchronous call
     CHECK(fmi2GetRealStatus(fmu.c, fmi2Terminated, &time) == fmi2Discard);
     const std::uint32_t w = reference(model, "w"), tau = reference(model, "tau");
     const int order = 1;
-    CHECK(fmi2GetRealOutputDerivatives(fmu.c, &w, 1, &order, &time) == fmi2Error);
+    CHECK(fmi2GetRealOutputDerivatives(fmu.c, &w, 1, &order, &time) == fmi2OK);
+    CHECK(time == fmu.real(reference(model, "der(w)")));
     const int second_order = 2;
+    CHECK(fmi2GetRealOutputDerivatives(fmu.c, &w, 1, &second_order, &time) == fmi2Error);
     CHECK(fmi2SetRealInputDerivatives(fmu.c, &tau, 1, &second_order, &time) == fmi2Error);
     CHECK(fmi2SetRealInputDerivatives(fmu.c, &w, 1, &order, &time) == fmi2Error); // no input
     CHECK(fmi2SetRealInputDerivatives(fmu.c, &tau, 1, &order, nullptr) == fmi2Error);
@@ -613,6 +615,41 @@ end Limited;
 }
 
 } // namespace
+
+TEST_CASE("what decides the structure cannot be set, in no mode, and the message says why; the configuration mode has no effect") {
+    const TorsionModel& model = use(compile_text(structural_model));
+    const fmi2CallbackFunctions keeping = {keep2, nullptr, nullptr, nullptr, nullptr};
+    fmi2Component c = fmi2Instantiate("x", fmi2ModelExchange, token(model), nullptr, &keeping, 0, 1);
+    fmi3Instance c3 = fmi3InstantiateModelExchange("x", token(model), nullptr, false, true, nullptr, keep3);
+    REQUIRE((c != nullptr && c3 != nullptr));
+    const std::uint32_t n = reference(model, "n"), is_damped = reference(model, "is_damped"), last = reference(model, "last");
+    const auto is_refused = [&](int status, const char* name) {
+        const bool is_told = last_words.find("`" + std::string(name) + "` cannot be set: it is part of the compiled equations") != std::string::npos;
+        last_words.clear();
+        return status == fmi2Error && is_told;
+    };
+    const int four = 4, no = 0;
+    const double one = 1;
+    const std::int32_t five = 5;
+    CHECK(is_refused(fmi2SetInteger(c, &n, 1, &four), "n"));
+    CHECK(is_refused(fmi2SetBoolean(c, &is_damped, 1, &no), "is_damped"));
+    CHECK(is_refused(fmi2SetReal(c, &last, 1, &one), "last"));
+    REQUIRE(fmi3EnterConfigurationMode(c3) == fmi3OK);
+    CHECK(fmi3SetInt32(c3, &n, 1, &five, 1) == fmi3Error);
+    REQUIRE(fmi3ExitConfigurationMode(c3) == fmi3OK);
+    CHECK(is_refused(fmi3SetInt32(c3, &n, 1, &five, 1), "n"));
+    REQUIRE(fmi3EnterInitializationMode(c3, false, 0, 0, false, 0) == fmi3OK);
+    CHECK(is_refused(fmi3SetInt32(c3, &n, 1, &five, 1), "n"));
+    REQUIRE(fmi3ExitInitializationMode(c3) == fmi3OK);
+    std::int32_t size = 0;
+    std::size_t states = 0;
+    CHECK(fmi3GetInt32(c3, &n, 1, &size, 1) == fmi3OK);
+    CHECK(size == 3);
+    CHECK(fmi3GetNumberOfContinuousStates(c3, &states) == fmi3OK);
+    CHECK(states == 3);
+    fmi2FreeInstance(c);
+    fmi3FreeInstance(c3);
+}
 
 TEST_CASE("parameters are held to min, max and literals, in version 2") {
     const TorsionModel& model = limited();

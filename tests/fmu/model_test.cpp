@@ -1,7 +1,9 @@
 #include "tests/fmu/model.h"
 
 #include "compiler/package/dependency_table.h"
+#include "compiler/package/fmu_arrays.h"
 #include "tests/support/fmu_table.h"
+#include "torsion/fmi/array_table.h"
 #include "torsion/fmi/dependency_table.h"
 
 #include <mutex>
@@ -18,7 +20,20 @@ std::vector<std::uint32_t>& present_dependencies() {
     return words;
 }
 
+std::vector<std::uint32_t>& present_arrays() {
+    static thread_local std::vector<std::uint32_t> words = package::array_table({});
+    return words;
+}
+
+package::FmuTable use_arrays(const Compilation& compilation) {
+    use(compilation);
+    package::FmuTable table = package::with_arrays(fmu_table_of(compilation));
+    present_arrays() = package::array_table(table);
+    return table;
+}
+
 const TorsionModel& use(const Compilation& compilation) {
+    present_arrays() = package::array_table({});
     if (present_model() == &compilation.compiled->descriptor()) return *present_model();
     present_model() = &compilation.compiled->descriptor();
     present_dependencies() = package::dependency_table(fmu_table_of(compilation));
@@ -67,4 +82,5 @@ std::uint32_t reference(const TorsionModel& model, const std::string& name) {
 } // namespace torsion::testing
 
 extern "C" const TorsionModel* torsion_model(void) { return torsion::testing::present_model(); }
+extern "C" const std::uint32_t* torsion_fmi_arrays(void) { return torsion::testing::present_arrays().data(); }
 extern "C" const std::uint32_t* torsion_fmi_dependencies(void) { return torsion::testing::present_dependencies().data(); }

@@ -449,6 +449,69 @@ TEST_CASE("arrays are set as a whole") {
     CHECK(folder.is_clean());
 }
 
+namespace {
+
+/// An FMU of another tool with arrays; the size of x is a constant, that of the others the start value of a structural parameter.
+std::vector<Entry> entries_with_arrays(const std::string& dimension = "<Dimension valueReference=\"12\"/>") {
+    const std::string list = "  <UInt64 name=\"n\" valueReference=\"12\" causality=\"structuralParameter\" variability=\"fixed\" start=\"3\"/>\n"
+                             "  <Float64 name=\"x\" valueReference=\"0\" initial=\"exact\" start=\"1 2 3\"><Dimension start=\"3\"/></Float64>\n"
+                             "  <Float64 name=\"der(x)\" valueReference=\"3\" derivative=\"0\">" +
+                             dimension +
+                             "</Float64>\n"
+                             "  <Float64 name=\"u\" valueReference=\"6\" causality=\"input\" start=\"0 0 0\">" +
+                             dimension +
+                             "</Float64>\n"
+                             "  <Float64 name=\"y\" valueReference=\"9\" causality=\"output\">" +
+                             dimension + "<Alias name=\"also\"/></Float64>\n";
+    const std::string structure = "  <Output valueReference=\"9\" dependencies=\"0\"/>\n" + derivative(3, 0, 3, "dependencies=\"0 6\"");
+    return {{"modelDescription.xml", description(3, "fmu3_array", list, structure, 0)},
+            {"binaries/" + platforms[1] + "/fmu3_array.so", content(fs::path(TORSION_TEST_FMUS) / "fmu3_array.so")}};
+}
+
+} // namespace
+
+TEST_CASE("arrays of another tool: states, inputs, outputs, and sizes by a structural parameter") {
+    const Folder folder;
+    const std::string path = pack(folder, entries_with_arrays());
+    for (const fmu::Kind kind : {fmu::Kind::ModelExchange, fmu::Kind::CoSimulation}) {
+        CAPTURE(static_cast<int>(kind));
+        fmu::Options options;
+        options.kind = kind;
+        options.settings = {{"x", "4 5 6"}};
+        options.inputs.names = {"u[3]", "u[1]", "u[2]"}; // in any order
+        options.inputs.time = {0, 10};
+        options.inputs.columns = {{9, 9}, {7, 7}, {0, 0}};
+        Rows rows;
+        runtime::Options how;
+        how.tolerance = 1e-9;
+        REQUIRE(run(path, options, rows, how).ok);
+        const double u[] = {7, 0, 9}, start[] = {4, 5, 6};
+        for (int i = 0; i < 3; ++i) {
+            const std::string subscript = "[" + std::to_string(i + 1) + "]";
+            const double k = i + 1, exact = u[i] / k + (start[i] - u[i] / k) * std::exp(-2 * k);
+            CHECK(rows.at("x" + subscript, 2) == doctest::Approx(exact).epsilon(1e-4));
+            CHECK(rows.at("y" + subscript, 2) == doctest::Approx(2 * exact).epsilon(1e-4));
+            CHECK(rows.at("also" + subscript, 2) == rows.at("y" + subscript, 2));
+            CHECK(rows.at("der(x" + subscript + ")", 2) == doctest::Approx(u[i] - k * exact).epsilon(1e-3));
+            CHECK(rows.at("u" + subscript, 1) == u[i]);
+        }
+    }
+    fmu::Options half;
+    half.inputs.names = {"u[1]", "u[3]"}, half.inputs.time = {0}, half.inputs.columns = {{1}, {2}};
+    const runtime::Message missing = refusal(path, half);
+    CHECK(missing.code == "E204");
+    CHECK(missing.text.find("`u[2]`") != std::string::npos);
+    fmu::Options structural;
+    structural.settings = {{"n", "2"}};
+    CHECK(refusal(path, structural).code == "C104");
+    for (const char* wrong : {"<Dimension valueReference=\"0\"/>", "<Dimension valueReference=\"99\"/>", "<Dimension start=\"-1\"/>"}) {
+        CAPTURE(wrong);
+        CHECK(refusal(pack(folder, entries_with_arrays(wrong))).code == "E202");
+    }
+    CHECK(refusal(pack(folder, entries_with_arrays("<Dimension start=\"4\"/>"))).code == "E202"); // the derivative of three states
+    CHECK(folder.is_clean());
+}
+
 TEST_CASE("an entry that is there twice: the last one counts") {
     const Folder folder;
     auto entries = entries_of(3, "linear");

@@ -243,3 +243,111 @@ equation
   // check b = 12
   // check z = 6
 end M;
+
+// language: event.sample-by-functions
+// start and interval come from functions: inlined ones, ones with loops, several results, of what the initialization computes
+model M
+  function sumOf
+    input Integer n;
+    input Real step;
+    output Real y = 0;
+  algorithm
+    for i in 1:n loop
+      y := y + step;
+    end for;
+  end sumOf;
+  function both
+    input Real x;
+    output Real from = x;
+    output Real every = x / 2;
+  algorithm
+  end both;
+  function grid
+    input Integer n;
+    output Real t[n];
+  algorithm
+    for i in 1:n loop
+      t[i] := 0.125 * i;
+    end for;
+  end grid;
+  parameter Integer n = 2;
+  parameter Real p = 0.25;
+  parameter Real from(fixed = false), every(fixed = false), times[3] = grid(3);
+  Integer a(start = 0, fixed = true), b(start = 0, fixed = true), c(start = 0, fixed = true), d[2](each start = 0, each fixed = true);
+  Boolean ticks = sample(0.5, sumOf(n, 10 * p));
+initial equation
+  (from, every) = both(p);
+equation
+  when sample(sumOf(1, p), sumOf(n, p)) then // 0.25, 0.75
+    a = pre(a) + 1;
+  end when;
+  when sample(from, every) then // 0.25, 0.375, …, 1
+    b = pre(b) + 1;
+  end when;
+  for i in 1:2 loop
+    when sample(times[i], times[i + 1]) then // 0.125, 0.375, 0.625, 0.875; 0.25, 0.625, 1
+      d[i] = pre(d[i]) + 1;
+    end when;
+  end for;
+  when ticks then
+    c = pre(c) + 1;
+  end when;
+  // check a = 2
+  // check b = 7
+  // check c = 1
+  // check d[1] = 4
+  // check d[2] = 3
+end M;
+
+// language: event.sample-that-parameters-switch-off
+// where a parameter says that it does not count, its start and interval mean nothing
+model M
+  function positive
+    input Real x;
+    output Real y = x;
+  algorithm
+    assert(x > 0, "not positive");
+  end positive;
+  parameter Boolean use = false;
+  parameter Real never = 0 "no interval", wrong = -1;
+  parameter Real T = 0.25;
+  Boolean by_argument = if use then sample(0, positive(-1)) else false;
+  Boolean by_parameter = use and sample(0, positive(wrong));
+  Boolean by_value = if not use then time > 0.5 else sample(never, never);
+  Integer n(start = 0, fixed = true), k(start = 0, fixed = true), m(start = 0, fixed = true);
+equation
+  if use then
+    when sample(positive(wrong), never) then
+      n = pre(n) + 1;
+    end when;
+  else
+    when sample(positive(T), T) then
+      n = pre(n) + 10;
+    end when;
+  end if;
+  when {by_argument, by_parameter, by_value} then
+    k = pre(k) + 1;
+  end when;
+algorithm
+  if use then
+    when sample(0, positive(wrong)) then
+      m := pre(m) + 1;
+    end when;
+  end if;
+  // check n = 40
+  // check k = 1
+  // check m = 0
+end M;
+
+// language: event.sample-counts-behind-what-varies
+// fails R309
+model M
+  function positive
+    input Real x;
+    output Real y = x;
+  algorithm
+    assert(x > 0, "not positive");
+  end positive;
+  parameter Real wrong = -1;
+  Boolean b = if time > 2 then sample(0, positive(wrong)) else false;
+end M;

@@ -715,3 +715,294 @@ package P
     // check h[1,3].y = 6
   end M;
 end P;
+
+// language: expandable.some-elements-of-an-array
+package P "an element that no connection names is not there, whether the class declares the array or not"
+  connector RI = input Real;
+  connector RO = output Real;
+  expandable connector Bus
+    Real declared[4](each start = 7, each min = 1);
+    Boolean flags[2, 2];
+  end Bus;
+  block Source
+    RO y = 2 * time;
+  end Source;
+  block Gain
+    RI u;
+    Real y = 3 * u;
+  end Gain;
+  connector BO = output Boolean;
+  block Switch
+    BO on = true;
+  end Switch;
+  model M
+    Bus bus, other;
+    Source s, t;
+    Gain g, h;
+    Switch switch;
+    Real read = other.declared[2] + bus.some[3], n = size(bus.declared, 1) + 10 * size(bus.some, 1);
+    Boolean on = other.flags[2, 1];
+  equation
+    connect(s.y, bus.declared[2]);
+    connect(bus, other);
+    connect(other.declared[2], g.u);
+    connect(t.y, other.some[3]);
+    connect(bus.some[3], h.u);
+    connect(switch.on, bus.flags[2, 1]);
+    // check g.y = 6
+    // check h.y = 6
+    // check read = 4
+    // check n = 34
+    // check on = 1
+  end M;
+end P;
+
+// language: expandable.element-of-each-component
+package P "each component names the element of its own number"
+  connector RI = input Real;
+  connector RO = output Real;
+  expandable connector Bus
+  end Bus;
+  model Cell
+    parameter Integer i = 1;
+    Bus bus;
+    RO v = i * time;
+  equation
+    connect(v, bus.v[i]);
+  end Cell;
+  block Sink
+    parameter Integer n = 1;
+    RI u[n];
+  end Sink;
+  model Reader
+    Bus bus;
+    Sink last, all(n = 4);
+  equation
+    connect(bus.v[4], last.u[1]);
+    connect(bus.v, all.u);
+  end Reader;
+  model M
+    Cell cell[4](i = {2, 1, 4, 3});
+    Cell lonely(i = 3);
+    Reader reader;
+    Bus bus;
+    // check reader.last.u[1] = 4
+    // check reader.all.u[1] = 1
+    // check reader.all.u[3] = 3
+    // check lonely.v = 3
+  equation
+    for i in 1:4 loop
+      connect(cell[i].bus, bus);
+    end for;
+    connect(bus, reader.bus);
+  end M;
+end P;
+
+// language: expandable.some-connectors-of-an-array
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  expandable connector Bus
+    Pin declared[3];
+  end Bus;
+  model Source
+    parameter Real v = 2;
+    Pin p;
+  equation
+    p.v = v + p.i;
+  end Source;
+  model Load
+    Pin p;
+  equation
+    p.v = p.i;
+  end Load;
+  model Part
+    Bus bus;
+    Source source, more(v = 4);
+  equation
+    connect(source.p, bus.declared[3]);
+    connect(more.p, bus.added[2]);
+  end Part;
+  model M
+    Part part;
+    Bus bus;
+    Load load, other;
+    Real v = bus.declared[3].v;
+  equation
+    connect(part.bus, bus);
+    connect(bus.declared[3], load.p);
+    connect(bus.added[2], other.p);
+    // check load.p.i = 1
+    // check other.p.i = 2
+    // check v = 1
+  end M;
+end P;
+
+// language: expandable.slices
+package P
+  connector RI = input Real;
+  connector RO = output Real;
+  expandable connector Bus
+    Real declared[3, 2];
+  end Bus;
+  block Vector
+    RO y[3] = {1, 2, 3} * time;
+  end Vector;
+  block Source
+    parameter Real k = 1;
+    RO y = k * time;
+  end Source;
+  block Pair
+    RI u[2];
+    Real sum = u[1] + 10 * u[2];
+  end Pair;
+  block Gain
+    RI u;
+  end Gain;
+  model M
+    parameter Integer n = 2;
+    Bus bus, other;
+    Vector vector;
+    Source s[4](k = {1, 2, 3, 4});
+    Pair a, b, c, d;
+    Gain g[2];
+  equation
+    connect(vector.y[2:3], bus.two);
+    connect(bus.two, a.u);
+    connect(s[n:3].y, bus.three[{4, 2}]);
+    connect(bus, other);
+    connect(other.three[{2, 4}], b.u);
+    connect(other.three[{2, 4}], g.u);
+    connect(s[{1, 4}].y, bus.declared[2, :]);
+    connect(other.declared[2, 1:2], c.u);
+    connect(vector.y[{3, 1}], other.four[2:3]);
+    connect(bus.four[2:3], d.u);
+    // check a.sum = 32
+    // check b.sum = 23
+    // check g[1].u = 3
+    // check g[2].u = 2
+    // check c.sum = 41
+    // check d.sum = 13
+  end M;
+end P;
+
+// language: expandable.arrays-of-one
+package P
+  connector RI = input Real;
+  connector RO = output Real;
+  expandable connector Bus
+  end Bus;
+  block Source
+    RO y = 2 * time;
+  end Source;
+  block Gain
+    RI u;
+  end Gain;
+  block Vector
+    RO y[1] = {3 * time};
+  end Vector;
+  model M
+    parameter Integer n = 1;
+    Bus bus;
+    Source s[n];
+    Gain g[n], h;
+    Vector vector;
+  equation
+    connect(s.y, bus.x);
+    connect(bus.x, g.u);
+    connect(vector.y, bus.z[n:n]);
+    connect(bus.z[n], h.u);
+    // check g[1].u = 2
+    // check h.u = 3
+  end M;
+end P;
+
+// language: expandable.element-without-source
+package P
+  connector RI = input Real;
+  connector RO = output Real;
+  expandable connector Bus
+  end Bus;
+  block Source
+    RO y = 2 * time;
+  end Source;
+  block Gain
+    RI u;
+  end Gain;
+  model M
+    Source s;
+    Gain g;
+  protected
+    Bus bus;
+  equation
+    connect(s.y, bus.x[1]);
+    connect(bus.x[2], g.u);
+    // refused F101
+  end M;
+end P;
+
+// language: expandable.element-not-connected
+package P
+  connector RO = output Real;
+  expandable connector Bus
+    Real x[3];
+  end Bus;
+  model M
+    Bus bus;
+    RO y = time;
+    parameter Integer i = 3;
+    Real a = bus.x[1];
+    Real b = sum(bus.x);
+    Real c = bus.x[i];
+    Real d = bus.x[2];
+  equation
+    connect(y, bus.x[2]);
+    // refused L102 L102 L102
+  end M;
+end P;
+
+// language: expandable.connector-of-an-array-not-connected
+package P
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  expandable connector Bus
+    Pin p[3];
+  end Bus;
+  model Source
+    Pin p;
+  equation
+    p.v = 2 + p.i;
+  end Source;
+  model M
+    Bus bus;
+    Source s;
+    Real a = bus.p[1].v;
+    Real b[3] = bus.p.v;
+    Real c = bus.p[2].v;
+  equation
+    connect(s.p, bus.p[2]);
+    // refused L102 L102
+  end M;
+end P;
+
+// language: expandable.two-sources-of-an-element
+package P
+  connector RO = output Real;
+  expandable connector Bus
+  end Bus;
+  block Source
+    RO y = 2 * time;
+  end Source;
+  model M
+    Bus bus;
+    Source s[3];
+  equation
+    connect(s.y, bus.x);
+    connect(s[1].y, bus.x[2]);
+    // refused F102
+  end M;
+end P;

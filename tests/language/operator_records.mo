@@ -953,3 +953,43 @@ package P
     // check d = 1
   end M;
 end P;
+
+// language: operator-record.text-of-parameters
+package P
+  operator record R
+    Real a = 1;
+    Real b = 2;
+    encapsulated operator 'String'
+      import P.R;
+      function format
+        input R r;
+        input Integer significantDigits = 6;
+        output String s;
+      algorithm
+        s := String(r.a, significantDigits = significantDigits) + " and " + String(r.b);
+      end format;
+      function named
+        input R r;
+        input String name;
+        output String s;
+      algorithm
+        s := name + ": " + String(r);
+      end named;
+    end 'String';
+  end R;
+  model M
+    parameter Real x = 3.14159;
+    parameter R r(a = x), each_one[2](a = {5, 6});
+    constant R c(b = 7);
+    parameter String s = String(r), short = String(r, significantDigits = 3), t[2] = {String(each_one[i]) for i in 1:2};
+    parameter String u = String(r, "r"), v = String(c), w = String(R(8, 9)), k = "[" + String(c.a) + String(r.b) + "]";
+    Boolean all[:] = {s == "3.14159 and 2", short == "3.14 and 2", t[2] == "6 and 2", u == "r: 3.14159 and 2", v == "1 and 7", w == "8 and 9", k == "[12]"};
+    // check all[1] = 1
+    // check all[2] = 1
+    // check all[3] = 1
+    // check all[4] = 1
+    // check all[5] = 1
+    // check all[6] = 1
+    // check all[7] = 1
+  end M;
+end P;

@@ -1829,3 +1829,45 @@ package P
     // check v[5] = 10
   end M;
 end P;
+
+// language: inner-outer.in-a-package
+// a package in the class of components: its `outer` constant is that of the component around
+package P
+  model Part
+    package Data
+      outer constant Integer n;
+      constant Integer own = 7;
+    end Data;
+    Real x[Data.n] = fill(time, Data.n);
+    Integer n = Data.n, own = Data.own;
+  end Part;
+  model Whole
+    inner constant Integer n = 2;
+    Part part;
+  end Whole;
+  model M
+    Whole a, b(n = 5);
+    // check a.part.n = 2
+    // check b.part.n = 5
+    // check b.part.x[5] = 1
+    // check a.part.own = 7
+  end M;
+end P;
+
+// language: inner-outer.in-a-package-missing
+package P
+  model Part
+    package Data
+      outer constant Integer n;
+    end Data;
+    Integer n = Data.n;
+  end Part;
+  model Whole
+    inner constant Real n = 2 "of another type";
+    Part part;
+  end Whole;
+  model M
+    Whole a;
+    // refused I118
+  end M;
+end P;

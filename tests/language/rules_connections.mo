@@ -339,3 +339,83 @@ package P
     // check part[3].y = 14
   end M;
 end P;
+
+// language: rules.connect.elements-of-other-types
+// elements of arrays are joined under the same rules as whole arrays
+package P
+  connector RO = output Real;
+  connector RI = input Real;
+  connector BI = input Boolean;
+  connector IO = output Integer;
+  connector Pin
+    Real v[2];
+    flow Real i[2];
+  end Pin;
+  block Reals
+    RO y[2] = {1, 2} * time;
+  end Reals;
+  block Integers
+    IO y[2] = {1, 2};
+  end Integers;
+  block Booleans
+    BI u[2];
+  end Booleans;
+  block Sinks
+    RI u[2];
+  end Sinks;
+  model Part
+    Pin p;
+  end Part;
+  model M
+    Reals r;
+    Integers i;
+    Booleans b;
+    Sinks s;
+    Part a, c;
+  equation
+    connect(r.y[1], b.u[1]);
+    connect(i.y[2], s.u[2]);
+    connect(a.p.v[1], c.p.i[1]);
+    connect(r.y[2], a.p.v[2]);
+    // refused F102 F102 F102 F102
+  end M;
+end P;
+
+// language: rules.connect.elements-of-parameters
+model M
+  connector C
+    parameter Real k[2] = {1, 2};
+    Real e[2];
+  end C;
+  model A
+    C c;
+  equation
+    c.e = {time, 2 * time};
+  end A;
+  model B
+    C c(k = {2, 1});
+  end B;
+  A a;
+  B b;
+equation
+  connect(a.c.k[1], b.c.k[2]);
+  connect(a.c.k[2], b.c.k[1]);
+  connect(a.c.e[1], b.c.e[2]);
+  connect(a.c.e[2], b.c.e[1]);
+  // check b.c.e[1] = 2
+  // check b.c.e[2] = 1
+end M;
+
+// language: rules.connect.elements-of-parameters-that-differ
+// fails R309
+model M
+  connector C
+    parameter Real k[2] = {1, 2};
+  end C;
+  model A
+    C c;
+  end A;
+  A a, b;
+equation
+  connect(a.c.k[1], b.c.k[2]);
+end M;

@@ -14,6 +14,9 @@ for way in 'up 1' 'down -1'; do
     objdump -T lib$1.so | awk '$2 == "g" { print $NF }' | sort >exported
     grep -E '^TORSION_API ' "$source/runtime/include/torsion/embed.h" | sed -E "s/\\(.*//; s/.*[ *]torsion_/$1_/" | sort >declared
     diff declared exported >differences || fail "$1 exports: $(cat differences)"
+    "$program" simulate Ramp.mo -o model.csv >out 2>&1 || fail "model: $(cat out)" # torsion runs such a library, too
+    "$program" simulate lib$1.so -o library.csv >out 2>&1 || fail "simulate lib$1.so: $(cat out)"
+    cmp model.csv library.csv || fail "lib$1.so: another result"
     objdump -T lib$1.so | awk '$2 == "g" && $3 != "DF" { print }' | grep -q . && fail "$1: symbols that are no functions: $(objdump -T lib$1.so)"
 done
 "$program" build Ramp.mo -o libplain.so >out 2>&1 || fail "plain: $(cat out)" # the second one, without a prefix

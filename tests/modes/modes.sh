@@ -74,6 +74,26 @@ for text in 'order 1<' 'order 2<' 'mode 1: 7.93' 'speed \[rpm\]' 'frequency \[Hz
     grep -q -- "$text" campbell.svg || problem "the Campbell diagram has no '$text'"
 done
 
+# ---- a point has one line, also where shafts meet; what is a component's has its name
+cat >shafts.mo <<'MODEL'
+model Shafts
+  Modelica.Mechanics.Rotational.Components.Inertia hub(J = 0.1);
+  Drivetrain.Couplings.FlexibleShaft left(n = 2);
+  Drivetrain.Couplings.FlexibleShaft right(n = 2);
+equation
+  connect(hub.flange_b, left.flange_a);
+  connect(left.flange_b, right.flange_a);
+end Shafts;
+MODEL
+ends 0 'rigid body +hub 1' modes shafts.mo -o shafts.json
+python3 - <<'PYTHON' || problem 'a point stands twice among those of a mode'
+import json
+modes = json.load(open("shafts.json"))
+for shape in [m["shape"] for m in modes["modes"]] + modes["rigid_bodies"]:
+    names = [e["component"] for e in shape]
+    assert len(names) == 5 == len(set(names)) and "hub" in names and "left.phi[2]" in names and "right.phi[2]" in names, names
+PYTHON
+
 # ---- vibrations come first and are numbered from 1; modes tell how friction stands
 ends 0 '^ +1 +463' modes "$source_folder/examples/DualMassFlywheel/DualMassFlywheel.mo"
 ends 0 'friction breaking away' modes "$source_folder/examples/DualMassFlywheel/DualMassFlywheel.mo"

@@ -168,6 +168,85 @@ TEST_CASE("two shafts that nothing joins are two rigid bodies, each with its own
     CHECK(p.modes.rigid_bodies[0].size() + p.modes.rigid_bodies[1].size() == 3);
 }
 
+TEST_CASE("integrators beside a held mass are no rigid bodies") {
+    Point p(drivetrain("  Components.Inertia J(J = 1, phi(start = 0.1, fixed = true), w(start = 0.2, fixed = true));\n"
+                       "  Components.SpringDamper c(c = 100, d = 1);\n  Components.Fixed wall;\n"
+                       "  Real way(start = 0, fixed = true), Q(start = 0, fixed = true), push(start = 0, fixed = true);\n",
+                       "  der(way) = J.w;\n  der(Q) = c.lossPower;\n  der(push) = 1e6*c.tau;\n"
+                       "  connect(wall.flange, c.flange_a);\n  connect(c.flange_b, J.flange_a);\n"));
+    p.analyse();
+    CHECK(p.modes.rigid_bodies.empty());
+    CHECK(p.modes.zeros == 3);
+    REQUIRE(p.frequencies().size() == 1);
+    CHECK(p.frequencies()[0] == near(10));
+}
+
+TEST_CASE("integrators of a free mass leave it free") {
+    for (const char* damping : {"0", "3", "1e-5", "1e5"}) { // against the housing
+        Point p(drivetrain("  Components.Inertia J(J = 1);\n  Components.Damper d(d = " + std::string(damping) +
+                               ");\n  Components.Fixed wall;\n  Real way(start = 0, fixed = true), sum(start = 0, fixed = true);\n",
+                           "  der(way) = 1000*J.w;\n  der(sum) = J.phi;\n  connect(wall.flange, d.flange_a);\n  connect(d.flange_b, J.flange_a);\n"));
+        p.analyse();
+        INFO(damping);
+        REQUIRE(p.modes.rigid_bodies.size() == 1);
+        CHECK(p.modes.rigid_bodies[0].size() == 1);
+        CHECK(p.modes.rigid_bodies[0][0].name == "J");
+    }
+}
+
+namespace {
+
+/// A vehicle whose wheel hangs on `shaft`.
+std::string vehicle(const std::string& components, const std::string& connections) {
+    return drivetrain("  Drivetrain.Vehicles.LongitudinalVehicle car(m = 1500, slopeConstant = 0.15, s(start = 0, fixed = true));\n" + components,
+                      connections);
+}
+
+} // namespace
+
+TEST_CASE("a vehicle on a slope that its side shaft holds is no rigid body") {
+    const std::string shaft = "  Components.SpringDamper shaft(c = 15000, d = 150);\n  Components.Fixed gearbox;\n";
+    const std::string joined = "  connect(wheel.flangeR, shaft.flange_a);\n  connect(shaft.flange_b, gearbox.flange);\n";
+    SUBCASE("the wheel ties angles") {
+        Point p(vehicle("  Components.IdealRollingWheel wheel(radius = 0.3);\n" + shaft, joined + "  connect(car.flange, wheel.flangeT);\n"));
+        p.analyse();
+        CHECK(p.modes.rigid_bodies.empty());
+        REQUIRE(p.frequencies().size() == 1);
+        CHECK(p.frequencies()[0] == near(std::sqrt(15000 / 0.09 / 1500)));
+    }
+    SUBCASE("the tyre ties speeds only") {
+        Point p(vehicle("  Drivetrain.Vehicles.SimpleTire wheel(r = 0.3);\n" + shaft,
+                        joined + "  connect(car.flange, wheel.flangeT);\n  wheel.Fz = car.Fz_front + car.Fz_rear;\n"));
+        p.analyse();
+        CHECK(p.modes.rigid_bodies.empty());
+        CHECK(p.frequencies().size() == 1);
+    }
+    SUBCASE("a stiff lock behind a soft shaft") {
+        Point p(vehicle("  Components.IdealRollingWheel wheel(radius = 0.3);\n" + shaft +
+                            "  Components.IdealGear axle(ratio = 4);\n  Components.Inertia plate(J = 0.05, phi.fixed = true, w.fixed = true);\n"
+                            "  Components.SpringDamper pawl(c = 2e5, d = 80);\n",
+                        "  connect(car.flange, wheel.flangeT);\n  connect(wheel.flangeR, shaft.flange_a);\n"
+                        "  connect(shaft.flange_b, axle.flange_b);\n  connect(axle.flange_a, plate.flange_a);\n"
+                        "  connect(plate.flange_b, pawl.flange_a);\n  connect(pawl.flange_b, gearbox.flange);\n"));
+        p.analyse();
+        CHECK(p.modes.rigid_bodies.empty());
+        CHECK(p.frequencies().size() == 2);
+    }
+}
+
+TEST_CASE("a tyre that ties speeds joins the shaft and the vehicle to one rigid body") {
+    Point p(vehicle("  Components.Inertia rotor(J = 0.2, phi(start = 0, fixed = true), w(start = 3, fixed = true));\n"
+                    "  Components.IdealGear gear(ratio = 9);\n  Drivetrain.Vehicles.SimpleTire tire(r = 0.3);\n",
+                    "  connect(rotor.flange_b, gear.flange_a);\n  connect(gear.flange_b, tire.flangeR);\n  connect(tire.flangeT, car.flange);\n"
+                    "  tire.Fz = car.Fz_front + car.Fz_rear;\n"));
+    p.analyse();
+    REQUIRE(p.modes.rigid_bodies.size() == 1);
+    REQUIRE(p.modes.rigid_bodies[0].size() == 2);
+    const auto& body = p.modes.rigid_bodies[0];
+    const std::size_t car = body[0].name == "car" ? 0 : 1;
+    CHECK(body[car].value.real() / body[1 - car].value.real() == near(1 / 30.0));
+}
+
 TEST_CASE("a clutch that is locked joins the shafts; open it parts them") {
     const auto clutch = [](const char* force) {
         return drivetrain("  Components.Inertia a(J = 1);\n  Components.Spring s(c = 100);\n  Components.Inertia b(J = 2);\n  Components.Clutch "

@@ -1,4 +1,4 @@
-// Two elements that hold the same motion: the second one engages when the first already holds. They let go together, at the sum of both.
+// Elements that hold the same motion: the second one engages when others already hold. They let go together, at the sum of all.
 
 #include "tests/robustness/friction_run.h"
 
@@ -37,6 +37,20 @@ const std::string against_a_frame = // which turns at a speed that no binary num
           "  Modelica.Mechanics.Rotational.Sources.ConstantSpeed frame(w_fixed = 7.3);\n",
           "  connect(shaft.flange_b, first.flange_a);\n  connect(first.flange_b, second.flange_a);\n"
           "  connect(frame.flange, first.support);\n  connect(frame.flange, second.support);\n");
+const std::string across_a_gear = // the second one holds twice as much there
+    model("  R.Brake first(mu_pos = [0, 0.5], peak = 1.2, fn_max = 40), second(mu_pos = [0, 0.5], peak = 1.2, fn_max = 40);\n"
+          "  R.IdealGear gear(ratio = 0.5);\n",
+          "  connect(shaft.flange_b, first.flange_a);\n  connect(first.flange_b, gear.flange_a);\n  connect(gear.flange_b, second.flange_a);\n");
+const std::string of_other_sizes = // 24 + 6 + 3 N.m
+    model("  R.Brake first(mu_pos = [0, 0.5], peak = 1.2, fn_max = 40), second(mu_pos = [0, 0.5], peak = 1.2, fn_max = 10), third(mu_pos = [0, 0.5], "
+          "peak = 1.2, fn_max = 5);\n",
+          "  connect(shaft.flange_b, second.flange_a);\n  connect(second.flange_b, first.flange_a);\n  connect(first.flange_b, third.flange_a);\n"
+          "  connect(always.y, third.f_normalized);\n");
+const std::string five_of_constant_friction = // 20 + 5 + 2.5 + 1.5 + 1 N.m, without a breakaway torque of their own
+    model("  R.Brake first(mu_pos = [0, 0.5], fn_max = 40), second(mu_pos = [0, 0.5], fn_max = 10), third[3](each mu_pos = [0, 0.5], fn_max = {5, 3, "
+          "2});\n",
+          "  connect(shaft.flange_b, second.flange_a);\n  connect(second.flange_b, first.flange_a);\n"
+          "  for i in 1:3 loop\n    connect(first.flange_b, third[i].flange_a);\n    connect(always.y, third[i].f_normalized);\n  end for;\n");
 const std::string two_clutches = // the load takes two thirds of the torque
     model("  R.Clutch first(mu_pos = [0, 0.5], peak = 1.2, fn_max = 40), second(mu_pos = [0, 0.5], peak = 1.2, fn_max = 40);\n"
           "  R.Inertia load(J = 2, phi(start = 0, fixed = true), w(start = 0.7, fixed = true));\n",
@@ -82,5 +96,24 @@ void check(const std::string& text, const std::string& w, double lets_go, const 
 } // namespace
 
 TEST_CASE("two brakes on one shaft let go together, in both directions") { check(on_one_shaft, "shaft.w", 8.8, {"cvode", "dopri5", "rk4"}); }
-TEST_CASE("two brakes between a shaft and a frame that turns") { check(against_a_frame, "shaft.w", 8.8, {"cvode", "dopri5"}); }
+TEST_CASE("two brakes between a shaft and a frame that turns") { check(against_a_frame, "shaft.w", 8.8, {"cvode", "dopri5", "rk4"}); }
+TEST_CASE("two brakes across a gear") { check(across_a_gear, "shaft.w", 11.2, {"cvode", "dopri5", "rk4"}); }
+TEST_CASE("brakes of different sizes") { check(of_other_sizes, "shaft.w", 7.3, {"cvode", "ida", "dopri5", "rk4"}); }
+TEST_CASE("brakes that hold as much as they slide with") { check(five_of_constant_friction, "shaft.w", 7.0, {"cvode", "dopri5", "rk4"}); }
 TEST_CASE("two clutches side by side") { check(two_clutches, "first.w_rel", 11.2, {"cvode", "dopri5", "rk4"}); }
+
+// Where the states are the flywheel's speed and the clutch's, the braked shaft's speed is their sum.
+TEST_CASE("a shaft whose speed is a sum of states stands still with fixed steps") {
+    const FrictionModel model(TORSION_SOURCE_DIR "/tests/c_source/Braked.mo");
+    for (const std::string solver : {"cvode", "rk4", "euler", "rosenbrock", "trapezoid"}) {
+        CAPTURE(solver);
+        runtime::Options options;
+        options.solver = solver;
+        options.stop_time = 1;
+        options.step_size = 1e-3;
+        const FrictionRun run = model.run(options, {});
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        CHECK(run.curves.of.at("shaft.w").values.back() == 0);
+        CHECK(run.curves.of.at("shaft.phi").values.back() == doctest::Approx(15.0 * 15 / 2 / 1490).epsilon(solver == "cvode" ? 1e-5 : 0.15));
+    }
+}

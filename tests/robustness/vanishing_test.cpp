@@ -47,6 +47,13 @@ TEST_CASE("x·der(x) = -1 ends at 0.5 s") {
     run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  x*der(x) = -1;\nend M;\n", 1, is_refused);
 }
 
+TEST_CASE("a coefficient that touches zero is an end, also where a vibration keeps the steps short and the coefficient changes little in each") {
+    run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  (2*time - 1)^2*der(x) = 1;\nend M;\n", 1, is_refused);
+    run_all("model M\n  Real x(start = 1, fixed = true), z(start = 0, fixed = true), v(start = 1, fixed = true);\nequation\n"
+            "  (2*time - 1)^2*der(x) = 1;\n  der(z) = 300*v;\n  der(v) = -300*z;\nend M;\n",
+            1, is_refused);
+}
+
 TEST_CASE("a coefficient that becomes small is no end") {
     run_all("model M\n  Real x(start = 1, fixed = true), y(start = 0, fixed = true);\nequation\n  x*der(x) = -1;\n  der(y) = -y;\nend M;\n", 0.49,
             is_done);

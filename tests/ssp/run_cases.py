@@ -325,6 +325,22 @@ must("fmu", cut, "--model", "Cut.Load", "--kind", "me", "-o", "me.fmu", "--no-re
 refused(write("exchange.ssp", {**parts, "resources/load.fmu": (work / "me.fmu").read_bytes()}), "does not offer Co-Simulation", "E203")
 refused(write("alone.ssp", {STRUCTURE: '<SystemStructureDescription version="1.0" name="x"><System name="x"/></SystemStructureDescription>'}), "has no FMUs", "E207")
 refused("cut2.ssp", "--kind me", "C101", "--kind", "me")
+refused("cut2.ssp", "solvers of their own", "C101", "--solver", "rk4")
+
+
+def not_made(result, code, words, *arguments):
+    """`torsion ssp` ends with this exit code."""
+    ended, out, err = run("ssp", *arguments)
+    check(ended == result and f"[{code}]" in err and words in err, f"ssp {arguments}: {ended} {err}")
+
+
+# exit codes: the system is at fault, the command line is wrong, a file cannot be written
+not_made(1, "E206", "no", *elements, "--connect", "motor.none=shaft.w_a", "-o", "x.ssp")
+not_made(2, "C102", "load.mass", *elements, "--set", "load.mass=1", "-o", "x.ssp")
+not_made(3, "E102", "nowhere", *elements, "-o", "nowhere/x.ssp")
+(work / "Limited.mo").write_text("model Limited parameter Integer n(min = 1, max = 5) = 2; output Real y = n*time; end Limited;")
+not_made(1, "I122", "max is 5", "Limited.mo", "--set", "Limited.n=6", "-o", "x.ssp")
+
 for target in (str(cut), "me.fmu"):
     code, _, err = run("simulate", target, "--interpolate", "-o", "x.csv")
     check(code == 2 and "--interpolate is for systems" in err, f"--interpolate {target}: {code} {err}")

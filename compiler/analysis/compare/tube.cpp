@@ -131,8 +131,18 @@ private:
     double longest_ = 0;
 };
 
+/// The last rows before the shared events: another row of the same time follows.
+std::vector<bool> rows_before(const std::vector<double>& events, const std::vector<double>& time) {
+    std::vector<bool> is_before(time.size(), false);
+    for (const double event : events) {
+        const auto [first, end] = std::equal_range(time.begin(), time.end(), event);
+        if (end - first > 1) is_before[static_cast<std::size_t>(first - time.begin())] = true;
+    }
+    return is_before;
+}
+
 SignalVerdict judge(std::string name, const Trajectory& result, const std::vector<double>& values, const std::vector<double>& reference,
-                    const std::vector<Window>& windows, double longest_pause, const TubeOptions& options) {
+                    const std::vector<Window>& windows, const std::vector<bool>& is_before_event, double longest_pause, const TubeOptions& options) {
     const Size size = size_of(reference, options);
     SignalVerdict verdict{std::move(name)};
     verdict.half_width = size.half_width;
@@ -149,6 +159,7 @@ SignalVerdict judge(std::string name, const Trajectory& result, const std::vecto
     steps.is_mode = size.is_mode && std::ranges::all_of(values, [](double v) { return v == std::trunc(v); });
     for_each_bound(reference, windows, steps, [&](std::size_t row, double lower, double upper) {
         const double value = values[row], time = result.time[row];
+        if (is_before_event[row] && std::isfinite(value)) return;
         const double beyond = std::isnan(value) ? infinite : std::max(lower - value, value - upper); // below 0: inside
         if (beyond > worst) worst = beyond, verdict.time = time;
         if (!(beyond > 0)) return pause.inside();
@@ -218,9 +229,11 @@ void judge_all(const Pairing& pairing, const Side& result, const Side& reference
     comparison.ends_early = comparison.result_end < comparison.reference_end - 1e-9 * std::max(1.0, span);
     const std::vector<Window> windows = windows_around(reference_time, time, comparison.half_width);
     comparison.rows = windows.size();
+    const std::vector<bool> before_events = rows_before(options.shared_events, time);
     for (std::size_t i = 0; i < pairing.names.size(); ++i) {
         comparison.signals.push_back(judge(pairing.names[i], result.trajectory, result.trajectory.columns[result.columns[i]],
-                                           reference.trajectory.columns[reference.columns[i]], windows, options.mode_pause * span, options));
+                                           reference.trajectory.columns[reference.columns[i]], windows, before_events, options.mode_pause * span,
+                                           options));
     }
     std::stable_sort(comparison.signals.begin(), comparison.signals.end(), is_worse);
 }

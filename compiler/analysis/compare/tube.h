@@ -19,6 +19,10 @@ struct TubeOptions {
     double relative = 0.002;  ///< half-widths, of span and range
     double smallest = 1e-6;   ///< lower bound of dy
     double mode_pause = 1e-4; ///< of the span, for signals of whole numbers
+    /// State events of the result that the reference has, too: the row in front of each is not compared. A solver finds an event just behind the zero
+    /// of its relation, by a rounding error that is its own; what holds only up to that zero (0 = c*max(0, x) - c*x) has any value there, times a
+    /// slope that the tube does not know. The rows before and behind it are compared.
+    std::vector<double> shared_events = {};
 };
 
 struct SignalVerdict {

@@ -62,6 +62,15 @@ public:
     bool is_empty() const { return curvatures_.empty(); }
     const std::vector<Mass>& masses() const { return masses_; }
 
+    MassRows mass_rows() const {
+        MassRows rows;
+        for (const Mass& mass : masses_) {
+            rows.positions.push_back(changes_of(mass.position, mass.sign));
+            rows.speeds.push_back(changes_of(mass.velocity, 1));
+        }
+        return rows;
+    }
+
     /// Change of a row for a change of the states.
     template <class Number>
     Number along(std::size_t row, const std::vector<Number>& states) const {
@@ -103,6 +112,12 @@ public:
 private:
     std::string path(std::uint32_t component) const { return text(model_, model_.components[component].path); }
 
+    std::vector<double> changes_of(std::size_t row, double sign) const {
+        std::vector<double> result;
+        for (std::size_t i = 0; i < model_.n_x; ++i) result.push_back(sign * changes_(model_.n_x + row, i));
+        return result;
+    }
+
     std::size_t row(std::uint32_t variable) {
         const auto [found, fresh] = row_of_.try_emplace(variable, rows_.size());
         if (fresh) rows_.push_back(variable);
@@ -115,12 +130,26 @@ private:
         positions_.push_back(text(model_, position.name));
     }
 
+    // A mass has the name of its component. Those of a component with several have the names of their positions, and a position that has stood
+    // before, or is a component's, stands no more: the end of a shaft turns with what is connected to it.
     void name_masses() {
         std::map<std::string, int> count;
         for (const Mass& mass : masses_) ++count[mass.name];
-        for (std::size_t k = 0; k < masses_.size(); ++k) {
-            if (count[masses_[k].name] > 1 || masses_[k].name.empty()) masses_[k].name = positions_[k];
+        const auto is_of_position = [&](const Mass& mass) { return count[mass.name] > 1 || mass.name.empty(); };
+        std::set<std::size_t> known;
+        for (const Mass& mass : masses_) {
+            if (!is_of_position(mass)) known.insert(mass.position);
         }
+        std::vector<Mass> named;
+        for (std::size_t k = 0; k < masses_.size(); ++k) {
+            Mass mass = masses_[k];
+            if (is_of_position(mass)) {
+                if (!known.insert(mass.position).second) continue;
+                mass.name = positions_[k], mass.sign = 1;
+            }
+            named.push_back(std::move(mass));
+        }
+        masses_ = std::move(named);
     }
 
     TorsionFrame& frame_;
@@ -154,14 +183,10 @@ std::vector<ShapeEntry> shape_of(const Energies& energies, const std::vector<Com
     return shape;
 }
 
-/// Gauss–Jordan with the largest pivots, so that each motion has masses of its own.
-std::vector<std::vector<ShapeEntry>> rigid_bodies(const Energies& energies, const std::vector<std::vector<double>>& resting) {
-    const std::vector<Mass>& masses = energies.masses();
-    std::vector<std::vector<double>> rows;
+/// Gauss–Jordan with the largest pivots, so that each motion has masses of its own. `rows`: displacements of the masses in each free motion.
+std::vector<std::vector<ShapeEntry>> rigid_bodies(const std::vector<Mass>& masses, std::vector<std::vector<double>> rows) {
     double size = 0;
-    for (const std::vector<double>& motion : resting) {
-        std::vector<double>& row = rows.emplace_back();
-        for (const Mass& mass : masses) row.push_back(mass.sign * energies.along(mass.position, motion));
+    for (const std::vector<double>& row : rows) {
         for (const double v : row) size = std::max(size, std::abs(v));
     }
     std::size_t rank = 0;
@@ -218,7 +243,7 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
     if (!energies.read(problem)) return false;
     std::vector<std::vector<double>> held;
     for (const HeldMotion& motion : system.held) held.push_back(motion.row);
-    const Spectrum spectrum = spectrum_of(system.a, held);
+    const Spectrum spectrum = spectrum_of(system.a, held, energies.mass_rows());
     result = {};
     result.zeros = spectrum.zeros, result.held = spectrum.held, result.has_converged = spectrum.has_converged;
     result.obstacle = text(*frame.model, frame.model->energy_obstacle);
@@ -236,7 +261,7 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
         result.modes.push_back(std::move(mode));
     }
     std::stable_sort(result.modes.begin(), result.modes.end(), [](const Mode& x, const Mode& y) { return x.kind < y.kind; });
-    result.rigid_bodies = rigid_bodies(energies, spectrum.resting);
+    result.rigid_bodies = rigid_bodies(energies.masses(), spectrum.displacements);
     return true;
 }
 

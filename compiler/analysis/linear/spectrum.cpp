@@ -1,21 +1,18 @@
 #include "compiler/analysis/linear/spectrum.h"
 
-#include <Eigen/Dense>
+#include "compiler/analysis/linear/free_motions.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace torsion::analysis {
 
 namespace {
 
-using Dense = Eigen::MatrixXd;
-using Vector = Eigen::VectorXd;
 using Complex = Eigen::MatrixXcd;
 
-constexpr double epsilon = std::numeric_limits<double>::epsilon();
+constexpr double no_part = 1e-9; ///< of a displacement, relative to the whole motion: smaller ones are rounding
 
 /// Powers of two that give rows and columns of D⁻¹ A D similar norms (Osborne; Parlett and Reinsch), so that units of the states have no effect.
 Vector balance(Dense& a) {
@@ -37,84 +34,42 @@ Vector balance(Dense& a) {
     return scale;
 }
 
-double size_of(const Dense& a) { return a.size() > 0 ? a.cwiseAbs().maxCoeff() : 0; }
-
-/// 1 over the largest entry of each row; 0 for rows of rounding errors, which are relative to `size`, the size of the whole matrix.
-Vector row_scales(const Dense& a, double size) {
-    const double floor = 8 * epsilon * static_cast<double>(a.rows()) * size;
-    Vector scale(a.rows());
-    for (Eigen::Index i = 0; i < a.rows(); ++i) {
-        const double largest = a.cols() > 0 ? a.row(i).cwiseAbs().maxCoeff() : 0;
-        scale(i) = largest > floor ? 1 / largest : 0;
+/// Rows over the scaled states.
+Dense scaled(const std::vector<std::vector<double>>& rows, const Vector& scale) {
+    Dense result(static_cast<Eigen::Index>(rows.size()), scale.size());
+    for (Eigen::Index k = 0; k < result.rows(); ++k) {
+        for (Eigen::Index i = 0; i < scale.size(); ++i) result(k, i) = rows[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * scale(i);
     }
-    return scale;
-}
-
-/// An orthogonal matrix whose first `dimension` columns span the null space of x.
-struct NullSpace {
-    Dense basis;
-    Eigen::Index dimension = 0;
-};
-
-NullSpace orthogonal(const Dense& spanning) {
-    const Eigen::Index n = spanning.rows(), k = spanning.cols();
-    Eigen::HouseholderQR<Dense> qr(spanning);
-    return {qr.householderQ() * Dense::Identity(n, n), k};
-}
-
-NullSpace null_space(const Dense& x, double size) {
-    const Eigen::Index n = x.cols();
-    const Dense rows = row_scales(x, size).asDiagonal() * x;
-    Vector columns(n);
-    for (Eigen::Index j = 0; j < n; ++j) {
-        const double largest = rows.rows() > 0 ? rows.col(j).cwiseAbs().maxCoeff() : 0;
-        columns(j) = largest > 8 * epsilon * static_cast<double>(n) ? 1 / largest : 1; // does not scale rounding up
-    }
-    Eigen::ColPivHouseholderQR<Dense> qr((rows * columns.asDiagonal()).transpose());
-    const Eigen::Index pivots = std::min(rows.rows(), n);
-    const double first = pivots > 0 ? std::abs(qr.matrixQR()(0, 0)) : 0;
-    Eigen::Index rank = 0;
-    while (rank < pivots && std::abs(qr.matrixQR()(rank, rank)) > 16 * epsilon * static_cast<double>(n) * first) ++rank;
-    if (rank == n) return {Dense::Identity(n, n), 0};
-    const Dense q = qr.householderQ() * Dense::Identity(n, n);
-    return orthogonal(columns.asDiagonal() * q.rightCols(n - rank));
+    return result;
 }
 
 /// The orthogonal complement of the held combinations.
-Dense free_space(const std::vector<std::vector<double>>& held, const Vector& scale) {
-    const Eigen::Index n = scale.size();
-    if (held.empty()) return Dense::Identity(n, n);
-    Dense rows(static_cast<Eigen::Index>(held.size()), n);
-    for (Eigen::Index k = 0; k < rows.rows(); ++k) {
-        for (Eigen::Index i = 0; i < n; ++i) rows(k, i) = held[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * scale(i);
-    }
-    const NullSpace null = null_space(rows, size_of(rows));
+Dense free_space(const Dense& held) {
+    if (held.rows() == 0) return Dense::Identity(held.cols(), held.cols());
+    const NullSpace null = null_space(held, size_of(held));
     return null.basis.leftCols(null.dimension);
 }
 
-/// Qᵀ A Q = [nilpotent, coupling; 0, regular].
-struct Staircase {
-    Dense q, t;
-    Eigen::Index zeros = 0;
-    Eigen::Index resting = 0; ///< the first columns of q: the null space of A itself
-};
-
-Staircase staircase(const Dense& a, double size) {
-    const Eigen::Index n = a.rows();
-    Staircase s{Dense::Identity(n, n), a};
-    while (s.zeros < n) {
-        const Eigen::Index m = n - s.zeros;
-        const NullSpace null = null_space(s.t.bottomRightCorner(m, m), size);
-        if (null.dimension == 0) break;
-        Dense step = Dense::Identity(n, n);
-        step.bottomRightCorner(m, m) = null.basis;
-        s.q = s.q * step;
-        s.t = step.transpose() * s.t * step;
-        s.t.block(s.zeros, s.zeros, m, null.dimension).setZero();
-        if (s.zeros == 0) s.resting = null.dimension;
-        s.zeros += null.dimension;
+/// Sizes of the states for comparing a displacement with the motion that it is a part of: an integrator that nobody reads has that of its input.
+Vector sizes_of(const Dense& a) {
+    Vector sizes = Vector::Ones(a.rows());
+    for (Eigen::Index i = 0; i < a.rows(); ++i) {
+        if (const double row = a.row(i).cwiseAbs().sum(); row > 0 && a.col(i).isZero(0)) sizes(i) = row;
     }
-    return s;
+    return sizes;
+}
+
+/// Of the masses, in each motion (columns). A motion of integrators alone moves a mass by its rounding only, and that is set to 0.
+std::vector<std::vector<double>> displacements_of(const Dense& positions, const Dense& motions, const Vector& sizes) {
+    std::vector<std::vector<double>> result;
+    const Vector rows = (positions * sizes.asDiagonal()).rowwise().norm();
+    const Dense moved = positions * motions;
+    for (Eigen::Index k = 0; k < motions.cols(); ++k) {
+        const double whole = motions.col(k).cwiseQuotient(sizes).norm();
+        std::vector<double>& of = result.emplace_back();
+        for (Eigen::Index i = 0; i < moved.rows(); ++i) of.push_back(std::abs(moved(i, k)) > no_part * rows(i) * whole ? moved(i, k) : 0);
+    }
+    return result;
 }
 
 std::vector<double> plain(const Vector& v) { return {v.data(), v.data() + v.size()}; }
@@ -134,18 +89,22 @@ std::vector<double> participation(const Eigen::VectorXcd& left, const Eigen::Vec
 
 } // namespace
 
-Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>>& held) {
+Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>>& held, const MassRows& masses) {
     const auto n = static_cast<Eigen::Index>(matrix.rows);
     Spectrum result;
     if (n == 0) return result;
     Dense a = Eigen::Map<const Dense>(matrix.values.data(), n, n);
     const Vector scale = balance(a);
-    const Dense space = free_space(held, scale);
+    const Dense holds = scaled(held, scale), space = free_space(holds);
     result.held = static_cast<std::size_t>(n - space.cols());
     const Staircase s = staircase(space.transpose() * a * space, size_of(a));
     const Dense basis = scale.asDiagonal() * space * s.q; // states from coordinates
     result.zeros = static_cast<std::size_t>(s.zeros);
-    for (Eigen::Index k = 0; k < s.resting; ++k) result.resting.push_back(plain(basis.col(k)));
+    if (s.zeros > 0 && !masses.speeds.empty()) {
+        const Dense speeds = scaled(masses.speeds, scale);
+        const Dense motions = space * s.q.leftCols(s.zeros) * free_motions(s, space.transpose() * pushes_of(speeds, holds), speeds * space);
+        result.displacements = displacements_of(scaled(masses.positions, scale), motions, sizes_of(a));
+    }
     const Eigen::Index m = space.cols() - s.zeros;
     if (m == 0) return result;
 

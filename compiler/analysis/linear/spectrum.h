@@ -3,8 +3,7 @@
 //
 // A rigid-body motion is a double eigenvalue 0 with one eigenvector. An eigenvalue solver turns such a pair into ±√ε times the norm of A, which looks
 // like a slow vibration. So the zero part is separated first: the null space of A, then that of A on the quotient space, and so on until the rest is
-// regular (the staircase of Golub and Wilkinson, SIAM Review 18, 1976). Rows and columns are scaled to size 1 before the ranks are decided, so that
-// units and the mixture of stiff and soft shafts have no effect. The rest has no eigenvalue 0.
+// regular (staircase.h). The rest has no eigenvalue 0.
 
 #include "compiler/analysis/linear/linear_system.h"
 
@@ -18,13 +17,18 @@ struct Spectrum {
     std::vector<std::complex<double>> values;               ///< nonzero; of a pair only the one with positive imaginary part. By size
     std::vector<std::vector<std::complex<double>>> vectors; ///< [values][states]
     std::vector<std::vector<double>> participation;         ///< [values][states] |left · right|, sums to 1
-    std::vector<std::vector<double>> resting;               ///< a basis of the null space of A: motions without opposing force
+    std::vector<std::vector<double>> displacements;         ///< [free motions][masses]; see free_motions.h
     std::size_t zeros = 0;                                  ///< eigenvalues 0
     std::size_t held = 0;                                   ///< states that this mode holds
     bool has_converged = true;
 };
 
+/// Rows over the states, one for each mass.
+struct MassRows {
+    std::vector<std::vector<double>> positions, speeds;
+};
+
 /// The spectrum of A on the space in which the `held` combinations of the states are constant.
-Spectrum spectrum_of(const Matrix& a, const std::vector<std::vector<double>>& held);
+Spectrum spectrum_of(const Matrix& a, const std::vector<std::vector<double>>& held, const MassRows& masses);
 
 } // namespace torsion::analysis

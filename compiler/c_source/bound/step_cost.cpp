@@ -75,7 +75,20 @@ Cost StepCosts::rest() {
     const Cost moved = divisions(1) + x_ * summed(1, 2);
     const Cost stop = signs(1) + x_ * state + r_ * perhaps(same) + perhaps(moved);
     return r_ * (comparisons(1) + found) +
-           perhaps(kernel(program_.table.derivatives) + x_ * comparisons(1) + r_ * stop + kernel(program_.table.outputs));
+           perhaps(kernel(program_.table.derivatives) + x_ * comparisons(1) + r_ * stop + perhaps(rest_of_sums()) + kernel(program_.table.outputs));
+}
+
+/// Where what has stopped is no state.
+Cost StepCosts::rest_of_sums() {
+    const Cost opposed = r_ * perhaps(signs(3) + comparisons(2));
+    const Cost held = perhaps(additions(1) + signs(4) + divisions(2) + multiplications(1) + comparisons(4) + opposed);
+    const Cost distances = 2 * (x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1)));
+    const Cost sizes = 2 * x_ * (signs(1) + divisions(1) + comparisons(1)) + x_ * multiplications(1);
+    const Cost look = x_ * summed(1, 1) + kernel(program_.table.crossings);
+    const Cost moved = signs(2) + divisions(1) + x_ * perhaps(signs(3) + summed(1, 2) + comparisons(2));
+    const Cost counted = 2 * r_ * (signs(1) + comparisons(1)) + additions(2) + x_ * r_ * (signs(2) + comparisons(2));
+    return x_ * additions(1) + distances + r_ * (additions(1) + divisions(1) + held) + sizes + 2 * r_ * moved +
+           times(0, caps::rest_looks, look + counted);
 }
 
 Cost StepCosts::iteration() {

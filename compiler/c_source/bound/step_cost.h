@@ -24,6 +24,7 @@ private:
     bool has(const char* need) const { return needs_.contains(need); }
     Cost round();
     Cost rest();
+    Cost rest_of_sums();
     Cost iteration();
     Cost look_again();
     Cost lift_forced();

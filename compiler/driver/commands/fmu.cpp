@@ -102,6 +102,7 @@ Command fmu_command(CLI::App& app) {
     command->add_option("--step-size", options->fmu.code.step, "Of the sources: the fixed step in seconds; default: 0.001")->type_name("SECONDS");
     command->add_flag("--locate-events", options->fmu.code.locates_events,
                       "Of the sources: find state events inside the step, by a bounded bisection, not at its end");
+    command->add_flag("--arrays", options->fmu.has_arrays, "FMI 3: an array of the model is one variable, not one for each element");
     command->add_flag("--no-reference", options->no_reference, "Do not run the model for the reference results that come with the FMU");
     command->add_flag("--verify", options->fmu.verify,
                       "Run the FMU, and compare it with the model: variables, events. Exit code 3 when they differ; the FMU is kept");

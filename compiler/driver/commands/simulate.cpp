@@ -109,8 +109,9 @@ Result run_and_show(const SimulateCommand& options, const std::function<Result(c
         line.clear();
         print_at_once(message);
     };
-    const Interrupt interrupt;
+    Interrupt interrupt;
     run.cancel = &Interrupt::flag();
+    run.closing = [&interrupt] { interrupt.is_heeded(); };
     try {
         return simulate(run);
     } catch (const Error& error) {
@@ -254,6 +255,7 @@ void add_run_options(CLI::App& command, SimulateCommand& options) {
                      "In a system of FMUs: inputs follow straight lines inside of a communication step; else they are held");
     command.add_option("--inputs", run.input_file, "Values of the top level's inputs over time (CSV with a column `time`)")->type_name("FILE");
     command.add_flag_callback("--no-energy", [&run] { run.energy = false; }, "Do not audit the energy");
+    command.add_flag("--limiting-states", run.limiting_states, "Count which states limited the steps, and add them to the summary");
     command.add_flag("--interpret", run.interpret, "Interpret the program instead of compiling it to machine code");
 }
 

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -74,7 +75,9 @@ ExitCode make_system(SspCommand options) {
         print(options, written);
         return success;
     } catch (const Error& failed) {
-        return cannot_build(failed);
+        const ExitCode code = cannot_build(failed);
+        const bool is_unwritten = std::ranges::any_of(failed.diagnostics(), [](const Diagnostic& d) { return d.code == "E102"; });
+        return code == simulation_failed && !is_unwritten ? model_at_fault : code;
     }
 }
 

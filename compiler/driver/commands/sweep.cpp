@@ -52,6 +52,7 @@ SweepFile make_table(const SweepCommand& options) {
     std::shared_ptr<Watch> watch;
     sweep.watch = [&] { return watch = std::make_shared<Watch>(); };
     sweep.progress = [&](const Progress& progress) {
+        watch->interrupt.is_alive();
         if (!watch->line) watch->line.emplace(static_cast<std::size_t>(progress.steps), progress.finished);
         else watch->line->show(progress.finished, progress.failed);
     };

@@ -23,7 +23,7 @@ TypedValue Builtins::sample() {
     if (pool().is_constant(interval.elements[0]) && !(pool().value(interval.elements[0]) > 0))
         return fail(Code::I112, "the interval of `sample` must be positive");
     if (t_.shapes_only_) return event_time(pool().boolean(false));
-    return event_time(t_.hybrid->sample(start.elements[0], interval.elements[0], c_.scope, e_.span));
+    return event_time(t_.hybrid->sample(start.elements[0], interval.elements[0], t_.arms_, c_.scope, e_.span));
 }
 
 TypedValue Builtins::terminal() {

@@ -1,13 +1,12 @@
 #include "compiler/instance/connections/expandable.h"
 
+#include "compiler/instance/connections/bus_ends.h"
 #include "compiler/instance/connections/connect_ends.h"
 #include "compiler/instance/connections/connect_equations.h"
 #include "compiler/instance/modifier.h"
 
 #include <algorithm>
-#include <set>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 // The idea: each round reads all connect equations. An end that names a new element of an expandable connector copies the other end; two expandable
@@ -19,29 +18,20 @@ using source::Code;
 
 namespace {
 
-/// One side of a connect equation.
-struct End {
-    Node* node = nullptr;                 ///< null: it does not exist (yet)
-    Node* bus = nullptr;                  ///< then the expandable connector that lacks the element `name`; null: nothing to add
-    std::string name;                     ///< of the element
-    std::vector<std::int64_t> subscripts; ///< at the end of the reference
-    bool is_slice = false;                ///< it may name several connectors
-};
-
 class ExpandableConnectors {
 public:
-    ExpandableConnectors(InstanceTree& tree, Translator& translator) : tree_(tree), t_(translator) {}
+    ExpandableConnectors(InstanceTree& tree, Translator& translator) : tree_(tree), t_(translator), ends_(translator) {}
 
     void fill() {
         find(*tree_.root);
         if (buses_.empty()) return;
         const std::size_t errors = t_.diagnostics().error_count();
         do {
-            has_changed_ = false;
+            has_changed_ = ends_.has_new_names = false;
             unknown_ = nullptr;
             for (Node* node : composites_)
                 each_connect(*node, t_, [this](const auto& e, const auto& c, const Scope& scope) { connect(e, c, scope); });
-        } while (has_changed_ && t_.diagnostics().error_count() == errors);
+        } while ((has_changed_ || ends_.has_new_names) && t_.diagnostics().error_count() == errors);
         if (unknown_ && t_.diagnostics().error_count() == errors) report_unknown();
         drop_unnamed();
     }
@@ -56,14 +46,14 @@ private:
     // ---- connect equations
 
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
-        const End a = resolve(c.a, scope), b = resolve(c.b, scope);
+        const BusEnd a = ends_.resolve(c.a, scope), b = ends_.resolve(c.b, scope);
+        if (join(a, b, e) || add_whole(a, c.b, scope, e.span) || add_whole(b, c.a, scope, e.span) || join_each(e, c, scope)) return;
         if ((a.bus && b.is_slice) || (b.bus && a.is_slice)) refuse(e.span, *(a.bus ? a.bus : b.bus));
-        else if (!join(a, b, e) && !add_whole(a, c.b, scope, e.span) && !add_whole(b, c.a, scope, e.span) && !join_each(e, c, scope))
-            unite_each(e, c, scope);
+        else unite_each(e, c, scope);
     }
 
     /// False if one of them does not exist.
-    bool join(const End& a, const End& b, const ast::Equation& e) {
+    bool join(const BusEnd& a, const BusEnd& b, const ast::Equation& e) {
         if ((!a.node && !a.bus) || (!b.node && !b.bus)) return false;
         if (a.node && b.node) unite(*a.node, *b.node, e.span);
         else if (a.bus && b.node) add(a, b, e.span);
@@ -72,78 +62,40 @@ private:
         return true;
     }
 
-    /// `connect(parts.y, bus.x)` with an array of components: the bus gets an array.
-    bool add_whole(const End& missing, const ast::ComponentRef& other, const Scope& scope, Span span) {
+    /// `connect(parts.y, bus.x)` with an array of components, or `connect(s.y[2:3], bus.x)`: the bus gets an array.
+    bool add_whole(const BusEnd& missing, const ast::ComponentRef& other, const Scope& scope, Span span) {
         if (!missing.bus || !missing.subscripts.empty()) return false;
-        std::vector<End> ends;
-        std::vector<std::int64_t> dims;
-        if (!scope.node || other.global || !each_end(*scope.node, other, 0, scope, ends, &dims) || ends.size() < 2) return false;
-        const End& first = ends.front();
-        if (!first.node || !first.subscripts.empty() || !first.node->dims.empty()) return refuse(span, *missing.bus), true;
+        std::vector<BusEnd> ends;
+        Subscripts dims;
+        if (!ends_.each(other, scope, ends, &dims) || ends.empty() || dims.empty()) return false;
+        const BusEnd& first = ends.front();
+        if (!first.node || first.subscripts.size() != first.node->dims.size()) return refuse(span, *missing.bus), true;
         lengthen(*missing.bus, missing.name, dims, *first.node);
         return true;
     }
 
     /// Members of arrays of components and buses, pair by pair. False if they are no pairs, or one does not exist.
     bool join_each(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
-        std::vector<End> a, b;
-        if (!scope.node || c.a.global || c.b.global) return false;
-        if (!each_end(*scope.node, c.a, 0, scope, a, nullptr) || !each_end(*scope.node, c.b, 0, scope, b, nullptr)) return false;
-        if (a.size() == 1 && b.size() > 1) a = elements_of(a.front());
-        if (b.size() == 1 && a.size() > 1) b = elements_of(b.front());
-        if (a.size() < 2 || a.size() != b.size()) return false;
+        std::vector<BusEnd> a, b;
+        if (!ends_.each(c.a, scope, a) || !ends_.each(c.b, scope, b)) return false;
+        if (a.size() == 1 && (b.size() > 1 || is_scalar(b))) a = elements_of(a.front());
+        if (b.size() == 1 && (a.size() > 1 || is_scalar(a))) b = elements_of(b.front());
+        if (a.empty() || a.size() != b.size()) return false;
         for (std::size_t i = 0; i < a.size(); ++i) join(a[i], b[i], e);
         return true;
     }
 
-    static std::vector<End> elements_of(const End& whole) {
-        std::vector<End> result;
-        if (!whole.node || !whole.subscripts.empty()) return result;
+    /// One element of an array.
+    static bool is_scalar(const std::vector<BusEnd>& ends) { return ends.size() == 1 && !ends.front().subscripts.empty(); }
+
+    static std::vector<BusEnd> elements_of(const BusEnd& whole) {
+        if (!whole.node || !whole.subscripts.empty() || whole.node->dims.empty()) return {whole};
+        std::vector<BusEnd> result;
         if (whole.node->kind == Node::Kind::Array)
             for (Node* child : whole.node->children) result.push_back({child, nullptr, {}, {}});
-        else if (whole.node->dims.size() == 1)
-            for (std::int64_t i = 1; i <= whole.node->dims[0]; ++i) result.push_back({whole.node, nullptr, {}, {i}});
+        else
+            for (Subscripts& at : all_subscripts(whole.node->dims)) result.push_back({whole.node, nullptr, {}, std::move(at)});
         return result;
-    }
-
-    /// All that a reference names through arrays without subscripts, in order; `dims`: of these arrays. False for slices and what does not exist.
-    bool each_end(Node& node, const ast::ComponentRef& ref, std::size_t i, const Scope& scope, std::vector<End>& ends,
-                  std::vector<std::int64_t>* dims) {
-        const ast::ComponentRef::Part& part = ref.parts[i];
-        bool is_slice = false;
-        const std::vector<std::int64_t> subscripts = known_subscripts(part, scope, is_slice);
-        Node* child = node.child(part.name.text);
-        const bool is_last = i + 1 == ref.parts.size();
-        if (is_slice) return false;
-        if (node.is_expandable()) {
-            if (is_last || child) name_it(node, part.name.text);
-            if (!child || is_longer(*child, subscripts)) {
-                if (is_last) ends.push_back({nullptr, &node, part.name.text, subscripts});
-                return is_last;
-            }
-        }
-        if (!child || child->kind == Node::Kind::Absent || child->kind == Node::Kind::Uninstantiated || subscripts.size() > child->dims.size())
-            return false;
-        if (child->kind == Node::Kind::Array && !subscripts.empty()) {
-            child = element(*child, subscripts);
-            if (!child) return false;
-            if (is_last) return ends.push_back({child, nullptr, {}, {}}), true;
-        } else if (is_last) {
-            return ends.push_back({child, nullptr, {}, subscripts}), true;
-        }
-        if (child->kind != Node::Kind::Array) return each_end(*child, ref, i + 1, scope, ends, dims);
-        if (dims) dims->insert(dims->end(), child->dims.begin(), child->dims.end());
-        for (std::size_t k = 0; k < child->children.size(); ++k)
-            if (!each_end(*child->children[k], ref, i + 1, scope, ends, k == 0 ? dims : nullptr)) return false;
-        return true;
-    }
-
-    /// Is it an element behind the end of an array that no class declares?
-    bool is_longer(const Node& child, const std::vector<std::int64_t>& subscripts) const {
-        if (!added_.contains(&child) || subscripts.empty() || subscripts.size() != child.dims.size()) return false;
-        for (std::size_t d = 0; d < subscripts.size(); ++d)
-            if (subscripts[d] > child.dims[d]) return true;
-        return false;
     }
 
     /// Slices, and members of arrays of components: pair by pair. What is wrong with them the flat stage reports.
@@ -163,46 +115,6 @@ private:
                                 "not supported: a connection of this form to an element that an expandable connector does not declare", bus.place());
     }
 
-    /// Nothing in it if an end is wrong or absent: the flat stage reports it.
-    End resolve(const ast::ComponentRef& ref, const Scope& scope) {
-        Node* node = ref.global ? nullptr : scope.node;
-        for (std::size_t i = 0; node && i < ref.parts.size(); ++i) {
-            const ast::ComponentRef::Part& part = ref.parts[i];
-            bool is_slice = false;
-            const std::vector<std::int64_t> subscripts = known_subscripts(part, scope, is_slice);
-            Node* child = node->child(part.name.text);
-            const bool is_last = i + 1 == ref.parts.size();
-            if (node->is_expandable()) {
-                if (is_last || child) name_it(*node, part.name.text);
-                if (!is_slice && (!child || is_longer(*child, subscripts))) return {nullptr, is_last ? node : nullptr, part.name.text, subscripts};
-            }
-            if (is_slice) return {.is_slice = true};
-            if (!child || child->kind == Node::Kind::Absent || child->kind == Node::Kind::Uninstantiated) return {};
-            if (subscripts.size() > child->dims.size()) return {};
-            if (child->kind == Node::Kind::Array && !subscripts.empty()) child = element(*child, subscripts);
-            else if (is_last) return {child, nullptr, {}, subscripts};
-            node = child;
-        }
-        return {node, nullptr, {}, {}};
-    }
-
-    /// Empty for none, and for `[:]` of all dimensions. Other slices, and what cannot be evaluated here, count as slices; nothing is reported, since
-    /// the flat stage reads the same subscripts.
-    std::vector<std::int64_t> known_subscripts(const ast::ComponentRef::Part& part, const Scope& scope, bool& is_slice) {
-        std::vector<std::int64_t> result;
-        if (std::ranges::all_of(part.subscripts, [](const ast::Subscript& s) { return s.expr == nullptr; })) return result;
-        const source::Diagnostics before = t_.diagnostics();
-        for (const ast::Subscript& s : part.subscripts) {
-            const TypedValue at = s.expr ? t_.translate(*s.expr, scope, Mode::Evaluate) : TypedValue::poison();
-            const bool is_index = at.type == BaseType::Integer || at.type == BaseType::Boolean || at.type == BaseType::Enumeration;
-            is_slice = is_slice || at.poisoned || !at.is_scalar() || !is_index || !t_.pool().is_constant(at.elements[0]);
-            if (is_slice) break;
-            result.push_back(static_cast<std::int64_t>(t_.pool().value(at.elements[0])) + (at.type == BaseType::Boolean ? 1 : 0));
-        }
-        if (is_slice) t_.take_back(before);
-        return result;
-    }
-
     static bool is_smaller(const Node& a, const Node& b) {
         if (a.dims.size() != b.dims.size()) return false;
         for (std::size_t d = 0; d < a.dims.size(); ++d)
@@ -210,21 +122,9 @@ private:
         return false;
     }
 
-    static Node* element(const Node& array, const std::vector<std::int64_t>& subscripts) {
-        std::size_t offset = 0;
-        if (subscripts.size() != array.dims.size()) return nullptr;
-        for (std::size_t d = 0; d < subscripts.size(); ++d) {
-            if (subscripts[d] < 1 || subscripts[d] > array.dims[d]) return nullptr;
-            offset = offset * static_cast<std::size_t>(array.dims[d]) + static_cast<std::size_t>(subscripts[d] - 1);
-        }
-        return array.children[offset];
-    }
-
     // ---- elements
 
-    void name_it(Node& bus, const std::string& name) { has_changed_ = names_[&bus].insert(name).second || has_changed_; }
-
-    void add(const End& missing, const End& other, Span span) {
+    void add(const BusEnd& missing, const BusEnd& other, Span span) {
         Node& bus = *missing.bus;
         if (missing.subscripts.empty()) {
             Node& made = copied(*other.node, bus, missing.name);
@@ -235,7 +135,7 @@ private:
         const bool is_scalar = other.node->dims.size() == other.subscripts.size();
         const Node* known = bus.child(missing.name);
         const bool fits = !known || (known->kind != Node::Kind::Composite && known->dims.size() == missing.subscripts.size());
-        const bool is_fair = std::ranges::all_of(missing.subscripts, [](std::int64_t at) { return at >= 1 && at <= most_elements; });
+        const bool is_fair = std::ranges::all_of(missing.subscripts, [](std::int64_t at) { return at >= 1 && at <= most_bus_elements; });
         if (!is_scalar || !is_fair || !fits) return refuse(span, bus);
         lengthen(bus, missing.name, missing.subscripts, *other.node);
     }
@@ -253,26 +153,20 @@ private:
         double count = 1;
         for (std::size_t d = 0; d < sizes.size(); ++d) count *= static_cast<double>(array->dims[d] = std::max(array->dims[d], sizes[d]));
         has_changed_ = true;
-        if (count > most_elements) return refuse(bus.span(), bus);
+        if (count > most_bus_elements) return refuse(bus.span(), bus);
         if (array->kind != Node::Kind::Array) return;
         array->children.clear();
-        std::vector<std::int64_t> at(sizes.size(), 1);
-        for (std::int64_t i = 0; i < array->count(); ++i) {
-            Node* child = element(before, at);
+        for (const Subscripts& at : all_subscripts(array->dims)) {
+            Node* child = element_of(before, at);
             if (!child) child = &copied(like, *array, name + dims_text(at)), child->is_element = true;
             array->children.push_back(child);
-            for (std::size_t d = at.size(); d-- > 0;) {
-                if (++at[d] <= array->dims[d]) break;
-                at[d] = 1;
-            }
         }
     }
 
     void put(Node& bus, Node& made) {
         bus.children.push_back(&made);
         own_shape(bus).place_of.emplace(made.name, static_cast<std::uint32_t>(bus.children.size() - 1));
-        added_.insert(&made);
-        name_it(bus, made.name);
+        ends_.added.insert(&made);
         has_changed_ = true;
     }
 
@@ -329,9 +223,7 @@ private:
         if (!a.is_expandable() || !b.is_expandable()) return;
         if (is_around(a, b) || is_around(b, a) || a.depth() > deepest) report_endless(span, a);
         if (is_endless_) return;
-        std::set<std::string> names = names_[&a];
-        names.insert(names_[&b].begin(), names_[&b].end());
-        for (const std::string& name : names) unite(name, a, b, span);
+        for (const std::string& name : ends_.named.of_both(a, b)) unite(name, a, b, span);
     }
 
     void report_endless(Span span, const Node& bus) {
@@ -346,9 +238,9 @@ private:
 
     void unite(const std::string& name, Node& a, Node& b, Span span) {
         Node *const x = a.child(name), *const y = b.child(name);
-        name_it(a, name), name_it(b, name);
-        if (x && y && added_.contains(x) && is_smaller(*x, *y)) lengthen(a, name, y->dims, first_of(*y));
-        else if (x && y && added_.contains(y) && is_smaller(*y, *x)) lengthen(b, name, x->dims, first_of(*x));
+        has_changed_ = ends_.named.unite(a, b, name) || has_changed_;
+        if (x && y && ends_.added.contains(x) && is_smaller(*x, *y)) lengthen(a, name, y->dims, first_of(*y));
+        else if (x && y && ends_.added.contains(y) && is_smaller(*y, *x)) lengthen(b, name, x->dims, first_of(*x));
         else if (x && y) unite(*x, *y, span);
         else if (x) put(b, copied(*x, b, name));
         else if (y) put(a, copied(*y, a, name));
@@ -357,12 +249,23 @@ private:
 
     void drop_unnamed() {
         for (Node* bus : buses_) {
-            if (bus->kind != Node::Kind::Composite) continue; // it became an array
+            if (bus->kind != Node::Kind::Composite || bus == tree_.root) continue; // it became an array
             for (Node* child : bus->children) {
                 const bool is_kept = child->kind == Node::Kind::Primitive && child->variability <= Variability::Parameter;
-                if (!is_kept && bus != tree_.root && !names_[bus].contains(child->name)) child->kind = Node::Kind::Absent;
+                if (is_kept) continue;
+                if (!ends_.named.contains(*bus, child->name)) child->kind = Node::Kind::Absent;
+                else if (!child->dims.empty() && child->kind != Node::Kind::Absent) drop_unnamed(*bus, *child);
             }
         }
+    }
+
+    /// Elements of an array, where connect equations name others.
+    void drop_unnamed(const Node& bus, Node& array) {
+        const std::vector<bool> is_named = ends_.named.elements(bus, array);
+        if (std::ranges::find(is_named, false) == is_named.end()) return;
+        if (array.kind == Node::Kind::Primitive) tree_.connected_elements.emplace(&array, is_named);
+        for (std::size_t i = 0; i < array.children.size(); ++i)
+            if (!is_named[i]) array.children[i]->kind = Node::Kind::Absent;
     }
 
     void report_unknown() {
@@ -371,16 +274,14 @@ private:
             .with_help("an element of an expandable connector takes its type from the other side");
     }
 
-    static constexpr std::int64_t most_elements = 100'000;
     static constexpr std::int32_t deepest = 50;
     static constexpr std::size_t most_copies = 1'000'000; ///< of nodes: two buses that contain each other would grow without end
 
     InstanceTree& tree_;
     Translator& t_;
     std::vector<Node*> composites_, buses_;
-    std::unordered_map<const Node*, std::set<std::string>> names_; ///< by expandable connector
-    std::unordered_map<const Node*, ClassShape*> shapes_;          ///< of those with elements that no class declares
-    std::unordered_set<const Node*> added_;                        ///< elements that no class declares
+    BusEnds ends_;
+    std::unordered_map<const Node*, ClassShape*> shapes_; ///< of those with elements that no class declares
     bool has_changed_ = false, is_endless_ = false;
     std::size_t copies_ = 0;
     const ast::Equation* unknown_ = nullptr;

@@ -109,6 +109,23 @@ Node* Translator::constant(const Found& found, const ast::ComponentRef& ref) {
     return &wrong;
 }
 
+/// An `outer` constant of a package inside of a class of components: that of the component around (specification 5.4). Null: it is none, or nothing
+/// fits.
+Node* Translator::inner_of_package(const Found& found, const Scope& scope) {
+    const ast::ComponentDef& d = *found.component;
+    if (!d.prefix.is_outer || d.prefix.is_inner || d.modification || !is_package(found.owner)) return nullptr;
+    const Class* around = found.owner;
+    while (around && is_package(around)) around = around->parent;
+    const Node* nearest = around ? instance_of(around, scope.node, *tree_.lookup) : nullptr;
+    Node* const inner = nearest ? inner_component_from(nearest, d.name.text) : nullptr;
+    if (!inner || inner->declaration->type_prefix.variability != ast::VariabilityPrefix::Constant) return nullptr;
+    const auto type_of = [&](const ast::ComponentDef& declaration, const Class* c) -> std::pair<const Class*, std::string> {
+        if (library::is_predefined(declaration.type, c, *tree_.lookup)) return {nullptr, declaration.type.text()};
+        return {tree_.lookup->find_class(c, declaration.type), ""};
+    };
+    return type_of(d, found.owner) == type_of(*inner->declaration, inner->declared_in) ? inner : nullptr;
+}
+
 /// The component that a name means in the text of a class: declared there or inherited. Components of classes derived from it have no names there
 /// (specification 5.3.1).
 Node* Translator::visible_component(const Scope& scope, std::string_view name) const {
@@ -162,6 +179,7 @@ Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, s
         if (Node* around =
                 used == 1 ? instance_of(found.reached_through, scope.node, lookup) : nullptr) // a constant of the model around this component
             if (Node* component = around->child(name); component && component->variability == Variability::Constant) return component;
+        if (Node* inner = inner_of_package(found, scope)) return inner;
         return constant(found, ref);
     }
     literal = enumeration_literal(ref, scope);

@@ -168,6 +168,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         current = std::move(next), is_absent = std::move(next_absent);
         for (Node* node : current)
             if (node->kind == Node::Kind::Uninstantiated && !instantiate_node_(*node)) return std::nullopt;
+        if (!current.empty() && !stand_in_for_absent(current, is_absent, absent)) return result.absent = true, result;
         if (last)
             for (std::size_t k = 0; k < current.size(); ++k) result.items.push_back({current[k], {}, is_absent[k]});
     }
@@ -251,7 +252,7 @@ Node* Translator::plain(const ast::ComponentRef& ref, const Scope& scope) const 
         node = is_open ? node->child(ref.parts[i + 1].name.text) : nullptr;
         if (node && node->is_internal) return nullptr;
     }
-    if (!node) return nullptr;
+    if (!node || tree_.connected_elements.contains(node)) return nullptr;
     return node->kind == Node::Kind::Primitive ? node : nullptr;
 }
 
@@ -279,7 +280,7 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     if (!found) return TypedValue::poison();
     if (found->is_conditional)
         return fail(Code::I132, span, "`" + ref.text() + "` has a condition: it can be modified and connected, but has no value in equations");
-    if (found->absent)
+    if (found->absent || std::ranges::any_of(found->items, [&](const Place& place) { return is_unconnected(place); }))
         return fail(Code::L102, span, "`" + ref.text() + "` is an element of an expandable connector that is not connected",
                     "it can be used in `connect` only");
     const Class* none_of = found->none_of ? overloads_->operator_record(found->none_of->class_) : nullptr;
@@ -329,6 +330,13 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     if (static_cast<std::int64_t>(result.size()) != product(result.dims) && !is_object(result))
         throw std::logic_error("`" + ref.text() + "` has " + std::to_string(result.size()) + " values for size " + dims_text(result.dims));
     return result;
+}
+
+/// Is it, or an element of it, in an array of an expandable connector and not connected?
+bool Translator::is_unconnected(const Place& place) const {
+    const auto known = tree_.connected_elements.find(place.node);
+    if (known == tree_.connected_elements.end() || shapes_only_) return false;
+    return place.subscripts.empty() || !known->second[offset_of(place.subscripts, place.node->dims)];
 }
 
 /// x[i] with a discrete Integer i.

@@ -77,6 +77,13 @@ TypedValue Translator::fail(Code code, Span span, std::string message, std::stri
     return TypedValue::poison();
 }
 
+void Translator::tell_call(source::Diagnostic& message) const {
+    if (!call_ || *call_ == message.span) return;
+    message.at(*call_, place().empty() ? "called here" : "called here, " + place());
+    const bool is_elsewhere = at_ && at_->parent && at_->span().file != call_->file;
+    if (is_elsewhere) message.at(at_->span(), "`" + at_->path() + "` is declared here");
+}
+
 TypedValue Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
 
 namespace {

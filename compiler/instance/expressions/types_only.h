@@ -18,7 +18,7 @@ public:
 private:
     using ExprId = symbolic::ExprId;
     ExprId rounded(Rounding, ExprId, const Scope&, Span) override { return zero(); }
-    ExprId sample(ExprId, ExprId, const Scope&, Span) override { return never(); }
+    ExprId sample(ExprId, ExprId, const Arms&, const Scope&, Span) override { return never(); }
     ExprId terminal() override { return never(); }
     ExprId derivative(ExprId der, const Scope&, Span) override { return t_.pool().variable(t_.pool().var(der)); }
     ExprId delayed(const Delay&, const Scope&, Span) override { return zero(); }

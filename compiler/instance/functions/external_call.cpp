@@ -341,7 +341,7 @@ private:
         }
         std::string problem;
         const auto values = foreign::provided(prototype_, problem);
-        if (!values) return fail(Code::E101, external_.span, problem), std::nullopt;
+        if (!values) return t_.tell_call(t_.diagnostics().report(Code::E101, external_.span, problem)), std::nullopt;
         symbolic::Assign all{output_slots_, {}};
         for (const double value : *values) all.values.push_back(t_.pool().constant(value));
         result_.body.push_back({std::move(all)});

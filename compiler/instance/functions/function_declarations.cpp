@@ -182,8 +182,9 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
     } else {
         n.place = in_slots_like(argument);
         note_types(argument);
-        if (argument.is_function() || argument.is_record()) n.place = known_parts(std::move(n.place), argument);
-        else if (wants_.is_known || (argument.type != BaseType::Real && !argument.is_record() && is_constant(argument))) n.value = argument;
+        if (wants_.is_known && !argument.is_function()) n.value = argument;
+        else if (argument.is_function() || argument.is_record()) n.place = known_parts(std::move(n.place), argument);
+        else if (argument.type != BaseType::Real && is_constant(argument)) n.value = argument;
     }
     if (n.value) n.value->variability = Variability::Constant;
     t_.push_local(f.name(), n.value ? *n.value : n.place);

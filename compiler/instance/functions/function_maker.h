@@ -5,6 +5,7 @@
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/text_of_value.h"
 #include "compiler/symbolic/integer_range.h"
+#include "compiler/symbolic/walk.h"
 
 #include <map>
 #include <set>
@@ -76,7 +77,7 @@ private:
     ExprId is_exact(ExprId e, bool is_integer);
     /// Makes the function fail where the condition is false.
     void check_exact(ExprId is_exact, const std::string& what);
-    void check_integers(const TypedValue& value, const std::string& what);
+    void check_integers(TypedValue& value, const std::string& what);
     /// Assigns a whole variable.
     bool give(TypedValue& place, TypedValue value, Span span, const std::string& what);
     std::optional<TypedValue> fit(const TypedValue& place, TypedValue value, Span span, const std::string& what);
@@ -109,8 +110,16 @@ private:
     bool assign(const ast::Assignment& a, Span span);
     bool assign_several(const ast::TupleAssignment& a, Span span);
     std::optional<ExprId> condition(const ast::Expr& e, const char* of);
-    bool branch(const ast::IfStatement& a);
+    bool branch(const ast::IfStatement& a, std::size_t first = 0, std::optional<ExprId> condition_of_first = {});
     bool while_loop(const ast::WhileStatement& a);
+
+    // -- held_calls.cpp: each call of a value is made once
+
+    class HeldCalls;
+    bool has_call(ExprId root);
+    /// What is checked before it is used would call twice.
+    void hold_calls(TypedValue& value, const std::string& what);
+    void hold_calls(std::vector<ExprId>& values, bool is_integer, const std::string& what);
 
     // -- open_sizes.cpp: arrays that take the size of what is assigned to them
 
@@ -201,6 +210,7 @@ private:
     symbolic::FunctionBody statements_;
     symbolic::FunctionBody* target_ = &statements_;
     std::optional<symbolic::IntegerRange> integers_, parts_; ///< if the function computes any, also as parts of Reals
+    std::optional<symbolic::Walker> walk_;                   ///< of has_call, restarted for each walk
     std::vector<Named> names_;
     std::vector<TypedValue> results_;                        ///< slots of the outputs, where their sizes are open
     std::unordered_map<std::uint32_t, std::uint32_t> rooms_; ///< by its first slot: how many an array may take

@@ -37,7 +37,8 @@ void FunctionMaker::check_exact(ExprId is_exact, const std::string& what) {
         add(symbolic::Check{is_exact, what + " beyond the largest Integer, 2^53 - 1, in function `" + signature_.class_->path + "`"});
 }
 
-void FunctionMaker::check_integers(const TypedValue& value, const std::string& what) {
+void FunctionMaker::check_integers(TypedValue& value, const std::string& what) {
+    hold_calls(value, what);
     if (value.is_record()) return;
     const bool is_integer = value.type == BaseType::Integer;
     for (ExprId e : value.elements) check_exact(is_exact(e, is_integer), what + (is_integer ? " is" : " has a part"));
@@ -233,18 +234,26 @@ std::optional<ExprId> FunctionMaker::condition(const ast::Expr& e, const char* o
         fail(Code::I107, e.span, std::string("the condition of ") + of + " must be a Boolean", "this is " + type_name(c));
         return std::nullopt;
     }
+    hold_calls(c, std::string("the condition of ") + of);
     return c.elements[0];
 }
 
-bool FunctionMaker::branch(const ast::IfStatement& a) {
+/// A condition after the first that needs statements of its own opens an `if` in the `else`: they run only where it is reached.
+bool FunctionMaker::branch(const ast::IfStatement& a, std::size_t first, std::optional<ExprId> condition_of_first) {
     symbolic::Branch result;
     ExprId are_exact = pool().boolean(true), is_reached = are_exact; // a condition counts where all before it are false
     const std::vector<ast::Statement>* last = &a.otherwise;
     const Places before = places();
     std::vector<Places> ends;
-    for (const auto& b : a.branches) {
+    bool is_nested = false;
+    for (std::size_t i = first; i < a.branches.size(); ++i) {
+        const auto& b = a.branches[i];
         const std::int64_t held_before = held_;
-        auto c = condition(*b.condition, "an `if`");
+        FunctionBody before_it;
+        FunctionBody* const outer = target_;
+        if (!result.arms.empty()) target_ = &before_it;
+        auto c = i == first && condition_of_first ? condition_of_first : condition(*b.condition, "an `if`");
+        target_ = outer;
         if (!c || (!result.arms.empty() && is_held_here(held_before, b.condition->span, "`elseif`"))) return false;
         if (pool().is_constant(*c, 0)) continue;
         if (pool().is_constant(*c)) {
@@ -252,6 +261,14 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
             break;
         }
         if (wants_.is_known) return is_decided(*c, b.condition->span);
+        if (!before_it.empty()) {
+            result.otherwise = std::move(before_it);
+            target_ = &result.otherwise;
+            is_nested = branch(a, i, c);
+            target_ = outer;
+            if (!is_nested) return false;
+            break;
+        }
         const ExprId is_good = symbolic::make_select(pool(), is_reached, is_exact(*c, false), pool().boolean(true));
         are_exact = symbolic::make(pool(), symbolic::Op::And, are_exact, is_good);
         is_reached = symbolic::make(pool(), symbolic::Op::And, is_reached, symbolic::make(pool(), symbolic::Op::Not, *c));
@@ -262,7 +279,7 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
         restore(before);
     }
     if (result.arms.empty()) return run(*last);
-    if (!run_into(*last, result.otherwise)) return false;
+    if (!is_nested && !run_into(*last, result.otherwise)) return false;
     for (const auto& b : a.branches) forget_messages(b.body);
     forget_messages(*last);
     ends.push_back(places());
@@ -275,23 +292,30 @@ bool FunctionMaker::branch(const ast::IfStatement& a) {
     return true;
 }
 
+/// What computes and checks the condition runs before each round.
 bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
     if (wants_.is_known) return while_known(a);
     const std::int64_t held_before = held_;
+    FunctionBody before_round;
+    FunctionBody* const outer = std::exchange(target_, &before_round);
     auto c = condition(*a.condition, "a `while`");
-    if (!c || is_held_here(held_before, a.condition->span, "`while`")) return false;
+    if (!c || is_held_here(held_before, a.condition->span, "`while`")) return target_ = outer, false;
+    const bool has_statements = !before_round.empty();
+    check_exact(is_exact(*c, false), "the condition of a `while` has a part");
+    if (has_statements) {
+        const ExprId holds = pool().local(reserve(1));
+        add(symbolic::Assign{{pool()[holds].a}, {*c}});
+        c = holds;
+    }
+    target_ = outer;
     symbolic::While loop{*c, {}};
     forget_messages(a.body);
-    const ExprId is_good = is_exact(*c, false);
-    const auto check = [&] { check_exact(is_good, "the condition of a `while` has a part"); };
-    check();
+    target_->insert(target_->end(), before_round.begin(), before_round.end());
     ++rounds_;
     const bool ok = run_into(a.body, loop.body);
     --rounds_;
     if (!ok) return false;
-    FunctionBody* outer = std::exchange(target_, &loop.body);
-    check();
-    target_ = outer;
+    loop.body.insert(loop.body.end(), before_round.begin(), before_round.end());
     add(std::move(loop));
     return true;
 }

@@ -125,6 +125,14 @@ bool Functions::has_new_size_error(const source::Diagnostics& before) const {
 }
 
 std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
+    if (t_.in_function_) return run_each(s, std::move(given), mode, use, wants);
+    const std::optional<Span> around = std::exchange(t_.call_, use);
+    auto outputs = run_each(s, std::move(given), mode, use, wants);
+    t_.call_ = around;
+    return outputs;
+}
+
+std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
     if (s.external && !s.is_builtin() && !is_string_function(s) && (!is_file_function(s) || is_asked_by_the_run(s))) {
         const source::Diagnostics before = t_.diagnostics();
         if (!may_call_external(s, t_, use)) return refused(s, before);

@@ -46,6 +46,9 @@ public:
     std::vector<symbolic::ExprId> failing(const std::string& name, std::uint32_t count, const std::string& message);
 
 private:
+    /// Once, or for each element.
+    std::optional<std::vector<TypedValue>> run_each(const Signature& s, Given given, Mode mode, Span use, Wants wants);
+
     struct Instance {
         symbolic::FunctionId function;
         std::vector<TypedValue> outputs; ///< type and size

@@ -117,7 +117,8 @@ bool FunctionMaker::check_known(ExprId holds, const ast::Expr& message, bool is_
     if (text.poisoned) return false;
     if (text.type != BaseType::String || !text.is_scalar())
         return fail(Code::I107, message.span, "a message is a String", "this is " + type_name(text));
-    return fail(Code::I112, use_, "the function `" + function_.name + "` cannot be evaluated: " + text.texts[0]);
+    t_.tell_call(t_.diagnostics().report(Code::I112, use_, "the function `" + function_.name + "` cannot be evaluated: " + text.texts[0]));
+    return false;
 }
 
 } // namespace torsion::instance

@@ -60,6 +60,7 @@ private:
     void divide(const TornSystem& torn, std::uint32_t row) {
         const ExprId pivot = matrix_of(lowering_, gradients_, torn)[0][0];
         if (pool_.is_constant(pivot, 0)) return;
+        lowering_.pivot[row] = pivot;
         const ExprId is_regular = symbolic::make(pool_, Op::Ne, pivot, pool_.constant(0)), residual = residuals_at_zero(lowering_, torn)[0];
         lowering_.scalar[row] = slopes_by(pivot, is_regular, lowering_.blocks[row]);
         if (!torn.is_mixed()) {
@@ -152,6 +153,7 @@ bool has_small_system(const Lowering& lowering) {
 void find_in_place_blocks(Lowering& lowering, Gradients& gradients) {
     lowering.scalar.resize(lowering.blocks.size());
     lowering.in_place.resize(lowering.blocks.size());
+    lowering.pivot.resize(lowering.blocks.size());
     if (has_small_system(lowering)) find_frozen_variables(lowering);
     Finder find(lowering, gradients);
     for (std::size_t b = 0; b < lowering.simulation.row.size(); ++b) {

@@ -5,6 +5,7 @@
 #include "compiler/native/object.h"
 #include "compiler/native/target/platforms.h"
 #include "compiler/package/fmu.h"
+#include "compiler/package/fmu_arrays.h"
 #include "compiler/package/library_header.h"
 #include "compiler/package/shared_library.h"
 #include "compiler/package/terminals.h"
@@ -41,6 +42,7 @@ std::string provenance(const FmuFile& file, const Compilation& compilation, cons
     record["fmi"] = file.version;
     record["tunable"] = file.tunable;
     if (!file.outputs.empty()) record["outputs"] = file.outputs;
+    if (file.has_arrays) record["arrays"] = true;
     record["processor"] = file.cpu;
     if (file.for_c)
         record["sources"] = {{"method", file.code.method == c_source::Method::Euler         ? "euler"
@@ -64,7 +66,7 @@ bool add_libraries(const FmuFile& file, std::vector<std::vector<std::string>> ob
             compilation.diagnostics.report(source::Code::E130, {}, "the compilation was stopped before the platform `" + platform + "`");
             return false;
         }
-        auto library = package::fmu_library(std::move(objects[i]), content.table, file.version, target, error);
+        auto library = package::fmu_library(std::move(objects[i]), content.table, file.version, target, error, file.has_arrays);
         if (!library) return false;
         content.libraries.push_back({native::platform_of(target), std::move(*library)});
         for (auto& licence : package::runtime_licences(target)) {
@@ -112,11 +114,14 @@ bool write_fmu(FmuFile& file, Compilation& compilation) {
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid;
     content.version = file.version;
+    content.has_arrays = file.has_arrays;
+    const package::FmuTable described = file.has_arrays ? package::with_arrays(content.table) : content.table;
+    content.table.token = described.token;
     content.options = {file.model_exchange, file.co_simulation, fmt::format("Torsion {}", TORSION_VERSION), {}};
     if (const std::string why = file.for_c ? add_sources(file, compilation, content) : ""; !why.empty())
         return compilation.diagnostics.report(source::Code::E108, {}, why), false;
     content.licences = package::licence_texts();
-    if (file.version == 3) content.terminals = package::terminals(compilation.model->flat, compilation.compiled->descriptor(), content.table);
+    if (file.version == 3) content.terminals = package::terminals(compilation.model->flat, compilation.compiled->descriptor(), described);
     content.provenance = provenance(file, compilation, content.table);
     if (file.has_reference) {
         verify::Reference reference = verify::reference_results(compilation.compiled->descriptor(), content.table);

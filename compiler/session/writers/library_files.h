@@ -35,6 +35,7 @@ struct FmuFile {
     bool model_exchange = true, co_simulation = true;
     std::string tunable, outputs, cpu; ///< as the user asked for them
     bool has_reference = true;
+    bool has_arrays = false;                       ///< arrays are one variable each
     std::vector<native::TargetSpec> targets;       ///< each one of native::platforms()
     std::shared_ptr<Compilation> for_c;            ///< with sources: the model as C code takes it; else null
     c_source::Options code;                        ///< of the sources

@@ -1,5 +1,6 @@
 #include "compiler/structure/alias/alias_attributes.h"
 
+#include "compiler/structure/explain.h"
 #include "compiler/structure/settle.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
@@ -66,6 +67,7 @@ private:
         x.fixed = chosen.fixed;
         x.has_start = true;
         x.is_start_of_type = s_.flat().variables[chosen.variable].is_start_of_type;
+        if (chosen.variable != representative_) s_.start_giver.set(representative_, giver_of_start(s_, chosen.variable));
     }
 
     bool differ(ExprId a, ExprId b) {
@@ -85,14 +87,15 @@ private:
     }
 
     void report_start(const Start& chosen, const Start& other) {
-        std::string a = s_.name(chosen.variable), b = s_.name(other.variable);
-        auto text = [&](const Start& s) { return symbolic::number(s_.values(s_.flat().variables[s.variable].start)); };
+        const VarId giver = giver_of_start(s_, chosen.variable), other_giver = giver_of_start(s_, other.variable);
+        std::string a = s_.name(giver), b = s_.name(other_giver);
+        auto text = [&](VarId v) { return symbolic::number(s_.values(s_.flat().variables[v].start)); };
         bool contradiction = chosen.fixed && other.fixed;
-        auto& d = s_.diagnostics.report(contradiction ? source::Code::D106 : source::Code::D109, origin(chosen.variable),
+        auto& d = s_.diagnostics.report(contradiction ? source::Code::D106 : source::Code::D109, place_of_start(s_, giver),
                                         "`" + a + "` and `" + b + "` are the same quantity, but have different " + (contradiction ? "fixed " : "") +
                                             "start values",
-                                        "start = " + text(chosen));
-        d.at(origin(other.variable), "start = " + text(other));
+                                        "start = " + text(giver));
+        d.at(place_of_start(s_, other_giver), "start = " + text(other_giver));
         if (contradiction) d.with_help("give only one of them `fixed = true`");
         else d.note("the start value of `" + a + "` is used");
     }

@@ -5,6 +5,16 @@
 
 namespace torsion::runtime {
 
+namespace {
+
+/// y -= factor x. The columns are apart: said here, so that the compiler uses vectors.
+inline void subtract(std::uint32_t n, double factor, const double* x, double* y) {
+#pragma GCC ivdep
+    for (std::uint32_t i = 0; i < n; ++i) y[i] -= x[i] * factor;
+}
+
+} // namespace
+
 double factor_dense(double* matrix, double* pivots, std::uint32_t n) {
     double least = INFINITY;
     for (std::uint32_t k = 0; k < n; ++k) {
@@ -25,7 +35,7 @@ double factor_dense(double* matrix, double* pivots, std::uint32_t n) {
             double* other = matrix + std::size_t{j} * n;
             const double factor = other[k];
             if (factor == 0) continue;
-            for (std::uint32_t i = k + 1; i < n; ++i) other[i] -= column[i] * factor;
+            subtract(n - k - 1, factor, column + k + 1, other + k + 1);
         }
     }
     return least;
@@ -38,12 +48,12 @@ void solve_dense(const double* factors, const double* pivots, std::uint32_t n, d
     }
     for (std::uint32_t k = 0; k < n; ++k) {
         const double* column = factors + std::size_t{k} * n;
-        for (std::uint32_t i = k + 1; i < n; ++i) b[i] -= column[i] * b[k];
+        subtract(n - k - 1, b[k], column + k + 1, b + k + 1);
     }
     for (std::uint32_t k = n; k-- > 0;) {
         const double* column = factors + std::size_t{k} * n;
         b[k] /= column[k];
-        for (std::uint32_t i = 0; i < k; ++i) b[i] -= column[i] * b[k];
+        subtract(k, b[k], column, b);
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace torsion::runtime {
 
@@ -18,6 +19,8 @@ constexpr double small_unknown = 1e-9;
 constexpr double steepest = 100;      // a slope inside a step, relative to those at its ends
 constexpr double small_change = 1e-3; // of a state, in nominal units and of its size
 constexpr double probe = 1e-9;        // likewise
+constexpr double little = 0.1;        // change of a pivot in a step, relative to it
+constexpr double growth = 10;         // of a step over the one before: a pivot that changed little in that one cannot vanish and come back in this
 
 } // namespace
 
@@ -54,7 +57,50 @@ double DeterminantWatch::largest_tear(const TorsionBlock& block) {
     return largest;
 }
 
+// Compares the pivots before and after the step. A square that touches zero may have the same value on both sides of it; but before, it falls.
+bool DeterminantWatch::is_quiet() {
+    const TorsionModel& model = instance_.model;
+    if (model.pivots == nullptr) return false;
+    const double length = instance_.frame.time - checked_;
+    if (instance_.call(model.pivots) != 0) {
+        instance_.failure.reset();
+        pivots_.clear();
+        return was_calm_ = false;
+    }
+    const double* now = instance_.frame.work + model.pivots_values;
+    bool is_calm = pivots_.size() == watched_.size() && length <= growth * last_length_;
+    for (std::size_t i = 0; is_calm && i < watched_.size(); ++i) is_calm = std::abs(now[i] - pivots_[i]) < little * std::abs(pivots_[i]);
+    pivots_.assign(now, now + watched_.size());
+    last_length_ = length;
+    return std::exchange(was_calm_, is_calm) && is_calm;
+}
+
+// After quiet steps: what the last step began with. False: it cannot be evaluated.
+bool DeterminantWatch::look_at_start(Integrator& integrator) {
+    TorsionFrame& frame = instance_.frame;
+    const double end = frame.time;
+    frame.time = checked_;
+    integrator.interpolate(frame.time, frame.x);
+    const bool is_known = evaluate();
+    if (is_known) take_present();
+    frame.time = end;
+    integrator.interpolate(end, frame.x);
+    return is_known;
+}
+
+void DeterminantWatch::take_present() {
+    for (Watched& w : watched_) {
+        w.last = w.now;
+        if (w.now.log_size > w.largest.log_size) w.largest = w.now;
+    }
+    keep();
+}
+
 int DeterminantWatch::restart() {
+    pivots_.clear();
+    was_calm_ = false;
+    checked_ = instance_.frame.time;
+    last_length_ = 0;
     if (is_idle()) return 0;
     const bool is_known = evaluate();
     for (Watched& w : watched_) w.last = w.largest = is_known ? w.now : Determinant{};
@@ -63,7 +109,11 @@ int DeterminantWatch::restart() {
 }
 
 int DeterminantWatch::check(Integrator& integrator) {
-    if (is_idle() || !evaluate()) return 0; // the users of the values report a failed evaluation
+    if (is_idle()) return 0;
+    const bool is_quiet = this->is_quiet(), was_quiet = checked_ != time_;
+    if (!is_quiet && was_quiet && !look_at_start(integrator)) return 0;
+    checked_ = instance_.frame.time;
+    if (is_quiet || !evaluate()) return 0; // the users of the values report a failed evaluation
     for (Watched& w : watched_) {
         if (w.now.is_whole != w.last.is_whole) w.last = w.largest = w.now; // of another matrix
     }
@@ -72,11 +122,7 @@ int DeterminantWatch::check(Integrator& integrator) {
         if (is_other && vanishes(integrator, i)) return report(watched_[i].block);
     }
     if (const int answer = check_step(); answer != 0) return answer;
-    for (Watched& w : watched_) {
-        w.last = w.now;
-        if (w.now.log_size > w.largest.log_size) w.largest = w.now;
-    }
-    keep();
+    take_present();
     return 0;
 }
 

@@ -7,6 +7,9 @@
 //
 // Near such a point an integrator may also accept a false step to a regular region: states change by far more than their derivatives at both ends
 // allow. Or it stays at the point with false derivatives that change nothing.
+//
+// Where the pivots are all there is to a determinant, and change little from step to step, no step can have passed such a point: then nothing else is
+// evaluated.
 
 #include "runtime/core/integrate/integrator.h"
 #include "torsion/model.h"
@@ -42,6 +45,8 @@ private:
         Determinant largest; ///< since the last restart
     };
 
+    bool is_quiet();
+    bool look_at_start(Integrator& integrator);
     bool evaluate();
     double largest_tear(const TorsionBlock& block);
     bool vanishes(Integrator& integrator, std::size_t which);
@@ -50,6 +55,7 @@ private:
     bool has_come_to_nothing() const;
     bool comes_to_rest(std::uint32_t state, double length);
     int report_step(std::uint32_t state, const std::string& words);
+    void take_present();
     void keep();
 
     Instance& instance_;
@@ -57,6 +63,10 @@ private:
     std::vector<double> tears_;   ///< scratch
     std::vector<double> x_, der_; ///< with `last`
     double time_ = 0;             ///< of `last`
+    std::vector<double> pivots_;  ///< of the last check, if the model tells them; empty: not known
+    double checked_ = 0;          ///< time of the last check, at which nothing may have been evaluated but these
+    double last_length_ = 0;      ///< of the step before it
+    bool was_calm_ = false;       ///< the pivots changed little in that step
 };
 
 } // namespace torsion::runtime

@@ -133,8 +133,7 @@ TorsionStatus Embedded::set_now(const TorsionVariable& variable, double value) {
     double& place = section_values(instance_.frame, variable.section)[variable.index];
     if (place == stored) return TORSION_OK;
     const double before = std::exchange(place, stored);
-    if (is_parameter && (instance_.call(instance_.model.parameters) != 0 ||
-                         check_parameters(instance_) != 0)) { // for example an assertion in a function: then the old value stays
+    if (is_parameter && compute_parameters(instance_) != 0) { // for example an assertion in a function: then the old value stays
         const Message message = instance_.take_failure();
         place = before;
         if (instance_.call(instance_.model.parameters) != 0) return fail();

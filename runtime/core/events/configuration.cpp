@@ -23,6 +23,7 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/events/discrete_loop.h"
 #include "runtime/core/events/hysteresis.h"
+#include "runtime/core/events/shared_load.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/names.h"
 
@@ -39,6 +40,8 @@ namespace torsion::runtime {
 namespace {
 
 constexpr std::uint32_t largest_enumeration = 10;
+constexpr int most_tries_to_share = 4;
+constexpr int last_round_to_share = 3; // elements that have just come to rest hold from the second round on; what goes on changing is left alone
 
 class Configuration {
 public:
@@ -51,7 +54,7 @@ public:
     }
 
     int solve() {
-        if (iterate() || release_forced()) return 0;
+        if (goes_on_holding() || iterate() || release_forced()) return 0;
         if (failed_ != 0 && !has_cycled_) return failed_; // the Reals alone have no solution
         if (hand_over()) return 0;
         if (contradiction_) { // all relations fit there, so this is the error
@@ -63,6 +66,50 @@ public:
 
 private:
     enum class Change { Groups, Releases, Single, Tolerant };
+
+    // What held before the event goes on holding if it can, whichever element has reached its limit.
+    bool goes_on_holding() {
+        if (frame_.initial != 0 || instance_.event_memory.round != 1 || !may_share_load(block_)) return false;
+        if (instance_.block_memory(index_).factors.rank() != Rank::Singular) return false;
+        ShareMemory& kept = memory_.share;
+        for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
+            const std::uint32_t relation = block_.relations[r];
+            kept.relation_before_search[r] = std::exchange(frame_.relation[relation], instance_.start_relation[relation]);
+            kept.forced_before_search[r] = std::exchange(frame_.forced[relation], 0.0);
+        }
+        evaluate();
+        find_wanted();
+        if (!wanted_.empty() && shares_load()) return true;
+        for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
+            frame_.relation[block_.relations[r]] = kept.relation_before_search[r];
+            frame_.forced[block_.relations[r]] = kept.forced_before_search[r];
+        }
+        store_tears(frame_, block_, memory_.reals_before.data());
+        failed_ = 0;
+        return false;
+    }
+
+    // Elements that hold the same motion share a load that no equation determines. None lets go while there is a share that all of them hold,
+    // and when there is none any more, all that are at their limits let go together.
+    bool shares_load() {
+        if (!may_share_load(block_) || instance_.event_memory.round > last_round_to_share) return false;
+        if (!holds_undetermined() || tries_to_share_++ >= most_tries_to_share) return false;
+        SharedLoad load(instance_, index_);
+        const bool goes_on = load.find_share();
+        if (goes_on || load.lets_go()) {
+            evaluate();
+            find_wanted();
+            if (failed_ == 0 && wanted_.empty() && (!goes_on || (holds_undetermined() && load.is_held()))) return true;
+        }
+        load.put_back();
+        evaluate();
+        find_wanted();
+        return false;
+    }
+    bool holds_undetermined() const {
+        const BlockMemory& memory = instance_.block_memory(index_);
+        return failed_ == 0 && memory.is_consistent && memory.factors.rank() == Rank::Singular;
+    }
 
     bool iterate() {
         remember_first();
@@ -133,7 +180,7 @@ private:
             find_wanted();
             if (change == Change::Tolerant) drop_within_hysteresis();
             if (instance_.trace != nullptr) instance_.trace->configuration(instance_, index_, wanted_);
-            if (wanted_.empty()) return is_solution();
+            if (wanted_.empty() || shares_load()) return is_solution();
             if (change == Change::Groups) change_group([&](std::uint32_t r) { return frame_.relation[r] != instance_.start_relation[r]; });
             else if (change == Change::Releases) change_group([&](std::uint32_t r) { return frame_.relation[r] != 0; });
             else flip(wanted_.front());
@@ -184,19 +231,7 @@ private:
 
     void drop_within_hysteresis() {
         if (wanted_.empty()) return;
-        const double event = frame_.event;
-        const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
-        frame_.event = 0; // the kernel must not start another configuration iteration
-        const std::size_t n_x = instance_.model.n_x, n_y = instance_.model.n_y;
-        double* waiting = instance_.event_memory.waiting.data(); // a waiting kernel will read its values there
-        std::copy_n(frame_.der, n_x, waiting);
-        std::copy_n(frame_.y, n_y, waiting + n_x);
-        const int answer = instance_.call(instance_.model.crossings);
-        std::copy_n(waiting, n_x, frame_.der);
-        std::copy_n(waiting + n_x, n_y, frame_.y);
-        frame_.event = event;
-        instance_.is_event_under_way = is_under_way;
-        if (answer != 0) return;
+        if (crossings_of_waiting_event(instance_) != 0) return;
         std::erase_if(wanted_,
                       [&](std::uint32_t r) { return std::abs(frame_.difference[r]) <= std::max(frame_.epsilon[r], hysteresis(instance_, r)); });
     }
@@ -308,7 +343,7 @@ private:
     ConfigurationSet &visited_ = memory_.visited, &passed_ = memory_.passed;
     bool collects_passed_ = true;
     std::optional<Message> contradiction_; ///< of a configuration whose relations fit
-    int failed_ = 0;
+    int failed_ = 0, tries_to_share_ = 0;
     bool has_cycled_ = false;
 };
 

@@ -1,5 +1,7 @@
 #include "runtime/core/events/configuration_memory.h"
 
+#include "runtime/core/events/shared_load.h"
+
 #include <algorithm>
 
 namespace torsion::runtime {
@@ -29,11 +31,21 @@ LoopMemory::LoopMemory(const TorsionBlock& block, const std::vector<char>& is_di
     matrix.resize(reals.size() * reals.size());
 }
 
+ShareMemory::ShareMemory(const TorsionBlock& block) {
+    if (!may_share_load(block)) return;
+    for (std::vector<double>* values : {&tears, &base, &direction}) values->resize(block.n);
+    for (std::vector<double>* values : {&relation, &difference, &relation_before_search, &forced_before_search}) values->resize(block.n_relations);
+    for (std::vector<double>* values : {&discretes, &flipped}) values->resize(block.n_discretes);
+    directions.resize(std::size_t{block.n} * block.n);
+    slopes.resize(std::size_t{block.n_relations} * block.n);
+    bounds.reserve(block.n_relations);
+}
+
 // Reserved but unused memory costs addresses only.
 ConfigurationMemory::ConfigurationMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real)
     : most_passes(100 + 20 * std::size_t{block.n_relations}), first(words_for(block.n_relations)), present(first.size()),
       visited(first.size(), block.is_mixed != 0 ? most_passes : 0), passed(first.size(), block.is_mixed != 0 ? runs * most_passes : 0),
-      left_limits(block.n_discretes), own(block.n_discretes), reals_before(block.n), loop(block, is_discrete_real) {
+      left_limits(block.n_discretes), own(block.n_discretes), reals_before(block.n), loop(block, is_discrete_real), share(block) {
     wanted.reserve(block.n_relations);
     open.reserve(block.n_relations);
 }

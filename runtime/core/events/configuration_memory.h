@@ -36,6 +36,19 @@ struct LoopMemory {
     std::vector<double> matrix;                                                       ///< [n · n]
 };
 
+/// Memory for elements that share a load (shared_load.h). Empty where a block is none of that kind.
+struct ShareMemory {
+    explicit ShareMemory(const TorsionBlock& block);
+
+    std::vector<double> tears, base, direction;                       ///< [n]
+    std::vector<double> relation, difference;                         ///< [n_relations]
+    std::vector<double> relation_before_search, forced_before_search; ///< [n_relations]
+    std::vector<double> discretes, flipped;                           ///< [n_discretes]
+    std::vector<double> directions;                                   ///< [n · n], one column each
+    std::vector<double> slopes;                                       ///< [n_relations · n]: of the differences, along each direction
+    std::vector<std::uint32_t> bounds;                                ///< places in the block's relations
+};
+
 struct ConfigurationMemory {
     ConfigurationMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real);
 
@@ -46,6 +59,7 @@ struct ConfigurationMemory {
     std::vector<double> left_limits, own;      ///< [n_discretes]
     std::vector<double> reals_before;          ///< [n]
     LoopMemory loop;
+    ShareMemory share;
 };
 
 } // namespace torsion::runtime

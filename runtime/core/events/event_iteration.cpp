@@ -42,6 +42,7 @@ public:
         int answer = std::exchange(instance_.has_left_limits, false) ? 0 : instance_.call(instance_.model.left_limits);
         begin();
         for (int round = 1; round <= max_rounds && answer == 0; ++round) {
+            instance_.event_memory.round = round;
             if (instance_.trace != nullptr) instance_.trace->iteration(round);
             bool is_settled = false;
             answer = iterate(is_settled);

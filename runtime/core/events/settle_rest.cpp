@@ -11,7 +11,8 @@
 //
 // Most often the difference is ± a state x whose derivative is 0 from now on: s = x / (ẋ before), and no more has to be evaluated; C code does so,
 // too (c_source/runtime/events.c.in). Else s and what is held are found by differences along the jump. The relation stands in an arm that the event
-// may have closed, so they are evaluated as at the left limits. That needs a move that is small: not with events at the ends of fixed steps.
+// may have closed, so they are evaluated as at the left limits. With fixed steps the move is as long as a part of the step, and as exact as the
+// method is there; where operands are sums of states, it ends at rest all the same. C code does the same, too. The number of evaluations has a bound.
 
 #include "runtime/core/events/settle_rest.h"
 
@@ -25,10 +26,10 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double still = 1e-6;         // part of the slope that the event takes away; less is none
-constexpr double trial = 1e-4;         // the size of a trial move, in nominals
-constexpr double cancelled = 1e-13;    // part of what a state was before the move
-constexpr std::size_t most_tries = 16; // of states that are changed alone
+constexpr double still = 1e-6;      // part of the slope that the event takes away; less is none
+constexpr double trial = 1e-4;      // the size of a trial move, in nominals
+constexpr double cancelled = 1e-13; // part of what a state was before the move
+constexpr int most_looks = 20;      // evaluations of the crossing functions; c_source/caps.h has the same
 constexpr std::uint32_t none = UINT32_MAX;
 
 } // namespace
@@ -67,7 +68,7 @@ int RestSettler::settle() {
     std::copy_n(instance_.frame.der, model.n_x, memory.after.begin());
     for (std::uint32_t i = 0; i < model.n_x; ++i) memory.jump[i] = memory.after[i] - memory.before[i];
     bool has_moved = settle_states();
-    if (!memory.stopping.empty() && instance_.may_search_rest) has_moved = settle_others() || has_moved;
+    if (!memory.stopping.empty()) has_moved = settle_others() || has_moved;
     if (!has_moved) return 0;
     std::copy_n(memory.x.begin(), model.n_x, instance_.frame.x);
     instance_.has_settled = true;
@@ -125,9 +126,7 @@ bool RestSettler::settle_others() {
     const bool has_moved = find_held();
     if (has_moved) {
         find_moved();
-        for (const std::uint32_t relation : memory.stopping) {
-            if (!has_timed_) move(relation);
-        }
+        for (const std::uint32_t relation : memory.stopping) move(relation);
         make_exact();
     }
     instance_.is_event_under_way = is_under_way;
@@ -136,8 +135,9 @@ bool RestSettler::settle_others() {
     return has_moved;
 }
 
-/// The crossing functions as before the event, at states that are moved along `direction`.
+/// The crossing functions as before the event, at states that are moved along `direction`. False when enough has been evaluated, too.
 bool RestSettler::evaluate(const double* direction, double distance) {
+    if (looks_++ >= most_looks) return false;
     const std::vector<double>& x = instance_.rest_memory.x;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) instance_.frame.x[i] = x[i] + distance * direction[i];
     return instance_.call(instance_.model.crossings) == 0;
@@ -210,9 +210,8 @@ std::size_t RestSettler::count_exact() const {
 /// Differences that are not zero by a rounding become so through one state alone.
 void RestSettler::make_exact() {
     const RestMemory& memory = instance_.rest_memory;
-    std::size_t tries = 0;
     for (const std::uint32_t relation : memory.stopping) {
-        for (std::size_t k = 0; k < memory.moved.size() && tries < most_tries && instance_.frame.difference[relation] != 0; ++k, ++tries) {
+        for (std::size_t k = 0; k < memory.moved.size() && looks_ < most_looks && instance_.frame.difference[relation] != 0; ++k) {
             const double rest = instance_.frame.difference[relation], value = memory.x[memory.moved[k]];
             if (!try_exact(memory.moved[k], value - rest)) try_exact(memory.moved[k], value + rest);
         }

@@ -37,6 +37,7 @@ private:
     std::size_t count_exact() const;
 
     Instance& instance_;
+    int looks_ = 0;
     bool is_on_ = false, has_timed_ = false; ///< something may have come to rest; a time event happens, too, and takes part in the jump
 };
 

@@ -3,6 +3,7 @@
 
 #include "runtime/core/fmi/fmu_instance.h"
 
+#include <algorithm>
 #include <limits>
 #include <type_traits>
 
@@ -62,6 +63,14 @@ Status get_texts(FmuInstance& fmu, const std::uint32_t* references, std::size_t 
         if (const Status status = fmu.get_text(references[i], values[i], function); status != Status::Ok) return status;
     }
     return Status::Ok;
+}
+
+/// Derivatives over time, of inputs or outputs: all of the first order.
+inline Status check_orders(FmuInstance& fmu, const std::uint32_t* references, std::size_t n, const std::int32_t* orders, const double* values,
+                           const char* function) {
+    if (n > 0 && (references == nullptr || orders == nullptr || values == nullptr)) return fmu.fail(Status::Error, function, "null pointer");
+    const bool are_first = std::all_of(orders, orders + n, [](std::int32_t order) { return order == 1; });
+    return are_first ? Status::Ok : fmu.fail(Status::Error, function, "only derivatives of the first order count");
 }
 
 /// For kinds of variables that a Torsion model never has: success for no variables, else an error.

@@ -284,17 +284,16 @@ fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference
                                        const fmi2Real values[]) {
     constexpr const char* function = "fmi2SetRealInputDerivatives";
     REQUIRE_KIND(c, Instantiated | Initialization | Step, Kind::CoSimulation, function);
-    if (n > 0 && (references == nullptr || orders == nullptr || values == nullptr))
-        return answer(fmu(c).fail(Status::Error, function, "null pointer"));
-    for (size_t i = 0; i < n; ++i) {
-        if (orders[i] != 1) return answer(fmu(c).fail(Status::Error, function, "only derivatives of the first order count"));
-    }
+    if (const Status status = check_orders(fmu(c), references, n, orders, values, function); status != Status::Ok) return answer(status);
     return answer(fmu(c).set_slopes(references, n, values, function));
 }
 
-fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference[], size_t n, const fmi2Integer[], fmi2Real[]) {
-    REQUIRE_KIND(c, Step | Terminated | Failed, Kind::CoSimulation, "fmi2GetRealOutputDerivatives");
-    return answer(none_of(fmu(c), n, "fmi2GetRealOutputDerivatives", "derivatives of outputs are not given"));
+fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference references[], size_t n, const fmi2Integer orders[],
+                                        fmi2Real values[]) {
+    constexpr const char* function = "fmi2GetRealOutputDerivatives";
+    REQUIRE_KIND(c, Step | Terminated | Failed, Kind::CoSimulation, function);
+    if (const Status status = check_orders(fmu(c), references, n, orders, values, function); status != Status::Ok) return answer(status);
+    return answer(fmu(c).output_slopes(references, n, values, function));
 }
 
 fmi2Status fmi2DoStep(fmi2Component c, fmi2Real current, fmi2Real step, fmi2Boolean) {

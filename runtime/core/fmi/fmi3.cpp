@@ -1,11 +1,11 @@
 // The functions of FMI 3.0, each a few lines over FmuInstance.
 
 #include "torsion/fmi/fmi3.h"
+#include "torsion/fmi/array_table.h"
 #include "torsion/fmi/dependency_table.h"
 
 #include "runtime/core/fmi/access.h"
-
-#include <cstring>
+#include "runtime/core/fmi/arrays.h"
 
 using namespace torsion::fmi;
 
@@ -46,6 +46,8 @@ Status allowed(fmi3Instance c, unsigned modes, Kind kind, const char* function) 
     return fmu(c).require(modes, function);
 }
 
+Arrays arrays() { return Arrays(torsion_fmi_arrays()); }
+
 fmi3Instance refuse(fmi3InstanceEnvironment environment, fmi3LogMessageCallback callback, const char* why) {
     if (callback != nullptr) callback(environment, fmi3Error, "logStatusError", why);
     return nullptr;
@@ -54,11 +56,13 @@ fmi3Instance refuse(fmi3InstanceEnvironment environment, fmi3LogMessageCallback 
 Component* instantiate(fmi3String name, fmi3String token, Kind kind, bool logs, fmi3InstanceEnvironment environment,
                        fmi3LogMessageCallback callback) {
     const TorsionModel* model = torsion_model();
+    const bool has_arrays = !arrays().is_empty();
     const char* problem = nullptr;
     if (name == nullptr || *name == '\0') problem = "fmi3Instantiate: an instance needs a name";
     else if (model == nullptr || model->abi_version != TORSION_ABI_VERSION || model->size < sizeof(TorsionModel)) {
         problem = "fmi3Instantiate: the model is of another version";
-    } else if (token == nullptr || std::strcmp(token, model->strings + model->guid) != 0) problem = "fmi3Instantiate: the token is not this model's";
+    } else if (token == nullptr || token != std::string(model->strings + model->guid) + (has_arrays ? TORSION_FMI_ARRAYS_SUFFIX : ""))
+        problem = "fmi3Instantiate: the token is not this model's";
     if (problem != nullptr) {
         refuse(environment, callback, problem);
         return nullptr;
@@ -71,9 +75,9 @@ constexpr auto integer_only = [](std::uint32_t) { return Type::Integer; };
 constexpr auto enumeration_type = [](std::uint32_t) { return Type::Enumeration; };
 constexpr auto boolean_type = [](std::uint32_t) { return Type::Boolean; };
 
-/// All variables are scalars: as many values as references.
+/// As many values as the variables have together.
 Status check_count(FmuInstance& fmu, std::size_t n, std::size_t n_values, const char* function) {
-    return n == n_values ? Status::Ok : fmu.fail(Status::Error, function, "all variables are scalars: give as many values as references");
+    return n == n_values ? Status::Ok : fmu.fail(Status::Error, function, "these variables have " + std::to_string(n) + " values");
 }
 
 /// May a variable be asked for inside of a step? Inputs may not: they would have to be set there.
@@ -125,8 +129,9 @@ fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3
     Component* component = instantiate(name, token, Kind::CoSimulation, logging_on, environment, log);
     if (component == nullptr) return nullptr;
     component->uses_events = event_mode_used, component->is_early_return_allowed = early_return_allowed, component->update = update;
-    for (size_t i = 0; i < n_required; ++i) {
-        if (can_be_read_inside(component->fmu.model(), required[i])) continue;
+    const Scalars all(arrays(), required, n_required);
+    for (size_t i = 0; i < all.size; ++i) {
+        if (can_be_read_inside(component->fmu.model(), all.references[i])) continue;
         delete component;
         return refuse(environment, log, "fmi3InstantiateCoSimulation: a required intermediate variable is no continuous variable that can be read");
     }
@@ -176,13 +181,15 @@ fmi3Status fmi3Reset(fmi3Instance c) {
 #define NUMBERS(Name, type_of)                                                                                                                       \
     fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference references[], size_t n, fmi3##Name values[], size_t n_values) {                \
         REQUIRE_COMPONENT(c);                                                                                                                        \
-        if (const Status status = check_count(fmu(c), n, n_values, "fmi3Get" #Name); status != Status::Ok) return answer(status);                    \
-        return answer(get_all(fmu(c), type_of, references, n, values, "fmi3Get" #Name));                                                             \
+        const Scalars all(arrays(), references, n);                                                                                                  \
+        if (const Status status = check_count(fmu(c), all.size, n_values, "fmi3Get" #Name); status != Status::Ok) return answer(status);             \
+        return answer(get_all(fmu(c), type_of, all.references, all.size, values, "fmi3Get" #Name));                                                  \
     }                                                                                                                                                \
     fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference references[], size_t n, const fmi3##Name values[], size_t n_values) {          \
         REQUIRE_COMPONENT(c);                                                                                                                        \
-        if (const Status status = check_count(fmu(c), n, n_values, "fmi3Set" #Name); status != Status::Ok) return answer(status);                    \
-        return answer(set_all(fmu(c), type_of, references, n, values, "fmi3Set" #Name));                                                             \
+        const Scalars all(arrays(), references, n);                                                                                                  \
+        if (const Status status = check_count(fmu(c), all.size, n_values, "fmi3Set" #Name); status != Status::Ok) return answer(status);             \
+        return answer(set_all(fmu(c), type_of, all.references, all.size, values, "fmi3Set" #Name));                                                  \
     }
 NUMBERS(Float64, real_type)
 NUMBERS(Int32, integer_only)
@@ -208,8 +215,9 @@ NO_VARIABLES(UInt64)
 
 fmi3Status fmi3GetString(fmi3Instance c, const fmi3ValueReference references[], size_t n, fmi3String values[], size_t n_values) {
     REQUIRE_COMPONENT(c);
-    if (const Status status = check_count(fmu(c), n, n_values, "fmi3GetString"); status != Status::Ok) return answer(status);
-    return answer(get_texts(fmu(c), references, n, values, "fmi3GetString"));
+    const Scalars all(arrays(), references, n);
+    if (const Status status = check_count(fmu(c), all.size, n_values, "fmi3GetString"); status != Status::Ok) return answer(status);
+    return answer(get_texts(fmu(c), all.references, all.size, values, "fmi3GetString"));
 }
 
 fmi3Status fmi3SetString(fmi3Instance c, const fmi3ValueReference[], size_t n, const fmi3String[], size_t) {
@@ -231,29 +239,44 @@ fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance c, fmi3ValueReferenc
     constexpr const char* function = "fmi3GetNumberOfVariableDependencies";
     REQUIRE_COMPONENT(c);
     REQUIRE_POINTER(c, n, function);
-    DependencyList list;
-    const Status status = fmu(c).dependencies(torsion_fmi_dependencies(), reference, list, function);
-    if (status == Status::Ok) *n = list.count;
-    return answer(status);
+    const Scalars all(arrays(), &reference, 1);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < all.size; ++i) {
+        DependencyList list;
+        const Status status = fmu(c).dependencies(torsion_fmi_dependencies(), all.references[i], list, function);
+        if (status != Status::Ok) return answer(status);
+        count += list.count;
+    }
+    *n = count;
+    return fmi3OK;
 }
 
 fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference dependent, size_t dependent_elements[], fmi3ValueReference independents[],
                                        size_t independent_elements[], fmi3DependencyKind kinds[], size_t n) {
     constexpr const char* function = "fmi3GetVariableDependencies";
     REQUIRE_COMPONENT(c);
-    DependencyList list;
-    if (const Status status = fmu(c).dependencies(torsion_fmi_dependencies(), dependent, list, function); status != Status::Ok) return answer(status);
-    if (n != list.count)
-        return answer(fmu(c).fail(Status::Error, function, "there are " + std::to_string(list.count) + " dependencies: give as much room"));
+    const Scalars all(arrays(), &dependent, 1);
+    std::vector<DependencyList> lists(all.size);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < all.size; ++i) {
+        const Status status = fmu(c).dependencies(torsion_fmi_dependencies(), all.references[i], lists[i], function);
+        if (status != Status::Ok) return answer(status);
+        count += lists[i].count;
+    }
+    if (n != count) return answer(fmu(c).fail(Status::Error, function, "there are " + std::to_string(count) + " dependencies: give as much room"));
     if (n == 0) return fmi3OK;
     for (const void* pointer : {static_cast<void*>(dependent_elements), static_cast<void*>(independents), static_cast<void*>(independent_elements),
                                 static_cast<void*>(kinds)}) {
         REQUIRE_POINTER(c, pointer, function);
     }
-    for (size_t i = 0; i < n; ++i) {
-        dependent_elements[i] = independent_elements[i] = 1; // scalars
-        independents[i] = list.entries[2 * i];
-        kinds[i] = static_cast<fmi3DependencyKind>(list.entries[2 * i + 1]);
+    std::size_t at = 0;
+    for (std::size_t element = 0; element < lists.size(); ++element) {
+        for (std::size_t i = 0; i < lists[element].count; ++i, ++at) {
+            const Arrays::Place known = arrays().place_of(lists[element].entries[2 * i]);
+            dependent_elements[at] = element + 1;
+            independents[at] = known.variable, independent_elements[at] = known.element;
+            kinds[at] = static_cast<fmi3DependencyKind>(lists[element].entries[2 * i + 1]);
+        }
     }
     return fmi3OK;
 }
@@ -290,6 +313,7 @@ fmi3Status fmi3DeserializeFMUState(fmi3Instance c, const fmi3Byte bytes[], size_
 
 #define REQUIRE_OPERANDS(function, seeds, sensitivities)                                                                                             \
     REQUIRE_MODE(c, Initialization | Event | ContinuousTime | Step | Terminated, function);                                                          \
+    const Scalars all_unknowns(arrays(), unknowns, n_unknowns), all_knowns(arrays(), knowns, n_knowns);                                              \
     if (n_seed != (seeds) || n_sensitivity != (sensitivities)) {                                                                                     \
         return answer(fmu(c).fail(Status::Error, function, "the seed or the sensitivity has another size"));                                         \
     }                                                                                                                                                \
@@ -300,14 +324,16 @@ fmi3Status fmi3DeserializeFMUState(fmi3Instance c, const fmi3Byte bytes[], size_
 
 fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], size_t n_unknowns, const fmi3ValueReference knowns[],
                                         size_t n_knowns, const fmi3Float64 seed[], size_t n_seed, fmi3Float64 sensitivity[], size_t n_sensitivity) {
-    REQUIRE_OPERANDS("fmi3GetDirectionalDerivative", n_knowns, n_unknowns)
-    return answer(fmu(c).directional(unknowns, n_unknowns, knowns, n_knowns, seed, sensitivity, "fmi3GetDirectionalDerivative"));
+    REQUIRE_OPERANDS("fmi3GetDirectionalDerivative", all_knowns.size, all_unknowns.size)
+    return answer(fmu(c).directional(all_unknowns.references, all_unknowns.size, all_knowns.references, all_knowns.size, seed, sensitivity,
+                                     "fmi3GetDirectionalDerivative"));
 }
 
 fmi3Status fmi3GetAdjointDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], size_t n_unknowns, const fmi3ValueReference knowns[],
                                     size_t n_knowns, const fmi3Float64 seed[], size_t n_seed, fmi3Float64 sensitivity[], size_t n_sensitivity) {
-    REQUIRE_OPERANDS("fmi3GetAdjointDerivative", n_unknowns, n_knowns)
-    return answer(fmu(c).adjoint(unknowns, n_unknowns, knowns, n_knowns, seed, sensitivity, "fmi3GetAdjointDerivative"));
+    REQUIRE_OPERANDS("fmi3GetAdjointDerivative", all_unknowns.size, all_knowns.size)
+    return answer(fmu(c).adjoint(all_unknowns.references, all_unknowns.size, all_knowns.references, all_knowns.size, seed, sensitivity,
+                                 "fmi3GetAdjointDerivative"));
 }
 
 // No structural parameters exist: the mode is entered and left without effect.
@@ -433,9 +459,15 @@ fmi3Status fmi3EnterStepMode(fmi3Instance c) {
     return fmi3OK;
 }
 
-fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference[], size_t n, const fmi3Int32[], fmi3Float64[], size_t) {
-    REQUIRE_KIND(c, Step | Terminated | Failed, Kind::CoSimulation, "fmi3GetOutputDerivatives");
-    return answer(none_of(fmu(c), n, "fmi3GetOutputDerivatives", "derivatives of outputs are not given"));
+fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference references[], size_t n, const fmi3Int32 orders[], fmi3Float64 values[],
+                                    size_t n_values) {
+    constexpr const char* function = "fmi3GetOutputDerivatives";
+    REQUIRE_KIND(c, Step | Intermediate | Terminated | Failed, Kind::CoSimulation, function);
+    const Scalars all(arrays(), references, n);
+    if (const Status status = check_count(fmu(c), all.size, n_values, function); status != Status::Ok) return answer(status);
+    if (const Status status = check_orders(fmu(c), references, n, orders, values, function); status != Status::Ok) return answer(status);
+    const Status status = fmu(c).output_slopes(all.references, all.size, values, function);
+    return answer(status == Status::Discard && fmu(c).mode() == Intermediate ? Status::Error : status); // there the standard has no Discard
 }
 
 // With event mode each event ends its step: the frame is before the event, which is handled in event mode. If steps must not end early, events inside

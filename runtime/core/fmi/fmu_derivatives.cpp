@@ -4,7 +4,7 @@
 // through its systems of equations. All other pairs are central differences with a change of 1e-6 of the known's size. Relations are frozen for both,
 // so the differences are of a smooth function. The instance is restored to the bit.
 
-#include "runtime/core/fmi/fmu_instance.h"
+#include "runtime/core/fmi/fmu_point.h"
 #include "runtime/core/names.h"
 
 #include "runtime/core/algebra/block_access.h"
@@ -20,41 +20,6 @@ constexpr double relative_step = 1e-6;
 constexpr double small = 1e-2; // of the usual size
 
 } // namespace
-
-/// The saved instance, and its Jacobian, while derivatives are computed.
-struct FmuInstance::Point {
-    explicit Point(FmuInstance& f)
-        : fmu(f), memory(f.instance_->memory().begin(), f.instance_->memory().end()), time(f.instance_->frame.time), setup(f.setup_),
-          next_event(f.next_event_), has_warned(f.instance_->has_warned), has_crossings(f.has_crossings_), was_terminated(f.is_terminated()) {}
-    Point(const Point&) = delete;
-    ~Point() {
-        go_back();
-        fmu.setup_ = setup;
-        fmu.next_event_ = std::move(next_event);
-        fmu.has_crossings_ = has_crossings;
-        runtime::Instance& instance = *fmu.instance_;
-        instance.warnings.clear();
-        instance.has_warned = std::move(has_warned);
-        if (!was_terminated) instance.termination.reset();
-        instance.failure.reset();
-        fmu.has_outputs_ = fmu.has_derivatives_ = true; // refresh() ran first
-        if (fmu.mode_ == Initialization) fmu.has_initialized_ = true;
-    }
-    void go_back() const {
-        std::copy(memory.begin(), memory.end(), fmu.instance_->memory().begin());
-        fmu.instance_->frame.time = time;
-    }
-
-    FmuInstance& fmu;
-    std::vector<double> memory;
-    double time;
-    Setup setup;
-    runtime::TimeEvent next_event;
-    std::vector<char> has_warned;
-    bool has_crossings, was_terminated;
-    std::vector<double> jacobian; ///< empty: none
-    std::vector<double> entries;  ///< one of its columns, by row
-};
 
 std::uint32_t FmuInstance::derivative_row(std::uint32_t reference) const {
     if (reference < model_.n_variables) return derivative_of_[reference];

@@ -224,17 +224,18 @@ Status FmuInstance::external_event(const char* function) {
 }
 
 void FmuInstance::begin_lines() {
+    if (std::exchange(are_slopes_over_, false)) slopes_.clear();
     for (std::size_t i = 0; i < slopes_.size(); ++i) {
         double& input = instance_->frame.u[i];
         if (slopes_[i] != 0) instance_->input_lines.push_back({&input, input, slopes_[i], instance_->frame.time});
     }
 }
 
-// The inputs keep the values that they have reached.
+// The inputs keep the values that they have reached. Their slopes stay known, for those of the outputs.
 void FmuInstance::end_lines() {
     instance_->follow_input_lines();
     instance_->input_lines.clear();
-    slopes_.clear();
+    are_slopes_over_ = !slopes_.empty();
 }
 
 Status FmuInstance::set_slopes(const std::uint32_t* references, std::size_t n, const double* slopes, const char* function) {
@@ -245,7 +246,7 @@ Status FmuInstance::set_slopes(const std::uint32_t* references, std::size_t n, c
         if (!is_input) return fail(Status::Error, function, "value reference " + std::to_string(references[i]) + " is no continuous input");
         if (!std::isfinite(slopes[i])) return fail(Status::Error, function, "a derivative of an input must be finite");
     }
-    if (n > 0 && slopes_.empty()) slopes_.assign(model_.n_u, 0);
+    if (n > 0 && (slopes_.empty() || std::exchange(are_slopes_over_, false))) slopes_.assign(model_.n_u, 0);
     for (std::size_t i = 0; i < n; ++i) {
         const TorsionVariable& variable = model_.variables[references[i]];
         slopes_[variable.index] = (variable.flags & TORSION_NEGATED) != 0 ? -slopes[i] : slopes[i];

@@ -52,7 +52,8 @@ void FmuInstance::make_instance() {
     next_event_ = {};
     next_event_.time = INFINITY;
     mode_ = Instantiated;
-    has_initialized_ = must_iterate_ = inputs_changed_ = false;
+    slopes_.clear();
+    has_initialized_ = must_iterate_ = inputs_changed_ = are_slopes_over_ = false;
     touch();
 }
 
@@ -159,15 +160,21 @@ Status FmuInstance::exit_initialization(Mode next) {
     return kind_ == Kind::CoSimulation ? make_loop("ExitInitializationMode") : Status::Ok;
 }
 
+double FmuInstance::experiment_span() const {
+    if (setup_.has_stop && setup_.stop > setup_.start) return setup_.stop - setup_.start;
+    const double* annotated = model_.start_time_stop_time_interval_tolerance;
+    if (annotated == nullptr) return 1;
+    const double start = std::isnan(annotated[0]) ? 0 : annotated[0]; // what the annotation does not say
+    return annotated[1] > start ? annotated[1] - start : 1;
+}
+
 // A communication step ends exactly at its end, so the grid of rows does not matter; the span scales the meaning of "close together" for events.
 Status FmuInstance::make_loop(const char* function) {
     runtime::Options options;
     options.start_time = setup_.start;
     if (setup_.has_stop) options.stop_time = setup_.stop;
     if (setup_.tolerance > 0) options.tolerance = setup_.tolerance;
-    const double* annotated = model_.start_time_stop_time_interval_tolerance;
-    const double span = annotated != nullptr && annotated[1] > annotated[0] ? annotated[1] - annotated[0] : 1;
-    if (!setup_.has_stop) options.stop_time = setup_.start + span;
+    if (!setup_.has_stop) options.stop_time = setup_.start + experiment_span();
     runtime::Message message;
     auto experiment = runtime::experiment_of(model_, options, message);
     if (!experiment) return fail(Status::Error, function, words(std::move(message)));

@@ -70,11 +70,11 @@ struct SavedState {
     std::uint32_t mode = 0;
     Setup setup;
     double time = 0, next_time = 0;
-    std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_left_limits = 0;
+    std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_left_limits = 0, are_slopes_over = 0;
     std::uint8_t has_outputs = 0, has_derivatives = 0, has_crossings = 0; ///< evaluations present in the memory
     std::vector<double> memory, past, set_value;                          ///< past: of delayed signals
-    std::vector<double> slopes;                                           ///< of the inputs, for the next communication step; empty: none
-    std::vector<std::uint8_t> is_set, loop;                               ///< loop: of a co-simulation's main loop
+    std::vector<double> slopes;             ///< of the inputs, in the next communication step or the last one; empty: none
+    std::vector<std::uint8_t> is_set, loop; ///< loop: of a co-simulation's main loop
     std::vector<std::uint32_t> next_relations;
 };
 
@@ -129,6 +129,9 @@ public:
     /// The slopes of continuous inputs in the next communication step; nothing is set when one is refused. A value that is set ends the input's
     /// slope.
     Status set_slopes(const std::uint32_t* references, std::size_t n, const double* slopes, const char* function);
+    /// The slopes of continuous outputs over time, as the model goes on from here: inputs with the slopes of the next step, or else of the last one.
+    /// Discard: an output has no slope here.
+    Status output_slopes(const std::uint32_t* references, std::size_t n, double* slopes, const char* function);
 
     // derivatives of unknowns in the direction of a seed; of knowns in the direction of a seed over unknowns
     Status directional(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
@@ -156,12 +159,14 @@ private:
         bool is_parameter = false;
     };
     struct Point;
+    struct OutputSlope;
 
     Status refuse(const char* function);
     SavedState capture() const;
     void take_up(const SavedState& state);
     void make_instance();
     Status make_loop(const char* function);
+    double experiment_span() const; ///< that of the model's annotation where the importer has given no end; else 1 s
     Status refresh(const char* function);
     Status answer(int answer, const char* function);
     std::string words(runtime::Message message) const;
@@ -178,6 +183,9 @@ private:
     int advance_to(double end, const StepWatch* watch);
     void begin_lines();
     void end_lines();
+    bool is_continuous_output(std::uint32_t reference) const;
+    int evaluate_later(const Point& point, const std::vector<double>& der, double step);
+    int add_differences(const Point& point, const std::vector<double>& der, double step, std::vector<OutputSlope>& outputs);
 
     double indicator(std::size_t w) const;
     double value(std::uint32_t reference) const;
@@ -204,13 +212,14 @@ private:
     runtime::TimeEvent next_event_{};
     std::vector<std::uint32_t> watched_;       ///< relations with an event indicator
     std::vector<std::uint32_t> derivative_of_; ///< per variable: i if it is a der(x[i]) with its own row, else UINT32_MAX
-    std::vector<double> slopes_;               ///< per input, of the next communication step; empty: none
+    std::vector<double> slopes_;               ///< per input, of the next communication step or the last one; empty: none
     std::vector<double> set_value_;            ///< per variable, before the start
     std::vector<std::uint8_t> is_set_;
     std::vector<std::unique_ptr<SavedState>> states_;
     bool has_initialized_ = false;                     ///< with the present settings
     bool must_iterate_ = false;                        ///< an event without a crossing in the model: from inputs or from the importer
     bool inputs_changed_ = false;                      ///< since the last step
+    bool are_slopes_over_ = false;                     ///< they are those of the last step
     std::vector<std::pair<double*, double>> replaced_; ///< values on which parameters depend, replaced by set() in this call
     bool has_outputs_ = false, has_derivatives_ = false, has_crossings_ = false;
 };

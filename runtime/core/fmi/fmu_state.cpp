@@ -11,7 +11,7 @@ namespace torsion::fmi {
 
 namespace {
 
-constexpr std::uint64_t serial_mark = 0x33756d666e6f7274; // "trnofmu3", little end first
+constexpr std::uint64_t serial_mark = 0x34756d666e6f7274; // "trnofmu4", little end first
 
 struct SerialHead {
     std::uint64_t mark = serial_mark, key = 0, checksum = 0;                           ///< the checksum is of all bytes, with 0 in its own place
@@ -20,7 +20,7 @@ struct SerialHead {
     double time = 0, next_time = 0;
     std::uint32_t mode = 0;
     std::uint8_t kind = 0, has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_outputs = 0, has_derivatives = 0,
-                 has_crossings = 0, has_left_limits = 0;
+                 has_crossings = 0, has_left_limits = 0, are_slopes_over = 0;
 };
 
 std::size_t size_of(const SerialHead& head) {
@@ -42,7 +42,7 @@ SerialHead head_of(const SavedState& state) {
     head.time = state.time, head.next_time = state.next_time;
     head.mode = state.mode;
     head.has_initialized = state.has_initialized, head.must_iterate = state.must_iterate, head.is_terminated = state.is_terminated;
-    head.inputs_changed = state.inputs_changed, head.has_left_limits = state.has_left_limits;
+    head.inputs_changed = state.inputs_changed, head.has_left_limits = state.has_left_limits, head.are_slopes_over = state.are_slopes_over;
     head.has_outputs = state.has_outputs, head.has_derivatives = state.has_derivatives, head.has_crossings = state.has_crossings;
     return head;
 }
@@ -85,6 +85,7 @@ SavedState FmuInstance::capture() const {
     state.memory.assign(instance_->memory().begin(), instance_->memory().end());
     state.past = instance_->histories.save();
     state.slopes = slopes_;
+    state.are_slopes_over = are_slopes_over_;
     state.set_value = set_value_;
     state.is_set = is_set_;
     state.loop.assign(runtime::MainLoop::saved_size(model_), 0);
@@ -122,6 +123,7 @@ void FmuInstance::take_up(const SavedState& state) {
     next_event_ = {state.next_time, state.next_relations};
     instance_->input_lines.clear();
     slopes_ = state.slopes;
+    are_slopes_over_ = state.are_slopes_over != 0;
     set_value_ = state.set_value;
     is_set_ = state.is_set;
     has_initialized_ = state.has_initialized != 0;
@@ -176,6 +178,7 @@ SavedState* FmuInstance::deserialize(const unsigned char* bytes, std::size_t siz
     state->has_initialized = head.has_initialized, state->must_iterate = head.must_iterate, state->is_terminated = head.is_terminated;
     state->inputs_changed = head.inputs_changed;
     state->has_left_limits = head.has_left_limits;
+    state->are_slopes_over = head.are_slopes_over;
     state->has_outputs = head.has_outputs, state->has_derivatives = head.has_derivatives, state->has_crossings = head.has_crossings;
     state->loop.resize(head.loop);
     state->memory.resize(head.memory);

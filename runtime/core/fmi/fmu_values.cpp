@@ -73,7 +73,10 @@ Status FmuInstance::check_set(std::uint32_t reference, Type type, double value, 
             variable != nullptr ? std::string(runtime::text(model_, variable->name)) : "value reference " + std::to_string(reference);
         return fail(Status::Error, function, "`" + name + "` " + why);
     };
-    if (variable == nullptr || (variable->flags & (TORSION_SETTABLE | TORSION_START)) == 0) return refuse("cannot be set");
+    if (variable == nullptr || (variable->flags & (TORSION_SETTABLE | TORSION_START)) == 0)
+        return refuse(variable != nullptr && variable->variability <= TORSION_PARAMETER
+                          ? "cannot be set: it is part of the compiled equations, or follows from other parameters"
+                          : "cannot be set");
     if (value != value) return refuse("must be a number");
     const bool is_input = variable->section == TORSION_U, is_start = variable->section == TORSION_X;
     if ((is_input || is_start) && !std::isfinite(value)) return refuse("must be finite");
@@ -110,7 +113,7 @@ void FmuInstance::set(std::uint32_t reference, double value) {
 Status FmuInstance::settle_parameters(const char* function) {
     if (replaced_.empty()) return Status::Ok;
     const auto replaced = std::exchange(replaced_, {});
-    if (instance_->call(model_.parameters) == 0 && runtime::check_parameters(*instance_) == 0) return Status::Ok;
+    if (runtime::compute_parameters(*instance_) == 0) return Status::Ok;
     for (auto it = replaced.rbegin(); it != replaced.rend(); ++it) *it->first = it->second;
     const runtime::Message message = instance_->take_failure(); // for example of an assertion in a function
     instance_->call(model_.parameters);

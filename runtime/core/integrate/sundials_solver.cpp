@@ -70,8 +70,10 @@ int SundialsSolver::restart() {
 int SundialsSolver::step(double limit) {
     instance_.failure.reset();
     realtype reached = time_;
+    const std::int64_t failed_before = instance_.statistics.error_test_failures;
     const int flag = one_step(limit, reached);
     count();
+    if (flag >= 0 && !instance_.statistics.limits.empty()) count_limiting_state(instance_.statistics.error_test_failures - failed_before);
     if (flag < 0) return instance_.fail(failure_message(flag));
     time_ = reached;
     return 0;
@@ -123,22 +125,34 @@ Message SundialsSolver::failure_message(int flag) {
     return message;
 }
 
-void SundialsSolver::name_largest_error(Message& message) {
-    VectorHandle errors(N_VClone(x_.get())), weights(N_VClone(x_.get()));
-    if (!local_errors(errors.get(), weights.get())) return;
-    std::uint32_t worst = 0;
-    double largest = -1;
+std::optional<SundialsSolver::LargestError> SundialsSolver::largest_error() {
+    if (!errors_) errors_.reset(N_VClone(x_.get())), weights_.reset(N_VClone(x_.get()));
+    if (!local_errors(errors_.get(), weights_.get())) return std::nullopt;
+    LargestError largest{0, -1};
     for (std::uint32_t i = 0; i < n_; ++i) {
-        const double error = std::abs(N_VGetArrayPointer(errors.get())[i] * N_VGetArrayPointer(weights.get())[i]);
-        if (error <= largest) continue;
-        worst = i;
-        largest = error;
+        const double error = std::abs(N_VGetArrayPointer(errors_.get())[i] * N_VGetArrayPointer(weights_.get())[i]);
+        if (error > largest.size) largest = {i, error};
     }
-    if (const TorsionVariable* variable = variable_at(instance_.model, TORSION_X, worst)) {
+    return largest;
+}
+
+// SUNDIALS keeps the errors of the last attempt only: tests that failed before it are counted for the state of the step that followed.
+void SundialsSolver::count_limiting_state(std::int64_t failed_tests) {
+    const std::optional<LargestError> largest = largest_error();
+    if (!largest) return;
+    StateLimits& limits = instance_.statistics.limits[largest->state];
+    ++limits.steps;
+    limits.failed_tests += failed_tests;
+}
+
+void SundialsSolver::name_largest_error(Message& message) {
+    const std::optional<LargestError> largest = largest_error();
+    if (!largest) return;
+    if (const TorsionVariable* variable = variable_at(instance_.model, TORSION_X, largest->state)) {
         std::string words = std::move(message.text);
         message = message_at(instance_.model, *variable, "", std::move(words));
     }
-    message.notes.push_back("largest error in state `" + name_at(instance_.model, TORSION_X, worst) + "` (" + number(largest, 3) +
+    message.notes.push_back("largest error in state `" + name_at(instance_.model, TORSION_X, largest->state) + "` (" + number(largest->size, 3) +
                             " times the tolerance)");
 }
 

@@ -5,6 +5,8 @@
 #include "runtime/core/integrate/integrator.h"
 #include "runtime/core/integrate/newton_matrix.h"
 
+#include <optional>
+
 namespace torsion::runtime {
 
 class SundialsSolver : public Integrator {
@@ -50,12 +52,19 @@ protected:
     VectorHandle x_, inside_, tolerances_; ///< with the algebraic unknowns
 
 private:
+    struct LargestError {
+        std::uint32_t state;
+        double size; ///< beside the tolerance
+    };
+    std::optional<LargestError> largest_error();
     void count();
+    void count_limiting_state(std::int64_t failed_tests);
     Message failure_message(int flag);
     void name_largest_error(Message& message);
 
     std::unique_ptr<NewtonMatrix> newton_;
     Counts counted_;
+    VectorHandle errors_, weights_; ///< made when first needed
 };
 
 } // namespace torsion::runtime

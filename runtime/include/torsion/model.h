@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-#define TORSION_ABI_VERSION 6u
+#define TORSION_ABI_VERSION 7u
 
 typedef struct TorsionFrame TorsionFrame;
 typedef struct TorsionModel TorsionModel;
@@ -299,6 +299,15 @@ struct TorsionModel {
     TorsionKernel energy;
     uint32_t energy_values;   /* offset in work: 4 values */
     uint32_t energy_obstacle; /* why there is no such kernel although the model has mechanics: a text; 0: it has none, or there is a kernel */
+
+    /* Optional (may be null): do all assertions hold, at frozen relations? → work[checks_value]: 1 if they do. It computes its inputs itself, and
+     * changes y, der and work only. Otherwise outputs and asserts tell which one does not. */
+    TorsionKernel checks;
+    uint32_t checks_value;  /* offset in work */
+    uint32_t pivots_values; /* likewise */
+    /* Optional (may be null): the pivots of the watched blocks that are not mixed, in their order, at frozen relations → work[pivots_values …]. There
+     * is one only if all of these have one tear. It computes its inputs itself, and changes y, der and work only. */
+    TorsionKernel pivots;
 
     /* Optional (kernels may be null): the residual form F(t, x, ẋ, z) = 0, where some algebraic variables z stay unknowns so that the Jacobian stays
      * sparse. n_x + n_z rows, the states' first; relations and discrete variables frozen. dF/dẋ is 1 in row and column i of state i, else 0. */

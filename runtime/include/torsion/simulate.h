@@ -46,7 +46,14 @@ struct Options {
     /// True: the run ends at its present point and keeps its result (R314). Any thread and any signal handler may set it.
     const std::atomic<bool>* stop = nullptr;
     const std::atomic<bool>* cancel = nullptr; ///< likewise, of somebody else
+    bool limiting_states = false;              ///< of solvers that choose their steps: count which state had the largest error in each step
     bool check_residuals = false;              ///< call the residual oracle, if the model contains one, at accepted points; keep the worst
+};
+
+/// How often a state had the largest error of all, beside its tolerance.
+struct StateLimits {
+    std::int64_t steps = 0;        ///< accepted ones
+    std::int64_t failed_tests = 0; ///< error tests that failed before these
 };
 
 struct Statistics {
@@ -54,7 +61,8 @@ struct Statistics {
     std::int64_t event_iterations = 0, configuration_passes = 0, newton_iterations = 0, crossing_evaluations = 0, rows = 0, error_test_failures = 0;
     std::int64_t whole_systems = 0; ///< number of times that a torn system lost digits and was solved whole from then on
     std::vector<std::int64_t> events_of_component;
-    double worst_residual = 0; ///< of the oracle, relative to scale; infinite if the model has no oracle
+    std::vector<StateLimits> limits; ///< of each state, if Options::limiting_states
+    double worst_residual = 0;       ///< of the oracle, relative to scale; infinite if the model has no oracle
     std::uint32_t worst_equation = 0;
     double worst_residual_time = 0;
 };
@@ -140,6 +148,11 @@ public:
     virtual void part(double weight, const double* values) = 0; ///< of the integrals: the kernel's values at a node of the rule, and its weight in s
 };
 
+struct LimitingState {
+    std::string name;
+    StateLimits limits;
+};
+
 struct Result {
     bool ok = false;
     double end_time = 0;
@@ -147,7 +160,8 @@ struct Result {
     double start_time = 0, stop_time = 0;
     Statistics statistics;
     Energy energy;
-    std::vector<Message> messages; ///< warnings, then the error if not ok
+    std::vector<LimitingState> limiting_states; ///< on request: those that limited steps, the most frequent first
+    std::vector<Message> messages;              ///< warnings, then the error if not ok
 };
 
 struct Progress {

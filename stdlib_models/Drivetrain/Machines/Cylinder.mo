@@ -25,7 +25,7 @@ model Cylinder "One throw of a crankshaft with piston and gas"
 protected
   final parameter SI.Area A = Modelica.Constants.pi*data.bore^2/4 "Area of the piston";
   final parameter SI.Angle cycle = data.strokes*Modelica.Constants.pi "Angle of a cycle";
-  final parameter Real constants[4] = Functions.cylinderConstants(data) "What the pressure needs and does not depend on the angle";
+  final parameter Real constants[24] = Functions.cylinderConstants(data) "What the pressure needs and does not depend on the angle";
   SI.Angle theta "Angle from the nearest firing dead centre, for the table";
   Real share "Load, or 0 where there is no combustion";
 equation
@@ -45,7 +45,7 @@ equation
       + share*Modelica.Math.Vectors.interpolate(pressureTable[:, 1], pressureTable[:, 3], theta);
   else
     theta = 0;
-    p = Functions.cylinderPressure(crank.psi, data, data.p_closed + load*(data.p_open - data.p_closed), share*data.Q_max, constants);
+    p = Functions.cylinderPressure(crank.psi, data, data.p_closed + load*(data.p_open - data.p_closed), share*data.Q_max, constants, crank.x);
   end if;
   gas.f = -A*(p - data.p_crankcase);
   connect(flange_a, crank.flange_a);

@@ -366,6 +366,18 @@ package Native "Functions in C, and models that call them. Expected values: exte
     annotation(experiment(StopTime = 1));
   end Objects;
 
+  model ObjectArrays "Arrays of objects, one of them made of elements of others"
+    parameter Real k = 1;
+    parameter Integer n = 3;
+    Real sum = total(rows), corner = at(square[2, 1], 1), second = firstOf(twice[2]), last = at(rows[3], 1);
+    Row rows[n] = {Row({k + i}) for i in 0:n - 1};
+    Row none[:] = {Row({100.0 + i}) for i in 1:0};
+    Row square[2, 2] = {{Row({4.0}), Row({5.0})}, {Row({6.0}), Row({7.0})}};
+    Twice twice[2] = {Twice(rows[3]), Twice(square[2, 1])};
+    Part part[2](k = {8, 9});
+    annotation(experiment(StopTime = 1));
+  end ObjectArrays;
+
   model ObjectCalculated "Its argument is known at the start only"
     parameter Real p(fixed = false);
     Row row = Row({p, 2 * p});

@@ -50,19 +50,25 @@ fmi3Status fmi3EnterEventMode(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
 fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
 fmi3Status fmi3EnterStepMode(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
 fmi3Status fmi3Terminate(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
+/* Scalar values of a variable */
+#ifdef HAS_ARRAYS
+#define SIZE(r) ((r) < 12 ? 3 : 1)
+#else
+#define SIZE(r) ((r) == PAIR ? 2 : 1)
+#endif
 #define ACCESS(Name)                                                                                                                                 \
     fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3##Name v[], size_t n_values) {                              \
         model_evaluate(M);                                                                                                                           \
         (void)n_values;                                                                                                                              \
         for (size_t i = 0, k = 0; i < n; ++i) {                                                                                                      \
-            for (size_t e = 0; e < (r[i] == PAIR ? 2 : 1); ++e) v[k++] = (fmi3##Name)M->v[r[i] + e];                                                 \
+            for (size_t e = 0; e < SIZE(r[i]); ++e) v[k++] = (fmi3##Name)M->v[r[i] + e];                                                             \
         }                                                                                                                                            \
         return fmi3OK;                                                                                                                               \
     }                                                                                                                                                \
     fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3##Name v[], size_t n_values) {                        \
         (void)n_values;                                                                                                                              \
         for (size_t i = 0, k = 0; i < n; ++i) {                                                                                                      \
-            for (size_t e = 0; e < (r[i] == PAIR ? 2 : 1); ++e) M->v[r[i] + e] = v[k++];                                                             \
+            for (size_t e = 0; e < SIZE(r[i]); ++e) M->v[r[i] + e] = v[k++];                                                                         \
         }                                                                                                                                            \
         return fmi3OK;                                                                                                                               \
     }

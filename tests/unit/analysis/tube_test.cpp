@@ -87,6 +87,22 @@ TEST_CASE("an event a little earlier or later is inside, much later is not") {
     CHECK_FALSE(compared("time,x\n0,0\n0.25,0\n0.51,0\n0.51,3.7\n1,3.7\n", table(2001, [](double t) { return t < 0.5 ? 0 : 3.7; })).inside());
 }
 
+TEST_CASE("the row in front of a shared state event is not compared, all others are") {
+    const analysis::Recording reference{{"x"}, {{0, 1, 1, 2}, {{0, 0, 0, 0}}}};
+    const auto inside = [&](const std::vector<double>& values, const std::vector<double>& events) {
+        analysis::TubeOptions options;
+        options.shared_events = events;
+        return analysis::compare({{"x"}, {{0, 0.5, 1, 1, 1.5, 2}, {values}}}, reference, {}, options).inside();
+    };
+    CHECK(inside({0, 0, 1e-4, 0, 0, 0}, {1}));
+    CHECK(!inside({0, 0, 1e-4, 0, 0, 0}, {}));
+    CHECK(!inside({0, 0, 1e-4, 0, 0, 0}, {0.5}));
+    CHECK(!inside({0, 0, 1e-4, 1e-4, 0, 0}, {1})); // behind the event
+    CHECK(!inside({0, 1e-4, 1e-4, 0, 0, 0}, {1})); // long before it
+    CHECK(!inside({0, 1e-4, 0, 0, 0, 0}, {0.5}));  // no row in front of an event: nothing has the same time
+    CHECK(!inside({0, 0, std::nan(""), 0, 0, 0}, {1}));
+}
+
 TEST_CASE("a mode may differ for a moment") {
     const std::string reference = "time,mode\n0,1\n0.5,1\n1,1\n";
     CHECK(compared("time,mode\n0,0\n0.00005,0\n0.00005,1\n1,1\n", reference).inside());

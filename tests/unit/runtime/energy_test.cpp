@@ -54,7 +54,74 @@ struct Halved : MockModel {
     }
 };
 
+int evaluations = 0;
+double jump = 0; ///< of the supplied power, where x falls through a half
+
+// x = cos 3t. Supplied: x², a half of the time on the whole; dissipated v².
+struct Swinging : MockModel {
+    Swinging() {
+        add_state("x");
+        add_state("v");
+        model.n_work = 4;
+        model.start = [](TorsionFrame* f) { return f->x[0] = 1, f->x[1] = 0, 0; };
+        model.derivatives = model.outputs = model.initialize =
+            model.discrete = [](TorsionFrame* f) { return f->der[0] = f->x[1], f->der[1] = -9 * f->x[0], 0; };
+        model.energy = [](TorsionFrame* f) {
+            ++evaluations;
+            f->work[0] = 1, f->work[3] = 0;
+            f->work[1] = f->x[0] * f->x[0] + (f->x[0] > 0.5 ? jump : 0);
+            f->work[2] = f->x[1] * f->x[1];
+            return 0;
+        };
+        finish();
+    }
+};
+
+struct Silent : EnergySink {
+    void begin() override {}
+    void point(double, const double*) override {}
+    void part(double, const double*) override {}
+};
+
+Energy energy_of(const MockModel& model, double tolerance, EnergySink* sink, std::int64_t& steps) {
+    Simulation simulation(model.model);
+    Options options = options_until(20);
+    options.tolerance = tolerance;
+    options.energy_sink = sink;
+    evaluations = 0;
+    const Result result = simulation.run(options, {});
+    REQUIRE_MESSAGE(result.ok, all_messages(result));
+    steps = result.statistics.steps;
+    return result.energy;
+}
+
 } // namespace
+
+TEST_CASE("smooth powers take one evaluation in a step, and the integral is as good as on the interpolant") {
+    for (const double tolerance : {1e-6, 1e-9}) {
+        CAPTURE(tolerance);
+        Swinging model;
+        Silent sink;
+        std::int64_t steps = 0;
+        const Energy with_sink = energy_of(model, tolerance, &sink, steps);
+        CHECK(evaluations >= 3 * steps); // each component has an integral of its own
+        const Energy energy = energy_of(model, tolerance, nullptr, steps);
+        CHECK(evaluations < 1.5 * static_cast<double>(steps));
+        CHECK(std::abs(energy.supplied - with_sink.supplied) < tolerance * energy.turned_over);
+        CHECK(std::abs(energy.dissipated - with_sink.dissipated) < tolerance * energy.turned_over);
+        CHECK(energy.supplied == doctest::Approx(10 + std::sin(120) / 12).epsilon(100 * tolerance));
+    }
+}
+
+TEST_CASE("where powers jump inside a step, the audit looks inside it") {
+    Swinging model;
+    Silent sink;
+    std::int64_t steps = 0;
+    jump = 100;
+    const Energy with_sink = energy_of(model, 1e-8, &sink, steps), energy = energy_of(model, 1e-8, nullptr, steps);
+    jump = 0;
+    CHECK(std::abs(energy.supplied - with_sink.supplied) < 1e-8 * energy.turned_over);
+}
 
 TEST_CASE("a sink gets every evaluation with its weight, and the ends of steps") {
     struct Sink : EnergySink {

@@ -64,7 +64,55 @@ Options with(const SolverInfo& solver, double stop, double step) {
     return options;
 }
 
+// A state that swings fast, and one that hardly moves.
+struct FastAndSlow : MockModel {
+    FastAndSlow() {
+        add_state("slow");
+        add_state("fast");
+        add_state("speed", 100);
+        model.start = [](TorsionFrame* f) { return f->x[0] = 1, f->x[1] = 1, f->x[2] = 0, 0; };
+        model.derivatives = model.outputs = model.initialize =
+            model.discrete = [](TorsionFrame* f) { return f->der[0] = -0.01 * f->x[0], f->der[1] = f->x[2], f->der[2] = -1e4 * f->x[1], 0; };
+        finish();
+    }
+};
+
 } // namespace
+
+TEST_CASE("dopri5 does not evaluate the end of a step again") {
+    Oscillator model;
+    Simulation simulation(model.model);
+    Options options = options_until(10, 1e-7);
+    options.solver = "dopri5";
+    const Result result = simulation.run(options, {});
+    REQUIRE_MESSAGE(result.ok, all_messages(result));
+    const std::int64_t attempts = result.statistics.steps + result.statistics.error_test_failures;
+    CHECK(result.statistics.right_hand_sides <= 6 * attempts + 10);
+}
+
+TEST_CASE("the states that limit the steps are counted on request") {
+    FastAndSlow model;
+    for (const SolverInfo& solver : solvers()) {
+        CAPTURE(solver.name);
+        Simulation simulation(model.model);
+        Options options = with(solver, 1, 1e-4);
+        CHECK(simulation.run(options, {}).limiting_states.empty());
+        options.limiting_states = true;
+        const Result result = simulation.run(options, {});
+        REQUIRE_MESSAGE(result.ok, all_messages(result));
+        if (!solver.is_variable_step) {
+            CHECK(result.limiting_states.empty());
+            continue;
+        }
+        std::int64_t steps = 0, failed = 0;
+        for (const LimitingState& state : result.limiting_states) {
+            CHECK(state.name != "slow");
+            steps += state.limits.steps, failed += state.limits.failed_tests;
+        }
+        CHECK(steps == result.statistics.steps);
+        CHECK(failed == result.statistics.error_test_failures);
+    }
+}
 
 TEST_CASE("every solver follows the oscillator, with and without a Jacobian, also between its steps") {
     for (const SolverInfo& solver : solvers()) {

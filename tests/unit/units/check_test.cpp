@@ -109,6 +109,19 @@ TEST_CASE("beside a sum with a bare number, a number may stand for a quantity") 
     CHECK(warnings("Speed w = time; Torque t = 90 - w;") == 1);
 }
 
+TEST_CASE("a number beside a difference, or beside a variable without a unit, may be a gain") {
+    const std::string drive = "Speed w = time; Real w_ref = 10*time; Torque t; Real I(start = 0); equation der(I) = 40*(w_ref - w); ";
+    for (const char* gain : {"1.5", "0.5", "2", "3", "0.75", "4"}) CHECK(warnings(drive + "t = " + gain + "*(w_ref - w) + I;") == 0);
+    CHECK(warnings("Speed w = time; Speed w_ref = 10*time; Torque t = 1.5*(w_ref - w);") == 0);
+    CHECK(warnings("Speed w = time; Speed w_ref = 10*time; Torque t = -3*(w - w_ref) + 1;") == 0);
+    CHECK(warnings("Speed w = time; Real e; Torque t; equation e = 10 - w; t = 2*e;") == 0);
+    CHECK(warnings("Speed w = time; Real e; Torque t; equation t = 2*e; e = 10*time - w;") == 0);
+    CHECK(warnings("Speed w = time; Torque t = 1.5*w;") == 1);                                 // a declared speed is no deviation
+    CHECK(warnings("Speed w = time, v = time; Torque t = 1.5*(w + v);") == 1);                 // nor is a sum
+    CHECK(warnings("Speed w = time, v = time; Angle a = time; Torque t = 1.5*(w - a);") == 1); // wrong by itself
+    CHECK(warnings("Speed w = time; Real w_ref = 10*time; Torque t = w_ref - w;") == 1);
+}
+
 TEST_CASE("constants with units leave only their number, and no alarm") {
     CHECK(warnings("constant Torque unit_torque = 1; Real s(unit = \"1\") = time; Torque t = s*unit_torque;") == 0);
     CHECK(warnings("constant Torque unit_torque = 1; Real s(unit = \"1\") = time; Torque t; equation if s > 1 then t = s*unit_torque; else t = 2; "

@@ -58,6 +58,7 @@ struct FmuOptions {
     std::string tunable = {}, outputs = {}; ///< regular expressions
     std::string target_cpu = {};            ///< empty: as `torsion fmu`; of FMUs for one platform
     bool has_reference = true;              ///< run the model for the reference results inside
+    bool has_arrays = false;                ///< FMI 3: arrays of the model are one variable each
     bool verify = false;                    ///< run the FMU, and compare it with the model
     std::vector<std::string> keep = {};     ///< files that must not be written over, beside those that the model has read
     std::string platforms = {};             ///< "x86_64-linux,x86_64-windows", "all"; empty: this one

@@ -71,11 +71,13 @@ struct SimulateOptions {
     bool energy = true; ///< audit the energy
     bool events = true; ///< keep the events
     bool interpret = false;
+    bool limiting_states = false;                       ///< count which states limited the steps, for the summary
     std::string input_file = {};                        ///< CSV with a column `time`
     InputTable inputs = {};                             ///< in its place
     std::string event_log = {};                         ///< CSV of events, written beside the result
     std::function<bool(const Progress&)> progress = {}; ///< twenty times a second, in the thread of the run; false ends the run
     const Cancel* cancel = nullptr;
+    std::function<void()> closing = {}; ///< the run is over, also after `cancel`: its files are completed next
     RunFiles files = {};
     std::optional<double> trace_event = {}; ///< every iteration of the first event at or after this time goes to `trace`
     std::function<void(const std::string&)> trace = {};

@@ -5,7 +5,8 @@ function cylinderPressure "Pressure in a cylinder: adiabatic compression, combus
   input CylinderData data "The cylinder";
   input SI.Pressure p_in "Pressure in the inlet";
   input SI.Heat Q "Heat of combustion of this cycle";
-  input Real constants[4] = cylinderConstants(data) "What does not depend on the angle: calculated once where many angles are asked for";
+  input Real constants[24] = cylinderConstants(data) "What does not depend on the angle: calculated once where many angles are asked for";
+  input SI.Position x = data.r*cos(psi) + sqrt(data.l^2 - (data.r*sin(psi) - data.offset)^2) "Piston pin, from the crankshaft";
   output SI.Pressure p "Pressure";
 protected
   SI.Volume V_min = constants[1];
@@ -29,9 +30,9 @@ algorithm
   p := p_exchange;
   if theta > data.closing and theta < data.opening + data.blend then
     u := (theta - data.ignition)/data.duration;
-    G := if u <= 0 then 0 elseif u < 1 then burntIntegral(u, data, V_min, top) else constants[4];
+    G := if u <= 0 then 0 elseif u < 1 then burntIntegral(u, data.wiebe_m, constants[5:24]) else constants[4];
     s := if theta <= data.opening then 0 else (1 - cos(Modelica.Constants.pi*(theta - data.opening)/data.blend))/2;
-    p := (1 - s)*(p_in*constants[3] + (data.gamma - 1)*Q*G)/(V_min + A*(top - data.r*cos(theta) - sqrt(data.l^2 - (data.r*sin(theta) - data.offset)^2)))^data.gamma + s*p_exchange;
+    p := (1 - s)*(p_in*constants[3] + (data.gamma - 1)*Q*G)/(V_min + A*(top - x))^data.gamma + s*p_exchange;
   end if;
   annotation(Inline = false, Documentation(info = "<html>
 <p>From the closing of the inlet to the opening of the outlet, at θ from the firing dead centre, with the share x of the heat Q that is released:</p>

@@ -28,12 +28,13 @@ protected
   final parameter Integer dims[2] = if tableOnFile then Modelica.Utilities.Streams.readMatrixSize(fileName, tableName) else size(table) "Size of the table";
   final parameter Real data[dims[1], dims[2]] =
     if tableOnFile then Modelica.Utilities.Streams.readRealMatrix(fileName, tableName, dims[1], dims[2], verboseRead) else table "The table";
-  final parameter Real times[dims[1]] = Internal.ordered(data[:, 1], isSmooth) "Times of the table";
+  final parameter Boolean isInOrder = Internal.increases(data[:, 1], not isSmooth) "Do the times increase?";
+  final parameter Real times[dims[1]] = if isInOrder then data[:, 1] else {1.0*i for i in 1:dims[1]} "Times of the table; some in order for one that is refused";
   final parameter Boolean isSmooth = smoothness <> Smoothness.LinearSegments and smoothness <> Smoothness.ConstantSegments "Are there slopes?";
   final parameter TimeEvents events =
     if isSmooth then TimeEvents.NoTimeEvents elseif smoothness == Smoothness.ConstantSegments then TimeEvents.Always else timeEvents "Which points are events";
   final parameter Real slope[dims[1], size(columns, 1)] =
-    if isSmooth then Internal.slopes(data, columns, smoothness) else zeros(dims[1], size(columns, 1)) "Slope at each point, of the smooth kinds";
+    if isSmooth and isInOrder then Internal.slopes(data, columns, smoothness) else zeros(dims[1], size(columns, 1)) "Slope at each point, of the smooth kinds";
   final parameter Real p_offset[nout] = if size(offset, 1) == 1 then fill(offset[1], nout) else offset "Offset of each output";
   Integer part(start = 0, fixed = true) "Before the start, before the table, in it, or after it" annotation(HideResult = true);
   Integer first(start = 1, fixed = true) "First row that applies" annotation(HideResult = true);
@@ -43,6 +44,7 @@ protected
   Real timeScaled "The table's time" annotation(HideResult = true);
 equation
   assert(dims[1] > 0 and dims[2] > 1, "the table is empty");
+  assert(isInOrder, if isSmooth then "the times of a smooth table must increase" else "the times of a table must not decrease");
   if verboseExtrapolation and (extrapolation == Extrapolation.LastTwoPoints or extrapolation == Extrapolation.HoldLastPoint) then
     assert(noEvent(timeScaled >= t_minScaled and timeScaled <= t_maxScaled), "the time is outside of a table", level = AssertionLevel.warning);
   end if;

@@ -7,7 +7,7 @@ equation
     assert(noEvent(u >= u_min and u <= u_max), "the input of a table is outside of it", level = AssertionLevel.warning);
   end if;
   for i in 1:nout loop
-    y[i] = if dims[1] == 0 then 0 else Internal.value(data[:, 1], data[:, columns[i]], slope[:, i], smoothness, extrapolation, u);
+    y[i] = if dims[1] == 0 or not isInOrder then 0 else Internal.value(data[:, 1], data[:, columns[i]], slope[:, i], smoothness, extrapolation, u);
   end for;
   annotation(Documentation(info = "<html>
 <p>The first column of <code>table</code> is the abscissa, which increases. Each of <code>columns</code> gives an output. A table with one row is constant.</p>

@@ -9,7 +9,7 @@ equation
     end for;
   end if;
   for i in 1:n loop
-    y[i] = if dims[1] == 0 then 0 else Internal.value(data[:, 1], data[:, columns[i]], slope[:, i], smoothness, extrapolation, u[i]);
+    y[i] = if dims[1] == 0 or not isInOrder then 0 else Internal.value(data[:, 1], data[:, columns[i]], slope[:, i], smoothness, extrapolation, u[i]);
   end for;
   annotation(Documentation(info = "<html>
 <p><code>y[i]</code> is what column <code>columns[i]</code> says at <code>u[i]</code>. See <a href=\"modelica://Modelica.Blocks.Tables.CombiTable1Ds\">CombiTable1Ds</a>.</p>

@@ -7,7 +7,7 @@ equation
     assert(noEvent(u1 >= u_min[1] and u1 <= u_max[1]), "the input u1 of a table is outside of it", level = AssertionLevel.warning);
     assert(noEvent(u2 >= u_min[2] and u2 <= u_max[2]), "the input u2 of a table is outside of it", level = AssertionLevel.warning);
   end if;
-  y = if dims[1] < 2 then 0 else Internal.value2D(data, slope, smoothness, extrapolation, u1, u2);
+  y = if dims[1] < 2 or not isInOrder then 0 else Internal.value2D(data, slope, smoothness, extrapolation, u1, u2);
   annotation(Documentation(info = "<html>
 <p>The first column of <code>table</code> has the abscissas of <code>u1</code>, the first row those of <code>u2</code>; both increase. An engine's torque over
 speed and pedal, for example. LinearSegments are bilinear in each cell.</p>

@@ -8,7 +8,7 @@ equation
       assert(noEvent(u1[k] >= u_min[1] and u1[k] <= u_max[1]), "an input u1 of a table is outside of it", level = AssertionLevel.warning);
       assert(noEvent(u2[k] >= u_min[2] and u2[k] <= u_max[2]), "an input u2 of a table is outside of it", level = AssertionLevel.warning);
     end if;
-    y[k] = if dims[1] < 2 then 0 else Internal.value2D(data, slope, smoothness, extrapolation, u1[k], u2[k]);
+    y[k] = if dims[1] < 2 or not isInOrder then 0 else Internal.value2D(data, slope, smoothness, extrapolation, u1[k], u2[k]);
   end for;
   annotation(Documentation(info = "<html>
 <p>See <a href=\"modelica://Modelica.Blocks.Tables.CombiTable2Ds\">CombiTable2Ds</a>.</p>

@@ -15,10 +15,13 @@ protected
   final parameter Integer dims[2] = if tableOnFile then Modelica.Utilities.Streams.readMatrixSize(fileName, tableName) else size(table) "Size of the table";
   final parameter Real data[dims[1], dims[2]] =
     if tableOnFile then Modelica.Utilities.Streams.readRealMatrix(fileName, tableName, dims[1], dims[2], verboseRead) else table "The table";
-  final parameter Real slope[dims[1], size(columns, 1)] = slopes(data, columns, smoothness) "Slope at each point, of the smooth kinds";
+  final parameter Boolean isInOrder = increases(data[:, 1]) "Do the abscissas increase?";
+  final parameter Real slope[dims[1], size(columns, 1)] =
+    if isInOrder then slopes(data, columns, smoothness) else zeros(dims[1], size(columns, 1)) "Slope at each point, of the smooth kinds";
   final parameter Boolean warns =
     verboseExtrapolation and (extrapolation == Modelica.Blocks.Types.Extrapolation.LastTwoPoints or extrapolation == Modelica.Blocks.Types.Extrapolation.HoldLastPoint)
     "Is there a warning?";
 equation
   assert(dims[1] > 0 and dims[2] > 1, "the table is empty");
+  assert(isInOrder, "the abscissas of a table must increase");
 end CombiTable1DBase;

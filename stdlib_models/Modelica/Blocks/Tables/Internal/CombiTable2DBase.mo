@@ -14,12 +14,15 @@ protected
   final parameter Integer dims[2] = if tableOnFile then Modelica.Utilities.Streams.readMatrixSize(fileName, tableName) else size(table) "Size of the table";
   final parameter Real data[dims[1], dims[2]] =
     if tableOnFile then Modelica.Utilities.Streams.readRealMatrix(fileName, tableName, dims[1], dims[2], verboseRead) else table "The table";
+  final parameter Boolean isInOrder = if dims[1] < 2 then true else increases(data[2:end, 1]) and increases(data[1, 2:end])
+    "Do the abscissas increase?";
   final parameter Real slope[3, max(dims[1] - 1, 0), max(dims[2] - 1, 0)] =
-    if dims[1] < 2 then zeros(3, max(dims[1] - 1, 0), max(dims[2] - 1, 0)) else slopes2D(data, smoothness)
+    if dims[1] < 2 or not isInOrder then zeros(3, max(dims[1] - 1, 0), max(dims[2] - 1, 0)) else slopes2D(data, smoothness)
     "Slopes over u1 and u2 and the mixed derivative at each point, of the smooth kind";
   final parameter Boolean warns =
     verboseExtrapolation and (extrapolation == Modelica.Blocks.Types.Extrapolation.LastTwoPoints or extrapolation == Modelica.Blocks.Types.Extrapolation.HoldLastPoint)
     "Is there a warning?";
 equation
   assert(dims[1] > 1 and dims[2] > 1, "the table is empty");
+  assert(isInOrder, "the abscissas of a table must increase");
 end CombiTable2DBase;

@@ -1,0 +1,165 @@
+// Declarations of components: repeated ones, `outer` ones, and the modifiers of each.
+#include "compiler/instance/components/instantiator.h"
+
+#include "compiler/instance/connections/stream_restrictions.h"
+#include "compiler/instance/expressions/record_value.h"
+#include "compiler/instance/missing_inner.h"
+#include "compiler/instance/names_in.h"
+#include "compiler/instance/redeclare.h"
+#include "compiler/instance/specialized.h"
+#include "compiler/syntax/print.h"
+
+#include <algorithm>
+
+namespace torsion::instance {
+
+using source::Code;
+
+namespace {
+
+/// An array of unknown size and without a value.
+bool is_sizeless(const ast::ComponentDef& d) {
+    const auto is_open = [](const ast::Subscript& s) { return s.expr == nullptr; };
+    if (d.modification || d.type_prefix.variability >= ast::VariabilityPrefix::Parameter) return false;
+    return std::ranges::any_of(d.subscripts, is_open) || std::ranges::any_of(d.type_subscripts, is_open);
+}
+
+} // namespace
+
+bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
+    if (d.type_prefix.flow == ast::FlowPrefix::Stream) {
+        const ClassType* type = types_.of(d, c);
+        if (!type || !check_stream(d, c, node, *type, *tree_.lookup, diagnostics_)) return false;
+    }
+    const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
+    if (!given && is_sizeless(d) && node.class_ && node.class_->def->is_expandable) return true; // connections declare it
+    for (Node* existing : node.children) {
+        if (existing->name != d.name.text) continue;
+        if (existing->declaration == &d && existing->declared_in == &c) return true; // inherited by two paths
+        if (is_repeated(*existing, node, d, c, given)) return true;
+        diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice").at(existing->declaration->name.span, "first here");
+        return false;
+    }
+    Node& child = tree_.nodes.emplace_back();
+    child.name = d.name.text;
+    child.parent = &node;
+    child.declaration = &d;
+    child.declared_in = &c;
+    child.is_protected = child.is_internal = is_protected || d.prefix.visibility == ast::Visibility::Protected;
+    if (d.prefix.is_outer) {
+        const bool is_both = d.prefix.is_inner;
+        if (d.modification && !is_both) { // specification 5.4
+            diagnostics_.report(Code::I104, d.name.span, "`" + child.path() + "` is `outer`: its declaration cannot modify it")
+                .with_help("modify the `inner` component that it means, or write `inner outer`");
+            return false;
+        }
+        if (!find_inner(child, is_both ? nullptr : given)) return false;
+        if (!is_both) return true;
+        // Names in the class mean the outer element, which comes first; components inside of it find the inner one
+        Node& inner = tree_.nodes.emplace_back();
+        inner.name = child.name;
+        inner.parent = child.parent;
+        inner.declaration = child.declaration;
+        inner.declared_in = child.declared_in;
+        inner.is_protected = child.is_protected, inner.is_internal = child.is_internal;
+        return give_modifier(inner, d, c, given);
+    }
+    return give_modifier(child, d, c, given);
+}
+
+bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
+    Node& node = *child.parent;
+    ModifierPtr own;
+    if (given && given->redeclaration) {
+        if (!redeclare_component(child, *given->redeclaration, diagnostics_)) return false;
+        if (!instance::fits_constraint(child, d, c, *given->redeclaration, *tree_.lookup, diagnostics_)) return false;
+        own = redeclared_modifier(*given->redeclaration, d, {&node, &c}, diagnostics_);
+        if (d.prefix.is_final || child.declaration->prefix.is_final) own = made_final(own);
+    } else {
+        own = modifiers_.of(d, node, c);
+    }
+    if (is_share(given)) own = without_final(own);
+    if (given && given->value && d.type_prefix.variability == ast::VariabilityPrefix::Constant && !is_package(&c)) {
+        tree_.modified_constants.try_emplace(&d, given->value->span);
+        if (const auto use = tree_.constants_by_class.find(&d); use != tree_.constants_by_class.end()) {
+            report_ambiguous_constant(d, use->second, given->value->span, diagnostics_);
+            return false;
+        }
+    }
+    child.modifier = modifiers_.merged(given && given->redeclaration ? without_redeclaration(given) : given, own, d.name.text);
+    node.children.push_back(&child);
+    return true;
+}
+
+/// But for their modifications.
+bool Instantiator::are_same_words(ast::ComponentDef a, ast::ComponentDef b) const {
+    const source::SourceMap& sources = tree_.lookup->library().sources();
+    a.modification.reset(), b.modification.reset();
+    return syntax::print(a, sources) == syntax::print(b, sources);
+}
+
+/// Two elements of one name are one if they are the same after all modifications (specification 7.1.2): in words and in meaning.
+bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
+    const ast::ComponentDef& first = *existing.declaration;
+    if (existing.redeclared || d.prefix.is_outer != first.prefix.is_outer || !are_same_words(first, d)) return false;
+    const ClassType *a = types_.of(first, *existing.declared_in), *b = types_.of(d, c);
+    if (!a || !b || a->class_ != b->class_ || a->base != b->base || a->enumeration != b->enumeration) return false;
+    if (given && given->redeclaration) return false;
+    const bool has_names = d.modification || d.condition || !d.subscripts.empty() || !d.type_subscripts.empty();
+    if (&first == &d && has_names) return false;      // by two paths, in class instances where the names may differ
+    if (d.prefix.is_outer) return !d.prefix.is_inner; // both mean the same inner component, and it has their modification
+    const ModifierPtr own = modifiers_.of(d, node, c);
+    const ModifierPtr all = modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text);
+    return are_alike(existing.modifier, all) && are_same_names(*existing.modifier, *all, node);
+}
+
+/// Do the names in two modifiers of the same words mean the same?
+bool Instantiator::are_same_names(const Modifier& a, const Modifier& b, const Node& node) {
+    const auto is_same = [&](const std::string& name) {
+        if (node.child(name)) return true;
+        const library::Found x = tree_.lookup->find_around(a.value->scope.lexical, name), y = tree_.lookup->find_around(b.value->scope.lexical, name);
+        return x.class_ == y.class_ && x.component == y.component;
+    };
+    const bool is_written = a.value && b.value && a.value->expr && b.value->expr && a.value->expr != b.value->expr;
+    if (is_written && !std::ranges::all_of(names_in(*a.value->expr), is_same)) return false;
+    return std::ranges::all_of(a.parts, [&](const auto& part) { return are_same_names(*part.second, *b.part(part.first), node); });
+}
+
+bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {
+    child.inner = inner_component(*child.parent, child.name);
+    child.kind = Node::Kind::Absent;
+    child.parent->children.push_back(&child);
+    tree_.has_outer = true;
+    if (given && !given->empty()) {
+        diagnostics_
+            .report(given->is_setting ? Code::C102 : Code::I104, given->span,
+                    "`" + child.path() + "` is `outer`: only the `inner` component that it means can be modified")
+            .at(child.span(), "declared here");
+        return false;
+    }
+    // A component that its condition switches off asks for no inner one, and conditions are evaluated later
+    const ast::ComponentDef& d = *child.declaration;
+    if (!child.inner && d.condition && !d.prefix.is_inner) return child.kind = Node::Kind::Uninstantiated, true;
+    return (child.inner && !child.inner->is_added) || ask_for_inner(child);
+}
+
+/// Of an `outer` component without an `inner` one, except for what was added for others.
+bool Instantiator::ask_for_inner(Node& child) {
+    const ast::ElementPrefix& prefix = child.declaration->prefix;
+    std::optional<ClassType> replaced;
+    const ClassType* type = type_of(child, replaced);
+    if (!type) return false;
+    if (replaced || (prefix.is_inner && child.parent == tree_.root)) {
+        report_missing_inner(child, replaced ? "none can be added: its class may be another one in each component" : "", tree_, diagnostics_);
+        return false;
+    }
+    if (!child.inner) child.inner = inner_component(*child.parent, child.name); // added by now
+    if (child.inner) {
+        const ClassType* added = types_.of(*child.inner->declaration, *child.inner->declared_in);
+        return added && fits_added(child, *type, *added, diagnostics_);
+    }
+    child.inner = add_inner(child, *type, tree_, diagnostics_);
+    return child.inner != nullptr;
+}
+
+} // namespace torsion::instance
