@@ -31,7 +31,7 @@ namespace {
 constexpr int most_repetitions = 100; // of events that cause another one at the same time
 constexpr std::int64_t progress_steps = 16;
 constexpr int most_idle_steps = 100; // that do not move time
-constexpr double most_shares = 300;  // of the tolerance
+constexpr double most_shares = 200;  // of the tolerance; without a floor they are 100
 
 // The step below which an integrator resolves nothing: a few roundings of time.
 double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
