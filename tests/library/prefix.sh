@@ -63,7 +63,9 @@ int main(void) {
 C
 "$cc" -std=gnu11 -Wall -Wextra -Werror -I. open.c -o open -ldl || fail 'open.c'
 ./open || fail "opened: $?"
-"$program" simulate libdown.so --stop-time 2 -o r.csv >out 2>&1 && fail 'simulate found a library without torsion_model' # not supported, and it says so
+printf 'int down_model(void) { return 0; }\n' >other.c # a name alone makes no library of ours
+"$cc" -shared -fPIC other.c -o other.so || fail 'other.c'
+"$program" simulate ./other.so -o r.csv >out 2>&1 && fail 'simulate took another library'
 grep -q 'no `torsion_model`' out || fail "simulate: $(cat out)"
 "$program" build Ramp.mo --prefix 2nd -o x.so >out 2>&1; [ $? -eq 2 ] && grep -q 'no identifier' out || fail "--prefix 2nd: $(cat out)"
 "$program" build Ramp.mo --prefix a-b -o x.so >out 2>&1; [ $? -eq 2 ] || fail "--prefix a-b: $(cat out)"

@@ -336,7 +336,7 @@ def not_made(result, code, words, *arguments):
 
 # exit codes: the system is at fault, the command line is wrong, a file cannot be written
 not_made(1, "E206", "no", *elements, "--connect", "motor.none=shaft.w_a", "-o", "x.ssp")
-not_made(2, "C102", "load.mass", *elements, "--set", "load.mass=1", "-o", "x.ssp")
+not_made(2, "C102", "`load` has nothing called `mass`", *elements, "--set", "load.mass=1", "-o", "x.ssp")
 not_made(3, "E102", "nowhere", *elements, "-o", "nowhere/x.ssp")
 (work / "Limited.mo").write_text("model Limited parameter Integer n(min = 1, max = 5) = 2; output Real y = n*time; end Limited;")
 not_made(1, "I122", "max is 5", "Limited.mo", "--set", "Limited.n=6", "-o", "x.ssp")
