@@ -8,7 +8,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double no_part = 1e-10; ///< relative to the largest motion: smaller ones are rounding
+constexpr double no_part = 1e-9; ///< relative to the largest motion: smaller ones are rounding
 
 /// Y of the invariant complement [Y w; w] of the zero part: nilpotent Y + coupling = Y regular.
 Dense complement(const Staircase& s) {
@@ -62,9 +62,12 @@ Dense unit_rows(Dense x, double size) {
 /// Where the pushes lead within the zero part: there at once, and after any time.
 Dense reached(const Dense& nilpotent, Dense step, double floor) {
     Dense all(nilpotent.rows(), 0);
-    for (Eigen::Index k = 0; k < nilpotent.rows() && size_of(step) > floor; ++k) {
-        all = span_of(beside(all, step), floor);
-        step = nilpotent * step;
+    while (all.cols() < all.rows()) {
+        for (int twice = 0; twice < 2; ++twice) step -= all * (all.transpose() * step);
+        const Dense fresh = span_of(step, all.cols() == 0 ? floor : no_part);
+        if (fresh.cols() == 0) break;
+        all = beside(all, fresh);
+        step = nilpotent * fresh;
     }
     return all;
 }

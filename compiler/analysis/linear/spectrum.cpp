@@ -34,6 +34,17 @@ Vector balance(Dense& a) {
     return scale;
 }
 
+/// An integrator that nobody reads gets the size of its input: its column is zero, and says nothing about its unit.
+void scale_unread(Dense& a, Vector& scale) {
+    for (Eigen::Index i = 0; i < a.rows(); ++i) {
+        const double row = a.row(i).cwiseAbs().sum();
+        if (!(row > 0) || !a.col(i).isZero(0)) continue;
+        const double factor = std::exp2(std::round(std::log2(row)));
+        a.row(i) /= factor;
+        scale(i) *= factor;
+    }
+}
+
 /// Rows over the scaled states.
 Dense scaled(const std::vector<std::vector<double>>& rows, const Vector& scale) {
     Dense result(static_cast<Eigen::Index>(rows.size()), scale.size());
@@ -50,22 +61,13 @@ Dense free_space(const Dense& held) {
     return null.basis.leftCols(null.dimension);
 }
 
-/// Sizes of the states for comparing a displacement with the motion that it is a part of: an integrator that nobody reads has that of its input.
-Vector sizes_of(const Dense& a) {
-    Vector sizes = Vector::Ones(a.rows());
-    for (Eigen::Index i = 0; i < a.rows(); ++i) {
-        if (const double row = a.row(i).cwiseAbs().sum(); row > 0 && a.col(i).isZero(0)) sizes(i) = row;
-    }
-    return sizes;
-}
-
 /// Of the masses, in each motion (columns). A motion of integrators alone moves a mass by its rounding only, and that is set to 0.
-std::vector<std::vector<double>> displacements_of(const Dense& positions, const Dense& motions, const Vector& sizes) {
+std::vector<std::vector<double>> displacements_of(const Dense& positions, const Dense& motions) {
     std::vector<std::vector<double>> result;
-    const Vector rows = (positions * sizes.asDiagonal()).rowwise().norm();
+    const Vector rows = positions.rowwise().norm();
     const Dense moved = positions * motions;
     for (Eigen::Index k = 0; k < motions.cols(); ++k) {
-        const double whole = motions.col(k).cwiseQuotient(sizes).norm();
+        const double whole = motions.col(k).norm();
         std::vector<double>& of = result.emplace_back();
         for (Eigen::Index i = 0; i < moved.rows(); ++i) of.push_back(std::abs(moved(i, k)) > no_part * rows(i) * whole ? moved(i, k) : 0);
     }
@@ -94,7 +96,8 @@ Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>
     Spectrum result;
     if (n == 0) return result;
     Dense a = Eigen::Map<const Dense>(matrix.values.data(), n, n);
-    const Vector scale = balance(a);
+    Vector scale = balance(a);
+    scale_unread(a, scale);
     const Dense holds = scaled(held, scale), space = free_space(holds);
     result.held = static_cast<std::size_t>(n - space.cols());
     const Staircase s = staircase(space.transpose() * a * space, size_of(a));
@@ -103,7 +106,7 @@ Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>
     if (s.zeros > 0 && !masses.speeds.empty()) {
         const Dense speeds = scaled(masses.speeds, scale);
         const Dense motions = space * s.q.leftCols(s.zeros) * free_motions(s, space.transpose() * pushes_of(speeds, holds), speeds * space);
-        result.displacements = displacements_of(scaled(masses.positions, scale), motions, sizes_of(a));
+        result.displacements = displacements_of(scaled(masses.positions, scale), motions);
     }
     const Eigen::Index m = space.cols() - s.zeros;
     if (m == 0) return result;

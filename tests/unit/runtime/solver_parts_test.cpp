@@ -62,7 +62,7 @@ TEST_CASE("vectors do what SUNDIALS' serial ones do") {
         both([&](auto& v) { N_VScaleAddMulti(3, factors.data() + 1, v[7], v.data() + 1, v.data() + 1); });
         both([&](auto& v) { N_VScaleVectorArray(3, factors.data() + 1, v.data() + 1, v.data() + 4); });
         CHECK(N_VWrmsNorm(ours[0].get(), ours[1].get()) == doctest::Approx(N_VWrmsNorm(theirs[0].get(), theirs[1].get())).epsilon(1e-15));
-        write_error_weights(1e-6, ours[2].get(), ours[0].get(), ours[3].get());
+        write_error_weights(1, 1e-6, ours[2].get(), ours[0].get(), ours[3].get());
         for (std::uint32_t i = 0; i < n; ++i) {
             CHECK(NV_Ith_S(ours[3].get(), i) == 1 / (1e-6 * std::abs(NV_Ith_S(ours[0].get(), i)) + NV_Ith_S(ours[2].get(), i)));
         }
