@@ -57,30 +57,6 @@ void solve_dense(const double* factors, const double* pivots, std::uint32_t n, d
     }
 }
 
-void find_ranges(const double* factors, std::uint32_t n, DenseRange* ranges) {
-    for (std::uint32_t k = 0; k < n; ++k) {
-        const double* column = factors + std::size_t{k} * n;
-        DenseRange& range = ranges[k];
-        range = {0, n - 1};
-        while (range.first < k && column[range.first] == 0) ++range.first;
-        while (range.last > k && column[range.last] == 0) --range.last;
-    }
-}
-
-void solve_dense_in_ranges(const double* factors, const double* pivots, const DenseRange* ranges, std::uint32_t n, double* b) {
-    for (std::uint32_t k = 0; k < n; ++k) {
-        const auto other = static_cast<std::uint32_t>(pivots[k]);
-        if (other != k) std::swap(b[k], b[other]);
-    }
-    for (std::uint32_t k = 0; k < n; ++k) subtract(ranges[k].last - k, b[k], factors + std::size_t{k} * n + k + 1, b + k + 1);
-    for (std::uint32_t k = n; k-- > 0;) {
-        const double* column = factors + std::size_t{k} * n;
-        const std::uint32_t first = ranges[k].first;
-        b[k] /= column[k];
-        subtract(k - first, b[k], column + first, b + first);
-    }
-}
-
 void solve_dense_transposed(const double* factors, const double* pivots, std::uint32_t n, double* b) {
     for (std::uint32_t k = 0; k < n; ++k) {
         const double* column = factors + std::size_t{k} * n;

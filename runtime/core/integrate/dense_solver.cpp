@@ -1,8 +1,5 @@
 // LU with partial pivoting on contiguous columns. SUNDIALS' own solver passes through pointers to columns and several layers of calls; with few
 // states a step has as many of these as sums.
-//
-// The factors of a drivetrain are mostly zeros, because a shaft knows its neighbours only. So each column has the range of rows in which it has
-// entries: short loops, and the same sums.
 
 #include "runtime/core/integrate/dense_solver.h"
 
@@ -15,26 +12,19 @@ namespace torsion::runtime {
 
 namespace {
 
-struct Factors {
-    explicit Factors(std::uint32_t n) : pivots(n), ranges(n) {}
-    std::vector<double> pivots;
-    std::vector<DenseRange> ranges;
-    std::uint32_t size() const { return static_cast<std::uint32_t>(pivots.size()); }
+struct Pivots {
+    std::vector<double> values;
+    std::uint32_t size() const { return static_cast<std::uint32_t>(values.size()); }
 };
 
-int setup(Factors& factors, SUNMatrix matrix) {
-    double* const data = SUNDenseMatrix_Data(matrix);
-    if (!(factor_dense(data, factors.pivots.data(), factors.size()) > 0)) return 1;
-    find_ranges(data, factors.size(), factors.ranges.data());
-    return 0;
-}
+int setup(Pivots& pivots, SUNMatrix matrix) { return factor_dense(SUNDenseMatrix_Data(matrix), pivots.values.data(), pivots.size()) > 0 ? 0 : 1; }
 
-void solve(Factors& factors, SUNMatrix matrix, double* x) {
-    solve_dense_in_ranges(SUNDenseMatrix_Data(matrix), factors.pivots.data(), factors.ranges.data(), factors.size(), x);
-}
+void solve(Pivots& pivots, SUNMatrix matrix, double* x) { solve_dense(SUNDenseMatrix_Data(matrix), pivots.values.data(), pivots.size(), x); }
 
 } // namespace
 
-SolverHandle make_dense_solver(std::uint32_t n, SUNContext context) { return make_own_solver<Factors, setup, solve>(Factors(n), context); }
+SolverHandle make_dense_solver(std::uint32_t n, SUNContext context) {
+    return make_own_solver<Pivots, setup, solve>({std::vector<double>(n)}, context);
+}
 
 } // namespace torsion::runtime

@@ -4,7 +4,6 @@
 
 #include "runtime/core/integrate/state_vector.h"
 
-#include <algorithm>
 #include <cmath>
 
 // An operand may be the result, but never a shifted part of it
@@ -27,8 +26,6 @@ void scale(realtype c, N_Vector x, N_Vector z) {
     realtype* zs = NV_DATA_S(z);
     TORSION_EACH zs[i] = c * xs[i];
 }
-
-void set_all(realtype c, N_Vector z) { std::fill_n(NV_DATA_S(z), NV_LENGTH_S(z), c); }
 
 realtype weighted_norm(N_Vector x, N_Vector w) {
     const sunindextype n = NV_LENGTH_S(x);
@@ -78,7 +75,6 @@ VectorHandle make_state_vector(std::uint32_t n, SUNContext context) {
     VectorHandle vector(N_VNew_Serial(n, context));
     vector->ops->nvlinearsum = linear_sum;
     vector->ops->nvscale = scale;
-    vector->ops->nvconst = set_all;
     vector->ops->nvwrmsnorm = weighted_norm;
     vector->ops->nvlinearcombination = linear_combination;
     vector->ops->nvscaleaddmulti = scale_add_multi;

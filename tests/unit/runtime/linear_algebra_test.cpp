@@ -124,13 +124,6 @@ TEST_CASE("a dense and a sparse matrix have one determinant, and a transposed de
             CHECK(other_size == doctest::Approx(size).epsilon(1e-9));
             solve_dense_transposed(factors.data(), pivots.data(), n, x.data());
             CHECK(residual(n, full, x, b, true) < 1e-9);
-            std::vector<DenseRange> ranges(n);
-            find_ranges(factors.data(), n, ranges.data());
-            Numbers whole = b, in_ranges = b;
-            solve_dense(factors.data(), pivots.data(), n, whole.data());
-            solve_dense_in_ranges(factors.data(), pivots.data(), ranges.data(), n, in_ranges.data());
-            CHECK(in_ranges == whole); // to the bit
-            CHECK(residual(n, full, whole, b, false) < 1e-9);
             Full block(full);
             BlockFactors of_block(block.block);
             of_block.factor(block.frame);
