@@ -12,6 +12,8 @@ namespace torsion::lower {
 
 namespace {
 
+const std::string the_model = "the model itself";
+
 class Callers {
 public:
     explicit Callers(const flat::FlatModel& model) : model_(model), walk_(model.pool) {}
@@ -66,14 +68,15 @@ std::string in_words(const std::vector<flat::Origin>& places, const flat::FlatMo
     std::vector<std::string> components;
     for (const flat::Origin& at : places) {
         const std::string path = at.component.valid() ? model.components[at.component].path : "";
-        const std::string shown = path.empty() ? "the model itself" : "`" + path + "`";
+        const std::string shown = path.empty() ? the_model : "`" + path + "`";
         if (std::ranges::find(components, shown) == components.end()) components.push_back(shown);
     }
     const source::Span span = places.front().span;
     if (places.size() > 1 || !span.valid()) return " (called by " + one_of(components) + ")";
     const source::SourceFile& file = sources[span.file];
     const std::string path(file.path());
-    return " (called by " + components[0] + ", " + path.substr(path.rfind('/') + 1) + ":" + std::to_string(file.position(span.begin).line) + ")";
+    const std::string by = components[0] == the_model ? "at " : "by " + components[0] + ", ";
+    return " (called " + by + path.substr(path.rfind('/') + 1) + ":" + std::to_string(file.position(span.begin).line) + ")";
 }
 
 } // namespace

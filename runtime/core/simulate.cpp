@@ -31,7 +31,7 @@ namespace {
 constexpr int most_repetitions = 100; // of events that cause another one at the same time
 constexpr std::int64_t progress_steps = 16;
 constexpr int most_idle_steps = 100; // that do not move time
-constexpr double most_shares = 300;  // of the tolerance
+constexpr double most_shares = 200;  // of the tolerance; without a floor they are 100
 
 // The step below which an integrator resolves nothing: a few roundings of time.
 double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
@@ -278,8 +278,11 @@ void MainLoop::pass_bend(double from) {
         return times != nullptr && std::binary_search(times->begin(), times->end(), frame_.time);
     };
     if (!is_one_of(instance_.bends)) return;
-    const bool is_short = next_bend() - frame_.time < 0.1 * (frame_.time - from);
-    if (is_short || (integrator_->misjudges_corners() && is_one_of(instance_.corners))) needs_restart_ = true;
+    const auto here = std::lower_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time);
+    const double next = next_bend() - frame_.time, last = here == instance_.bends->begin() ? next : frame_.time - *std::prev(here);
+    const bool is_corner = is_one_of(instance_.corners);
+    const bool is_behind_pulse = is_corner && next > 10 * last; // its slopes would count as an error of the long line, whose share is large
+    if (next < 0.1 * (frame_.time - from) || is_behind_pulse || (is_corner && integrator_->misjudges_corners())) needs_restart_ = true;
     else share_tolerance();
 }
 
@@ -289,7 +292,9 @@ void MainLoop::share_tolerance() {
     constexpr double undivided = 100; // parts of a run that may each have the whole tolerance
     constexpr double smallest = 1e-4; // below, noise of the model's equations would count
     const double end = instance_.bends != nullptr ? std::min(next_event_.time, next_bend()) : next_event_.time;
+    const double of_time = 0.1 * shortest_step(frame_.time) / (end - frame_.time); // rounding of the times themselves
     double share = std::clamp(undivided * (end - frame_.time) / experiment_.span(), smallest, 1.0);
+    share = std::max(share, std::min(1.0, of_time / experiment_.tolerance));
     const bool is_divided = integrator_->share_tolerance(share) && end != std::numeric_limits<double>::infinity();
     if (!is_divided || experiment_.is_open || std::exchange(part_end_, end) == end) return;
     const bool was_enough = shares_ <= most_shares;

@@ -374,7 +374,7 @@ model inside 'model A
 equation
   der(x) = 1;
 end A;'
-for way in '' --interpret; do ends 3 'in f: \{=x\} \{x\} at 1\.5[0-9]*$' simulate inside.mo $way -o said.csv; done
+for way in '' --interpret; do ends 3 'in f: \{=x\} \{x\} at 1\.5[0-9]* \(called at inside.mo:8\)$' simulate inside.mo $way -o said.csv; done
 model shown 'model A
   type E = enumeration(one, two);
   function f

@@ -72,8 +72,8 @@ ends 1 'E101.*ends within table `short`: 3 numbers of 4' Short.mo -o x.csv
 printf '#1\ndouble rise(1,2)\n 0 abc\n' >wrong.txt
 model Wrong '"wrong.txt"' rise
 ends 1 'E101.*line 3: not a number in table `rise`' Wrong.mo -o x.csv
-printf '#1\ndouble map(1,1)\n 1\ndouble rise(0,2)\n' >none.txt
-model Zero '"none.txt"' rise
+printf '#1\ndouble map(1,1)\n 1\ndouble rise(0,2)\n' >zero.txt
+model Zero '"zero.txt"' rise
 ends 1 'E101.*line 4: `0` is no number of rows of table `rise`' Zero.mo -o x.csv
 printf '#1\ndouble rise(2,-3)\n 0 0\n' >less.txt
 model Less '"less.txt"' rise

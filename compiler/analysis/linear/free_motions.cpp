@@ -50,15 +50,6 @@ Dense above(const Dense& a, const Dense& b) {
     return both;
 }
 
-/// Rows of size 1, whatever the units of the masses; rounding, relative to `size`, is 0.
-Dense unit_rows(Dense x, double size) {
-    for (Eigen::Index i = 0; i < x.rows(); ++i) {
-        const double length = x.row(i).norm();
-        x.row(i) *= length > no_part * size ? 1 / length : 0;
-    }
-    return x;
-}
-
 /// Where the pushes lead within the zero part: there at once, and after any time.
 Dense reached(const Dense& nilpotent, Dense step, double floor) {
     Dense all(nilpotent.rows(), 0);
@@ -81,14 +72,25 @@ Dense without_speed(const Dense& basis, const Dense& nilpotent, const Dense& spe
         seen = unit_rows(seen * within, size_of(nilpotent));
     }
     if (all.rows() == 0) return basis;
-    const Dense observed = span_of(all.transpose(), no_part);
-    return basis * span_of(Dense::Identity(basis.cols(), basis.cols()) - observed * observed.transpose(), 0.5);
+    Eigen::ColPivHouseholderQR<Dense> qr(all.transpose());
+    Eigen::Index rank = 0;
+    while (rank < std::min(all.rows(), all.cols()) && std::abs(qr.matrixQR()(rank, rank)) > no_part) ++rank;
+    const Dense q = qr.householderQ() * Dense::Identity(basis.cols(), basis.cols());
+    return basis * q.rightCols(basis.cols() - rank);
 }
 
 } // namespace
 
+Dense unit_rows(Dense x, double size) {
+    for (Eigen::Index i = 0; i < x.rows(); ++i) {
+        const double length = x.row(i).norm();
+        x.row(i) *= length > no_part * size ? 1 / length : 0;
+    }
+    return x;
+}
+
 Dense pushes_of(const Dense& speeds, const Dense& held) {
-    const Vector size = unit_rows(speeds, 0).colwise().norm().transpose();
+    const Vector size = speeds.colwise().norm().transpose();
     std::vector<Eigen::Index> states;
     for (Eigen::Index i = 0; i < size.size(); ++i) {
         if (size(i) > no_part) states.push_back(i);
@@ -109,7 +111,7 @@ Dense free_motions(const Staircase& s, const Dense& pushes, const Dense& speeds)
     const double floor = no_part * std::max(1.0, y.size() > 0 ? y.rowwise().norm().maxCoeff() : 0.0);
     Dense nilpotent = s.t.topLeftCorner(s.zeros, s.zeros);
     if (const double size = size_of(nilpotent); size > 0) nilpotent /= size;
-    return without_speed(reached(nilpotent, lasting, floor), nilpotent, unit_rows(speeds, 0) * s.q.leftCols(s.zeros));
+    return without_speed(reached(nilpotent, lasting, floor), nilpotent, speeds * s.q.leftCols(s.zeros));
 }
 
 } // namespace torsion::analysis

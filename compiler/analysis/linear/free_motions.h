@@ -10,11 +10,15 @@
 
 namespace torsion::analysis {
 
+/// Rows of size 1, whatever the units of the masses; rounding, relative to `size`, is 0.
+Dense unit_rows(Dense x, double size);
+
 /// Columns over the first `zeros` coordinates of the staircase, orthonormal. `pushes`: changes of speeds, columns in the coordinates of A.
-/// `speeds`: of the masses, rows over the coordinates of A.
+/// `speeds`: of the masses, rows over the coordinates of A; of size 1 before the held
+/// motions were taken out, for a mass that is held has rounding there.
 Dense free_motions(const Staircase& s, const Dense& pushes, const Dense& speeds);
 
-/// States that change speeds alone: unit vectors of the states that `speeds` depends on, combined so that they meet `held`.
+/// States that change speeds alone: unit vectors of the states that `speeds` (rows of size 1) depend on, combined so that they meet `held`.
 Dense pushes_of(const Dense& speeds, const Dense& held);
 
 } // namespace torsion::analysis

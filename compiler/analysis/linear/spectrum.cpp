@@ -104,7 +104,7 @@ Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>
     const Dense basis = scale.asDiagonal() * space * s.q; // states from coordinates
     result.zeros = static_cast<std::size_t>(s.zeros);
     if (s.zeros > 0 && !masses.speeds.empty()) {
-        const Dense speeds = scaled(masses.speeds, scale);
+        const Dense speeds = unit_rows(scaled(masses.speeds, scale), 0);
         const Dense motions = space * s.q.leftCols(s.zeros) * free_motions(s, space.transpose() * pushes_of(speeds, holds), speeds * space);
         result.displacements = displacements_of(scaled(masses.positions, scale), motions);
     }

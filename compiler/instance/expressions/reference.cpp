@@ -1,6 +1,7 @@
 // References to components: their nodes, elements and values.
 #include "compiler/instance/translate.h"
 
+#include "compiler/instance/connections/named_elements.h"
 #include "compiler/instance/expressions/array_parts.h"
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/overloads.h"
@@ -92,6 +93,14 @@ const Node* of_other_sizes(const Translator::Places& places) {
         if (are_whole && node.dims != first.dims) return &node;
     }
     return nullptr;
+}
+
+/// The place, or the first element of a whole array that is not connected.
+std::string name_of_unconnected(const InstanceTree& tree, const Translator::Place& place) {
+    if (!place.subscripts.empty()) return place.node->path() + dims_text(place.subscripts);
+    const std::vector<bool>& connected = tree.connected_elements.at(place.node);
+    const auto first = static_cast<std::size_t>(std::ranges::find(connected, false) - connected.begin());
+    return place.node->path() + dims_text(all_subscripts(place.node->dims)[first]);
 }
 
 } // namespace
@@ -280,8 +289,11 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     if (!found) return TypedValue::poison();
     if (found->is_conditional)
         return fail(Code::I132, span, "`" + ref.text() + "` has a condition: it can be modified and connected, but has no value in equations");
-    if (found->absent || std::ranges::any_of(found->items, [&](const Place& place) { return is_unconnected(place); }))
-        return fail(Code::L102, span, "`" + ref.text() + "` is an element of an expandable connector that is not connected",
+    const auto unconnected = std::ranges::find_if(found->items, [&](const Place& place) { return is_unconnected(place); });
+    if (found->absent || unconnected != found->items.end())
+        return fail(Code::L102, span,
+                    "`" + (found->absent ? ref.text() : name_of_unconnected(tree_, *unconnected)) +
+                        "` is an element of an expandable connector that is not connected",
                     "it can be used in `connect` only");
     const Class* none_of = found->none_of ? overloads_->operator_record(found->none_of->class_) : nullptr;
     if (std::optional<TypedValue> zero = none_of ? overloads_->zero(*none_of, span) : std::nullopt) return no_elements(*zero, found->dims);

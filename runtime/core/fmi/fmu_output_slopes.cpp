@@ -40,6 +40,7 @@ struct FmuInstance::OutputSlope {
         const double rounding = roundings * std::max(std::abs(now), std::abs(latest)) / step;
         const bool moves = later != now || latest != now;
         if (!moves && !has_moved && last == 0) slope = doubt = 0;
+        if (!moves && has_moved && doubt == INFINITY) slope = last, doubt = std::abs(last) + rounding; // rounding was all that moved
         is_done = is_done || (!moves && (has_moved || last == 0));
         has_moved = has_moved || moves;
         if (is_done) return;

@@ -1,15 +1,6 @@
-model Shaft
-  Real phi, w, a;
+model M "Declared at the same line of a library"
+  Modelica.Mechanics.Rotational.Components.Inertia one(J = 1, w(start = 1, fixed = true));
+  Modelica.Mechanics.Rotational.Components.Inertia two(J = 1, w(start = 2, fixed = true));
 equation
-  der(phi) = w;
-  der(w) = a;
-end Shaft;
-
-model M
-  Shaft one(w(start = 1, fixed = true));
-  Shaft two(w(start = 2, fixed = true), phi.fixed = true);
-equation
-  one.w = two.w;
-  one.phi = two.phi;
-  one.a = -one.w;
+  connect(one.flange_b, two.flange_a);
 end M;

@@ -1,20 +1,8 @@
-model Shaft
-  Real phi, w, a;
+model M "The speed of the source stands for both: the message names the rotor"
+  Modelica.Mechanics.Rotational.Components.Inertia rotor(J = 1, w(start = 3000,
+    fixed = true));
+  Modelica.Mechanics.Rotational.Sources.Speed s;
 equation
-  der(phi) = w;
-  der(w) = a;
-end Shaft;
-
-model Drive
-  Real w_ref = 1500, w;
-equation
-  w = w_ref*(1 + time);
-end Drive;
-
-model M
-  Drive d "Its w is represented by the shorter name";
-  Shaft shaft(w(start = 3000,
-    fixed = true), phi.fixed = true);
-equation
-  shaft.w = d.w;
+  s.w_ref = 1500;
+  connect(s.flange, rotor.flange_a);
 end M;
