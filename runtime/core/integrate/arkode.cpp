@@ -7,8 +7,6 @@
 //
 // Dense output: cubic Hermite is as good as the implicit method's error estimate. For the explicit pair it would be the weakest part, so a quartic
 // term is added, from one more right-hand side in a step with interpolated values (ARKODE's own quartic evaluates one for each value).
-//
-// The pair's last stage is the first of the next step. ARKODE evaluates it again; here its value is kept.
 
 #include "runtime/core/integrate/arkode.h"
 
@@ -33,8 +31,7 @@ class Arkode final : public SundialsSolver {
 public:
     Arkode(Instance& instance, RungeKutta method, const IntegratorOptions& options)
         : SundialsSolver(instance, options.tolerance), is_explicit_(method == RungeKutta::DormandPrince) {
-        arkode_.reset(
-            ARKStepCreate(is_explicit_ ? explicit_right_hand_side : nullptr, is_explicit_ ? nullptr : right_hand_side, 0, x_.get(), context_.get()));
+        arkode_.reset(ARKStepCreate(is_explicit_ ? right_hand_side : nullptr, is_explicit_ ? nullptr : right_hand_side, 0, x_.get(), context_.get()));
         void* arkode = arkode_.get();
         ARKStepSetErrHandlerFn(arkode, no_words, nullptr);
         ARKStepSetUserData(arkode, static_cast<SundialsSolver*>(this));
@@ -49,7 +46,6 @@ public:
         ARKStepSetMaxConvFails(arkode, 20);
         if (is_explicit_) {
             quartic_.resize(n_);
-            last_.x.resize(n_), last_.der.resize(n_);
             return;
         }
         // Corrections with an old step's matrix count as converged too early: an undamped oscillation then keeps an error that no tolerance reduces.
@@ -61,28 +57,9 @@ public:
     }
 
 private:
-    static int explicit_right_hand_side(realtype time, N_Vector x, N_Vector der, void* self) {
-        Arkode& own = static_cast<Arkode&>(of(self));
-        Last& last = own.last_;
-        const double* const xs = N_VGetArrayPointer(x);
-        double* const ders = N_VGetArrayPointer(der);
-        if (last.is_known && last.time == time && std::equal(last.x.begin(), last.x.end(), xs)) {
-            std::copy(last.der.begin(), last.der.end(), ders);
-            return 0;
-        }
-        const int answer = right_hand_side(time, x, der, self);
-        last.is_known = answer == 0 && own.instance_.histories.is_empty() && own.instance_.bends == nullptr; // there an accepted step changes more
-        last.time = time;
-        std::copy_n(xs, last.x.size(), last.x.begin());
-        std::copy_n(ders, last.der.size(), last.der.begin());
-        return answer;
-    }
-
     int reinitialize() override {
         has_quartic_ = false;
-        last_.is_known = false; // events change the equations
-        return ARKStepReInit(arkode_.get(), is_explicit_ ? explicit_right_hand_side : nullptr, is_explicit_ ? nullptr : right_hand_side, time_,
-                             x_.get());
+        return ARKStepReInit(arkode_.get(), is_explicit_ ? right_hand_side : nullptr, is_explicit_ ? nullptr : right_hand_side, time_, x_.get());
     }
 
     int one_step(double limit, realtype& reached) override {
@@ -149,11 +126,6 @@ private:
     bool is_explicit_;
     bool has_quartic_ = false; ///< of the last step
     std::vector<double> quartic_;
-    struct Last { ///< right-hand side, of the explicit method
-        bool is_known = false;
-        double time = 0;
-        std::vector<double> x, der;
-    } last_;
     ArkodeHandle arkode_;
 };
 

@@ -79,17 +79,6 @@ struct FastAndSlow : MockModel {
 
 } // namespace
 
-TEST_CASE("dopri5 does not evaluate the end of a step again") {
-    Oscillator model;
-    Simulation simulation(model.model);
-    Options options = options_until(10, 1e-7);
-    options.solver = "dopri5";
-    const Result result = simulation.run(options, {});
-    REQUIRE_MESSAGE(result.ok, all_messages(result));
-    const std::int64_t attempts = result.statistics.steps + result.statistics.error_test_failures;
-    CHECK(result.statistics.right_hand_sides <= 6 * attempts + 10);
-}
-
 TEST_CASE("the states that limit the steps are counted on request") {
     FastAndSlow model;
     for (const SolverInfo& solver : solvers()) {

@@ -8,9 +8,11 @@ function burntIntegral "Integral of V^(gamma - 1) over the share of the heat tha
 protected
   Real x = 2*u - 1;
 algorithm
-  G := c[20];
-  for j in 19:-1:1 loop
-    G := G*x + c[j];
+  G := 0;
+  for i in 3:-1:0 loop
+    for j in 5:-1:1 loop
+      G := G*x + c[5*i + j];
+    end for;
   end for;
   G := G*u^(m + 1);
   annotation(Inline = false, Documentation(info = "<html>
