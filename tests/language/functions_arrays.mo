@@ -548,3 +548,43 @@ package P
   // check z = 14
   end M;
 end P;
+
+// language: function.results-chosen-in-many-components
+// several results of one call, chosen by a condition that each of the components has for itself
+package P
+  function increases
+    input Real x[:];
+    input Boolean mayStay = false;
+    output Boolean is = true;
+  algorithm
+    for i in 2:size(x, 1) loop
+      is := is and (x[i] > x[i - 1] or mayStay and x[i] >= x[i - 1]);
+    end for;
+  end increases;
+  function slopes
+    input Real table[:, :];
+    input Integer k;
+    output Real slope[size(table, 1), 2];
+  algorithm
+    for i in 1:size(table, 1) loop
+      slope[i, 1] := table[i, 2]*k;
+      slope[i, 2] := table[i, 2]*(k + 100*i);
+    end for;
+  end slopes;
+  block B
+    parameter Real table[:, 2] = [0, 0; 0.5, 2; 1, 2; 1.3, 16; 1.6, 15];
+    parameter Integer k = 1;
+    final parameter Boolean isSmooth = k <> 1;
+    final parameter Boolean isInOrder = increases(table[:, 1], not isSmooth);
+    final parameter Real slope[size(table, 1), 2] = if isSmooth and isInOrder then slopes(table, k) else zeros(size(table, 1), 2);
+    output Real y = sum(slope);
+  end B;
+  model M
+    B b[20](k = 1:20), one(k = 7);
+    // check one.y = 15390
+    // check b[1].y = 0
+    // check b[2].y = 15040
+    // check b[7].y = 15390
+    // check b[20].y = 16300
+  end M;
+end P;

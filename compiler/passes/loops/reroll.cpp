@@ -224,6 +224,7 @@ Rerolled reroll(const Kernel& kernel, std::uint32_t scratch, const CallSize& cal
     const Kernel copied = with_cheap_copies(kernel);
     const Subgraphs subgraphs = find_subgraphs(copied, effects);
     const CallSlots calls(copied, call_size);
+    if (calls.has_results_apart()) return {kernel, 0}; // iterations would share slots that each of them needs
     std::optional<Units> units = find_units(copied, subgraphs, calls);
     if (!units) return {kernel, 0};
     fuse(copied, subgraphs, *units);
