@@ -7,8 +7,8 @@
 //     tears = base + Σ αₖ dₖ,   dₖ: changes that leave all residuals as they are
 //
 // The differences of the relations are linear in α. Those whose change would change a discrete variable bound it. Each αₖ in turn goes to the middle
-// of its interval, some times over; then all reserves are about equal, and grow small together. What is left is less than a tenth each time, so a few
-// events later the elements let go at the sum of their limits.
+// of its interval, some times over; then all reserves are about equal, and grow small together. Each such event uses up a part of the reserves; when
+// they are roundings, the elements let go at the sum of their limits.
 
 #include "runtime/core/events/shared_load.h"
 
