@@ -16,6 +16,7 @@
 #include "runtime/core/simulate.h"
 
 #include "runtime/core/events/event_iteration.h"
+#include "runtime/core/events/event_order.h"
 #include "runtime/core/names.h"
 #include "runtime/core/stopped.h"
 
@@ -28,7 +29,7 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr int most_repetitions = 100; // of events that cause another one at the same time
+constexpr std::uint32_t most_repetitions = 100; // of events that cause another one at the same time
 constexpr std::int64_t progress_steps = 16;
 constexpr int most_idle_steps = 100; // that do not move time
 constexpr double most_shares = 200;  // of the tolerance; without a floor they are 100
@@ -525,12 +526,14 @@ int MainLoop::pass_event(bool is_time_event, bool is_jump) {
 // Handles the event, and others that it causes at the same time: relations that are then beyond their crossings.
 int MainLoop::iterate(bool is_time_event) {
     const TorsionModel& model = instance_.model;
-    for (int i = 0; i < most_repetitions; ++i) {
+    const std::uint32_t most = most_repetitions + model.n_relations; // what comes to rest may have to wait for another one
+    for (std::uint32_t i = 0; i < most; ++i) {
+        if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
+        keep_first(instance_, fired_);
         for (const std::uint32_t relation : fired_) {
             if (model.relations[relation].component < model.n_components)
                 ++instance_.statistics.events_of_component[model.relations[relation].component];
         }
-        if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
         if (instance_.trace != nullptr) instance_.trace->begin(instance_, fired_, is_time_event);
         recorder_.fired(fired_);
         zeno_.before_event();

@@ -69,19 +69,30 @@ Cost StepCosts::round() { return moved_.kernel(program_.table.discrete) + compar
 /// Where something has stopped.
 Cost StepCosts::rest() {
     if (!has("relations") || !has("states")) return {};
-    const Cost found = perhaps(comparisons(2) + signs(1));
+    const Cost found = comparisons(1) + perhaps(comparisons(3) + signs(1));
     const Cost same = signs(2) + comparisons(2);
     const Cost state = same + perhaps(signs(2) + comparisons(2) + divisions(1) + comparisons(1));
-    const Cost moved = divisions(1) + x_ * summed(1, 2);
+    const Cost moved = perhaps(divisions(1) + x_ * summed(1, 2));
     const Cost stop = signs(1) + x_ * state + r_ * perhaps(same) + perhaps(moved);
-    return r_ * (comparisons(1) + found) +
-           perhaps(kernel(program_.table.derivatives) + x_ * comparisons(1) + r_ * stop + perhaps(rest_of_sums()) + kernel(program_.table.outputs));
+    const Cost set = x_ * comparisons(1) + perhaps(kernel(program_.table.crossings) + r_ * perhaps(comparisons(1)));
+    return r_ * found + perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + r_ * stop +
+                                perhaps(rest_of_sums()) + kernel(program_.table.outputs));
+}
+
+/// Where more than one relation has fired.
+Cost StepCosts::first_of_stops() {
+    const Cost distance = x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1));
+    const Cost slopes = 2 * kernel(program_.table.crossings) + x_ * summed(1, 1) + r_ * (additions(1) + divisions(1));
+    const Cost lateness = signs(1) + comparisons(3) + perhaps(divisions(1));
+    const Cost largest = comparisons(4) + signs(1) + 2 * lateness + comparisons(1);
+    const Cost together = lateness + signs(3) + summed(4, 2) + comparisons(2);
+    return distance + slopes + r_ * perhaps(largest) + r_ * (comparisons(1) + perhaps(together));
 }
 
 /// Where what has stopped is no state.
 Cost StepCosts::rest_of_sums() {
     const Cost opposed = r_ * perhaps(signs(3) + comparisons(2));
-    const Cost held = perhaps(additions(1) + signs(4) + divisions(2) + multiplications(1) + comparisons(4) + opposed);
+    const Cost held = perhaps(additions(1) + signs(5) + divisions(2) + multiplications(2) + comparisons(4) + opposed);
     const Cost distances = 2 * (x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1)));
     const Cost sizes = 2 * x_ * (signs(1) + divisions(1) + comparisons(1)) + x_ * multiplications(1);
     const Cost look = x_ * summed(1, 1) + kernel(program_.table.crossings);

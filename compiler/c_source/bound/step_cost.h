@@ -24,6 +24,7 @@ private:
     bool has(const char* need) const { return needs_.contains(need); }
     Cost round();
     Cost rest();
+    Cost first_of_stops();
     Cost rest_of_sums();
     Cost iteration();
     Cost look_again();

@@ -3,6 +3,7 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/checksum.h"
 #include "runtime/core/events/event_iteration.h"
+#include "runtime/core/events/event_order.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/initialize.h"
 #include "runtime/core/limits.h"
@@ -18,7 +19,7 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr int most_repetitions = 100; // of events that cause another one at the same time
+constexpr std::uint32_t most_repetitions = 100; // of events that cause another one at the same time
 
 std::optional<double> given(double value) { return value == value ? std::optional(value) : std::nullopt; }
 
@@ -263,9 +264,11 @@ int Embedded::gather_fired() {
 
 // Handles events until no more fires at this time.
 int Embedded::settle() {
-    for (int i = 0; i < most_repetitions; ++i) {
+    const std::uint32_t most = most_repetitions + instance_.model.n_relations; // what comes to rest may have to wait for another one
+    for (std::uint32_t i = 0; i < most; ++i) {
         if (const int answer = gather_fired(); answer != 0) return answer;
         if (i > 0 && fired_.empty()) return instance_.asserts();
+        keep_first(instance_, fired_);
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
         if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     }

@@ -30,7 +30,7 @@ namespace torsion::runtime {
 namespace {
 
 constexpr int max_rounds = 100;
-constexpr double kept = 2; // temporary mark: forced by the event before
+constexpr double kept = 2; // temporary mark: forced before the event
 
 class EventIteration {
 public:
@@ -72,12 +72,16 @@ private:
         instance_.is_event_under_way = true;
     }
 
-    // Marks forced values of an earlier event at the same time: just after it `time > 1` is true, though not at 1.
+    // Marks forced values of an earlier event at the same time: just after it `time > 1` is true, though not at 1. What else is forced waits for an event
+    // that comes first (event_order.h).
     void mark_held_forced() {
         std::vector<std::uint32_t>& held = instance_.event_memory.near;
         held.clear();
         for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
-            if (std::exchange(frame_.forced[r], 0.0) != 0) held.push_back(r);
+            if (frame_.forced[r] == 0) continue;
+            const bool waits = instance_.model.relations[r].is_time_event == 0;
+            frame_.forced[r] = waits ? kept : 0;
+            if (!waits) held.push_back(r);
         }
         keep_at_threshold(instance_, held);
         for (const std::uint32_t r : held) frame_.forced[r] = kept;

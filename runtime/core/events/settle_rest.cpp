@@ -29,6 +29,7 @@ namespace {
 constexpr double still = 1e-6;      // part of the slope that the event takes away; less is none
 constexpr double trial = 1e-4;      // the size of a trial move, in nominals
 constexpr double cancelled = 1e-13; // part of what a state was before the move
+constexpr double slack = 1e-3;      // part of the lateness: roundings of what has already been moved
 constexpr int most_looks = 20;      // evaluations of the crossing functions; c_source/caps.h has the same
 constexpr std::uint32_t none = UINT32_MAX;
 
@@ -40,8 +41,7 @@ RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& f
     memory.stopping.clear();
     memory.others.clear();
     for (const std::uint32_t relation : fired) {
-        if (instance.model.relations[relation].is_time_event != 0) has_timed_ = true;
-        else (is_stop(relation) ? memory.stopping : memory.others).push_back(relation);
+        if (instance.model.relations[relation].is_time_event == 0) (is_stop(instance, relation) ? memory.stopping : memory.others).push_back(relation);
     }
     if (memory.stopping.empty()) return;
     instance.keep_variables(memory.left);
@@ -54,30 +54,53 @@ RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& f
     instance.failure.reset();
 }
 
-/// Do equal operands give the relation the value that it takes when it crosses now?
-bool RestSettler::is_stop(std::uint32_t relation) const {
-    const std::uint8_t op = instance_.model.relations[relation].op;
-    const bool holds_at_equality = op == 1 || op == 3, holds = instance_.frame.relation[relation] != 0;
-    return instance_.frame.active[relation] != 0 && holds_at_equality != holds && instance_.frame.difference[relation] != 0;
+bool is_stop(const Instance& instance, std::uint32_t relation) {
+    const TorsionRelation& row = instance.model.relations[relation];
+    const bool holds_at_equality = row.op == 1 || row.op == 3, holds = instance.frame.relation[relation] != 0;
+    const bool is_open = instance.frame.active[relation] != 0 && instance.frame.difference[relation] != 0;
+    return row.is_time_event == 0 && is_open && holds_at_equality != holds;
 }
 
 int RestSettler::settle() {
     RestMemory& memory = instance_.rest_memory;
     const TorsionModel& model = instance_.model;
-    if (!is_on_ || has_jumped()) return 0;
+    if (!is_on_) return 0;
     std::copy_n(instance_.frame.der, model.n_x, memory.after.begin());
+    const bool has_set = has_set_states();
+    if (has_set) drop_set_operands();
     for (std::uint32_t i = 0; i < model.n_x; ++i) memory.jump[i] = memory.after[i] - memory.before[i];
     bool has_moved = settle_states();
     if (!memory.stopping.empty()) has_moved = settle_others() || has_moved;
     if (!has_moved) return 0;
     std::copy_n(memory.x.begin(), model.n_x, instance_.frame.x);
-    instance_.has_settled = true;
+    instance_.has_settled = !has_set;
     return instance_.outputs();
 }
 
-bool RestSettler::has_jumped() const {
-    const std::vector<double>& x = instance_.rest_memory.x;
-    return !std::equal(x.begin(), x.end(), instance_.frame.x);
+/// States that the model has set at the event stay where they are.
+bool RestSettler::has_set_states() {
+    RestMemory& memory = instance_.rest_memory;
+    bool has_any = false;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+        if (memory.x[i] == instance_.frame.x[i]) continue;
+        memory.x[i] = instance_.frame.x[i];
+        memory.before[i] = memory.after[i];
+        has_any = true;
+    }
+    return has_any;
+}
+
+/// Operands that depend on them are no longer those that have crossed.
+void RestSettler::drop_set_operands() {
+    RestMemory& memory = instance_.rest_memory;
+    instance_.keep_variables(memory.right);
+    instance_.restore_variables(memory.left);
+    const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
+    const bool is_known = evaluate(memory.after.data(), 0);
+    instance_.is_event_under_way = is_under_way;
+    std::erase_if(memory.stopping, [&](std::uint32_t r) { return !is_known || instance_.frame.difference[r] != memory.start[r]; });
+    instance_.restore_variables(memory.right);
+    instance_.failure.reset();
 }
 
 // ---- a state that is the operand itself
@@ -103,17 +126,20 @@ std::uint32_t RestSettler::stopped_state(std::uint32_t relation) const {
     }
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
         const bool is_operand = std::abs(instance_.frame.x[i]) == size && memory.after[i] == 0 && memory.before[i] != 0;
-        if (is_operand && memory.jump[i] != 0 && memory.x[i] / memory.before[i] > 0) return i;
+        if (is_operand && memory.jump[i] != 0 && instance_.frame.x[i] / memory.before[i] > 0) return i;
     }
     return none;
 }
 
+/// What stops at the same instant has the same lateness.
 void RestSettler::stop(std::uint32_t state) {
     RestMemory& memory = instance_.rest_memory;
-    const double lateness = has_timed_ ? 0 : memory.x[state] / memory.before[state];
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) memory.x[i] += lateness * memory.jump[i];
+    if (moved_ == 0) {
+        moved_ = memory.x[state] / memory.before[state];
+        for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) memory.x[i] += moved_ * memory.jump[i];
+    }
     memory.x[state] = 0;
-    memory.jump[state] = 0; // what stops beside it leaves it alone
+    memory.jump[state] = 0;
 }
 
 // ---- any other operand
@@ -143,17 +169,17 @@ bool RestSettler::evaluate(const double* direction, double distance) {
     return instance_.call(instance_.model.crossings) == 0;
 }
 
-double RestSettler::trial_distance(const double* direction) const {
+double trial_distance(const Instance& instance, const double* direction) {
     double fastest = 0;
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i)
-        fastest = std::max(fastest, std::abs(direction[i]) / std::max(instance_.model.states[i].nominal, std::abs(instance_.rest_memory.x[i])));
+    for (std::uint32_t i = 0; i < instance.model.n_x; ++i)
+        fastest = std::max(fastest, std::abs(direction[i]) / std::max(instance.model.states[i].nominal, std::abs(instance.rest_memory.x[i])));
     return fastest > 0 ? trial / fastest : 1;
 }
 
 /// Drops relations whose operands go on moving, or do not depend on the jump.
 bool RestSettler::find_held() {
     RestMemory& memory = instance_.rest_memory;
-    const double along = trial_distance(memory.jump.data()), onward = trial_distance(memory.after.data());
+    const double along = trial_distance(instance_, memory.jump.data()), onward = trial_distance(instance_, memory.after.data());
     const TorsionFrame& frame = instance_.frame;
     const std::uint32_t n = instance_.model.n_relations;
     if (!evaluate(memory.jump.data(), 0)) return false;
@@ -167,7 +193,7 @@ bool RestSettler::find_held() {
         const auto contradicts = [&](std::uint32_t other) {
             return memory.start[other] == memory.start[r] || memory.start[other] == -memory.start[r];
         };
-        return !(std::abs(left) <= still * std::abs(memory.slope[r]) && lateness > 0 && std::isfinite(lateness)) ||
+        return !(std::abs(left) <= still * std::abs(memory.slope[r]) && lateness > -slack * moved_ && std::isfinite(lateness)) ||
                std::any_of(memory.others.begin(), memory.others.end(), contradicts);
     });
     return !memory.stopping.empty() && evaluate(memory.jump.data(), 0);

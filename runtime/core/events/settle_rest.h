@@ -9,7 +9,13 @@ namespace torsion::runtime {
 
 class Instance;
 
-/// Around the iteration of one event. Its memory is the instance's.
+/// Do equal operands give the relation the value that it takes when it crosses now?
+bool is_stop(const Instance& instance, std::uint32_t relation);
+
+/// A distance that is small beside the sizes of the states, from the rest memory's `x` along a direction.
+double trial_distance(const Instance& instance, const double* direction);
+
+/// Around the iteration of one event: one that has come first (event_order.h). Its memory is the instance's.
 class RestSettler {
 public:
     /// At the left limits, the crossing functions evaluated there. `fired`: relations that have crossed.
@@ -19,8 +25,8 @@ public:
     int settle();
 
 private:
-    bool is_stop(std::uint32_t relation) const;
-    bool has_jumped() const;
+    bool has_set_states();
+    void drop_set_operands();
     // of a state that is the operand itself
     bool settle_states();
     std::uint32_t stopped_state(std::uint32_t relation) const;
@@ -30,7 +36,6 @@ private:
     bool find_held();
     void find_moved();
     bool evaluate(const double* direction, double distance);
-    double trial_distance(const double* direction) const;
     void move(std::uint32_t relation);
     void make_exact();
     bool try_exact(std::uint32_t state, double value);
@@ -38,7 +43,8 @@ private:
 
     Instance& instance_;
     int looks_ = 0;
-    bool is_on_ = false, has_timed_ = false; ///< something may have come to rest; a time event happens, too, and takes part in the jump
+    bool is_on_ = false; ///< something may have come to rest
+    double moved_ = 0;   ///< the time by which all states have been moved
 };
 
 } // namespace torsion::runtime

@@ -1,6 +1,7 @@
 // Events, continuous time and steps.
 
 #include "runtime/core/events/event_iteration.h"
+#include "runtime/core/events/event_order.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/fmi/fmu_instance.h"
 #include "runtime/core/names.h"
@@ -13,7 +14,7 @@ namespace torsion::fmi {
 
 namespace {
 
-constexpr int most_repetitions = 100; // of events that cause another one at the same time
+constexpr std::uint32_t most_repetitions = 100; // of events that cause another one at the same time
 
 // As in the main loop: closer times count as equal.
 double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
@@ -71,8 +72,9 @@ int FmuInstance::handle_event() {
     find_fired(fired);
     if (const int answer = gather_time_events(fired); answer != 0) return answer;
     has_crossings_ = false;
-    for (int i = 0; must_iterate_ || !fired.empty(); ++i) {
-        if (i == most_repetitions) {
+    const std::uint32_t most = most_repetitions + model_.n_relations; // what comes to rest may have to wait for another one
+    for (std::uint32_t i = 0; must_iterate_ || !fired.empty(); ++i) {
+        if (i == most) {
             runtime::Message message;
             message.code = "R304";
             message.text = "the event at t = " + runtime::time_text(instance_->frame.time) + " s repeats itself without end";
@@ -80,6 +82,7 @@ int FmuInstance::handle_event() {
         }
         must_iterate_ = false;
         if (const int answer = model_.n_relations > 0 ? instance_->call(model_.crossings) : 0; answer != 0) return answer;
+        runtime::keep_first(*instance_, fired);
         if (const int answer = runtime::iterate_event(*instance_, fired); answer != 0) return answer;
         find_fired(fired); // iterate_event leaves crossing functions behind
     }

@@ -1,0 +1,74 @@
+// What comes to rest moves states along the jump of the derivatives (settle_rest.h). That jump must be its own: another element that stops in the same
+// fixed step, or a time event at its end, has states of its own, and another lateness. So of the relations that may come to rest the one that has
+// crossed first is handled alone, with those that have crossed at the same instant. Its lateness follows from the slope of its difference:
+//
+//     lateness = difference / (d difference/dt before the event)
+//
+// C code does so, too (c_source/runtime/rest.c.in).
+
+#include "runtime/core/events/event_order.h"
+
+#include "runtime/core/events/settle_rest.h"
+#include "runtime/core/instance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double same = 1e-9;       // part of the lateness
+constexpr double roundings = 1e-14; // of the operands, some
+
+/// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the states.
+bool find_slopes(Instance& instance) {
+    RestMemory& memory = instance.rest_memory;
+    TorsionFrame& frame = instance.frame;
+    const std::uint32_t n_x = instance.model.n_x, n = instance.model.n_relations;
+    memory.start.assign(frame.difference, frame.difference + n);
+    std::copy_n(frame.x, n_x, memory.x.begin());
+    const std::int64_t work = instance.statistics.right_hand_sides;
+    const bool is_known = instance.derivatives(frame.time, frame.x, memory.before.data()) == 0;
+    instance.statistics.right_hand_sides = work;
+    if (!is_known) return false;
+    const double distance = trial_distance(instance, memory.before.data());
+    for (std::uint32_t i = 0; i < n_x; ++i) frame.x[i] = memory.x[i] + distance * memory.before[i];
+    if (instance.call(instance.model.crossings) != 0) return false;
+    memory.slope.assign(frame.difference, frame.difference + n);
+    for (std::uint32_t r = 0; r < n; ++r) memory.slope[r] = (memory.slope[r] - memory.start[r]) / distance;
+    return true;
+}
+
+double lateness(const RestMemory& memory, std::uint32_t relation) {
+    const double value = memory.start[relation] / memory.slope[relation];
+    return std::isfinite(value) ? value : 0;
+}
+
+} // namespace
+
+void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
+    if (fired.size() < 2 || std::none_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return is_stop(instance, r); })) return;
+    RestMemory& memory = instance.rest_memory;
+    instance.keep_variables(memory.left);
+    const bool is_under_way = std::exchange(instance.is_event_under_way, true); // no solution of now counts
+    const bool is_known = find_slopes(instance);
+    instance.is_event_under_way = is_under_way;
+    instance.restore_variables(memory.left);
+    instance.failure.reset();
+    if (!is_known) return;
+    double largest = 0;
+    for (const std::uint32_t r : fired) {
+        if (is_stop(instance, r)) largest = std::max(largest, lateness(memory, r));
+    }
+    if (largest == 0) return; // nothing that rests on states
+    std::erase_if(fired, [&](std::uint32_t r) {
+        const double late = lateness(memory, r), allowed = same * largest + roundings * instance.frame.magnitude[r] / std::abs(memory.slope[r]);
+        const bool waits = instance.model.relations[r].is_time_event != 0 || !(late > 0 && std::abs(late - largest) <= allowed);
+        if (waits) instance.frame.forced[r] = 1;
+        return waits;
+    });
+}
+
+} // namespace torsion::runtime

@@ -1,0 +1,15 @@
+#pragma once
+// Of what has fired at one point, what happens first.
+
+#include <cstdint>
+#include <vector>
+
+namespace torsion::runtime {
+
+class Instance;
+
+/// Leaves the event that comes first: what has come to rest is an event of its own. During it the others are forced to stay as they are; they fire
+/// again after it, at the same time. Call it after the crossings kernel.
+void keep_first(Instance& instance, std::vector<std::uint32_t>& fired);
+
+} // namespace torsion::runtime
