@@ -59,6 +59,11 @@ CASES = [
     Case("SharedFriction", "tests/c_source/SharedFriction.mo", solver="rosenbrock", near=1e-9, far=4e-2, signals=r"^driv(ing|en)\.w$"),
     Case("Driven", "tests/c_source/Driven.mo", solver="rosenbrock", step=1e-2, near=0, far=1e-3),
     Case("Braked", "tests/c_source/Braked.mo", near=1e-12, far=0.1),
+    Case("StopAtTimeEvent", "tests/c_source/StopAtTimeEvent.mo", near=1e-12, far=0.1),
+    Case("TwoSums", "tests/c_source/TwoSums.mo", near=1e-12, step=1e-2, stop=2.0),
+    Case("TwoStops", "tests/c_source/TwoStops.mo", near=1e-12),
+    Case("StopWithReset", "tests/c_source/StopWithReset.mo", near=1e-12, far=2e-3),
+    Case("ManyStops", "tests/c_source/ManyStops.mo", near=1e-12, far=0.1),
     Case("Rectifier", "tests/c_source/Rectifier.mo", solver="rosenbrock", step=1e-5, stop=0.1, near=1e-5, options=("--locate-events",)),
 ]
 

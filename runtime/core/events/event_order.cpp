@@ -1,6 +1,7 @@
 // What comes to rest moves states along the jump of the derivatives (settle_rest.h). That jump must be its own: another element that stops in the same
 // fixed step, or a time event at its end, has states of its own, and another lateness. So of the relations that may come to rest the one that has
-// crossed first is handled alone, with those that have crossed at the same instant. Its lateness follows from the slope of its difference:
+// crossed first is handled alone, with those that have crossed at the same instant. A relation that has passed by less than its hysteresis counts, too:
+// at the event it would be evaluated as it says now. The lateness follows from the slope of the difference:
 //
 //     lateness = difference / (d difference/dt before the event)
 //
@@ -8,6 +9,7 @@
 
 #include "runtime/core/events/event_order.h"
 
+#include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/settle_rest.h"
 #include "runtime/core/instance.h"
 
@@ -46,10 +48,19 @@ double lateness(const RestMemory& memory, std::uint32_t relation) {
     return std::isfinite(value) ? value : 0;
 }
 
-} // namespace
+/// What would be evaluated the other way round at the event, though it has passed by less than its hysteresis.
+void add_passed(const Instance& instance, std::vector<std::uint32_t>& fired) {
+    const std::size_t count = fired.size();
+    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
+        const double value = signed_difference(instance, r);
+        if (!(instance.frame.relation[r] != 0 ? value < 0 : value > 0) || !is_stop(instance, r)) continue;
+        const auto end = fired.begin() + static_cast<std::ptrdiff_t>(count);
+        if (std::find(fired.begin(), end, r) == end) fired.push_back(r);
+    }
+}
 
-void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
-    if (fired.size() < 2 || std::none_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return is_stop(instance, r); })) return;
+/// False: nothing in the list comes to rest with the states.
+bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     RestMemory& memory = instance.rest_memory;
     instance.keep_variables(memory.left);
     const bool is_under_way = std::exchange(instance.is_event_under_way, true); // no solution of now counts
@@ -57,18 +68,30 @@ void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     instance.is_event_under_way = is_under_way;
     instance.restore_variables(memory.left);
     instance.failure.reset();
-    if (!is_known) return;
+    if (!is_known) return false;
     double largest = 0;
     for (const std::uint32_t r : fired) {
         if (is_stop(instance, r)) largest = std::max(largest, lateness(memory, r));
     }
-    if (largest == 0) return; // nothing that rests on states
+    if (largest == 0) return false; // nothing that rests on states
     std::erase_if(fired, [&](std::uint32_t r) {
         const double late = lateness(memory, r), allowed = same * largest + roundings * instance.frame.magnitude[r] / std::abs(memory.slope[r]);
         const bool waits = instance.model.relations[r].is_time_event != 0 || !(late > 0 && std::abs(late - largest) <= allowed);
         if (waits) instance.frame.forced[r] = 1;
         return waits;
     });
+    return true;
+}
+
+} // namespace
+
+void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
+    if (fired.empty()) return;
+    const std::size_t count = fired.size();
+    add_passed(instance, fired);
+    const bool has_stop = std::any_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return is_stop(instance, r); });
+    if (fired.size() > 1 && has_stop && leave_first(instance, fired)) return;
+    fired.resize(count);
 }
 
 } // namespace torsion::runtime
