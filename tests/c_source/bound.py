@@ -138,6 +138,7 @@ def check(file, solver, step, steps, least_events, options):
         if with_events < least_events:
             fail(name, f"{with_events} steps with events, not {least_events}")
         has_long_loops = any(word in name for word in ("Nonlinear", "Unsolved", "WithFunctions", "SixSpeedGearbox"))  # Newton's, or of a function
+        has_long_loops = has_long_loops or any(word in name for word in ("StopWithReset", "ManyStops"))  # their mixed systems never search
         if not has_long_loops and quiet["total"] > 4 * largest_quiet:
             fail(name, f"the bound without an event, {quiet['total']}, is far above the largest count, {largest_quiet}")
         print(f"{name}: least {least['total']}, without an event {largest_quiet} of {quiet['total']}, "

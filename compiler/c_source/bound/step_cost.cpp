@@ -75,8 +75,9 @@ Cost StepCosts::rest() {
     const Cost moved = perhaps(divisions(1) + x_ * summed(1, 2));
     const Cost stop = signs(1) + x_ * state + r_ * perhaps(same) + perhaps(moved);
     const Cost set = x_ * comparisons(1) + perhaps(kernel(program_.table.crossings) + r_ * perhaps(comparisons(1)));
-    return r_ * (perhaps(found + distance() + comparisons(1)) + found) + perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + r_ * stop +
-                                perhaps(rest_of_sums()) + kernel(program_.table.outputs));
+    return r_ * (perhaps(found + distance() + comparisons(1)) + found) +
+           perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + r_ * stop + perhaps(rest_of_sums()) +
+                   kernel(program_.table.outputs));
 }
 
 /// Where more than one relation has fired.

@@ -72,8 +72,8 @@ private:
         instance_.is_event_under_way = true;
     }
 
-    // Marks forced values of an earlier event at the same time: just after it `time > 1` is true, though not at 1. What else is forced waits for an event
-    // that comes first (event_order.h).
+    // Marks forced values of an earlier event at the same time: just after it `time > 1` is true, though not at 1. What else is forced waits for an
+    // event that comes first (event_order.h).
     void mark_held_forced() {
         std::vector<std::uint32_t>& held = instance_.event_memory.near;
         held.clear();

@@ -1,7 +1,7 @@
-// What comes to rest moves states along the jump of the derivatives (settle_rest.h). That jump must be its own: another element that stops in the same
-// fixed step, or a time event at its end, has states of its own, and another lateness. So of the relations that may come to rest the one that has
-// crossed first is handled alone, with those that have crossed at the same instant. A relation that has passed by less than its hysteresis counts, too:
-// at the event it would be evaluated as it says now. The lateness follows from the slope of the difference:
+// What comes to rest moves states along the jump of the derivatives (settle_rest.h). That jump must be its own: another element that stops in the
+// same fixed step, or a time event at its end, has states of its own, and another lateness. So of the relations that may come to rest the one that
+// has crossed first is handled alone, with those that have crossed at the same instant. A relation that has passed by less than its hysteresis
+// counts, too: at the event it would be evaluated as it says now. The lateness follows from the slope of the difference:
 //
 //     lateness = difference / (d difference/dt before the event)
 //

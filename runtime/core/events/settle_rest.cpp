@@ -41,7 +41,8 @@ RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& f
     memory.stopping.clear();
     memory.others.clear();
     for (const std::uint32_t relation : fired) {
-        if (instance.model.relations[relation].is_time_event == 0) (is_stop(instance, relation) ? memory.stopping : memory.others).push_back(relation);
+        if (instance.model.relations[relation].is_time_event == 0)
+            (is_stop(instance, relation) ? memory.stopping : memory.others).push_back(relation);
     }
     if (memory.stopping.empty()) return;
     instance.keep_variables(memory.left);

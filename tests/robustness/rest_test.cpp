@@ -1,0 +1,92 @@
+// What comes to rest in one step with something else: each stop moves only its own states.
+#include "tests/robustness/friction_run.h"
+
+using namespace torsion;
+using namespace torsion::testing;
+
+namespace {
+
+const std::vector<std::string> fixed = {"rk4", "euler", "rosenbrock", "trapezoid"};
+const std::vector<std::string> every = {"cvode", "dopri5", "ida", "rk4", "euler", "rosenbrock", "trapezoid"};
+
+FrictionModel model_of(const std::string& name) { return FrictionModel(TORSION_SOURCE_DIR "/tests/c_source/" + name + ".mo"); }
+
+Curves run(const FrictionModel& model, const std::string& solver, double step, double stop, const Settings& settings = {}) {
+    runtime::Options options;
+    options.solver = solver;
+    options.step_size = step;
+    options.stop_time = stop;
+    const FrictionRun result = model.run(options, settings);
+    REQUIRE_MESSAGE(result.result.ok, messages_of(result));
+    return result.curves;
+}
+
+double last(const Curves& curves, const std::string& name) { return curves.of.at(name).values.back(); }
+
+} // namespace
+
+TEST_CASE("a time event in the step in which a sum of states comes to rest moves nothing else") {
+    const FrictionModel model = model_of("StopAtTimeEvent");
+    for (const std::string& solver : every) {
+        CAPTURE(solver);
+        const Curves curves = run(model, solver, 1e-3, 0.1);
+        CHECK(last(curves, "shaft.w") == 0);
+        CHECK(last(curves, "other.w") == doctest::Approx(1000 * (0.1 - 0.011)).epsilon(1e-9));
+    }
+}
+
+TEST_CASE("two differences of states that come to rest in one step keep their momenta") {
+    const FrictionModel model = model_of("TwoSums");
+    for (const std::string& solver : every) {
+        CAPTURE(solver);
+        const Curves curves = run(model, solver, 1e-2, 2);
+        for (const auto& [pair, momentum] : {std::pair("a", 10.0), std::pair("b", 10.01)}) {
+            const double w1 = last(curves, std::string(pair) + ".w1"), w2 = last(curves, std::string(pair) + ".w2");
+            CHECK(w1 == w2);
+            CHECK(w1 + w2 == doctest::Approx(momentum).epsilon(1e-9));
+        }
+    }
+}
+
+TEST_CASE("two clutches that lock in one step, whichever is first, slip no more") {
+    const FrictionModel model = model_of("TwoStops");
+    for (const double later : {3.7e-4, -3.7e-4, 1e-11, -1e-11, 1e-13, 0.0}) {
+        CAPTURE(later);
+        for (const std::string& solver : every) {
+            CAPTURE(solver);
+            const Curves curves = run(model, solver, 1e-3, 1, {{"later", later}});
+            CHECK(last(curves, "first.w_rel") == 0);
+            CHECK(last(curves, "second.w_rel") == 0);
+            CHECK(last(curves, "of_first") == doctest::Approx(10).epsilon(1e-9));
+            CHECK(last(curves, "of_second") == doctest::Approx(10).epsilon(1e-9));
+        }
+    }
+}
+
+TEST_CASE("a clutch that locks where states are set anew slips no more") {
+    const FrictionModel model = model_of("StopWithReset");
+    for (const std::string& solver : every) {
+        CAPTURE(solver);
+        const Curves curves = run(model, solver, 1e-3, 1);
+        CHECK(last(curves, "clutch.w_rel") == 0);
+        CHECK(last(curves, "momentum") == doctest::Approx(10).epsilon(1e-9));
+        CHECK(last(curves, "timer") == doctest::Approx(1 - 0.501).epsilon(1e-9));
+        CHECK(last(curves, "since") == doctest::Approx(1 - 0.50037).epsilon(2e-3));
+    }
+}
+
+TEST_CASE("hundreds of brakes that stop in one step, one after the other") {
+    const FrictionModel model = FrictionModel::of_text(
+        "model Many\n  Modelica.Mechanics.Rotational.Components.Inertia wheel[300](each J = 1, each phi(start = 0, fixed = true),\n"
+        "    each w(start = 1, fixed = true));\n"
+        "  Modelica.Mechanics.Rotational.Components.Brake brake[300](each mu_pos = [0, 1],\n"
+        "    fn_max = {20*(1 + 1e-3*i/300) for i in 1:300}, each f_normalized = 1);\n"
+        "  Real load(start = 0, fixed = true);\nequation\n  der(load) = if time >= 0.05 then 1000 else 0;\n"
+        "  connect(wheel.flange_b, brake.flange_a);\nend Many;\n");
+    for (const std::string& solver : fixed) {
+        CAPTURE(solver);
+        const Curves curves = run(model, solver, 1e-3, 0.1);
+        for (int i = 1; i <= 300; i += 23) CHECK(last(curves, "wheel[" + std::to_string(i) + "].w") == 0);
+        CHECK(last(curves, "load") == doctest::Approx(1000 * (0.1 - 0.05)).epsilon(1e-9));
+    }
+}
