@@ -475,6 +475,26 @@ static void input_signals(TorsSession* session) {
     tors_model_free(model);
 }
 
+/* A row whose model cannot be compiled fails as a run does, also the first one. */
+static void sizes_that_cannot_be(TorsSession* session) {
+    TorsError* error = NULL;
+    TorsModel* model = tors_load_text(
+        session, "model A\n  parameter Integer n = 1;\n  Real x[n] = fill(time, n);\n  output Real y = sum(x);\nend A;\n", NULL, NULL, 0, &error);
+    const double sizes[] = {-1, 2}, wrong[] = {-1, -2};
+    const TorsVaried some[] = {{"n", sizes, 2}}, none[] = {{"n", wrong, 2}};
+    TorsSweepOptions sweep;
+    tors_sweep_defaults(&sweep);
+    sweep.vary = some, sweep.n_vary = 1;
+    TorsTable* table = tors_sweep(model, &sweep, &error);
+    EXPECT(table != NULL && tors_table_failed(table) == 1 && strcmp(tors_table_status(table, 1), "ok") == 0);
+    EXPECT(strcmp(tors_table_status(table, 0), "ok") != 0 && strstr(tors_table_message(table, 0), "-1") != NULL);
+    tors_table_free(table);
+    sweep.vary = none;
+    EXPECT(tors_sweep(model, &sweep, &error) == NULL && tors_error_count(error) == 2);
+    tors_error_free(error);
+    tors_model_free(model);
+}
+
 /* The functions behind the macros: a program of version 3 gets what its structures have room for. */
 static void defaults_of_version_3(void) {
     struct {
@@ -518,6 +538,7 @@ int main(int argc, char** argv) {
     options_of_packages(drive);
     real_time(session);
     input_signals(session);
+    sizes_that_cannot_be(session);
     arrays(session);
     systems(session);
     defaults_of_version_3();
