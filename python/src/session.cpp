@@ -82,6 +82,7 @@ SystemOptions system_options(const py::dict& options) {
     take(options, "name", result.name);
     take(options, "ssp", result.version);
     take(options, "fmi", result.fmu.version);
+    take(options, "arrays", result.fmu.has_arrays);
     take(options, "start", result.start);
     take(options, "stop", result.stop);
     return result;

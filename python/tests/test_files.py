@@ -243,7 +243,8 @@ def test_systems_of_fmus(folder):
     assert path == "s.ssp" and path.files == ["s.ssp"] and not path.diagnostics and stages.count("flat") == 2
     for interpolate, wanted in ((False, 0.9), (True, 1)): # over steps of 0.1 s inputs are held, or follow the ramp
         assert torsion.simulate_fmu(path, step_size=0.1, interpolate=interpolate)["sum.x"][-1] == pytest.approx(wanted, abs=1e-6)
-    for wrong in ({"version": 3}, {"fmi": 1}, {"name": 1}, {"stop": float("nan")}, {"set": {"ramp.kk": 1}}, {"set": {"rump.k": 1}}, {"connections": [("sum.u", "ramp.z")]}, {"connections": ["sum.u"]},
+    assert torsion.simulate_fmu(torsion.ssp("a.ssp", elements, [("sum.u", "ramp.y")], version=2, fmi=3, arrays=True), stop=1)["sum.x"][-1] > 0.4
+    for wrong in ({"version": 3}, {"arrays": True}, {"fmi": 1}, {"name": 1}, {"stop": float("nan")}, {"set": {"ramp.kk": 1}}, {"set": {"rump.k": 1}}, {"connections": [("sum.u", "ramp.z")]}, {"connections": ["sum.u"]},
                   {"connections": "sum.u"}, {"elements": {}}, {"elements": {"a b": "Ramp.mo"}}, {"elements": ["Ramp.mo"]}):
         with pytest.raises((torsion.Error, TypeError)):
             torsion.ssp("wrong.ssp", **{"elements": elements, "connections": [], **wrong})

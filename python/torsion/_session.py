@@ -172,13 +172,14 @@ class Session:
         return result
 
     def ssp(self, path: Path, elements: Mapping[str, Element], connections: Iterable[Tuple[str, str]] = (), *, set: Settings = None, name: str = "", version: int = 1, fmi: int = 2,
-            start: Optional[float] = None, stop: Optional[float] = None, progress: Stages = None) -> Written:
+            arrays: bool = False, start: Optional[float] = None, stop: Optional[float] = None, progress: Stages = None) -> Written:
         """Writes a system of FMUs (SSP), which `simulate_fmu` runs, and returns its path.
 
         elements: names, and a class name, a file, the folder of a package or an FMU; (file, class) where a file holds several classes.
         connections: ("motor.tau", "load.u"): the output gives the input its value; the order of the two does not matter.
         set: {"motor.J": 0.1}: they become a set of parameters in the archive.
         name: of the system; empty: that of the file. version: of SSP, 1 or 2. fmi: of FMUs that are made of models, 2 or 3.
+        arrays: likewise, an array of the model is one variable and one connector; of fmi=3 and version=2.
         start, stop: s, of the default experiment; None: those of the FMUs.
         progress: as of `load`; it is called before each stage of each model.
         """
@@ -188,7 +189,7 @@ class Session:
                 raise wrong_argument(f"--{what}: {given} not in {{{known[0]},{known[1]}}}")
         values = settings(set)
         options = {"elements": _elements(elements), "connections": _connections(connections), "set": {n: v if isinstance(v, str) else repr(v) for n, v in values.items()}, "name": name,
-                   "ssp": int(version), "fmi": int(fmi), "start": finite("start-time", start), "stop": finite("stop-time", stop)}
+                   "ssp": int(version), "fmi": int(fmi), "arrays": bool(arrays), "start": finite("start-time", start), "stop": finite("stop-time", stop)}
         with stage_function(progress) as told:
             return written(self._native.ssp(path_text("path", path), options, told))
 

@@ -403,7 +403,13 @@ static void systems(TorsSession* session) {
         EXPECT(r != NULL && fabs(tors_result_values(r, tors_result_find(r, "sum.x"))[tors_result_rows(r) - 1] - wanted) < 1e-6);
         tors_result_free(r);
     }
+    o.has_arrays = 1;
+    written = tors_ssp(session, "c_program.ssp", &o, &error);
+    EXPECT(written != NULL), tors_written_free(written);
+    o.ssp = 1;
+    refused(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL ? TORS_FAILED : TORS_OK, "--arrays", &error);
     const TorsLink wrong[] = {{"ramp.y", "sum.nothing"}};
+    o.has_arrays = 0;
     o.links = wrong;
     EXPECT(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL && strstr(tors_error_text(error), "nothing") != NULL);
     tors_error_free(error), error = NULL;

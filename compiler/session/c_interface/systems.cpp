@@ -21,7 +21,7 @@ SystemOptions system_of(const TorsSystemOptions& from) {
         options.elements.push_back({text_of(from.elements[i].name), text_of(from.elements[i].target), text_of(from.elements[i].model)});
     for (std::size_t i = 0; i < from.n_links; ++i) options.connections.push_back({text_of(from.links[i].from), text_of(from.links[i].to)});
     for (const auto& [name, value] : session::values_of(from.set, from.n_set)) options.set.emplace_back(name, session::setting_text(value));
-    options.name = text_of(from.name), options.version = from.ssp, options.fmu.version = from.fmi;
+    options.name = text_of(from.name), options.version = from.ssp, options.fmu.version = from.fmi, options.fmu.has_arrays = from.has_arrays != 0;
     options.start = session::given(from.start), options.stop = session::given(from.stop);
     options.fmu.watch = {session::stages_of(from.progress, from.data), from.cancel != nullptr ? &from.cancel->flag : nullptr};
     return options;
