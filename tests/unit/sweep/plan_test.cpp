@@ -91,7 +91,6 @@ TEST_CASE("a sweep begins with values that are needed, as the model has none") {
     sweep::Request bare = request();
     bare.pipeline.text = "model Chain parameter Integer n; parameter Integer m; Real x[n + m](each start = 1, each fixed = true); "
                          "equation for i in 1:n + m loop der(x[i]) = -x[i]; end for; end Chain;";
-    bare.collect = {"1"};
     const Plan plan = planned({"n=-3,1", "m=-4,1,2"}, bare);
     CHECK(plan.fault == Fault::None);
     REQUIRE(plan.models.size() == 6);
