@@ -8,6 +8,10 @@
 
 namespace torsion::ssp {
 
+std::string Network::name_of(const Place& place) const {
+    return place.part == outside ? inputs[place.variable].name : parts[place.part].name + "." + variable(place).name;
+}
+
 std::string Network::name_of(const Place& place, std::size_t element) const {
     return place.part == outside ? inputs[place.variable].name : parts[place.part].name + "." + fmu::element_name(variable(place), element);
 }

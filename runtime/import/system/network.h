@@ -48,7 +48,8 @@ struct Network {
     std::vector<runtime::Message> warnings;
 
     const fmu::Variable& variable(const Place& place) const { return parts[place.part].description.variables[place.variable]; }
-    std::string name_of(const Place& place, std::size_t element = 0) const;
+    std::string name_of(const Place& place) const;
+    std::string name_of(const Place& place, std::size_t element) const; ///< of an array
 };
 
 /// The description of an FMU of the structure; nothing, with a message.
