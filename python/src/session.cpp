@@ -70,8 +70,8 @@ SystemOptions system_options(const py::dict& options) {
     SystemOptions result;
     for (const py::handle& item : options["elements"]) {
         const auto element = item.cast<py::tuple>();
-        result.elements.push_back({value<std::string>("elements", element[0]), value<std::string>("elements", element[1]),
-                                   value<std::string>("elements", element[2])});
+        result.elements.push_back(
+            {value<std::string>("elements", element[0]), value<std::string>("elements", element[1]), value<std::string>("elements", element[2])});
     }
     for (const py::handle& item : options["connections"]) {
         const auto ends = item.cast<py::tuple>();

@@ -161,9 +161,7 @@ private:
         }
     }
 
-    [[noreturn]] static void refuse_array(const std::string& name) {
-        refuse(Code::C101, "`" + name + "` is an array: SSP 1.0 has none", "--ssp 2");
-    }
+    [[noreturn]] static void refuse_array(const std::string& name) { refuse(Code::C101, "`" + name + "` is an array: SSP 1.0 has none", "--ssp 2"); }
 
     void connect(const SystemConnection& connection) {
         const auto [a, x] = parts_of(connection.from);

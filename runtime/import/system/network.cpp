@@ -276,10 +276,11 @@ private:
         const fmu::Variable& input = network_.variable(nodes_[to].place);
         const bool is_bare = !input.dimensions.empty() && nodes_[from].connector->dimensions.empty();
         if (!is_bare)
-            return fail(nodes_[from].connector->line, "`" + words(from) + "` gives `" + words(to) + "` its values, which has other dimensions" +
-                                                          words_of(input.dimensions));
+            return fail(nodes_[from].connector->line,
+                        "`" + words(from) + "` gives `" + words(to) + "` its values, which has other dimensions" + words_of(input.dimensions));
         return fail(nodes_[from].connector->line,
-                    "`" + words(to) + "` is an array, but " + (from == to ? "its connector has no `Dimension`" : "the connector `" + words(from) + "` is none"),
+                    "`" + words(to) + "` is an array, but " +
+                        (from == to ? "its connector has no `Dimension`" : "the connector `" + words(from) + "` is none"),
                     "arrays can be connected in SSP 2.0, where connectors have a `Dimension`", "E207");
     }
 

@@ -27,7 +27,7 @@ enum class ConnectorKind { Input, Output, Parameter, CalculatedParameter, Struct
 struct Connector {
     std::string name;
     ConnectorKind kind = ConnectorKind::Input;
-    std::string type, unit; ///< `Real`, …; empty: that of the variable behind it
+    std::string type, unit;                             ///< `Real`, …; empty: that of the variable behind it
     std::vector<std::optional<std::size_t>> dimensions; ///< of an array; nothing: the structure does not say how large
     std::uint32_t line = 0;
 };

@@ -277,7 +277,11 @@ std::optional<Ports> ports_of(const std::string& path, runtime::Message& problem
         const bool is_real = v.type <= fmu::Type::Float64;
         const auto unit = description->units.find(v.unit);
         const bool has_unit = is_real && unit != description->units.end();
-        const Port port{v.name, is_input ? "input" : is_port ? "output" : "parameter", type_words(v.type), has_unit ? v.unit : std::string(), v.dimensions};
+        const Port port{v.name,
+                        is_input  ? "input"
+                        : is_port ? "output"
+                                  : "parameter",
+                        type_words(v.type), has_unit ? v.unit : std::string(), v.dimensions};
         if (is_port && v.type < fmu::Type::String) result.ports.push_back(port);
         const bool is_settable = fmu::why_not_settable(v).empty();
         if (is_settable) result.settable.push_back(port);

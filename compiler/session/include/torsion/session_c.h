@@ -513,8 +513,8 @@ typedef struct TorsLink { /* "element.connector" */
 
 typedef struct TorsSystemOptions {
     uint32_t size;
-    int32_t ssp; /* 1 or 2 */
-    int32_t fmi; /* of elements that are models: 2 or 3 */
+    int32_t ssp;        /* 1 or 2 */
+    int32_t fmi;        /* of elements that are models: 2 or 3 */
     int32_t has_arrays; /* likewise, of FMI 3 in SSP 2: an array is one connector, not one for each element */
     const TorsElement* elements;
     size_t n_elements;
