@@ -201,6 +201,7 @@ py::list diagnostics(std::span<const Diagnostic> all) {
 }
 
 py::dict written(const Written& written) {
+    using py::literals::operator""_a;
     py::dict result("files"_a = written.files, "diagnostics"_a = diagnostics(written.diagnostics), "verification"_a = py::none(),
                     "bound"_a = py::none());
     if (const auto& b = written.bound) result["bound"] = py::dict("text"_a = b->text, "json"_a = b->json);

@@ -156,7 +156,7 @@ ARRAYS = ["--fmi", "3", "--ssp", "2", "--arrays", "-o", "x.ssp"]
 refused("C101", ["SSP 1.0 has no arrays", "--ssp 2"], "ssp", *elements, "--fmi", "3", "--arrays", "-o", "x.ssp")
 refused("C101", ["FMI 2.0 has no arrays"], "ssp", *elements, "--ssp", "2", "--arrays", "-o", "x.ssp")
 must("fmu", fan, "--model", "Fan.Two", "--fmi", "3", "--arrays", "-o", "two.fmu")
-refused("C101", ["`two.x` is an array: SSP 1.0 has none"], "ssp", "two=two.fmu", "--connect", "two.y=two.x", "-o", "x.ssp")
+refused("C101", ["`two.y` is an array: SSP 1.0 has none"], "ssp", "two=two.fmu", "--connect", "two.y=two.x", "-o", "x.ssp")
 refused("C101", ["`two.x` is an array: SSP 1.0 has none"], "ssp", "two=two.fmu", "--set", "two.x=1 2", "-o", "x.ssp")
 must("ssp", "two=two.fmu", "--connect", "two.last=two.scalar", "-o", "x.ssp")
 (work / "x.ssp").unlink()
