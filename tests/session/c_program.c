@@ -405,7 +405,8 @@ static void systems(TorsSession* session) {
     }
     o.has_arrays = 1;
     written = tors_ssp(session, "c_program.ssp", &o, &error);
-    EXPECT(written != NULL), tors_written_free(written);
+    EXPECT(written != NULL);
+    tors_written_free(written);
     o.ssp = 1;
     refused(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL ? TORS_FAILED : TORS_OK, "--arrays", &error);
     const TorsLink wrong[] = {{"ramp.y", "sum.nothing"}};
