@@ -296,7 +296,8 @@ static void options_of_packages(const TorsModel* drive) {
     REFUSED(tors_build, verify, 1);
     REFUSED(tors_build, has_sources, 1);
     REFUSED(tors_build, has_arrays, 1);
-    REFUSED(tors_fmu, has_arrays, 1); /* of FMI 2.0 */
+    tors_build_defaults(&o), o.has_arrays = 1; /* of FMI 2.0 */
+    refused(tors_fmu(drive, "c_program_refused", &o, &error), "--arrays", &error);
     tors_build_defaults(&o), o.solver = "euler";
     refused(tors_fmu(drive, "c_program_refused", &o, &error), "--sources", &error);
     refused(tors_build(drive, "c_program_refused", &o, &error), "--emit c", &error);
