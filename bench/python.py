@@ -118,32 +118,38 @@ def measure_fmpy():
     return run(MEASURE["fmpy"], *fmus)
 
 
-def loop(case, count, turns, **words):
-    mine, sweep, more = run(MEASURE["loop"].format(count=count, turns=turns, **words))
-    return [row(case, "processor time per run, loop in Python", 1e6 * mine, "µs", "the sweep's", mine / sweep), row(case, "more than the sweep's, per run", 1e6 * more, "µs")], mine
+def loop(count, turns, **words):
+    """Seconds per run: of a loop in Python, of the sweep, and of their difference."""
+    return run(MEASURE["loop"].format(count=count, turns=turns, **words))
+
+
+def line(what, unit, ours, theirs=None):
+    """What both take, in `unit`; FMPy's where it was measured."""
+    case = f"{what} [{unit}]"
+    return [row(case, "Torsion", ours, unit)] + ([row(case, "FMPy with our FMU", theirs, unit)] if theirs is not None else [])
+
+
+def trajectory():
+    """Seconds of a run with rows of two variables."""
+    return loop(40, 5, model=f"torsion.load({str(MODEL)!r})", values="np.linspace(0.3, 0.34, count).tolist()", name="load.J",
+                variables=["load.w", "lash.tau"], rows="grid", collect="max(abs(lash.tau))")[0]
 
 
 make("torsion_python")
 run(MEASURE["import"]) # the files are in memory then
 seconds = statistics.median(run(MEASURE["import"]) for _ in range(9))
-spin, _ = loop("Spin", 10000, 5, model=f'torsion.load_text("{SPIN}")', values="np.linspace(1, 2, count).tolist()", name="k", variables="w", rows="ends", collect="final(w)")
-drive, mine = loop("Drive", 100, 9, model=f"torsion.load({str(MODEL)!r})", values="np.linspace(0.2, 0.4, count).tolist()", name="load.J", variables="load.w", rows="ends", collect="final(load.w)")
-step = run(MEASURE["steps"])
-fmpy = measure_fmpy()
+spin = loop(10000, 5, model=f'torsion.load_text("{SPIN}")', values="np.linspace(1, 2, count).tolist()", name="k", variables="w", rows="ends", collect="final(w)")
+drive = loop(100, 9, model=f"torsion.load({str(MODEL)!r})", values="np.linspace(0.2, 0.4, count).tolist()", name="load.J", variables="load.w", rows="ends", collect="final(load.w)")
+fmpy_import, fmpy_run, fmpy_step = measure_fmpy() or (None, None, None)
+in_unit = lambda factor, seconds: None if seconds is None else factor * seconds
 rows = [
-    row("import", "processor time beyond numpy's own, median of 9", 1e3 * seconds, "ms", *(("FMPy's", seconds / fmpy[0]) if fmpy else ())),
-    *spin,
-    *drive,
-    row("Spin, 10,000 runs", "growth of memory", run(MEASURE["memory"]) / 1024, "kB"),
-    row("Plant, trapezoid, 1 ms", "time per step in a loop", 1e6 * step, "µs", *(("FMPy's doStep of our FMU", step / fmpy[2]) if fmpy else ())),
+    *line("import, beyond numpy's own", "ms", 1e3 * seconds, in_unit(1e3, fmpy_import)),
+    *line("a run of one state in a loop", "µs", 1e6 * spin[0]),
+    *line("likewise, beyond a run of the sweep", "µs", 1e6 * spin[2]),
+    *line("a run of `Drive` in a loop", "ms", 1e3 * drive[0]),
+    *line("likewise, over a run of the sweep", "1", drive[0] / drive[1]),
+    *line("growth of memory in 10,000 runs", "kB", run(MEASURE["memory"]) / 1024),
+    *line("a step of `Plant` in a loop (`trapezoid`, 1 ms)", "µs", 1e6 * run(MEASURE["steps"]), in_unit(1e6, fmpy_step)),
+    *line("a run of `Drive` with a trajectory of two variables", "ms", 1e3 * trajectory(), in_unit(1e3, fmpy_run)),
 ]
-if fmpy:
-    trajectory = run(MEASURE["loop"].format(count=40, turns=5, model=f"torsion.load({str(MODEL)!r})", values="np.linspace(0.3, 0.34, count).tolist()", name="load.J",
-                                            variables=["load.w", "lash.tau"], rows="grid", collect="max(abs(lash.tau))"))[0]
-    rows += [
-        row("Drive, trajectory of 2 variables", "processor time per run", 1e6 * trajectory, "µs", "FMPy with our FMU (Co-Simulation)", trajectory / fmpy[1]),
-        row("FMPy: Drive", "processor time per run", 1e6 * fmpy[1], "µs"),
-        row("FMPy: Plant", "time per step in a loop", 1e6 * fmpy[2], "µs"),
-        row("FMPy: import", "processor time beyond numpy's own", 1e3 * fmpy[0], "ms"),
-    ]
-write("python", rows)
+write("python", rows, {"Torsion": "Torsion", "FMPy with our FMU": "FMPy with our FMU"})

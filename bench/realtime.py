@@ -140,25 +140,27 @@ def measure(example, method, options, rows):
         if count["broken"] or count["steps"] < options.count:
             raise SystemExit(f"{example}: the bound does not hold: {count}")
         bound = proved["operations"]["most_without_event"]["total"]
-        rows.append(row(example, f"most operations of {count['steps']} steps without an event", count["quiet"], "operations", "the bound", count["quiet"] / bound))
-        rows.append(row(example, f"most operations of {count['with_events']} steps with events", count["largest"], "operations", "the bound",
-                        count["largest"] / proved["operations"]["most"]["total"]))
+        rows.append(row(example, "most operations of a step without an event", count["quiet"], "", "the bound", count["quiet"] / bound))
+        rows.append(row(example, "steps with an event", count["with_events"] / count["steps"], "of the steps"))
+        if count["with_events"]:
+            rows.append(row(example, "most operations of a step with an event", count["largest"], "", "the bound",
+                            count["largest"] / proved["operations"]["most"]["total"]))
         for clock, words in (("wall", "wall time"), ("cpu", "processor time")):
             steps = options.steps if clock == "wall" else max(options.steps // 5, 1)
             step, empty, overruns, failed, bits = timed(folder, steps, of_run, clock)
-            rows.append(row(example, f"{words}, median of {step[0]} steps", step[1] / 1e3, "µs", "an empty loop", step[1] / empty[1]))
+            rows.append(row(example, f"{words}, median of a step", step[1] / 1e3, "µs", "an empty loop", step[1] / empty[1]))
             rows.append(row(example, f"{words}, 99.999 %", step[2] / 1e3, "µs", "an empty loop", step[2] / empty[2]))
-            rows.append(row(example, f"over-runs ({words}; {failed} runs without a start; status bits {bits})", overruns, ""))
+            rows.append(row(example, f"{words}, 99.999 %, an empty loop", empty[2] / 1e3, "µs"))
+            rows.append(row(example, f"over-runs in {step[0]} steps ({words}; {failed} runs without a start; status bits {bits})", overruns, ""))
 
 
 def accuracy(example, rows):
     with tempfile.TemporaryDirectory() as work:
         for method, found in deviations(example, Path(work)).items():
             words = " ".join(method)
-            if found is None:
-                rows.append(row(example, f"deviation from CVODE, {words}: fails", float("nan"), ""))
-            else:
-                rows.append(row(example, f"deviation from CVODE, {words}, of {found[1]}", found[0], "of the range"))
+            rows.append(row(example, f"deviation from CVODE, {words}", "fails" if found is None else f"{found[0]:.1e}", "of the range"))
+            if found is not None:
+                rows.append(row(example, f"its state, {words}", found[1], ""))
 
 
 parser = argparse.ArgumentParser()
@@ -169,10 +171,20 @@ parser.add_argument("--accuracy", action="store_true", help="only the accuracy")
 parser.add_argument("examples", nargs="*")
 options = parser.parse_args()
 rows = []
+TIMES = {
+    "most operations, no event": "most operations of a step without an event",
+    "with an event": "most operations of a step with an event",
+    "wall time of a step, median [µs]": "wall time, median of a step",
+    "99.999 % [µs]": "wall time, 99.999 %",
+    "an empty loop [µs]": "wall time, 99.999 %, an empty loop",
+    "processor time, 99.999 % [µs]": "processor time, 99.999 %",
+    "an empty loop, likewise [µs]": "processor time, 99.999 %, an empty loop",
+}
+ACCURACY = {f"`{' '.join(method)}`": f"deviation from CVODE, {' '.join(method)}" for method in METHODS}
 for example in options.examples or EXAMPLES:
     if not options.accuracy:
         measure(example, EXAMPLES.get(example, "rk4"), options, rows)
     if not options.time:
         accuracy(example, rows)
     print(f"{example} is done", file=sys.stderr)
-write("realtime", rows)
+write("realtime", rows, TIMES if options.time else ACCURACY if options.accuracy else None)

@@ -98,6 +98,7 @@ with tempfile.TemporaryDirectory() as folder:
             add_case(f"{example} (published)", [f"Modelica.Mechanics.Rotational.Examples.{example}", "-L", library], folder)
 write("time_to_result", rows, {
     "equations": "equations",
-    "cold over `gcc -O2`": "cold, processor time over gcc -O2",
-    "warm over `gcc -O2`": "warm, processor time over gcc -O2",
+    "cold [ms]": "cold",
+    "warm [ms]": "warm",
+    "warm : `gcc -O2`": "warm, processor time over gcc -O2",
 })

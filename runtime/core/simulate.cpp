@@ -358,7 +358,7 @@ std::optional<int> MainLoop::look(double from, bool& is_event) {
     if (branches_can_end_) return look_along_branch(from, is_event);
     const int answer = find_crossing(is_event);
     if (answer != 0) return answer;
-    instance_.tears.accept(instance_, false);
+    if (!instance_.tears.is_empty()) instance_.tears.accept(instance_, false);
     return std::nullopt;
 }
 

@@ -108,8 +108,7 @@ int DeterminantWatch::restart() {
     return 0;
 }
 
-int DeterminantWatch::check(Integrator& integrator) {
-    if (is_idle()) return 0;
+int DeterminantWatch::check_watched(Integrator& integrator) {
     const bool is_quiet = this->is_quiet(), was_quiet = checked_ != time_;
     if (!is_quiet && was_quiet && !look_at_start(integrator)) return 0;
     checked_ = instance_.frame.time;

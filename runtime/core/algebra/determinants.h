@@ -30,7 +30,7 @@ public:
     /// At a point from which integration continues: takes the present signs. A non-zero answer comes with the instance's failure.
     int restart();
     /// At the frame's time and states, at most the end of the integrator's last step. A non-zero answer comes with the instance's failure (R305).
-    int check(Integrator& integrator);
+    int check(Integrator& integrator) { return is_idle() ? 0 : check_watched(integrator); }
 
 private:
     struct Determinant {
@@ -45,6 +45,7 @@ private:
         Determinant largest; ///< since the last restart
     };
 
+    int check_watched(Integrator& integrator);
     bool is_quiet();
     bool look_at_start(Integrator& integrator);
     bool evaluate();

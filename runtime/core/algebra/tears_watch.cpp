@@ -49,8 +49,8 @@ bool TearsWatch::is_bad(std::uint32_t b) {
     return is_on_trial ? is_doubtful(fit) : fit == Fit::Bad; // a first solution is proven as the host would prove it
 }
 
-bool TearsWatch::takes_back() {
-    if (blocks_.empty() || !instance_.has_tears_watch) return false;
+bool TearsWatch::takes_back_watched() {
+    if (!instance_.has_tears_watch) return false;
     if (std::ranges::none_of(blocks_, [&](std::uint32_t b) { return is_checked(b); })) {
         keep();
         return false;

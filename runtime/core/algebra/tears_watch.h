@@ -25,12 +25,13 @@ public:
     /// At a point from which integration continues. `can_repeat`: a step may be repeated.
     void restart(bool can_repeat);
     /// At the end of a step. True: the frame is at the step's start again, and integration must restart there.
-    bool takes_back();
+    bool takes_back() { return !blocks_.empty() && takes_back_watched(); }
 
     /// Later points belong to no step: the host checks each.
     void leave();
 
 private:
+    bool takes_back_watched();
     bool is_checked(std::uint32_t block) const;
     bool is_bad(std::uint32_t block);
     void keep();
