@@ -287,6 +287,7 @@ Status FmuInstance::do_step(double current, double step, Stops stops, StepOutcom
     const double end = current + step;
     if (setup_.has_stop && end > setup_.stop + 1e-9 * scale) return fail(Status::Error, function, "the step goes beyond the stop time");
     if (is_terminated()) return fail(Status::Error, function, "the model has ended the simulation");
+    leave_preview();
     const SavedState before = capture();
     loop_->set_stops(stops);
     Status status = loop_->has_pending_event() ? answer(loop_->handle_pending_event(), function) : Status::Ok; // the importer has not handled it
