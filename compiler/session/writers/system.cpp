@@ -156,6 +156,15 @@ private:
         structure_.connections.push_back({a, x, b, y});
     }
 
+    /// A parameter set has the literal's name alone. What is none stays, and is refused when the system is checked.
+    static std::string literal_of(const ssp::Port& port, const std::string& text) {
+        const std::string name = text.substr(text.rfind('.') + 1); // `Gear.high`
+        for (const auto& [literal, value] : port.literals) {
+            if (literal == name || std::to_string(value) == text) return literal;
+        }
+        return text;
+    }
+
     void set_values() {
         if (options_.set.empty()) return;
         std::vector<package::StructureValue> values;
@@ -168,7 +177,7 @@ private:
             const auto port = std::ranges::find(ports.settable, variable, &ssp::Port::name);
             if (port == ports.settable.end()) refuse(Code::C102, "--set: `" + element + "` has nothing called `" + variable + "` that can be set");
             std::erase_if(values, [&](const package::StructureValue& value) { return value.name == name; });
-            values.push_back({name, port->type, text, unit_of(ports, port->unit, units)});
+            values.push_back({name, port->type, port->literals.empty() ? text : literal_of(*port, text), unit_of(ports, port->unit, units)});
         }
         structure_.parameter_set = "resources/parameters.ssv";
         entries_.push_back({structure_.parameter_set, package::parameter_set_text(structure_.name, structure_.version, values, units)});

@@ -56,7 +56,8 @@ struct PortUnit { ///< exponents of kg, m, s, A, K, mol, cd, rad
 };
 
 struct Port {
-    std::string name, kind, type, unit; ///< words of SSP: `input`, `Real`
+    std::string name, kind, type, unit;                              ///< words of SSP: `input`, `Real`
+    std::vector<std::pair<std::string, std::int64_t>> literals = {}; ///< of an enumeration
 };
 
 /// What an FMU shows to a system.
