@@ -137,19 +137,20 @@ bool read_setting(const Variable& variable, const std::string& value, const std:
     return true;
 }
 
-/// All elements of an array that the description has one by one: none is left out, and there is none behind them.
+/// All elements of an array that the description has one by one: none is left out, and none is there beside them.
 bool read_elements(const std::string& name, const ArrayText& array, const Description& description, std::vector<Setting>& settings,
                    runtime::Message& problem, const std::string& where) {
-    const std::string beginning = name + "[";
-    const auto known = std::ranges::count_if(description.variables, [&](const Variable& v) {
-        return v.name.starts_with(beginning) && v.name.ends_with(']') && v.name.find(']') + 1 == v.name.size();
-    });
+    const auto is_element = [&](const Variable& v) { return v.name.starts_with(name + "[") && v.name.find(']') + 1 == v.name.size(); };
+    const auto known = static_cast<std::size_t>(std::ranges::count_if(description.variables, is_element));
     if (known == 0) return refuse_unknown(name, description, problem, where);
     for (std::size_t i = 0; i < array.elements.size(); ++i) {
-        const Variable* element = find(description, name + array.subscripts(i));
-        if (element == nullptr || static_cast<std::size_t>(known) != array.elements.size())
+        const Variable* element = known == array.elements.size() ? find(description, name + array.subscripts(i)) : nullptr;
+        if (element == nullptr) {
+            const auto last = std::find_if(description.variables.rbegin(), description.variables.rend(), is_element);
             return refuse(problem, "C103",
-                          where + ": `" + name + "` has " + std::to_string(known) + " values in another form than " + words_of_sizes(array.shape));
+                          where + ": `" + name + "` has " + std::to_string(known) + " values, up to `" + last->name + "`, not " +
+                              words_of_sizes(array.shape));
+        }
         if (!read_setting(*element, array.elements[i], std::nullopt, settings, problem, where)) return false;
     }
     return true;
