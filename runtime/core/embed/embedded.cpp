@@ -186,6 +186,7 @@ TorsionStatus Embedded::initialize() {
     const bool has_fixed_steps = !loop_->shortens_steps();
     if (answer == 0 && !instance_.histories.is_empty() && has_fixed_steps) instance_.histories.reserve(instance_, experiment_.interval);
     if (answer == 0) answer = loop_->prepare();
+    if (answer == 0 && has_fixed_steps && instance_.model.n_u > 0) preview_.reserve(instance_);
     fired_.reserve(instance_.model.n_relations);
     return finish(answer);
 }

@@ -37,6 +37,12 @@ int EventPreview::gather(Instance& instance, bool with_thresholds) {
     return 0;
 }
 
+void EventPreview::reserve(Instance& instance) {
+    fired_.reserve(instance.model.n_relations);
+    keep(instance);
+    undo(instance);
+}
+
 int EventPreview::look(Instance& instance, bool is_wanted) {
     if (is_shown_ || (instance.model.n_relations == 0 && (!is_wanted || instance.model.n_d == 0))) return 0;
     fired_.reserve(instance.model.n_relations);

@@ -14,6 +14,8 @@ public:
     /// Iterates the event of inputs that were set: at once where it `is_wanted` (by a discrete input, or a parameter), or else if a relation has
     /// crossed. Without an event, or after a failure, the instance stands where it stood. A non-zero answer comes with the instance's failure.
     int look(Instance& instance, bool is_wanted);
+    /// Allocates what look() needs; delayed signals are copied into new memory each time.
+    void reserve(Instance& instance);
     bool is_shown() const { return is_shown_; }
     void undo(Instance& instance);
 
