@@ -37,19 +37,20 @@ VarId Causalization::add_derivative(VarId of) {
     return d;
 }
 
-VarId Causalization::follower_of(VarId input) {
-    if (follower[input]) return follower[input];
-    const flat::Variable& u = model.flat.variables[input];
+VarId Causalization::follower_of(VarId v) {
+    if (follower[v]) return follower[v];
+    const flat::Variable& u = model.flat.variables[v];
+    const bool is_input = u.causality == flat::Causality::Input;
     flat::Variable copy;
     copy.name = "$follows " + u.name;
     copy.type = u.type;
     copy.variability = flat::Variability::Discrete;
     copy.is_protected = copy.is_hidden = true;
-    copy.start = u.start;
+    copy.start = u.start, copy.fixed = u.fixed && !is_input;
     copy.enumeration = u.enumeration, copy.origin = u.origin;
     const VarId d = model.flat.variables.add(std::move(copy));
-    follower.set(input, d);
-    is_follower.insert(d);
+    follower.set(v, d);
+    if (is_input) follows_input.insert(d);
     kind.set(d, UnknownKind::Discrete);
     return d;
 }

@@ -89,8 +89,8 @@ struct Causalization {
     IdMap<VarId, VarId> start_giver; ///< representative of aliases → the one whose start value it has; invalid: itself
     IdMap<VarId, UnknownKind> kind;
     IdMap<VarId, VarId> integral; ///< der(v) → v
-    IdMap<VarId, VarId> follower; ///< input → the discrete variable that equals it; its pre() is what the input was before an event
-    IdSet<VarId> is_follower;
+    IdMap<VarId, VarId> follower; ///< input or constant → the discrete variable that equals it; its pre() is what that was before an event
+    IdSet<VarId> follows_input;
     std::vector<EquationId> continuous, discrete; ///< the remaining equations, and all derivatives of equations
     std::vector<Sides> simulation;                ///< per equation: with initial() = false
 
@@ -119,7 +119,7 @@ struct Causalization {
     bool is_alias(VarId v) const { return model.alias[v].target.valid() || model.alias[v].value.valid(); }
     std::string name(VarId v) const { return model.flat.variables[v].shown(); }
     VarId add_derivative(VarId of);      ///< a new variable `der(…)`
-    VarId follower_of(VarId input);      ///< a new variable, the first time; its equation is the caller's matter
+    VarId follower_of(VarId v);          ///< a new variable, the first time; its equation is the caller's matter
     ExprId slope(EquationId e, VarId v); ///< of lhs − rhs along a variable
     /// The unknowns that an equation may determine, as columns. An equation determines a Boolean or Integer only if it stands alone on one side; a
     /// discrete Real also elsewhere.

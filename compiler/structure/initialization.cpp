@@ -100,7 +100,7 @@ private:
     }
 
     std::optional<ExprId> known_before(VarId v) {
-        if (kept_.contains(v) || s_.is_follower.contains(v)) return flat_.pool.variable(v); // an input has not changed before the start
+        if (kept_.contains(v) || s_.follows_input.contains(v)) return flat_.pool.variable(v); // an input has not changed before the start
         VarId asked = before_start_[v];
         return asked ? std::optional(flat_.pool.variable(asked)) : std::nullopt;
     }

@@ -29,7 +29,7 @@ public:
     explicit SelectionWatch(Causalization& s) : s_(s), flat_(s.flat()), pool_(flat_.pool), rows_(s), nonlinear_(nonlinear_equations(s.model)) {}
 
     bool watch(const DummyLevel& level) {
-        candidates_ = {};
+        candidates_ = {}, without_choice_ = {};
         for (VarId v : level.candidates) candidates_.insert(v);
         const graph::Components components = strong_components(dependences(level));
         for (std::size_t i = 0; i < components.size(); ++i) {
@@ -61,7 +61,18 @@ private:
         return s_.coefficients.read(sides.lhs, sides.rhs, wanted);
     }
 
+    /// No state takes part: nothing was chosen, and the solver sees where the equations cease to determine their unknowns.
+    bool is_without_choice(const Part& part) {
+        IdSet<VarId> own;
+        for (const auto& choice : part) own.insert(choice.dummy);
+        const auto is_state = [&](VarId v) { return candidates_.contains(v) && !own.contains(v) && !without_choice_.contains(v); };
+        if (std::ranges::any_of(part, [&](const auto& choice) { return !read(choice.equation, is_state).empty(); })) return false;
+        for (const auto& choice : part) without_choice_.insert(choice.dummy);
+        return true;
+    }
+
     bool watch_part(const Part& part) {
+        if (is_without_choice(part)) return true;
         const bool is_lasting = std::ranges::all_of(part, &DummyLevel::Choice::is_lasting);
         const bool is_unique =
             std::ranges::none_of(part, [&](const auto& choice) { return nonlinear_.contains(flat_.equations[choice.equation].derived_from); });
@@ -149,6 +160,7 @@ private:
     ConstraintRows rows_;
     IdSet<EquationId> nonlinear_;
     IdSet<VarId> candidates_;
+    IdSet<VarId> without_choice_;          ///< dummies of the level that no state determines
     std::map<std::size_t, ExprId> minors_; ///< by set of columns
 };
 

@@ -64,6 +64,12 @@ std::string ArrayText::subscripts(std::size_t element) const {
     return result;
 }
 
+std::string words_of_sizes(const std::vector<std::size_t>& sizes) {
+    std::string words;
+    for (const std::size_t size : sizes) words += (words.empty() ? "" : " × ") + std::to_string(size);
+    return words;
+}
+
 std::optional<ArrayText> array_of(std::string_view text) { return Reader(text).read(); }
 
 } // namespace torsion::fmu

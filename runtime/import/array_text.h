@@ -17,6 +17,9 @@ struct ArrayText {
     std::string subscripts(std::size_t element) const;
 };
 
+/// "2 × 3"
+std::string words_of_sizes(const std::vector<std::size_t>& sizes);
+
 /// Nothing: the text is no array, or its rows differ.
 std::optional<ArrayText> array_of(std::string_view text);
 

@@ -110,12 +110,6 @@ bool refuse_unknown(const std::string& name, const Description& description, run
     return refuse(problem, "C102", where + ": the FMU has no variable `" + name + "`");
 }
 
-std::string words_of_sizes(const std::vector<std::size_t>& sizes) {
-    std::string words;
-    for (const std::size_t size : sizes) words += (words.empty() ? "" : " × ") + std::to_string(size);
-    return words;
-}
-
 bool read_setting(const Variable& variable, const std::string& value, const std::optional<ArrayText>& array, std::vector<Setting>& settings,
                   runtime::Message& problem, const std::string& where) {
     if (const std::string reason = why_not_settable(variable); !reason.empty())

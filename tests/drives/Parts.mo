@@ -441,6 +441,18 @@ package Parts "Each class that the drives need, in a small model that also runs 
     annotation(experiment(StopTime = 1, Tolerance = 1e-8, Interval = 0.002));
   end Resolver;
 
+  model Sums "Two signals in one"
+    Modelica.Blocks.Math.LinearDependency sum(y0 = 3, k1 = 2, k2 = -4), without(k1 = 2, k2 = 3);
+    Modelica.Blocks.Sources.Ramp u1(height = 5, duration = 1);
+    Modelica.Blocks.Sources.Sine u2(f = 0.3, amplitude = 2);
+  equation
+    connect(u1.y, sum.u1);
+    connect(u2.y, sum.u2);
+    connect(u1.y, without.u1);
+    connect(u2.y, without.u2);
+    annotation(experiment(StopTime = 1, Interval = 0.01));
+  end Sums;
+
   model Inner "Two steps inside of a step"
     extends Modelica.StateGraph.PartialCompositeStep;
     Modelica.StateGraph.Step first(nIn = 1, nOut = 1);

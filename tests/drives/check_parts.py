@@ -56,6 +56,11 @@ alpha = atan(0.03)
 rest = 400 / 0.3 - 1200 * g * (0.012 * cos(alpha) + sin(alpha))
 run.expect("speed at the end", run["car.v"][-1], sqrt(rest / (0.3 * 2 * 1.2 / 2)) - 5, 0.02)
 
+run = Run("Sums")
+u1, u2 = 5, 2 * sin(0.6 * pi)
+run.expect("a sum with a constant", run["sum.y"][-1], 3 + 2 * u1 - 4 * u2, 1e-12)
+run.expect("a sum without one", run["without.y"][-1], 2 * u1 + 3 * u2, 1e-12)
+
 run = Run("Starting")
 delta, omega = 0.25, sqrt(25 - 0.25**2)
 for time in (0, 1, 4):

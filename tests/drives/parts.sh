@@ -5,7 +5,7 @@ program=$1
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../support/scratch.sh"
 . "$here/both_libraries.sh"
-for model in Braking Gap Stops Rolling Road Starting Circuit Phases Machine MachineInDelta WarmMachine Resolver Steps; do
+for model in Braking Gap Stops Rolling Road Starting Circuit Phases Machine MachineInDelta WarmMachine Resolver Sums Steps; do
     both "$model" "$here/Parts.mo" --model "Parts.$model"
 done
 # The published classes extrapolate the friction to negative speeds, where it is more than what holds

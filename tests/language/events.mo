@@ -351,3 +351,33 @@ model M
   parameter Real wrong = -1;
   Boolean b = if time > 2 then sample(0, positive(wrong)) else false;
 end M;
+
+// language: event.constant-before-the-start
+// what is constant from the start on: before it there was the start value, or what an initial equation says
+model M
+  parameter Integer n = 15;
+  Integer k(start = 3, fixed = true) = n, p(start = 0, fixed = true), d(start = 0, fixed = true);
+  Boolean on = true, was(start = false, fixed = true) = true, rises(start = false, fixed = true), both(start = true, fixed = true);
+  Integer shifts(start = 0, fixed = true), later(start = 0, fixed = true);
+  // check p = 3
+  // check d = 12
+  // check rises = 1
+  // check both = 0
+  // check shifts = 1
+  // check later = 15
+initial equation
+  pre(on) = false;
+equation
+  when initial() then
+    p = pre(k);
+    d = k - pre(k);
+    rises = edge(was);
+    both = pre(on) or pre(was);
+  end when;
+  when {initial(), change(k), time > 0.5} then
+    shifts = pre(shifts) + (if change(k) then 1 else 0);
+  end when;
+  when time > 0.5 then
+    later = pre(k);
+  end when;
+end M;

@@ -588,3 +588,35 @@ package P
     // check b[20].y = 16300
   end M;
 end P;
+
+// language: function.results-chosen-in-like-systems
+// several results of one call, chosen by a condition, in a nonlinear system that each of the components has
+package P
+  function doubled
+    input Real x;
+    output Real y[2] = {x, 2*x};
+  protected
+    Integer i = 0;
+  algorithm
+    while i < 2 loop
+      y := 2*y;
+      i := i + 1;
+    end while;
+  end doubled;
+  block B
+    parameter Real gain = 1;
+    parameter Boolean mayCall = true;
+    Real q[2], z;
+  equation
+    q = if mayCall and time > 0.5 then gain*doubled(z) else {1, 2};
+    z + 0.1*z^3 = 1 + 0.01*q[1]*q[2];
+  end B;
+  model M
+    B b[20], one;
+    Real apart = max(abs(b.z - fill(one.z, 20)));
+    // check one.q[1] = 5.32461650767547
+    // check b[1].z = 1.33115412691887
+    // check b[20].q[2] = 10.6492330153509
+    // check apart = 0
+  end M;
+end P;

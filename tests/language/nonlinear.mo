@@ -408,3 +408,16 @@ equation
   // check w = 3.6402349882866887
   annotation(experiment(StopTime = 1));
 end M;
+
+// language: nonlinear.derivative-far-from-the-start
+// the derivative of what an equation determines, whose slope is far smaller than at the start of its iteration; no state was chosen
+model M
+  Real x(start = 100), v, z(start = 5), y = 1e6*cos(time);
+  // check x = 81.44362906519545
+  // check v = -42.28456157952121
+  // check z = 0.6121177376096079
+equation
+  x^3 + x = y;
+  v = der(x);
+  z^3 + z = sin(time);
+end M;

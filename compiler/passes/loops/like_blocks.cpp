@@ -64,6 +64,7 @@ private:
     /// Adds everything that must be equal. False: the kernel contains something that must not vary.
     bool add_shape(const Kernel& kernel) {
         const CallSlots calls(kernel, call_size_);
+        if (calls.has_results_apart()) return false; // each member needs slots of its own
         words_.push_back(static_cast<std::uint32_t>(kernel.code.size()));
         for (ValueId v : kernel.code.ids()) {
             const Instruction& i = kernel.code[v];

@@ -105,7 +105,7 @@ private:
         const Kind kind = flat_.pool[e].kind;
         const VarId v = flat_.pool.var(e);
         if (kind == Kind::Der || !settled_.contains(v)) return std::nullopt;
-        return s_.model.alias[v].value;
+        return kind == Kind::Pre ? before(v) : s_.model.alias[v].value;
     }
 
     /// Reports derivatives of inputs, with the first equation that contains each.
@@ -145,12 +145,33 @@ private:
     }
 
     std::optional<ExprId> of_pre(VarId v) {
-        const Alias& alias = s_.model.alias[v];
-        if (alias.value) return alias.value;
+        const Alias alias = s_.model.alias[v];
+        if (alias.value) return before(v);
         const VarId x = alias.target ? alias.target : v;
         if (is_discrete_input(x)) return with_sign(flat_.pool.pre(s_.follower_of(x)), alias.negated);
         if (!alias.target) return std::nullopt;
         return with_sign(flat_.pool.pre(alias.target), alias.negated);
+    }
+
+    /// pre(v) of a variable that has the same value all the time. Before the start it has its start value, or what an initial equation says.
+    ExprId before(VarId v) {
+        const ExprId value = s_.model.alias[v].value;
+        return has_value_before_start(v) ? value : flat_.pool.pre(s_.follower_of(v));
+    }
+
+    bool has_value_before_start(VarId v) {
+        const flat::Variable& x = flat_.variables[v];
+        if (x.type == flat::Type::Real && x.variability != flat::Variability::Discrete) return true; // nothing but the left limit
+        const ExprId value = s_.model.alias[v].value;
+        const bool is_same = flat_.pool.is_constant(value) && flat_.pool.is_constant(x.start) && s_.values(value) == s_.values(x.start);
+        return is_same && !is_asked_before_start(v);
+    }
+
+    bool is_asked_before_start(VarId v) {
+        const ExprId before = flat_.pool.pre(v);
+        return std::ranges::any_of(s_.original_initial, [&](const flat::Equation& e) {
+            return symbolic::depends_on(flat_.pool, e.lhs, before) || symbolic::depends_on(flat_.pool, e.rhs, before);
+        });
     }
 
     bool is_discrete_input(VarId v) const {
@@ -158,12 +179,13 @@ private:
         return x.causality == flat::Causality::Input && (x.type != flat::Type::Real || x.variability == flat::Variability::Discrete);
     }
 
-    /// Others set inputs, who keep no value of before an event; a discrete variable that follows an input has one.
+    /// Others set inputs, who keep no value of before an event; a discrete variable that follows an input has one. So does what follows a constant.
     void add_followers() {
         for (VarId v : flat_.variables.ids()) {
             if (!s_.follower[v]) continue;
             flat::Equation equation;
-            equation.lhs = flat_.pool.variable(s_.follower[v]), equation.rhs = flat_.pool.variable(v);
+            const ExprId value = s_.model.alias[v].value;
+            equation.lhs = flat_.pool.variable(s_.follower[v]), equation.rhs = value ? value : flat_.pool.variable(v);
             equation.origin = flat_.variables[v].origin;
             flat_.equations.add(std::move(equation));
         }

@@ -116,6 +116,8 @@ bool Applier::set(const Arrival& arrival, const Binding& binding, const Value& v
     const bool is_enumeration = value.type == "Enumeration"; // other sets give the number as an Integer
     if ((value.type == "String") != (variable.type == fmu::Type::String) || (is_enumeration && variable.type != fmu::Type::Enumeration))
         return fail(binding, value, "the value of `" + value.name + "` is of another type than " + its);
+    if (!value.dimensions.empty() && value.dimensions != variable.dimensions)
+        return fail(binding, value, "the value of `" + value.name + "` has other dimensions than " + its);
     std::string text = value.text;
     if (!change->is_identity()) {
         const auto numbers = changed(text, *change);

@@ -273,11 +273,12 @@ std::optional<Ports> ports_of(const std::string& path, runtime::Message& problem
     std::map<std::string, fmu::BaseUnit> used;
     for (const fmu::Variable& v : description->variables) {
         const bool is_input = v.causality == fmu::Causality::Input, is_port = is_input || v.causality == fmu::Causality::Output;
-        if (!v.dimensions.empty() || v.type > fmu::Type::String) continue;
+        if (v.type > fmu::Type::String) continue;
         const bool is_real = v.type <= fmu::Type::Float64;
         const auto unit = description->units.find(v.unit);
         const bool has_unit = is_real && unit != description->units.end();
-        Port port{v.name, is_input ? "input" : is_port ? "output" : "parameter", type_words(v.type), has_unit ? v.unit : std::string()};
+        const char* const kind = is_input ? "input" : is_port ? "output" : "parameter";
+        Port port{v.name, kind, type_words(v.type), has_unit ? v.unit : std::string(), v.dimensions};
         const bool is_enumeration = v.type == fmu::Type::Enumeration; // its connector would need all names of its values
         if (is_enumeration && v.literals)
             for (const fmu::Literal& literal : *v.literals) port.literals.emplace_back(literal.name, literal.value);
