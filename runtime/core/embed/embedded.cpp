@@ -289,10 +289,7 @@ int Embedded::settle() {
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
         if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     }
-    Message message;
-    message.code = "R304";
-    message.text = "the event at t = " + time_text(time()) + " s repeats itself without end";
-    return instance_.fail(std::move(message));
+    return fail_unending(instance_);
 }
 
 TorsionStatus Embedded::handle_event() {

@@ -3,10 +3,9 @@
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/time_events.h"
-#include "runtime/core/names.h"
 #include "torsion/native_code.h"
 
-#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace torsion::runtime {
@@ -50,8 +49,7 @@ int EventPreview::look(Instance& instance, bool is_wanted) {
     if (!is_wanted && fired_.empty()) return 0;
     keep(instance);
     const int answer = iterate(instance);
-    instance.warnings.resize(std::min(warnings_, instance.warnings.size())); // the event itself will give them
-    instance.statistics = statistics_;
+    instance.warnings.erase(instance.warnings.begin() + static_cast<std::ptrdiff_t>(warnings_), instance.warnings.end()); // the event gives them
     if (answer != 0) undo(instance);
     return answer;
 }
@@ -62,10 +60,7 @@ int EventPreview::iterate(Instance& instance) {
         if (const int answer = gather(instance, true); answer != 0) return answer;
         if (fired_.empty()) return instance.outputs();
     }
-    Message message;
-    message.code = "R304";
-    message.text = "the event at t = " + time_text(instance.frame.time) + " s repeats itself without end";
-    return instance.fail(std::move(message), -1);
+    return fail_unending(instance);
 }
 
 void EventPreview::keep(Instance& instance) {
@@ -73,15 +68,11 @@ void EventPreview::keep(Instance& instance) {
     instance.keep_variables(variables_);
     has_past_ = has_past(instance);
     if (has_past_) past_ = instance.save_past();
-    start_relation_ = instance.start_relation;
     has_warned_ = instance.has_warned;
     warnings_ = instance.warnings.size();
-    statistics_ = instance.statistics;
     time_ = instance.frame.time;
     event_count_ = instance.event_count;
-    unsolved_block_ = instance.unsolved_block;
     has_left_limits_ = instance.has_left_limits;
-    has_settled_ = instance.has_settled;
     blocks_.resize(instance.model.n_blocks);
     instance.swap_block_memories(blocks_);
     for (std::uint32_t b = 0; b < instance.model.n_blocks; ++b) instance.block_memory(b).forget();
@@ -91,13 +82,10 @@ void EventPreview::undo(Instance& instance) {
     if (!std::exchange(is_shown_, false)) return;
     instance.restore_variables(variables_);
     if (has_past_) instance.restore_past(past_);
-    instance.start_relation = start_relation_;
     instance.has_warned = has_warned_;
     instance.frame.time = time_;
     instance.event_count = event_count_;
-    instance.unsolved_block = unsolved_block_;
     instance.has_left_limits = has_left_limits_;
-    instance.has_settled = has_settled_;
     instance.swap_block_memories(blocks_);
 }
 

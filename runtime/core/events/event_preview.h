@@ -27,15 +27,13 @@ private:
     bool is_shown_ = false, has_past_ = false;
     std::vector<std::uint32_t> fired_;
     // the point; all is allocated once
-    std::vector<double> variables_, past_, start_relation_;
+    std::vector<double> variables_, past_;
     std::vector<char> has_warned_;
     std::size_t warnings_ = 0;
-    Statistics statistics_;
     BlockMemories blocks_; ///< of the preview; while it is shown, those of the instance
     double time_ = 0;
     std::int64_t event_count_ = 0;
-    std::uint32_t unsolved_block_ = UINT32_MAX;
-    bool has_left_limits_ = false, has_settled_ = false;
+    bool has_left_limits_ = false;
 };
 
 } // namespace torsion::runtime

@@ -72,12 +72,7 @@ int FmuInstance::handle_event() {
     if (const int answer = gather_time_events(fired); answer != 0) return answer;
     has_crossings_ = false;
     for (int i = 0; must_iterate_ || !fired.empty(); ++i) {
-        if (i == most_repetitions) {
-            runtime::Message message;
-            message.code = "R304";
-            message.text = "the event at t = " + runtime::time_text(instance_->frame.time) + " s repeats itself without end";
-            return instance_->fail(std::move(message), -1);
-        }
+        if (i == most_repetitions) return runtime::fail_unending(*instance_);
         must_iterate_ = false;
         if (const int answer = model_.n_relations > 0 ? instance_->call(model_.crossings) : 0; answer != 0) return answer;
         if (const int answer = runtime::iterate_event(*instance_, fired); answer != 0) return answer;
