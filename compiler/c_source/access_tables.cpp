@@ -92,7 +92,7 @@ std::string access_functions(const std::string& name) {
     line("void {0}_defaults({0}_t* m);");
     line("uint32_t {0}_preview({0}_t* m); /* parameters and start values alone */");
     line("uint32_t {0}_init({0}_t* m);");
-    line("uint32_t {0}_refresh({0}_t* m); /* values after inputs were set */");
+    line("uint32_t {0}_refresh({0}_t* m); /* handles the event of inputs that were set: for a copy, between two steps */");
     line("uint32_t {0}_advance({0}_t* m, {0}_real_t until);\n");
     return text;
 }

@@ -173,3 +173,31 @@ def test_a_value_of_an_output(folder, command_line):
             assert code == 0 and ("warning" in messages) == bool(told)
         except torsion.Error as error:
             assert code != 0 and error.code in messages
+
+
+ARRAYS = """model Arrays
+  parameter Real A[2,3] = {{1, 2, 3}, {4, 5, 6}};
+  parameter Integer n[2] = {1, 2};
+  input Real u[3](start = {1, 1, 1});
+  input Boolean on[2](start = {true, true});
+  output Real y[2] = A*u;
+  output Integer z[2] = {if on[i] then n[i] else 0 for i in 1:2};
+end Arrays;
+"""
+
+
+@pytest.mark.parametrize("version, arrays", [(2, False), (3, False), (3, True)])
+def test_arrays_of_fmus(folder, version, arrays):
+    torsion.load_text(ARRAYS).fmu("arrays.fmu", version=version, arrays=arrays)
+
+    def ends(**set):
+        r = torsion.simulate_fmu("arrays.fmu", kind="cs", stop=0.1, set=set)
+        return [r[name][-1] for name in ("y[1]", "y[2]", "z[1]", "z[2]")]
+
+    assert ends(u=[1, 2, 3]) == ends(u=np.array([1.0, 2, 3])) == ends(u=(1, 2, 3)) == [14, 32, 1, 2]
+    assert ends(A=np.array([[1, 0, 0], [0, 0, 7]]), n=[5, 6]) == [1, 7, 5, 6]
+    assert ends(A=[[1, 0, 0], [0, 0, 7]], on=[False, True]) == [1, 7, 0, 2]
+    for wrong in ({"u": [1, 2]}, {"u": [[1, 2, 3]]}, {"A": [1, 2, 3, 4, 5, 6]}, {"A": np.ones((3, 2))}, {"A": [[1, 2, 3], [4, 5]]}):
+        with pytest.raises(torsion.Error) as refused:
+            ends(**wrong)
+        assert refused.value.code in ("C102", "C103")

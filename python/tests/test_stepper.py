@@ -101,3 +101,19 @@ def test_a_failure_has_its_reason(folder):
 def test_numpy_arguments(plant):
     with plant.stepper(1e-3, ["u"], ["y"]) as a, plant.stepper(1e-3, ["u"], ["y"]) as b, plant.stepper(1e-3, ["u"], ["y"]) as c:
         assert a.step(np.float32(1)) == b.step(np.array([1.0])) == c.step([1])
+
+
+def test_values_follow_inputs_at_once(folder):
+    model = torsion.load_text("""model Limiter
+      input Real u(start = 0);
+      output Real y = if u > 1 then 1 elseif u < -1 then -1 else u;
+      output Integer ups(start = 0, fixed = true);
+    equation
+      when u > 0.5 then
+        ups = pre(ups) + 1;
+      end when;
+    end Limiter;""")
+    with model.stepper(0.1, "u", ["y", "ups"]) as s:
+        for u, y, ups in ((0, 0, 0), (50, 1, 1), (-50, -1, 1), (0.75, 0.75, 2)):
+            assert s.step(u) == pytest.approx([y, ups])
+            assert [s["y"], s["ups"]] == pytest.approx([y, ups])

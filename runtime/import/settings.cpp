@@ -1,5 +1,6 @@
 #include "runtime/import/settings.h"
 
+#include "runtime/import/array_text.h"
 #include "runtime/import/inputs.h"
 #include "runtime/import/places.h"
 #include "runtime/import/xml.h"
@@ -97,6 +98,58 @@ bool read_values(const std::string& text, const std::string& where, Setting& set
                   &variable);
 }
 
+const Variable* find(const Description& description, const std::string& name) {
+    const auto found = std::ranges::find(description.variables, name, &Variable::name);
+    return found == description.variables.end() ? nullptr : &*found;
+}
+
+bool refuse_unknown(const std::string& name, const Description& description, runtime::Message& problem, const std::string& where) {
+    const auto array =
+        std::ranges::find_if(description.variables, [&](const Variable& v) { return !v.dimensions.empty() && name.starts_with(v.name + "["); });
+    if (array != description.variables.end()) problem.help = "set all values of the array `" + array->name + "`";
+    return refuse(problem, "C102", where + ": the FMU has no variable `" + name + "`");
+}
+
+bool read_setting(const Variable& variable, const std::string& value, const std::optional<ArrayText>& array, std::vector<Setting>& settings,
+                  runtime::Message& problem, const std::string& where) {
+    if (const std::string reason = why_not_settable(variable); !reason.empty())
+        return refuse(problem, "C104", where + ": `" + variable.name + "` " + reason, &variable);
+    Setting setting{&variable, {}, {}, {}};
+    std::string text = value;
+    if (array && variable.type != Type::String) {
+        if (array->shape != variable.dimensions)
+            return refuse(problem, "C103",
+                          where + ": `" + variable.name + "` " +
+                              (variable.dimensions.empty() ? "is no array" : "has " + words_of_sizes(variable.dimensions) + " values") + ", not " +
+                              words_of_sizes(array->shape),
+                          &variable);
+        text.clear();
+        for (const std::string& element : array->elements) text += (text.empty() ? "" : " ") + element;
+    }
+    if (!read_values(text, where, setting, problem)) return false;
+    settings.push_back(std::move(setting));
+    return true;
+}
+
+/// All elements of an array that the description has one by one: none is left out, and none is there beside them.
+bool read_elements(const std::string& name, const ArrayText& array, const Description& description, std::vector<Setting>& settings,
+                   runtime::Message& problem, const std::string& where) {
+    const auto is_element = [&](const Variable& v) { return v.name.starts_with(name + "[") && v.name.find(']') + 1 == v.name.size(); };
+    const auto known = static_cast<std::size_t>(std::ranges::count_if(description.variables, is_element));
+    if (known == 0) return refuse_unknown(name, description, problem, where);
+    for (std::size_t i = 0; i < array.elements.size(); ++i) {
+        const Variable* element = known == array.elements.size() ? find(description, name + array.subscripts(i)) : nullptr;
+        if (element == nullptr) {
+            const auto last = std::find_if(description.variables.rbegin(), description.variables.rend(), is_element);
+            return refuse(problem, "C103",
+                          where + ": `" + name + "` has " + std::to_string(known) + " values, up to `" + last->name + "`, not " +
+                              words_of_sizes(array.shape));
+        }
+        if (!read_setting(*element, array.elements[i], std::nullopt, settings, problem, where)) return false;
+    }
+    return true;
+}
+
 } // namespace
 
 std::string why_not_settable(const Variable& variable) {
@@ -111,19 +164,14 @@ std::string why_not_settable(const Variable& variable) {
 bool read_settings(const std::vector<std::pair<std::string, std::string>>& given, const Description& description, std::vector<Setting>& settings,
                    runtime::Message& problem, const std::string& where) {
     for (const auto& [name, value] : given) {
-        const auto variable =
-            std::find_if(description.variables.begin(), description.variables.end(), [&](const Variable& v) { return v.name == name; });
-        if (variable == description.variables.end()) {
-            const auto array = std::ranges::find_if(description.variables,
-                                                    [&](const Variable& v) { return !v.dimensions.empty() && name.starts_with(v.name + "["); });
-            if (array != description.variables.end()) problem.help = "set all values of the array `" + array->name + "`";
-            return refuse(problem, "C102", where + ": the FMU has no variable `" + name + "`");
+        const auto array = array_of(value);
+        const auto variable = find(description, name);
+        if (variable == nullptr && array) { // its elements are variables of their own
+            if (!read_elements(name, *array, description, settings, problem, where)) return false;
+            continue;
         }
-        if (const std::string reason = why_not_settable(*variable); !reason.empty())
-            return refuse(problem, "C104", where + ": `" + name + "` " + reason, &*variable);
-        Setting setting{&*variable, {}, {}, {}};
-        if (!read_values(value, where, setting, problem)) return false;
-        settings.push_back(std::move(setting));
+        if (variable == nullptr) return refuse_unknown(name, description, problem, where);
+        if (!read_setting(*variable, value, array, settings, problem, where)) return false;
     }
     return true;
 }

@@ -217,6 +217,54 @@ def check_limits():
                 check(ran.returncode == 0, f"limits, FMI {version}: {settings}", ran.stderr)
 
 
+ASKED = """model Asked
+  input Real u(start = 0);
+  input Boolean on(start = false);
+  input Integer i(start = 0);
+  output Real y = if u > 1 then 1 elseif u < -1 then -1 else u;
+  output Boolean off = not on;
+  output Integer twice = 2*i;
+  output Integer ups(start = 0, fixed = true), ons(start = 0, fixed = true);
+  output Real x(start = 0, fixed = true);
+equation
+  der(x) = y;
+  when u > 0.5 then
+    ups = pre(ups) + 1;
+  end when;
+  when on then
+    ons = pre(ons) + 1;
+  end when;
+end Asked;
+"""
+
+
+def check_asked():
+    """What is asked after inputs were set belongs behind the event that they cause; it counts once."""
+    for version in (2, 3):
+        with tempfile.TemporaryDirectory() as scratch:
+            work = Path(scratch)
+            (work / "Asked.mo").write_text(ASKED)
+            (work / "in.csv").write_text("time,u,on,i\n0,0,0,0\n0.25,0,0,0\n0.25,50,1,3\n0.5,50,1,3\n0.5,-50,0,4\n0.75,-50,0,4\n0.75,0.25,1,5\n1,0.25,1,5\n")
+            fmu, folder = work / "asked.fmu", work / "unpacked"
+            made = run([torsion, "fmu", work / "Asked.mo", "--fmi", version, "--sources", "--no-reference", "-o", fmu])
+            check(made.returncode == 0, "asked: not made", made.stderr)
+            with zipfile.ZipFile(fmu) as archive:
+                archive.extractall(folder)
+            check_warnings(folder, work, f"asked, FMI {version}")
+            rebuilt = rebuild(folder, version, fmu, work)
+            for title, one in (("library", fmu), ("sources", rebuilt)):
+                ran = run([torsion, "simulate", one, "--kind", "cs", "--inputs", work / "in.csv", "--step-size", "0.125", "--stop-time", "1", "-o", work / "r.csv"])
+                if not check(ran.returncode == 0, f"asked, FMI {version}, {title}", ran.stderr):
+                    continue
+                table = {name: [float(v) for v in values] for name, values in columns(work / "r.csv").items()}
+                for t, y, twice, ups, ons in ((0.25, 1, 6, 1, 1), (0.5, -1, 8, 1, 1), (0.75, 0.25, 10, 1, 2)):
+                    k = max(k for k, time in enumerate(table["time"]) if time == t) # after the jump
+                    row = [table[name][k] for name in ("y", "twice", "ups", "ons")]
+                    check(row == [y, twice, ups, ons] and table["off"][k] == 1 - table["on"][k], f"asked, FMI {version}, {title}, at {t}: {row}")
+                check(table["ups"][-1] == 1 and table["ons"][-1] == 2, f"asked, FMI {version}, {title}: events count once")
+                check(abs(table["x"][-1] - 0.0625) < 1e-9, f"asked, FMI {version}, {title}: x = {table['x'][-1]}")
+
+
 def check_verified():
     """`--verify` compiles the sources and runs them: also with a compiler that makes something else of them, one that refuses them, and none."""
     with tempfile.TemporaryDirectory() as scratch:
@@ -242,6 +290,7 @@ for case in CASES:
     check_case(*case)
 check_arrays()
 check_limits()
+check_asked()
 check_prefix()
 check_refused()
 check_verified()

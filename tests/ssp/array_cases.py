@@ -82,6 +82,10 @@ check(structure.count('<ssc:Dimension size="3" />') == 6 and 'version="2.0"' in 
 _, p = simulate("arrays.ssp", "--parameters", "--stop-time", "0.01")
 check([p[f"masses.m[{i}]"][-1] for i in (1, 2, 3)] == [2, 2, 4], "a set with an array")
 _, p = simulate("arrays.ssp", "--parameters", "--stop-time", "0.01", "--set", "masses.m=5 6 7")
+_, braces = simulate("arrays.ssp", "--parameters", "--stop-time", "0.01", "--set", "masses.m={5, 6, 7}")
+check(braces == p, "--set in braces")
+must("ssp", *elements, *connected(*ALL), "--fmi", "3", "--ssp", "2", "--arrays", "--set", "masses.m={2, 2, 4}", "-o", "braces.ssp")
+check(entries("braces.ssp")["resources/parameters.ssv"] == entries("arrays.ssp")["resources/parameters.ssv"].replace(b'"arrays"', b'"braces"'), "a list in the parameter set")
 check([p[f"masses.m[{i}]"][-1] for i in (1, 2, 3)] == [5, 6, 7], "--set of an array")
 
 # ---- units of arrays; a value that does not fit
@@ -163,6 +167,8 @@ must("ssp", "two=two.fmu", "--connect", "two.last=two.scalar", "-o", "x.ssp")
 refused("E206", ["`masses.x` gives `two.x` its values, which has other dimensions: 2"], "ssp", elements[0], two, "--connect", "masses.x=two.x", *ARRAYS)
 refused("E207", ["`two.last`", "none"], "ssp", two, "--connect", "two.last=two.x", *ARRAYS)
 refused("C103", ["`m` has 3 values, not 2"], "ssp", elements[0], "--set", "masses.m=1 2", *ARRAYS)
+refused("C103", ["`m` has 3 values, not 2"], "ssp", elements[0], "--set", "masses.m={1, 2}", *ARRAYS)
+refused("C103", ["`m` has 3 values, not 3 × 1"], "ssp", elements[0], "--set", "masses.m={{1}, {2}, {3}}", *ARRAYS)
 check(not (work / "x.ssp").exists(), "a wrong system was written")
 
 if failures:

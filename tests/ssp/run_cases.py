@@ -175,7 +175,8 @@ refused(with_sets("q1.ssp", binding(parameter("load.J", 5, unit="K"))), "in anot
 refused(with_sets("q2.ssp", binding(parameter("load.J", 5, unit="lb"))), "not among the file's units", "E206")
 refused(with_sets("q3.ssp", binding(parameter("load.J", 5), parameter("load.J", 6))), "there twice", "E206")
 refused(with_sets("q4.ssp", binding(parameter("load.J", "heavy"))), "no value for `J`", "C103")
-refused(with_sets("q5.ssp", binding(parameter("load.J", "x", "Enumeration"))), "kind Enumeration is not supported", "E207")
+refused(with_sets("q5.ssp", binding(parameter("load.J", "x", "Enumeration"))), "of another type", "E206")
+refused(with_sets("q10.ssp", binding(parameter("load.J", "x", "Binary"))), "kind Binary is not supported", "E207")
 refused(with_sets("q6.ssp", binding(parameter("load.J", "x", "String"))), "of another type", "E206")
 refused(with_sets("q7.ssp", binding(parameter("load.phi", "0.5"), parameter("shaft.tau_b", "1"))), "computed by the FMU", "C104")
 refused(changed("q8.ssp", (SYSTEM, SYSTEM + '<ssd:ParameterBindings><ssd:ParameterBinding source="resources/no.ssv"/></ssd:ParameterBindings>')),
@@ -270,6 +271,45 @@ refused("loop.ssp", "do not settle", "R322", "--set", "a.k=3", "--set", "b.k=3")
 check("R321" not in must("ssp", *gains, "--connect", "a.y=b.u", "-o", "chain.ssp"), "a chain is no loop")
 check("R321" not in must("simulate", "cut2.ssp", "-o", "r.csv", "--stop-time", "0.1"), "a shaft between two inertias is no loop")
 
+# ---- relations and discrete outputs follow inputs at the communication point itself
+
+(work / "Parts.mo").write_text("""package Parts
+  model Step output Real y(start = 0, fixed = true); equation when time >= 0.25 then y = 50; end when; end Step;
+  model Limiter input Real u(start = 0); output Real y = if u > 1 then 1 elseif u < -1 then -1 else u; end Limiter;
+  model Integral input Real u(start = 0); output Real x(start = 0, fixed = true); equation der(x) = u; end Integral;
+  model Count output Integer n(start = 0, fixed = true); equation when sample(0.05, 0.1) then n = pre(n) + 1; end when; end Count;
+  model Next input Integer u(start = 0); output Integer y = u + 1; end Next;
+  model Odd input Integer u(start = 0); output Boolean b = mod(u, 2) == 1; end Odd;
+  model Not input Boolean u(start = false); output Boolean y = not u; end Not;
+  model Ups input Boolean u(start = false); output Integer n(start = 0, fixed = true); equation when u then n = pre(n) + 1; end when; end Ups;
+  model Gears
+    type Gear = enumeration(low, mid, high);
+    parameter Gear gear = Gear.mid;
+    output Real y = if gear == Gear.high then 3 elseif gear == Gear.mid then 2 else 1;
+  end Gears;
+end Parts;
+""")
+for fmi in ("2", "3"):
+    part = lambda name, model: f"{name}=Parts.mo#Parts.{model}"
+    must("ssp", part("step", "Step"), part("limit", "Limiter"), part("plant", "Integral"), *connected(["step.y=limit.u", "limit.y=plant.u"]),
+         "--stop-time", "1", "--fmi", fmi, "-o", "limited.ssp")
+    values = simulate("limited.ssp", "--step-size", "0.1")
+    check(max(values["plant.u"]) == 1 and values["limit.y"] == values["plant.u"], f"FMI {fmi}: a limiter limits: {values['plant.u']}")
+    check(abs(values["plant.x"][-1] - 0.7) < 1e-9, f"FMI {fmi}: the plant behind a limiter: {values['plant.x'][-1]}")
+    must("ssp", part("count", "Count"), *(part(name, "Next") for name in "abc"), part("odd", "Odd"), part("no", "Not"), part("yes", "Not"), part("ups", "Ups"),
+         *connected(["count.n=a.u", "a.y=b.u", "b.y=c.u", "c.y=odd.u", "odd.b=no.u", "no.y=yes.u", "yes.y=ups.u"]), "--stop-time", "1", "--fmi", fmi, "-o", "chain2.ssp")
+    values = simulate("chain2.ssp", "--step-size", "0.1")
+    for i, n in enumerate(values["count.n"]):
+        row = [values[name][i] for name in ("a.y", "b.y", "c.y", "odd.b", "no.y", "yes.y")]
+        odd = (n + 3) % 2
+        check(row == [n + 1, n + 2, n + 3, odd, 1 - odd, odd], f"FMI {fmi}: a chain of Integers and Booleans at n = {n}: {row}")
+    check(values["ups.n"][-1] == sum(a < b for a, b in zip(values["ups.u"], values["ups.u"][1:])) > 2, f"FMI {fmi}: each edge counts once: {values['ups.n']}")
+    for given in ("high", "Gear.high", "3"):
+        must("ssp", part("box", "Gears"), "--fmi", fmi, "--set", f"box.gear={given}", "-o", "gears.ssp")
+        check(simulate("gears.ssp")["box.y"][-1] == 3, f"FMI {fmi}: an enumeration in a parameter set: {given}")
+    with zipfile.ZipFile(work / "gears.ssp") as archive:
+        check(b'<ssv:Enumeration value="high"' in archive.read("resources/parameters.ssv"), "the literal's name")
+
 # ---- an end by an FMU
 
 must("ssp", f"ends={cut}#Cut.Ends", f"motor={cut}#Cut.Motor", "-o", "ends.ssp")
@@ -337,6 +377,7 @@ def not_made(result, code, words, *arguments):
 # exit codes: the system is at fault, the command line is wrong, a file cannot be written
 not_made(1, "E206", "no", *elements, "--connect", "motor.none=shaft.w_a", "-o", "x.ssp")
 not_made(2, "C102", "`load` has nothing called `mass`", *elements, "--set", "load.mass=1", "-o", "x.ssp")
+not_made(2, "C103", "its literals are low, mid, high", "box=Parts.mo#Parts.Gears", "--set", "box.gear=fast", "-o", "x.ssp")
 not_made(3, "E102", "nowhere", *elements, "-o", "nowhere/x.ssp")
 (work / "Limited.mo").write_text("model Limited parameter Integer n(min = 1, max = 5) = 2; output Real y = n*time; end Limited;")
 not_made(1, "I122", "max is 5", "Limited.mo", "--set", "Limited.n=6", "-o", "x.ssp")

@@ -183,7 +183,10 @@ private:
             if (port == ports.settable.end()) refuse(Code::C102, "--set: `" + element + "` has nothing called `" + variable + "` that can be set");
             if (!port->dimensions.empty() && options_.version == 1) refuse_array(name);
             std::erase_if(values, [&](const package::StructureValue& value) { return value.name == name; });
-            values.push_back({name, port->type, text, unit_of(ports, port->unit, units), port->dimensions});
+            runtime::Message problem;
+            const auto value = ssp::parameter_text(*port, text, problem);
+            if (!value) refuse_message(problem, {});
+            values.push_back({name, port->type, *value, unit_of(ports, port->unit, units), port->dimensions});
         }
         structure_.parameter_set = "resources/parameters.ssv";
         entries_.push_back({structure_.parameter_set, package::parameter_set_text(structure_.name, structure_.version, values, units)});

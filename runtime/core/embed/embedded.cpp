@@ -50,13 +50,25 @@ Embedded::Embedded(const TorsionModel& model, const Options& options, Listener l
 }
 
 const TorsionFrame* Embedded::evaluated() {
-    if (!is_evaluated_ && phase_ == Phase::Ready) {
-        if (instance_.outputs() != 0) return tell(instance_.take_failure(), true), nullptr;
-        is_evaluated_ = true;
-    }
+    if (phase_ == Phase::Ready && evaluate() != 0) return tell(instance_.take_failure(), true), nullptr;
     return &instance_.frame;
 }
 #endif
+
+/// All values at the present point; after inputs were set, those behind the event that they will cause.
+int Embedded::evaluate() {
+    if (is_evaluated_) return 0;
+    if (const int answer = has_new_input_ ? preview_.look(instance_, has_discrete_input_) : 0; answer != 0) return answer;
+    if (const int answer = preview_.is_shown() ? 0 : instance_.outputs(); answer != 0) return answer;
+    is_evaluated_ = true;
+    return 0;
+}
+
+void Embedded::leave_preview() {
+    if (!preview_.is_shown()) return;
+    preview_.undo(instance_);
+    is_evaluated_ = false;
+}
 
 bool Embedded::make_loop() {
     Message message;
@@ -133,6 +145,7 @@ TorsionStatus Embedded::set_now(const TorsionVariable& variable, double value) {
     const double stored = !is_negated ? value : variable.type == TORSION_BOOLEAN ? 1 - value : -value;
     double& place = section_values(instance_.frame, variable.section)[variable.index];
     if (place == stored) return TORSION_OK;
+    leave_preview();
     const double before = std::exchange(place, stored);
     if (is_parameter && compute_parameters(instance_) != 0) { // for example an assertion in a function: then the old value stays
         const Message message = instance_.take_failure();
@@ -142,6 +155,7 @@ TorsionStatus Embedded::set_now(const TorsionVariable& variable, double value) {
         return TORSION_BAD_ARGUMENT;
     }
     has_discrete_input_ |= is_parameter || variable.type != TORSION_REAL;
+    has_new_input_ = !is_driven_;
     is_evaluated_ = false;
     loop_->restart_at(loop_->next_row());
     return !is_parameter || find_next_time_event(instance_, next_event_) == 0 ? TORSION_OK : fail();
@@ -151,11 +165,8 @@ TorsionStatus Embedded::get(std::uint32_t row, double& value) {
     if (row >= instance_.model.n_variables || instance_.model.variables[row].type == TORSION_STRING) return TORSION_BAD_ARGUMENT;
     if (!is_started()) return TORSION_BAD_ORDER;
     const TorsionVariable& variable = instance_.model.variables[row];
-    const bool is_computed = variable.section == TORSION_Y || variable.section == TORSION_DER;
-    if (is_computed && !is_evaluated_ && phase_ == Phase::Ready) {
-        if (instance_.outputs() != 0) return tell(instance_.take_failure(), true), TORSION_FAILED;
-        is_evaluated_ = true;
-    }
+    const bool is_computed = variable.section == TORSION_Y || variable.section == TORSION_DER || has_new_input_;
+    if (is_computed && phase_ == Phase::Ready && evaluate() != 0) return tell(instance_.take_failure(), true), TORSION_FAILED;
     value = value_of(instance_.frame, variable);
     return TORSION_OK;
 }
@@ -167,7 +178,8 @@ TorsionStatus Embedded::initialize() {
     instance_.termination.reset();
     instance_.has_warned.assign(instance_.model.n_assertions, false);
     if (is_started() && !make_loop()) return TORSION_FAILED;
-    is_evaluated_ = has_discrete_input_ = false;
+    leave_preview();
+    is_evaluated_ = has_discrete_input_ = has_new_input_ = is_driven_ = false;
     phase_ = Phase::Ready;
     for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) instance_.block_memory(b); // also of those that the start does not solve
     int answer = runtime::initialize(instance_, experiment_.start, settings_);
@@ -175,6 +187,7 @@ TorsionStatus Embedded::initialize() {
     const bool has_fixed_steps = !loop_->shortens_steps();
     if (answer == 0 && !instance_.histories.is_empty() && has_fixed_steps) instance_.histories.reserve(instance_, experiment_.interval);
     if (answer == 0) answer = loop_->prepare();
+    if (answer == 0 && has_fixed_steps && instance_.model.n_u > 0) preview_.reserve(instance_);
     fired_.reserve(instance_.model.n_relations);
     return finish(answer);
 }
@@ -183,7 +196,8 @@ TorsionStatus Embedded::advance(double until) {
     if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
     if (!std::isfinite(until) || until < time()) return TORSION_BAD_ARGUMENT;
     if (instance_.termination) return TORSION_ENDED;
-    is_evaluated_ = false;
+    leave_preview();
+    is_evaluated_ = has_new_input_ = is_driven_ = false;
     int answer = 0;
     if (has_discrete_input_) {
         if (instance_.model.n_relations > 0) answer = instance_.call(instance_.model.crossings);
@@ -197,8 +211,9 @@ TorsionStatus Embedded::advance(double until) {
 
 // ---- for another integrator
 
-TorsionStatus Embedded::states(double* x) const {
+TorsionStatus Embedded::states(double* x) {
     if (!is_started()) return TORSION_BAD_ORDER;
+    leave_preview();
     std::copy_n(instance_.frame.x, instance_.model.n_x, x);
     return TORSION_OK;
 }
@@ -213,6 +228,9 @@ TorsionStatus Embedded::set_point(double time, const double* x) {
         return tell(message, true), TORSION_FAILED;
     }
     if (!std::isfinite(time) || (x != nullptr && first_non_finite(x, instance_.model.n_x) != instance_.model.n_x)) return TORSION_BAD_ARGUMENT;
+    leave_preview();
+    has_new_input_ = false;
+    is_driven_ = true;
     instance_.frame.time = time;
     if (x != nullptr) std::copy_n(x, instance_.model.n_x, instance_.frame.x);
     is_evaluated_ = false;
@@ -224,6 +242,7 @@ TorsionStatus Embedded::set_point(double time, const double* x) {
 
 TorsionStatus Embedded::derivatives(double* der) {
     if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
+    leave_preview();
     instance_.failure.reset();
     int answer = instance_.call(instance_.model.derivatives);
     if (answer == 0) answer = instance_.check_finite(false);
@@ -234,6 +253,7 @@ TorsionStatus Embedded::derivatives(double* der) {
 
 TorsionStatus Embedded::indicators(double* values) {
     if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
+    leave_preview();
     if (instance_.call(instance_.model.crossings) != 0) return tell(instance_.take_failure(), true), TORSION_FAILED;
     for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
         const bool is_watched = instance_.model.relations[r].is_time_event == 0 && instance_.frame.active[r] != 0;
@@ -272,15 +292,13 @@ int Embedded::settle() {
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
         if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     }
-    Message message;
-    message.code = "R304";
-    message.text = "the event at t = " + time_text(time()) + " s repeats itself without end";
-    return instance_.fail(std::move(message));
+    return fail_unending(instance_);
 }
 
 TorsionStatus Embedded::handle_event() {
     if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
-    is_evaluated_ = has_discrete_input_ = false;
+    leave_preview();
+    is_evaluated_ = has_discrete_input_ = has_new_input_ = false;
     loop_->restart_at(loop_->next_row());
     return finish(settle());
 }
@@ -295,6 +313,7 @@ std::size_t Embedded::saved_size() const {
 TorsionStatus Embedded::save(void* to, std::size_t size) {
     if (size != saved_size()) return TORSION_BAD_ARGUMENT;
     if (!is_started()) return TORSION_BAD_ORDER;
+    leave_preview();
     auto* const bytes = static_cast<unsigned char*>(to);
     SavedHead head;
     head.model = key_of(instance_.model);
@@ -302,7 +321,7 @@ TorsionStatus Embedded::save(void* to, std::size_t size) {
     head.time = time();
     head.is_started = phase_ == Phase::Ready;
     head.is_evaluated = is_evaluated_;
-    head.has_discrete_input = has_discrete_input_;
+    head.has_discrete_input = (has_discrete_input_ ? 1u : 0u) | (has_new_input_ ? 2u : 0u) | (is_driven_ ? 4u : 0u);
     head.is_ended = instance_.termination.has_value();
     std::memcpy(bytes + sizeof head, instance_.memory().data(), head.size);
     loop_->save(bytes + sizeof head + head.size);
@@ -328,6 +347,7 @@ TorsionStatus Embedded::restore(const void* from, std::size_t size) {
         return TORSION_BAD_ARGUMENT;
     std::vector<double> past((size - before_past) / sizeof(double));
     if (!past.empty()) std::memcpy(past.data(), bytes + before_past, size - before_past);
+    leave_preview();
     if (!instance_.restore_past(past)) return TORSION_BAD_ARGUMENT;
     instance_.failure.reset();
     instance_.termination.reset();
@@ -344,7 +364,9 @@ void Embedded::take_up(const SavedHead& head, const unsigned char* bytes) {
     instance_.frame.time = head.time;
     instance_.forget_solutions();
     is_evaluated_ = head.is_evaluated != 0;
-    has_discrete_input_ = head.has_discrete_input != 0;
+    has_discrete_input_ = (head.has_discrete_input & 1) != 0;
+    has_new_input_ = (head.has_discrete_input & 2) != 0;
+    is_driven_ = (head.has_discrete_input & 4) != 0;
     loop_->restore(bytes + sizeof head + head.size, loop_->next_row());
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // The implementation of a TorsionInstance.
 
+#include "runtime/core/events/event_preview.h"
 #include "runtime/core/experiment.h"
 #include "runtime/core/initialize.h"
 #include "runtime/core/simulate.h"
@@ -38,7 +39,7 @@ public:
     TorsionStatus initialize();
     TorsionStatus advance(double until);
 
-    TorsionStatus states(double* x) const;
+    TorsionStatus states(double* x);
     TorsionStatus set_point(double time, const double* x);
     TorsionStatus derivatives(double* der);
     TorsionStatus indicators(double* values);
@@ -69,6 +70,8 @@ private:
     TorsionStatus fail();
     void tell(const Message& message, bool is_error) const;
     void tell_warnings();
+    int evaluate();
+    void leave_preview();
     int settle();
     int gather_fired();
     bool is_started() const { return phase_ != Phase::Created; }
@@ -87,6 +90,9 @@ private:
     std::size_t told_ = 0;            ///< number of warnings passed to the callback
     bool is_evaluated_ = false;       ///< algebraic variables belong to the present point
     bool has_discrete_input_ = false; ///< an input or a parameter that causes an event was set
+    bool has_new_input_ = false;      ///< an input or a parameter was set, and advance() will handle the event that it may cause
+    bool is_driven_ = false;          ///< by another integrator, which finds events itself
+    EventPreview preview_;            ///< of that event
     std::vector<std::uint32_t> fired_;
     TimeEvent next_event_{};
 };

@@ -128,6 +128,7 @@ fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3
         return refuse(environment, log, "fmi3InstantiateCoSimulation: intermediate variables without a callback");
     Component* component = instantiate(name, token, Kind::CoSimulation, logging_on, environment, log);
     if (component == nullptr) return nullptr;
+    if (event_mode_used) component->fmu.leave_events_to_importer();
     component->uses_events = event_mode_used, component->is_early_return_allowed = early_return_allowed, component->update = update;
     const Scalars all(arrays(), required, n_required);
     for (size_t i = 0; i < all.size; ++i) {

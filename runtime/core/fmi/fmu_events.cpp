@@ -74,12 +74,7 @@ int FmuInstance::handle_event() {
     has_crossings_ = false;
     const std::uint32_t most = most_repetitions + model_.n_relations; // what comes to rest may have to wait for another one
     for (std::uint32_t i = 0; must_iterate_ || !fired.empty(); ++i) {
-        if (i == most) {
-            runtime::Message message;
-            message.code = "R304";
-            message.text = "the event at t = " + runtime::time_text(instance_->frame.time) + " s repeats itself without end";
-            return instance_->fail(std::move(message), -1);
-        }
+        if (i == most) return runtime::fail_unending(*instance_);
         must_iterate_ = false;
         if (const int answer = model_.n_relations > 0 ? instance_->call(model_.crossings) : 0; answer != 0) return answer;
         runtime::keep_first(*instance_, fired);
@@ -290,6 +285,7 @@ Status FmuInstance::do_step(double current, double step, Stops stops, StepOutcom
     const double end = current + step;
     if (setup_.has_stop && end > setup_.stop + 1e-9 * scale) return fail(Status::Error, function, "the step goes beyond the stop time");
     if (is_terminated()) return fail(Status::Error, function, "the model has ended the simulation");
+    leave_preview();
     const SavedState before = capture();
     loop_->set_stops(stops);
     Status status = loop_->has_pending_event() ? answer(loop_->handle_pending_event(), function) : Status::Ok; // the importer has not handled it

@@ -45,6 +45,7 @@ FmuInstance::FmuInstance(const TorsionModel& model, Kind kind, Log log, void* lo
 
 void FmuInstance::make_instance() {
     loop_.reset();
+    preview_ = {};
     instance_ = std::make_unique<runtime::Instance>(model_);
     set_value_.assign(model_.n_variables, 0.0);
     is_set_.assign(model_.n_variables, 0);
@@ -196,6 +197,23 @@ Status FmuInstance::reset() {
     return Status::Ok;
 }
 
+// Inputs were set at a communication point: what is asked then belongs behind the event that they cause. It happens in the next step.
+Status FmuInstance::look_ahead(const char* function) {
+    const bool is_between_steps = previews_ && kind_ == Kind::CoSimulation && (mode_ & (Step | Terminated)) != 0;
+    if (!is_between_steps || !(inputs_changed_ || must_iterate_)) return Status::Ok;
+    const Status status = answer(preview_.look(*instance_, must_iterate_), function);
+    has_outputs_ = has_derivatives_ = preview_.is_shown();
+    has_crossings_ = false;
+    return status;
+}
+
+// The next call sets something, or goes on from the communication point itself.
+void FmuInstance::leave_preview() {
+    if (!preview_.is_shown()) return;
+    preview_.undo(*instance_);
+    touch();
+}
+
 // All values at the present point.
 Status FmuInstance::refresh(const char* function) {
     if (mode_ == Initialization) {
@@ -204,6 +222,7 @@ Status FmuInstance::refresh(const char* function) {
         return answer(result, function) == Status::Ok ? Status::Ok : Status::Error;
     }
     if (has_outputs_ || mode_ == Failed) return Status::Ok;
+    if (const Status status = look_ahead(function); status != Status::Ok || has_outputs_) return status;
     const Status status = answer(instance_->outputs(), function);
     has_outputs_ = has_derivatives_ = status == Status::Ok;
     return status;

@@ -7,6 +7,7 @@
 // runs when a value is requested, and is kept until one of its inputs is set. A wrong call is answered by a status and a message, and changes
 // nothing.
 
+#include "runtime/core/events/event_preview.h"
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/experiment.h"
 #include "runtime/core/initialize.h"
@@ -87,6 +88,7 @@ public:
     Mode mode() const { return mode_; }
     double time() const { return instance_->frame.time; }
     bool is_terminated() const { return instance_->termination.has_value(); }
+    void leave_events_to_importer() { previews_ = false; } ///< there is an event mode between steps
 
     /// Error with a message unless the instance is in one of the modes.
     Status require(unsigned modes, const char* function) { return (mode_ & modes) != 0 ? Status::Ok : refuse(function); }
@@ -168,6 +170,8 @@ private:
     Status make_loop(const char* function);
     double experiment_span() const; ///< that of the model's annotation where the importer has given no end; else 1 s
     Status refresh(const char* function);
+    Status look_ahead(const char* function);
+    void leave_preview();
     Status answer(int answer, const char* function);
     std::string words(runtime::Message message) const;
     void pass_warnings();
@@ -210,6 +214,8 @@ private:
     std::unique_ptr<runtime::Instance> instance_;
     std::unique_ptr<runtime::MainLoop> loop_;
     runtime::TimeEvent next_event_{};
+    runtime::EventPreview preview_; ///< of the event that inputs of a co-simulation cause at the beginning of the next step
+    bool previews_ = true;
     std::vector<std::uint32_t> watched_;       ///< relations with an event indicator
     std::vector<std::uint32_t> derivative_of_; ///< per variable: i if it is a der(x[i]) with its own row, else UINT32_MAX
     std::vector<double> slopes_;               ///< per input, of the next communication step or the last one; empty: none

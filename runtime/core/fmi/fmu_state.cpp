@@ -94,6 +94,7 @@ SavedState FmuInstance::capture() const {
 }
 
 SavedState* FmuInstance::save() {
+    leave_preview();
     SavedState* state = states_.emplace_back(std::make_unique<SavedState>(capture())).get();
     take_up(*state);
     return state;
@@ -109,6 +110,7 @@ void FmuInstance::forget(const void* state) {
 
 // The unsaved parts start afresh: the integrator, and the blocks' memory of their last solutions.
 void FmuInstance::take_up(const SavedState& state) {
+    leave_preview();
     mode_ = static_cast<Mode>(state.mode);
     if (!(setup_ == state.setup)) loop_.reset();
     setup_ = state.setup;

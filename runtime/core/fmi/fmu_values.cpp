@@ -102,6 +102,7 @@ void FmuInstance::set(std::uint32_t reference, double value) {
     double& place = runtime::section_values(instance_->frame, variable.section)[variable.index];
     const double wanted = stored(variable, value);
     if (place == wanted) return;
+    leave_preview();
     const bool is_parameter = variable.section == TORSION_P;
     if (is_parameter) replaced_.emplace_back(&place, place);
     place = wanted;

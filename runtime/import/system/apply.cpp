@@ -113,7 +113,8 @@ bool Applier::set(const Arrival& arrival, const Binding& binding, const Value& v
     const auto change = change_of(arrival, binding, value, mapping);
     const std::string its = "`" + network_.name_of(arrival.place) + "`";
     if (!change) return fail(binding, value, "the value of `" + value.name + "` is in `" + value.unit + "`, " + its + " in another kind of unit");
-    if ((value.type == "String") != (variable.type == fmu::Type::String))
+    const bool is_enumeration = value.type == "Enumeration"; // other sets give the number as an Integer
+    if ((value.type == "String") != (variable.type == fmu::Type::String) || (is_enumeration && variable.type != fmu::Type::Enumeration))
         return fail(binding, value, "the value of `" + value.name + "` is of another type than " + its);
     if (!value.dimensions.empty() && value.dimensions != variable.dimensions)
         return fail(binding, value, "the value of `" + value.name + "` has other dimensions than " + its);

@@ -25,7 +25,7 @@ bool read_value(XmlReader& xml, xml_node node, Value& value) {
             value.dimensions.push_back(*size);
             continue;
         }
-        if (name == "Enumeration" || name == "Binary")
+        if (name == "Binary")
             return xml.fail(type, "the parameter `" + value.name + "`: a value of kind " + std::string(name) + " is not supported", unsupported);
         if (!value.type.empty()) return xml.fail(type, "the parameter `" + value.name + "` has two values");
         if (!type.attribute("value")) return xml.fail(type, "the parameter `" + value.name + "` has no attribute `value`");

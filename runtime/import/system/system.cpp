@@ -64,7 +64,7 @@ bool refuse(runtime::Message& problem, const char* code, std::string text) {
 
 const char* type_words(fmu::Type type) {
     if (type <= fmu::Type::Float64) return "Real";
-    return type == fmu::Type::Boolean ? "Boolean" : type == fmu::Type::String ? "String" : "Integer";
+    return type == fmu::Type::Boolean ? "Boolean" : type == fmu::Type::Enumeration ? "Enumeration" : type == fmu::Type::String ? "String" : "Integer";
 }
 
 } // namespace
@@ -273,16 +273,16 @@ std::optional<Ports> ports_of(const std::string& path, runtime::Message& problem
     std::map<std::string, fmu::BaseUnit> used;
     for (const fmu::Variable& v : description->variables) {
         const bool is_input = v.causality == fmu::Causality::Input, is_port = is_input || v.causality == fmu::Causality::Output;
-        if (v.type > fmu::Type::String || v.type == fmu::Type::Enumeration) continue; // needs the names of its values
+        if (v.type > fmu::Type::String) continue;
         const bool is_real = v.type <= fmu::Type::Float64;
         const auto unit = description->units.find(v.unit);
         const bool has_unit = is_real && unit != description->units.end();
-        const Port port{v.name,
-                        is_input  ? "input"
-                        : is_port ? "output"
-                                  : "parameter",
-                        type_words(v.type), has_unit ? v.unit : std::string(), v.dimensions};
-        if (is_port && v.type < fmu::Type::String) result.ports.push_back(port);
+        const char* const kind = is_input ? "input" : is_port ? "output" : "parameter";
+        Port port{v.name, kind, type_words(v.type), has_unit ? v.unit : std::string(), v.dimensions};
+        const bool is_enumeration = v.type == fmu::Type::Enumeration; // its connector would need all names of its values
+        if (is_enumeration && v.literals)
+            for (const fmu::Literal& literal : *v.literals) port.literals.emplace_back(literal.name, literal.value);
+        if (is_port && v.type < fmu::Type::String && !is_enumeration) result.ports.push_back(port);
         const bool is_settable = fmu::why_not_settable(v).empty();
         if (is_settable) result.settable.push_back(port);
         if (has_unit && (is_port || is_settable)) used.insert(*unit);

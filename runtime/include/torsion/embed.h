@@ -116,7 +116,9 @@ TORSION_API void torsion_free(TorsionInstance* instance);
 TORSION_API TorsionStatus torsion_set(TorsionInstance* instance, uint32_t variable, double value);
 TORSION_API TorsionStatus torsion_set_named(TorsionInstance* instance, const char* name, double value);
 
-/* The present value, after initialization. FAILED: algebraic variables cannot be computed at this point. */
+/* The present value, after initialization. After torsion_set it is the value behind the event that the next step will begin with: relations and
+ * discrete variables follow inputs at once. Asking changes nothing, the last values that were set count. Where you integrate yourself
+ * (torsion_set_point), relations stay until torsion_event. FAILED: algebraic variables cannot be computed at this point. */
 TORSION_API TorsionStatus torsion_get(TorsionInstance* instance, uint32_t variable, double* value);
 TORSION_API TorsionStatus torsion_get_named(TorsionInstance* instance, const char* name, double* value);
 

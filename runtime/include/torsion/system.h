@@ -58,6 +58,7 @@ struct PortUnit { ///< exponents of kg, m, s, A, K, mol, cd, rad
 struct Port {
     std::string name, kind, type, unit; ///< words of SSP: `input`, `Real`
     std::vector<std::size_t> dimensions = {};
+    std::vector<std::pair<std::string, std::int64_t>> literals = {}; ///< of an enumeration
 };
 
 /// What an FMU shows to a system.
@@ -68,6 +69,10 @@ struct Ports {
     std::vector<PortUnit> units; ///< of those
     std::optional<double> start, stop;
 };
+
+/// A value of `--set` as a parameter set holds it: the elements of an array one after the other, literals by their names. What is no value is left as
+/// it is. Nothing, with a message: an array of other dimensions.
+std::optional<std::string> parameter_text(const Port& port, const std::string& text, runtime::Message& problem);
 
 /// Of an FMU's archive; nothing, with a message.
 std::optional<Ports> ports_of(const std::string& fmu, runtime::Message& problem);
