@@ -39,7 +39,8 @@ Files write(const program::Program& program, const structure::SortedModel& model
 /// The files of an FMU's `sources`, for Co-Simulation: name and text. `model` was written with access, and is called `name`.
 struct FmiModel {
     std::string identifier, token;
-    int version = 2; ///< of FMI
+    int version = 2;                        ///< of FMI
+    std::vector<std::uint32_t> arrays = {}; ///< as torsion/fmi/array_table.h, up to the last element; empty: there are none
 };
 std::vector<std::pair<std::string, std::string>> fmi_files(const FmiModel& fmi, const std::string& name, const Files& model);
 

@@ -6,9 +6,11 @@
 #include "compiler/symbolic/simplify.h"
 #include "torsion/message_values.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <map>
+#include <unordered_set>
 
 namespace torsion::lower {
 
@@ -57,6 +59,20 @@ void add_reinits(Lowering& lowering, std::vector<Statement>& statements) {
     }
     for (const auto& [x, value] : values) statements.push_back(Statement::compute(value, {}, std::nullopt));
     for (const auto& [x, value] : values) statements.push_back(Statement::store_to(lowering.slot_of(x), value));
+}
+
+/// Does the plan itself solve the systems of these rows? Then it computes their pivots.
+bool solves_all(const Plan& plan, const std::vector<std::uint32_t>& rows) {
+    std::unordered_set<std::uint32_t> solved;
+    for (const Statement& statement : plan.statements) {
+        if (const auto* solve = std::get_if<SolveInPlace>(&statement.node)) solved.insert(solve->block);
+    }
+    return std::ranges::all_of(rows, [&](std::uint32_t row) { return solved.contains(row); });
+}
+
+void store_pivots(const Lowering& lowering, Plan& plan) {
+    for (std::uint32_t i = 0; i < lowering.watched_pivots.size(); ++i)
+        plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.pivots + i}, lowering.watched_pivots[i]));
 }
 
 /// The level of an assertion: 0 ends the simulation with an error, 1 warns, 2 ends it normally.
@@ -113,7 +129,14 @@ Plan start_plan(Lowering& lowering) {
     return plan;
 }
 
-Plan derivatives_plan(Lowering& lowering, Scheduler& scheduler) { return evaluation_plan(lowering, scheduler, "derivatives", false); }
+Plan derivatives_plan(Lowering& lowering, Scheduler& scheduler) {
+    Plan plan = evaluation_plan(lowering, scheduler, "derivatives", false);
+    if (lowering.watched_pivots.empty() || !solves_all(plan, lowering.watched_rows)) return plan;
+    store_pivots(lowering, plan);
+    const auto behind = static_cast<std::uint32_t>(lowering.watched_pivots.size());
+    plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.pivots + behind}, lowering.pool().time()));
+    return plan;
+}
 Plan outputs_plan(Lowering& lowering, Scheduler& scheduler) { return evaluation_plan(lowering, scheduler, "outputs", true); }
 
 Plan discrete_plan(Lowering& lowering, Scheduler& scheduler) {
@@ -157,6 +180,16 @@ Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
     Plan plan{"crossings", Initial::Zero, true, scheduler.frozen(request), true, true};
     plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
     return plan;
+}
+
+void find_watched_pivots(Lowering& lowering) {
+    for (std::uint32_t row = 0; row < lowering.blocks.size(); ++row) {
+        if (!lowering.blocks[row].is_watched || lowering.blocks[row].is_mixed) continue;
+        if (!lowering.pivot[row] || lowering.blocks[row].whole != 0) return lowering.watched_pivots.clear();
+        lowering.watched_pivots.push_back(lowering.pivot[row]);
+        lowering.watched_rows.push_back(row);
+    }
+    if (!lowering.watched_pivots.empty()) lowering.layout.pivots = lowering.reserve_work(lowering.watched_pivots.size() + 1);
 }
 
 std::vector<RelationId> guarded_relations(const Lowering& lowering) {
@@ -246,17 +279,11 @@ Plan checks_plan(Lowering& lowering, Scheduler& scheduler) {
 }
 
 std::optional<Plan> pivots_plan(Lowering& lowering, Scheduler& scheduler) {
+    if (lowering.watched_pivots.empty()) return std::nullopt;
     Scheduler::Frozen request;
-    for (std::uint32_t row = 0; row < lowering.blocks.size(); ++row) {
-        if (!lowering.blocks[row].is_watched || lowering.blocks[row].is_mixed) continue;
-        if (!lowering.pivot[row] || lowering.blocks[row].whole != 0) return std::nullopt;
-        request.wanted.push_back(lowering.pivot[row]);
-    }
-    if (request.wanted.empty()) return std::nullopt;
-    lowering.layout.pivots = lowering.reserve_work(request.wanted.size());
+    request.wanted = lowering.watched_pivots;
     Plan plan{"pivots", Initial::Zero, true, scheduler.frozen(request)};
-    for (std::uint32_t i = 0; i < request.wanted.size(); ++i)
-        plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.pivots + i}, request.wanted[i]));
+    store_pivots(lowering, plan);
     return plan;
 }
 

@@ -24,7 +24,9 @@ Plan energy_plan(Lowering& lowering, Scheduler& scheduler, bool with_terms); ///
 Plan asserts_plan(Lowering& lowering);
 /// One number: do all assertions hold? It computes no more than they need.
 Plan checks_plan(Lowering& lowering, Scheduler& scheduler);
-/// The pivots of the blocks whose determinants are watched, in order. Nothing if there is none, or one has more than one tear.
+/// Finds the blocks whose determinants are watched: their pivots in order, and room for these. None if one of them has more than one tear.
+void find_watched_pivots(Lowering& lowering);
+/// These pivots; nothing if there is none. The derivatives store them, too, and time behind them, where they solve all of these blocks themselves.
 std::optional<Plan> pivots_plan(Lowering& lowering, Scheduler& scheduler);
 Plan residual_oracle_plan(Lowering& lowering);
 

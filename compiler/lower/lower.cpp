@@ -34,6 +34,7 @@ public:
         find_time_events(lowering_);
         find_in_place_blocks(lowering_, gradients_);
         find_watched_blocks(lowering_.model, lowering_.blocks);
+        find_watched_pivots(lowering_);
         KernelTable& table = program_.table;
         for (std::uint32_t row = 0; row < lowering_.blocks.size(); ++row) { // first, because the other kernels call them
             const std::optional<InPlaceSolution>& solution = lowering_.in_place[row];

@@ -55,9 +55,11 @@ public:
     std::vector<BlockLayout> blocks;
     std::vector<structure::TornSystem> wholes; ///< the systems of the last rows of `blocks`, which are whole
     System simulation, initialization;
-    std::vector<std::optional<ScalarPivot>> scalar;         ///< per row of blocks
-    std::vector<std::optional<InPlaceSolution>> in_place;   ///< per row of blocks
-    std::vector<ExprId> pivot;                              ///< per row of blocks: of those with one tear that kernels solve themselves
+    std::vector<std::optional<ScalarPivot>> scalar;       ///< per row of blocks
+    std::vector<std::optional<InPlaceSolution>> in_place; ///< per row of blocks
+    std::vector<ExprId> pivot;                            ///< per row of blocks: of those with one tear that kernels solve themselves
+    std::vector<ExprId> watched_pivots;                   ///< of blocks whose determinants are watched, if all have one; and the blocks' rows
+    std::vector<std::uint32_t> watched_rows;
     std::unordered_map<ExprId, std::uint32_t> relation_row; ///< Relation node → the first row that has it
     std::size_t cached_factorizations = 0;                  ///< number of solutions in in_place with a CachedFactorization
     IdMap<VarId, ExprId> assigned;                          ///< of the simulation, outside of torn blocks; empty without small linear systems

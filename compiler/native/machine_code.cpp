@@ -1,6 +1,7 @@
 #include "compiler/native/machine_code.h"
 
 #include "compiler/native/emit/emit_function.h"
+#include "compiler/native/emit/native_kernels.h"
 #include "compiler/native/emit/optimize.h"
 #include "compiler/native/target/target_machine.h"
 
@@ -37,28 +38,7 @@ struct Share {
     std::size_t cost() const { return optimization == 0 ? size : 8 * size; }
 };
 
-/// The functions that compiled kernels call; interpreted kernels interpret them, too.
-std::vector<program::FunctionId> called_functions(const program::Program& program, const std::vector<NativeKernel>& kernels) {
-    std::set<program::FunctionId> seen;
-    std::vector<program::FunctionId> open;
-    const auto add = [&](program::FunctionId f) {
-        if (seen.insert(f).second) open.push_back(f);
-    };
-    for (const NativeKernel& kernel : kernels) {
-        if (kernel.is_interpreted) continue;
-        for (const program::Instruction& i : program.kernels[kernel.id].code) {
-            if (const auto* call = std::get_if<program::CallFunction>(&i)) add(call->function);
-        }
-    }
-    while (!open.empty()) {
-        const program::FunctionId f = open.back();
-        open.pop_back();
-        for (const program::Instruction& i : program.functions[f].routine->routine.code) {
-            if (const auto* call = std::get_if<program::CallFunction>(&i)) add(call->function);
-        }
-    }
-    return {seen.begin(), seen.end()};
-}
+std::size_t size_of(const program::Program& program, program::FunctionId f) { return program.functions[f].routine->routine.code.size(); }
 
 /// Fills shares one after the other.
 class Divider {
@@ -111,10 +91,15 @@ private:
 /// Modules of one level of optimization each.
 std::vector<Share> divide(const program::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
     Divider divide(optimization);
-    for (program::FunctionId f : called_functions(program, kernels)) divide.add(f, program.functions[f].routine->routine.code.size());
+    const std::set<program::FunctionId> often = often_called_functions(program, kernels);
+    for (const program::FunctionId f : called_functions(program, kernels)) {
+        if (!often.contains(f)) divide.add(f, size_of(program, f));
+    }
     for (const NativeKernel& kernel : kernels) {
         if (kernel.optimization == optimization) divide.add(kernel);
     }
+    if (!often.empty()) divide.open(best_optimization);
+    for (const program::FunctionId f : often) divide.add(f, size_of(program, f));
     for (int other : {0, 1, 2}) {
         if (other == optimization) continue;
         divide.open(other);

@@ -28,6 +28,10 @@ void add_units(pugi::xml_node root, const std::string& prefix, const std::vector
     }
 }
 
+void add_dimensions(pugi::xml_node node, const std::vector<std::size_t>& dimensions) {
+    for (const std::size_t size : dimensions) set(node.append_child("ssc:Dimension"), "size", std::to_string(size));
+}
+
 void add_component(pugi::xml_node elements, const StructureComponent& component) {
     pugi::xml_node node = elements.append_child("ssd:Component");
     set(node, "name", component.name);
@@ -42,6 +46,7 @@ void add_component(pugi::xml_node elements, const StructureComponent& component)
         set(inner, "kind", connector.kind);
         pugi::xml_node type = inner.append_child(("ssc:" + connector.type).c_str());
         set_given(type, "unit", connector.unit);
+        add_dimensions(inner, connector.dimensions);
     }
 }
 
@@ -97,6 +102,7 @@ std::string parameter_set_text(const std::string& name, const std::string& versi
         pugi::xml_node type = node.append_child(("ssv:" + value.type).c_str());
         set(type, "value", value.value);
         set_given(type, "unit", value.unit);
+        add_dimensions(node, value.dimensions);
     }
     add_units(root, "ssv", units);
     return print(document);

@@ -1,5 +1,5 @@
 #pragma once
-// Writes a system structure and a parameter set of SSP 1.0 or 2.0. What this writes is the same in both but for the version.
+// Writes a system structure and a parameter set of SSP 1.0 or 2.0. What this writes is the same in both but for the version, and arrays.
 
 #include <cstdint>
 #include <string>
@@ -15,6 +15,7 @@ struct StructureUnit {
 
 struct StructureConnector {
     std::string name, kind, type, unit;
+    std::vector<std::size_t> dimensions = {}; ///< of an array, in SSP 2.0
 };
 
 struct StructureComponent {
@@ -28,6 +29,7 @@ struct StructureConnection {
 
 struct StructureValue {
     std::string name, type, value, unit;
+    std::vector<std::size_t> dimensions = {}; ///< of an array, in SSP 2.0
 };
 
 struct SystemStructure {

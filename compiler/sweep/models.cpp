@@ -68,7 +68,7 @@ private:
         const Range& range = variants_.ranges()[i];
         const auto row = Names(first).row_of(range.name);
         if (!row || names_[i].ends_with(start_suffix) || first.variables[*row].variability != TORSION_PARAMETER) return;
-        if (const auto other = first_value(range, range.values.front() != 0)) others_.emplace(i, *other);
+        if (const auto other = first_value(range, variants_.begin_of(i) != 0)) others_.emplace(i, *other);
     }
 
     /// `counts_code`: another program alone decides, too; of several values together it is not known which one made it.

@@ -12,8 +12,14 @@
 
 namespace torsion::sweep {
 
+constexpr std::size_t most_models = 1000;
+
 /// Sets the first value of each range, so that a parameter bound to another gets a value of its own; `values` replaces some of them.
 std::unique_ptr<Compilation> compile_with(PipelineOptions options, const Variants& variants, const std::map<std::size_t, double>& values);
+
+/// The model for the first values. Where these are why it cannot be compiled: that for others, with which the variants then begin; if none can be,
+/// that of the first ones, and the reasons of the others.
+std::unique_ptr<Compilation> compile_first_model(const PipelineOptions& options, Variants& variants);
 
 /// The parts that need models of their own, given the first model. A value of 0 can settle parameters (structure/settle.h), or lead to other
 /// equations; trials find out which.

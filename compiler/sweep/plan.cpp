@@ -20,8 +20,6 @@ namespace {
 
 using source::Code;
 
-constexpr std::size_t most_models = 1000;
-
 /// Settings must not name a varied parameter.
 bool check_settings(const PipelineOptions& pipeline, Plan& plan) {
     for (const Range& range : plan.variants->ranges()) {
@@ -36,7 +34,7 @@ bool compile_first(const PipelineOptions& pipeline, Plan& plan) {
         plan.compilation = open_library(pipeline.target);
         if (plan.compilation->ok) plan.settings = library_settings(pipeline.settings, *plan.compilation);
     } else {
-        plan.compilation = compile_with(pipeline, *plan.variants, {});
+        plan.compilation = compile_first_model(pipeline, *plan.variants);
     }
     if (!plan.compilation->ok) plan.fault = Fault::Model;
     return plan.compilation->ok;
@@ -178,6 +176,12 @@ std::unique_ptr<Compilation> compile_for(const PipelineOptions& pipeline, std::s
     return compile_with(pipeline, *plan.variants, values);
 }
 
+void tell_failure(const Compilation& compilation, Compiled& compiled) {
+    compiled.failure = "R302";
+    for (const source::Diagnostic& d : compilation.diagnostics.all())
+        if (d.severity() == source::Severity::Error) compiled.failure = source::info(d.code).name, compiled.reason = d.message;
+}
+
 /// Gives the other models the columns of the first one.
 bool compile_others(const Request& request, Plan& plan) {
     std::vector<std::string> texts;
@@ -188,9 +192,7 @@ bool compile_others(const Request& request, Plan& plan) {
         Compiled& compiled = plan.models.emplace_back();
         if (!compilation.ok && !refuse_limit(compilation, i, plan)) return false;
         if (!compilation.ok) { // its rows fail, like failed runs
-            compiled.failure = compilation.diagnostics.all().empty() ? "R302" : source::info(compilation.diagnostics.all().back().code).name;
-            for (const source::Diagnostic& d : compilation.diagnostics.all())
-                if (d.severity() == source::Severity::Error) compiled.failure = source::info(d.code).name;
+            tell_failure(compilation, compiled);
             continue;
         }
         std::string problem;

@@ -18,8 +18,9 @@ enum class Fault { None, Request, Model };
 
 /// Invariants of a Plan without a fault: each combination has a model; the first one is compiled.
 struct Plan {
-    std::unique_ptr<Compilation> compilation = std::make_unique<Compilation>(); ///< of the first variant; also holds the messages about the request
-    std::vector<std::unique_ptr<Compilation>> further;                          ///< of the other combinations
+    std::unique_ptr<Compilation> compilation =
+        std::make_unique<Compilation>();               ///< of the variant with which the sweep begins; also holds the messages about the request
+    std::vector<std::unique_ptr<Compilation>> further; ///< of the other combinations
     std::optional<Variants> variants;
     std::vector<std::string> names;        ///< of the varied parameters; of a start value `x.start`
     std::vector<std::uint32_t> parameters; ///< rows of variables, or is_compiled_in

@@ -130,7 +130,7 @@ Worker::Outcome Worker::run(std::uint64_t variant) {
     std::unique_ptr<Instance>& instance = instances_[number];
     if (!instance && compiled.model != nullptr) instance = std::make_unique<Instance>(job_, compiled, stop_);
     last_ = instance.get();
-    if (!instance) return {compiled.failure, 0, 0};
+    if (!instance) return {compiled.failure, 0, 0, compiled.reason};
     const runtime::Result result = simulate(variant, compiled, *instance);
     const runtime::Statistics& s = result.statistics;
     code_ = result.messages.empty() ? "R302" : result.messages.back().code;

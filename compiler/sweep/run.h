@@ -31,10 +31,11 @@ struct Compiled {
     static constexpr std::uint32_t is_compiled_in = UINT32_MAX;
 
     const TorsionModel* model = nullptr;   ///< null: the compilation failed
-    std::string failure;                   ///< then the code of the message
+    std::string failure;                   ///< then the code of the message; `reason`: its words
     Collection collection;                 ///< with the same columns in all models
     std::vector<std::uint32_t> parameters; ///< rows of variables, in the order of the variants' ranges; or is_compiled_in
     std::string solver;
+    std::string reason = {};
 };
 
 struct Job {

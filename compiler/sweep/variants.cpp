@@ -214,7 +214,16 @@ std::string Variants::set_literals(std::size_t number, const std::vector<std::st
     return {};
 }
 
-Variants::Variants(std::vector<Range> ranges, bool is_grid) : ranges_(std::move(ranges)), stride_(ranges_.size(), 1), is_grid_(is_grid) {
+void Variants::begin_with(const std::map<std::size_t, double>& values) {
+    for (const auto& [number, value] : values) {
+        Range& range = ranges_[number];
+        begins_[number] = static_cast<std::size_t>(std::ranges::find(range.values, value) - range.values.begin());
+        range.first = range.text_of(value);
+    }
+}
+
+Variants::Variants(std::vector<Range> ranges, bool is_grid)
+    : ranges_(std::move(ranges)), begins_(ranges_.size(), 0), stride_(ranges_.size(), 1), is_grid_(is_grid) {
     constexpr std::size_t most_variants = std::size_t{1} << 40;
     size_ = is_grid ? 1 : ranges_.front().values.size();
     for (std::size_t i = ranges_.size(); is_grid && i-- > 0;) {
@@ -258,10 +267,13 @@ std::optional<Combinations> Combinations::of(const Variants& variants, std::vect
     if (result.parts_.empty()) return result;
     result.values_.clear();
     std::vector<std::vector<double>> all;
+    std::vector<double> begin;
     for (const Part& part : result.parts_) {
         const Range& range = variants.ranges()[part.range];
+        begin.push_back(decisive(part, variants.begin_of(part.range)));
         all.push_back(variants.is_grid() ? decisive_values(range, part) : range.values);
     }
+    result.add(std::move(begin), most);
     std::vector<std::size_t> digits(all.size(), 0);
     for (std::size_t variant = 0; variants.is_grid() || variant < variants.size(); ++variant) {
         std::vector<double> values;

@@ -10,7 +10,7 @@
 
 namespace torsion::sweep {
 
-/// One parameter and its values. `first` is the first value in Modelica syntax (`true`, `3`, `0.5`).
+/// One parameter and its values. `first` is the first value in Modelica syntax (`true`, `3`, `0.5`), or that of Variants::begin_with.
 struct Range {
     std::string name, first;
     std::vector<double> values;
@@ -38,6 +38,9 @@ public:
     bool is_grid() const { return is_grid_; }
     /// All literals of the varied enumeration. Empty, or a given literal that it lacks.
     std::string set_literals(std::size_t range, const std::vector<std::string>& literals);
+    /// The values that the first model is compiled for: unless it is told, the first of each range. `values`: one of each of these ranges.
+    void begin_with(const std::map<std::size_t, double>& values);
+    double begin_of(std::size_t range) const { return ranges_[range].values[begins_[range]]; }
     double value(std::size_t variant, std::size_t parameter) const { ///< variant counted from 0
         const std::vector<double>& values = ranges_[parameter].values;
         return values[is_grid_ ? variant / stride_[parameter] % values.size() : variant];
@@ -47,6 +50,7 @@ private:
     Variants(std::vector<Range> ranges, bool is_grid);
 
     std::vector<Range> ranges_;
+    std::vector<std::size_t> begins_; ///< of each range: number of the value
     std::vector<std::size_t> stride_; ///< of a grid: distance between variants of successive values
     bool is_grid_;
     std::size_t size_ = 0;
@@ -62,7 +66,7 @@ struct Part {
 class Combinations {
 public:
     Combinations() : values_(1) {} ///< without ranges
-    /// In the order of the variants. Nothing if they are more than `most`.
+    /// First that of Variants::begin_of, then in the order of the variants. Nothing if they are more than `most`.
     static std::optional<Combinations> of(const Variants& variants, std::vector<Part> parts, std::size_t most);
 
     std::size_t size() const { return values_.size(); }

@@ -94,5 +94,7 @@ const char* word(Severity severity);
 /// A dict with the parts of a message, and `text`: as the command line prints it.
 py::dict diagnostic(const Diagnostic& diagnostic);
 py::list diagnostics(std::span<const Diagnostic> all);
+/// What torsion/_written.py takes.
+py::dict written(const Written& written);
 
 } // namespace torsion::python

@@ -59,15 +59,6 @@ void write_modes(const py::dict& texts, const std::string& path) {
     unlocked([&] { modes.write(path); });
 }
 
-py::dict written(const Written& written) {
-    py::dict result("files"_a = written.files, "diagnostics"_a = diagnostics(written.diagnostics), "verification"_a = py::none(),
-                    "bound"_a = py::none());
-    if (const auto& b = written.bound) result["bound"] = py::dict("text"_a = b->text, "json"_a = b->json);
-    if (const auto& v = written.verification)
-        result["verification"] = py::dict("is_same"_a = v->is_same, "has_run"_a = v->has_run, "text"_a = v->text, "json"_a = v->json);
-    return result;
-}
-
 /// The common part of libraries and FMUs.
 template <class Options>
 Options packed(const py::dict& options) {

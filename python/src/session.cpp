@@ -59,8 +59,40 @@ py::tuple simulate_fmu(Session& session, const py::dict& options, const std::str
     Watch watch(told);
     run.progress = watch.function();
     const LoadOptions fmu = load_options(options);
-    Result result = unlocked([&] { return session.simulate_fmu(fmu, run, {.kind = kind, .is_verbose = true}); });
+    FmuRunOptions how = {.kind = kind, .is_verbose = true};
+    take(options, "interpolate", how.interpolates);
+    Result result = unlocked([&] { return session.simulate_fmu(fmu, run, how); });
     return py::make_tuple(std::move(result), watch.exception());
+}
+
+/// elements: (name, target, class) each; connections: (from, to) each; set: names and values as texts.
+SystemOptions system_options(const py::dict& options) {
+    SystemOptions result;
+    for (const py::handle& item : options["elements"]) {
+        const auto element = item.cast<py::tuple>();
+        result.elements.push_back(
+            {value<std::string>("elements", element[0]), value<std::string>("elements", element[1]), value<std::string>("elements", element[2])});
+    }
+    for (const py::handle& item : options["connections"]) {
+        const auto ends = item.cast<py::tuple>();
+        result.connections.push_back({value<std::string>("connections", ends[0]), value<std::string>("connections", ends[1])});
+    }
+    for (const auto& [name, text] : options["set"].cast<py::dict>())
+        result.set.emplace_back(value<std::string>("set", name), value<std::string>("set", text));
+    take(options, "name", result.name);
+    take(options, "ssp", result.version);
+    take(options, "fmi", result.fmu.version);
+    take(options, "arrays", result.fmu.has_arrays);
+    take(options, "start", result.start);
+    take(options, "stop", result.stop);
+    return result;
+}
+
+py::dict ssp(Session& session, const std::string& path, const py::dict& options, const py::object& told) {
+    SystemOptions wish = system_options(options);
+    Watch watch(told);
+    wish.fmu.watch.progress = watch.stages();
+    return written(watched(watch, [&] { return session.ssp(wish, path); }));
 }
 
 } // namespace
@@ -72,6 +104,7 @@ void bind_session(py::module_& module) {
         .def("check", &check)
         .def("dump", &dump)
         .def("simulate_fmu", &simulate_fmu)
+        .def("ssp", &ssp)
         .def("classes", [](Session& session, const std::string& target) { return unlocked([&] { return session.classes(target); }); })
         .def("forget", &Session::forget);
 }

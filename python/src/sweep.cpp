@@ -46,6 +46,12 @@ void bind_sweep(py::module_& module) {
                  for (std::size_t row = 0; row < t.rows(); ++row) list.append(t.status(row));
                  return list;
              })
+        .def("messages",
+             [](const SweepTable& t) {
+                 py::list list;
+                 for (std::size_t row = 0; row < t.rows(); ++row) list.append(t.message(row));
+                 return list;
+             })
         .def("diagnostics", [](const SweepTable& t) { return diagnostics(t.diagnostics()); })
         .def("steps", [](const SweepTable& t) { return whole_numbers(t.steps()); })
         .def("events", [](const SweepTable& t) { return whole_numbers(t.events()); })

@@ -234,6 +234,29 @@ def test_inputs_of_fmus(plant):
         torsion.simulate_fmu("Plant.fmu", inputs={"time": [0, 1], "nope": [0, 1]})
 
 
+def test_systems_of_fmus(folder):
+    (folder / "Ramp.mo").write_text("model Ramp\n  parameter Real k = 1;\n  output Real y = k*time;\nend Ramp;\n")
+    (folder / "Sum.mo").write_text("package P\n  model Sum\n    input Real u;\n    Real x(start = 0, fixed = true);\n  equation\n    der(x) = u;\n  end Sum;\n  model Other\n  end Other;\nend P;\n")
+    elements = {"ramp": folder / "Ramp.mo", "sum": ("Sum.mo", "P.Sum")}
+    stages = []
+    path = torsion.ssp("s.ssp", elements, [("sum.u", "ramp.y")], set={"ramp.k": 2}, stop=1, version=2, fmi=3, progress=stages.append)
+    assert path == "s.ssp" and path.files == ["s.ssp"] and not path.diagnostics and stages.count("flat") == 2
+    for interpolate, wanted in ((False, 0.9), (True, 1)): # over steps of 0.1 s inputs are held, or follow the ramp
+        assert torsion.simulate_fmu(path, step_size=0.1, interpolate=interpolate)["sum.x"][-1] == pytest.approx(wanted, abs=1e-6)
+    assert torsion.simulate_fmu(torsion.ssp("a.ssp", elements, [("sum.u", "ramp.y")], version=2, fmi=3, arrays=True), stop=1)["sum.x"][-1] > 0.4
+    for wrong in ({"version": 3}, {"arrays": True}, {"fmi": 1}, {"name": 1}, {"stop": float("nan")}, {"set": {"ramp.kk": 1}}, {"set": {"rump.k": 1}}, {"connections": [("sum.u", "ramp.z")]}, {"connections": ["sum.u"]},
+                  {"connections": "sum.u"}, {"elements": {}}, {"elements": {"a b": "Ramp.mo"}}, {"elements": ["Ramp.mo"]}):
+        with pytest.raises((torsion.Error, TypeError)):
+            torsion.ssp("wrong.ssp", **{"elements": elements, "connections": [], **wrong})
+    with pytest.raises(torsion.Error, match="ssp"):
+        torsion.ssp("wrong.fmu", elements)
+    with pytest.raises(torsion.Error) as stopped:
+        torsion.ssp("wrong.ssp", elements, progress=lambda stage: stage != "flat")
+    assert stopped.value.code == "E130" and not list(folder.glob("wrong*"))
+    with pytest.raises(torsion.Error, match="interpolate"):
+        torsion.simulate_fmu(torsion.load("Ramp.mo").fmu("r.fmu"), interpolate=True)
+
+
 def test_ctrl_c_in_an_fmu(folder):
     torsion.load_text(ENDLESS).fmu("Endless.fmu", reference=False)
     session = torsion.Session()

@@ -86,6 +86,20 @@ def test_runs_that_fail(folder):
     model = torsion.load_text('model A\n  parameter Real k = 1;\n  output Real x(start = 0, fixed = true);\nequation\n  der(x) = k;\n  assert(x < 2, "too far");\nend A;\n')
     table = model.sweep({"k": [1, 3]})
     assert table.failed == 1 and table.status[0] == "ok" and table.status[1].startswith("R") and np.isnan(table["final(x)"][1])
+    assert table.messages[0] == "" and "too far" in table.messages[1]
+    assert pickle.loads(pickle.dumps(table)).messages == table.messages
+
+
+def test_sizes_that_cannot_be(folder):
+    model = torsion.load_text("model A\n  parameter Integer n = 1;\n  Real x[n] = fill(time, n);\n  output Real y = sum(x);\nend A;\n")
+    for sizes in ([2, -1], [-1, 2]): # whichever comes first
+        table = model.sweep({"n": sizes}, collect=["final(y)"])
+        good, bad = sizes.index(2), sizes.index(-1)
+        assert table.failed == 1 and table.status[good] == "ok" and table["final(y)"][good] == 2 and np.isnan(table["final(y)"][bad])
+        assert torsion.explain(table.status[bad]) and "-1" in table.messages[bad] and table.messages[good] == ""
+    with pytest.raises(torsion.Error, match="with n = -2") as wrong:
+        model.sweep({"n": [-1, -2]}, collect=["final(y)"])
+    assert wrong.value.code == table.status[0]
 
 
 def test_progress(drive):

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable as IterableBase
-from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Union
+from collections.abc import Mapping as MappingBase
+from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 from torsion import _torsion
 from torsion._errors import Diagnostics, diagnostics_of, error_of, raise_if_ended, warn_of_settings, wrong_argument
 from torsion._model import Model, Progress, Settings, simulate_options
 from torsion._progress import shown, stage_function
 from torsion._result import Result
-from torsion._values import Path, in_unicode, path_text, settings
+from torsion._values import Path, finite, in_unicode, path_text, settings
+from torsion._written import Written, written
 
 Stages = Union[None, bool, Callable[[str], Optional[bool]]]
+Element = Union[Path, Tuple[Path, str]]
 Folders = Union[None, str, "os.PathLike[str]", Iterable[Path]]
 
 
@@ -57,6 +60,29 @@ def _folders(given: Folders) -> List[str]:
     if isinstance(given, (str, bytes, os.PathLike)) or not isinstance(given, IterableBase):
         return [path_text("library_paths", given)]
     return [path_text("library_paths", folder) for folder in given]
+
+
+def _elements(given: Mapping[str, Element]) -> List[Tuple[str, str, str]]:
+    """Of a system: (name, target, class) each."""
+    if not isinstance(given, MappingBase):
+        raise TypeError('elements: a dict of names and models, {"motor": "Motor.mo"}')
+    result = []
+    for name, element in given.items():
+        target, model = element if isinstance(element, tuple) and len(element) == 2 else (element, "")
+        _texts(elements=name)
+        _texts(elements=model)
+        result.append((name, path_text("elements", target), model))
+    return result
+
+
+def _connections(given: Iterable[Tuple[str, str]]) -> List[Tuple[str, str]]:
+    pairs = list(given) if isinstance(given, IterableBase) and not isinstance(given, str) else [given]
+    for pair in pairs:
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+            raise TypeError('connections: pairs, [("motor.tau", "load.u")]')
+        for end in pair:
+            _texts(connections=end)
+    return [(pair[0], pair[1]) for pair in pairs]
 
 
 class Session:
@@ -125,24 +151,47 @@ class Session:
 
     def simulate_fmu(self, path: Path, *, start: Optional[float] = None, stop: Optional[float] = None, set: Settings = None, variables: Union[None, str, Iterable[str]] = None,
                      inputs: Any = None, solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None,
-                     max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, rows: str = "grid", events: bool = True, kind: str = "",
+                     max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, rows: str = "grid", events: bool = True, kind: str = "", interpolate: bool = False,
                      event_log: Optional[Path] = None, files: Union[None, Path, Iterable[Path]] = None, report: Optional[Path] = None, provenance: Optional[Path] = None,
                      progress: Progress = None) -> Result:
-        """Runs an FMU of any tool. Its code runs with all your rights.
+        """Runs an FMU of any tool, or a system of FMUs (.ssp). Their code runs with all your rights.
 
         kind: "me": Model Exchange, with our solvers; "cs": Co-Simulation, with its own; empty: what it offers, Model Exchange first.
+        interpolate: in a system inputs follow straight lines inside of a communication step; else they are held.
         step_size (s), intervals: the output grid; of Co-Simulation also the communication steps. The other arguments are those of `Model.simulate`.
         """
         if kind not in ("", "me", "cs"):
             raise wrong_argument(f"--kind: {kind} not in {{me,cs}}")
         key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, False, rows, True, events, False, variables)
         options = simulate_options(key, inputs, {"event_log": event_log, "files": files, "report": report, "provenance": provenance})
-        options.update(target=path_text("path", path), set=settings(set))
+        options.update(target=path_text("path", path), set=settings(set), interpolate=bool(interpolate))
         with shown(progress) as told:
             native, ended = self._native.simulate_fmu(options, kind, told)
         result = Result(native)
         raise_if_ended(ended, result, self)
         return result
+
+    def ssp(self, path: Path, elements: Mapping[str, Element], connections: Iterable[Tuple[str, str]] = (), *, set: Settings = None, name: str = "", version: int = 1, fmi: int = 2,
+            arrays: bool = False, start: Optional[float] = None, stop: Optional[float] = None, progress: Stages = None) -> Written:
+        """Writes a system of FMUs (SSP), which `simulate_fmu` runs, and returns its path.
+
+        elements: names, and a class name, a file, the folder of a package or an FMU; (file, class) where a file holds several classes.
+        connections: ("motor.tau", "load.u"): the output gives the input its value; the order of the two does not matter.
+        set: {"motor.J": 0.1}: they become a set of parameters in the archive.
+        name: of the system; empty: that of the file. version: of SSP, 1 or 2. fmi: of FMUs that are made of models, 2 or 3.
+        arrays: likewise, an array of the model is one variable and one connector; of fmi=3 and version=2.
+        start, stop: s, of the default experiment; None: those of the FMUs.
+        progress: as of `load`; it is called before each stage of each model.
+        """
+        _texts(name=name)
+        for what, given, known in (("ssp", version, (1, 2)), ("fmi", fmi, (2, 3))):
+            if isinstance(given, bool) or given not in known:
+                raise wrong_argument(f"--{what}: {given} not in {{{known[0]},{known[1]}}}")
+        values = settings(set)
+        options = {"elements": _elements(elements), "connections": _connections(connections), "set": {n: v if isinstance(v, str) else repr(v) for n, v in values.items()}, "name": name,
+                   "ssp": int(version), "fmi": int(fmi), "arrays": bool(arrays), "start": finite("start-time", start), "stop": finite("stop-time", stop)}
+        with stage_function(progress) as told:
+            return written(self._native.ssp(path_text("path", path), options, told))
 
     def classes(self, target: Path) -> List[str]:
         """Full names of all classes of a package; none of other classes. Raises torsion.Error where there is no such class or file."""
@@ -205,6 +254,11 @@ def load_text(text: str, model: str = "", *, set: Settings = None, library_paths
 def simulate_fmu(path: Path, **options: Any) -> Result:
     """Runs an FMU of any tool; its code runs with all your rights. The options are those of `Session.simulate_fmu`: start, stop (s), set, variables, inputs, kind, …"""
     return _session(None, False, False).simulate_fmu(path, **options)
+
+
+def ssp(path: Path, elements: Mapping[str, Element], connections: Iterable[Tuple[str, str]] = (), **options: Any) -> Written:
+    """Writes a system of FMUs (SSP), which `simulate_fmu` runs. The options are those of `Session.ssp`: set, name, version, fmi, start, stop (s), progress."""
+    return _session(None, False, False).ssp(path, elements, connections, **options)
 
 
 def check(target: Path, model: str = "", *, set: Settings = None, library_paths: Folders = None, allow_external: bool = False, strict: bool = False, progress: Stages = None) -> Check:

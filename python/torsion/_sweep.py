@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class SweepTable:
     """A row for each run: what was varied, and what was collected.
 
-    `table["peak"]` is a column; `table.grid("peak")` the same as an array with an axis for each varied parameter. Runs that failed have NaN, and their code in `status`.
+    `table["peak"]` is a column; `table.grid("peak")` the same as an array with an axis for each varied parameter. Runs that failed have NaN, their code in `status` and the reason in `messages`.
     """
 
     def __init__(self, native: Any, shape: Optional[Tuple[int, ...]], literals: Dict[str, List[str]]):
@@ -56,6 +56,11 @@ class SweepTable:
     def status(self) -> List[str]:
         """Of each run: "ok", the code of the failure (`torsion.explain(code)`), or "stopped"."""
         return self._native.status()
+
+    @property
+    def messages(self) -> List[str]:
+        """Of each run: why it failed; empty where it did not, and where that was in another sweep, which this one went on with."""
+        return self._native.messages()
 
     @property
     def failed(self) -> int:
@@ -202,7 +207,7 @@ class _Kept:
     """A table that came from another process: the same functions as the binding's, over numpy's memory."""
 
     FACTS = ("rows", "failed", "is_complete")
-    TOLD = ("varied", "collected", "status", "steps", "events", "diagnostics")
+    TOLD = ("varied", "collected", "status", "messages", "steps", "events", "diagnostics")
 
     def __init__(self, state: Dict[str, Any]):
         self._state = state

@@ -27,12 +27,12 @@ PowerHistory::Powers PowerHistory::at(double time) const {
     return sum;
 }
 
-double PowerHistory::doubt(double time) const {
+PowerHistory::Powers PowerHistory::highest_term(double time) const {
     double product = 1;
     for (std::size_t j = 0; j + 1 < points; ++j) product *= time - time_[j];
-    double largest = 0;
-    for (const double d : differences_[points - 1]) largest = std::max(largest, std::abs(d));
-    return largest * std::abs(product);
+    Powers term = differences_[points - 1];
+    for (double& power : term) power *= product;
+    return term;
 }
 
 } // namespace torsion::runtime

@@ -19,11 +19,11 @@ public:
 
     /// The polynomial through the last points. Only if the history is full.
     Powers at(double time) const;
-    /// How much its highest term adds at this time, of all powers the most: what the polynomial through one point less is wrong by.
-    double doubt(double time) const;
+    /// What its highest term adds at this time: what the polynomial through one point less is wrong by.
+    Powers highest_term(double time) const;
 
 private:
-    static constexpr std::size_t points = 6; ///< exact to degree five, as the rule with three points is
+    static constexpr std::size_t points = 8; ///< exact to degree seven, as Gauss' rule with four points is
     std::size_t count_ = 0;
     std::array<double, points> time_{};        ///< the last one first
     std::array<Powers, points> differences_{}; ///< [j]: the divided difference over the last j + 1 points

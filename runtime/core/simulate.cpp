@@ -99,6 +99,7 @@ int MainLoop::advance(double until) {
         progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(),
                   instance_.statistics.time_events + instance_.statistics.state_events, instance_.statistics.steps});
     }
+    energy_.catch_up(); // the caller may set inputs
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
     if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0) return answer;
     return write_end();
@@ -172,14 +173,14 @@ int MainLoop::step(double until) {
     if (!is_state_event && !is_time_event) {
         if (const int answer = zeno_.check(); answer != 0) return answer;
         if (const int answer = write_grid(frame_.time, false); answer != 0) return answer;
-        energy_.add_step(*integrator_, from, to);
+        energy_.add_step(*integrator_, from, to, EnergyAudit::Before::Step);
         if (const int answer = write_row(Points::Steps); answer != 0) return answer;
         pass_bend(from);
         return inspect();
     }
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;
     if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
-    energy_.add_step(*integrator_, from, to);
+    energy_.add_step(*integrator_, from, to, EnergyAudit::Before::Event);
     return meet_event(until, is_time_event);
 }
 
@@ -376,7 +377,7 @@ std::optional<int> MainLoop::look_along_branch(double from, bool& is_event) {
     if (!is_behind && instance_.unsolved_block == UINT32_MAX) return answer == 0 ? std::nullopt : std::optional(answer);
     branch_end_.find_inside(*integrator_, from, frame_.time);
     if (answer = write_grid(frame_.time, true); answer != 0) return answer;
-    energy_.add_step(*integrator_, from, frame_.time);
+    energy_.add_step(*integrator_, from, frame_.time, EnergyAudit::Before::Event);
     return jump();
 }
 

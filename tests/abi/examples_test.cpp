@@ -82,3 +82,40 @@ TEST_CASE("grounded friction in relative coordinates: the explicit Jacobian fill
     host.settle();
     testing::check_residual_form(model, host);
 }
+
+TEST_CASE("the derivatives leave the pivots of systems whose matrix changes, and their time; the same as the kernel for these") {
+    PipelineOptions options;
+    options.text = R"(model M
+  parameter Real m = 2;
+  Real phi(start = 0.3, fixed = true), w(start = 1, fixed = true), a, tau;
+  Real psi(start = 0.1, fixed = true), b;
+equation
+  der(phi) = w;
+  der(w) = a;
+  der(psi) = b;
+  (m + sin(phi)^2)*a + tau = 1 - w;
+  tau = a*cos(psi)^2 + 0.1*w;
+  (3 + cos(phi*psi))*b + sin(b - b) = w;
+end M;
+)";
+    options.native.interpret = true;
+    auto compilation = compile(options);
+    REQUIRE(compilation->ok);
+    const TorsionModel& model = compilation->compiled->descriptor();
+    REQUIRE((model.pivots != nullptr));
+    std::uint32_t watched = 0;
+    for (std::uint32_t b = 0; b < model.n_blocks; ++b)
+        watched += (model.blocks[b].flags & TORSION_BLOCK_WATCHED) != 0 && model.blocks[b].is_initial == 0;
+    REQUIRE(watched > 0);
+    MockHost host(model);
+    host.initialize();
+    host.frame.time = 0.7;
+    host.frame.x[0] = 0.4;
+    REQUIRE(model.derivatives(&host.frame) == 0);
+    const double* places = host.frame.work + model.pivots_values;
+    const std::vector<double> left(places, places + watched + 1);
+    CHECK(left.back() == 0.7);
+    REQUIRE(model.pivots(&host.frame) == 0);
+    CHECK(std::vector<double>(places, places + watched + 1) == left);
+    CHECK(left.front() != 0);
+}

@@ -95,6 +95,18 @@ near "$(cell sizes.csv 15 9)" "$(simulated 'a[1]' --set n=2 --set size=3 --set w
 sweep "${structure[@]}" --jobs 4 -o sizes4.csv && cmp sizes.csv sizes4.csv || problem "another table of sizes with 4 workers: $(cat err)"
 sweep --vary size=2,-1 --vary w0=5,10 --collect 'final(J2.w)' -o wrong.csv || problem "a size that cannot be: exit code $?"
 [ "$(cut -d, -f4 wrong.csv | tr '\n' ' ' | sed 's/[A-Z][0-9]*/CODE/g')" = '"status" ok ok CODE CODE ' ] || problem "a model that cannot be compiled: $(cat wrong.csv)"
+# whichever value comes first: the rows are the same, and the header
+sweep --vary size=-1,2 --vary w0=5,10 --collect 'final(J2.w)' -o first.csv || problem "a first size that cannot be: $(cat err)"
+cmp <(tail -n +2 wrong.csv | cut -d, -f2- | sort) <(tail -n +2 first.csv | cut -d, -f2- | sort) && cmp <(head -1 wrong.csv) <(head -1 first.csv) ||
+    problem "a first size that cannot be: $(cat wrong.csv first.csv)"
+grep -q "2 failed" out && grep -q "the first is number 1: torsion simulate Play.mo --set 'size=-1' --set 'w0=5'" out || problem "the first of failures: $(cat out)"
+code=$(cell first.csv 2 4)
+printf 'size,n\n-1,1\n2,1\n-2,2\n3,2\n' >sizes-in.csv
+sweep --samples sizes-in.csv --collect 'final(a[1])' -o samples.csv && [ "$(cut -d, -f4 samples.csv | tr '\n' ' ')" = "\"status\" $code ok $code ok " ] ||
+    problem "a first sample that cannot be: $(cat err samples.csv)"
+rm -f none.csv
+sweep --vary w0=5,10 --vary size=-1,-2 --collect 'final(J2.w)' -o none.csv
+[ $? -eq 1 ] && grep -q "error.$code" err && grep -q "error.$code.: with size = -2: " err && [ ! -e none.csv ] || problem "no size that can be: $(cat err)"
 sweep --vary J2.w.nominal=1,10 --collect 'final(a[1])' -o nominal.csv && grep -q '2 models compiled' out || problem "an attribute: $(cat err out)"
 
 # ---- a parameter that is settled where it is 0: one model for 0, one for all other values, whichever comes first

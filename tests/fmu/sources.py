@@ -26,6 +26,7 @@ CASES = [
     ("examples/BacklashDrive/BacklashDrive.mo", "rk4", 1e-3, 0.3, [], 0),
     ("tests/c_source/Driven.mo", "rosenbrock", 1e-2, 1.0, [], 0),
     ("tests/c_source/Sampled.mo", "euler", 1e-3, 1.0, [], 0),
+    ("tests/fmu/Chain.mo", "rk4", 1e-3, 1.0, ["--arrays"], 0),
     ("tests/c_source/WithFunctions.mo", "rk4", 1e-3, 1.0, [], 0),
     ("examples/SixSpeedGearbox/SixSpeedGearbox.mo", "rk4", 1e-3, 1.0, [], 1e-6),
     ("examples/CoupledClutches/CoupledClutches.mo", "rosenbrock", 1e-3, 1.5, ["--locate-events"], 1e-5),
@@ -115,7 +116,7 @@ def check_warnings(folder, work, title):
 
 
 def check_case(model, method, step, stop, options, near):
-    for version in (2, 3):
+    for version in (3,) if "--arrays" in options else (2, 3):
         title = f"{Path(model).stem} ({method}, FMI {version})"
         with tempfile.TemporaryDirectory() as scratch:
             work = Path(scratch)
@@ -131,10 +132,34 @@ def check_case(model, method, step, stop, options, near):
             if rebuilt is None:
                 continue
             ran = run([torsion, "simulate", rebuilt, "--kind", "cs", "--step-size", repr(step), "--stop-time", repr(stop), "-o", work / "fmu.csv"])
-            native = run([torsion, "simulate", root / model, "--solver", method, "--step-size", repr(step), "--stop-time", repr(stop), *options, "-o", work / "native.csv"])
+            native = run([torsion, "simulate", root / model, "--solver", method, "--step-size", repr(step), "--stop-time", repr(stop), *(o for o in options if o != "--arrays"), "-o", work / "native.csv"])
             if check(ran.returncode == 0, f"{title}: does not run", ran.stderr) and check(native.returncode == 0, f"{title}: simulate", native.stderr):
                 count, worst = compare(title, columns(work / "fmu.csv"), columns(work / "native.csv"), step, near)
                 print(f"{title}: {count} values, difference {worst:.1e}")
+
+
+def check_arrays():
+    """Values of arrays as a whole, as many as they have: the same run as with the values set one by one."""
+    with tempfile.TemporaryDirectory() as scratch:
+        work = Path(scratch)
+        for name, options in (("arrays", ["--arrays"]), ("scalars", [])):
+            fmu, folder = work / f"{name}.fmu", work / name
+            run([torsion, "fmu", root / "tests/fmu/Chain.mo", "--fmi", "3", "--sources", "--no-reference", *options, "-o", fmu])
+            with zipfile.ZipFile(fmu) as archive:
+                archive.extractall(folder)
+            rebuild(folder, 3, fmu, work).rename(fmu)
+        text = (work / "arrays/modelDescription.xml").read_text()
+        check(text.count("<Dimension") >= 10 and "-arrays" in text and 'name="x[1]"' not in text, "arrays: the description", text)
+        sets = {"arrays": ["c=11 22 33", "K=1 2 3 4 5 6", "shift=4 5", "on=true true"],
+                "scalars": [*(f"c[{i}]={11 * i}" for i in (1, 2, 3)), *(f"K[{i},{j}]={3 * i + j - 3}" for i in (1, 2) for j in (1, 2, 3)), "shift[1]=4", "shift[2]=5", "on[2]=true"]}
+        results = {}
+        for name, values in sets.items():
+            ran = run([torsion, "simulate", work / f"{name}.fmu", "--kind", "cs", "--step-size", "0.001", "--stop-time", "1", "--parameters", *(p for v in values for p in ("--set", v)), "-o", work / "r.csv"])
+            check(ran.returncode == 0, f"arrays: {name}", ran.stderr)
+            results[name] = columns(work / "r.csv")
+        names = set(results["arrays"]) & set(results["scalars"])
+        check(len(names) > 25 and all(results["arrays"][n] == results["scalars"][n] for n in names), f"arrays: other values: {sorted(names)}")
+        check(results["arrays"]["steps[1]"][-1] == "4" and results["arrays"]["K[2,1]"][-1] == "4", "arrays: what was set")
 
 
 def check_prefix():
@@ -215,6 +240,7 @@ if not shutil.which(cc):
     sys.exit(77)
 for case in CASES:
     check_case(*case)
+check_arrays()
 check_limits()
 check_prefix()
 check_refused()

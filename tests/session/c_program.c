@@ -295,6 +295,9 @@ static void options_of_packages(const TorsModel* drive) {
     REFUSED(tors_build, platforms, "x86_64-linux");
     REFUSED(tors_build, verify, 1);
     REFUSED(tors_build, has_sources, 1);
+    REFUSED(tors_build, has_arrays, 1);
+    tors_build_defaults(&o), o.has_arrays = 1; /* of FMI 2.0 */
+    refused(tors_fmu(drive, "c_program_refused", &o, &error), "--arrays", &error);
     tors_build_defaults(&o), o.solver = "euler";
     refused(tors_fmu(drive, "c_program_refused", &o, &error), "--sources", &error);
     refused(tors_build(drive, "c_program_refused", &o, &error), "--emit c", &error);
@@ -340,6 +343,93 @@ static void real_time(TorsSession* session) {
     EXPECT(written != NULL && tors_written_bound_json(written)[0] == '{');
     tors_written_free(written);
     tors_model_free(decay);
+}
+
+/* Since version 5: an array as one variable. A program of version 4 does not know the option: what stands there does not count. */
+static void arrays(TorsSession* session) {
+    TorsError* error = NULL;
+    TorsModel* chain = tors_load_text(session,
+                                      "model A\n  input Real u[2];\n  output Real y[2] = 2*u;\n  Real x(start = 0, fixed = true);\nequation\n"
+                                      "  der(x) = y[1] + 3*y[2];\nend A;\n",
+                                      NULL, NULL, 0, &error);
+    TorsBuildOptions o;
+    tors_build_defaults(&o);
+    EXPECT(o.has_arrays == 0);
+    o.fmi = 3, o.has_arrays = 1;
+    const char* const names[] = {"u[1]", "u[2]"};
+    const double time[] = {0, 1}, one[] = {1, 1}, two[] = {2, 2};
+    const double* const values[] = {one, two};
+    const TorsInputs inputs = {names, NULL, values, time, 2, 2};
+    for (int is_old = 0; is_old < 2; ++is_old) {
+        if (is_old) o.size = offsetof(TorsBuildOptions, has_arrays);
+        EXPECT(tors_fmu(chain, "c_program_arrays.fmu", &o, &error) == TORS_OK);
+        TorsSimulateOptions run;
+        tors_simulate_defaults(&run);
+        run.inputs = &inputs, run.run.stop = 1;
+        TorsResult* r = tors_simulate_fmu(session, "c_program_arrays.fmu", "cs", &run, &error);
+        EXPECT(r != NULL && fabs(tors_result_values(r, tors_result_find(r, "x"))[tors_result_rows(r) - 1] - 14) < 1e-6);
+        tors_result_free(r);
+        const TorsValue whole[] = {{"u", "3 4", 0}};
+        run.inputs = NULL, run.set = whole, run.n_set = 1; /* a value for the array is one of FMUs with arrays alone */
+        r = tors_simulate_fmu(session, "c_program_arrays.fmu", "cs", &run, &error);
+        EXPECT((r == NULL) == is_old);
+        EXPECT(r == NULL || fabs(tors_result_values(r, tors_result_find(r, "x"))[tors_result_rows(r) - 1] - 30) < 1e-6);
+        tors_result_free(r), tors_error_free(error), error = NULL;
+    }
+    tors_model_free(chain);
+}
+
+static void systems(TorsSession* session) {
+    TorsError* error = NULL;
+    tors_set_text(session, "Ramp.mo", "model Ramp\n  parameter Real k = 1;\n  output Real y = k*time;\nend Ramp;\n", 0);
+    tors_set_text(session, "Sum.mo", "model Sum\n  input Real u;\n  Real x(start = 0, fixed = true);\nequation\n  der(x) = u;\nend Sum;\n", 0);
+    const TorsElement elements[] = {{"ramp", "Ramp.mo", NULL}, {"sum", "Sum.mo", "Sum"}};
+    const TorsLink links[] = {{"ramp.y", "sum.u"}};
+    const TorsValue set[] = {{"ramp.k", NULL, 2}};
+    TorsSystemOptions o;
+    tors_system_defaults(&o);
+    o.elements = elements, o.n_elements = 2, o.links = links, o.n_links = 1, o.set = set, o.n_set = 1, o.ssp = 2, o.fmi = 3;
+    TorsWritten* written = tors_ssp(session, "c_program.ssp", &o, &error);
+    EXPECT(written != NULL && strcmp(tors_written_file(written, 0), "c_program.ssp") == 0);
+    tors_written_free(written);
+    for (int interpolates = 0; interpolates < 2; ++interpolates) { /* over steps of 0.1 s inputs are held, or follow the ramp */
+        TorsFmuOptions how;
+        tors_fmu_defaults(&how);
+        how.interpolates = interpolates;
+        TorsSimulateOptions run;
+        tors_simulate_defaults(&run);
+        run.run.stop = 1, run.run.step_size = 0.1;
+        TorsResult* r = tors_simulate_fmu_with(session, "c_program.ssp", &how, &run, &error);
+        const double wanted = interpolates ? 1 : 0.9;
+        EXPECT(r != NULL && fabs(tors_result_values(r, tors_result_find(r, "sum.x"))[tors_result_rows(r) - 1] - wanted) < 1e-6);
+        tors_result_free(r);
+    }
+    o.has_arrays = 1;
+    written = tors_ssp(session, "c_program.ssp", &o, &error);
+    EXPECT(written != NULL);
+    tors_written_free(written);
+    o.ssp = 1;
+    refused(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL ? TORS_FAILED : TORS_OK, "--arrays", &error);
+    const TorsLink wrong[] = {{"ramp.y", "sum.nothing"}};
+    o.has_arrays = 0;
+    o.links = wrong;
+    EXPECT(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL && strstr(tors_error_text(error), "nothing") != NULL);
+    tors_error_free(error), error = NULL;
+    o.links = NULL;
+    EXPECT(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL && tors_error_status(error) == TORS_BAD_ARGUMENT);
+    tors_error_free(error), error = NULL;
+    TorsCancel* cancel = tors_cancel_new();
+    tors_cancel(cancel);
+    o.links = links, o.cancel = cancel;
+    EXPECT(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL && strstr(tors_error_text(error), "E130") != NULL);
+    tors_error_free(error);
+    tors_cancel_free(cancel);
+    EXPECT(!has_file("c_program_wrong.ssp"));
+    TorsFmuOptions alone;
+    tors_fmu_defaults(&alone);
+    alone.interpolates = 1, error = NULL;
+    EXPECT(tors_simulate_fmu_with(session, "c_program_arrays.fmu", &alone, NULL, &error) == NULL);
+    refused(TORS_FAILED, "--interpolate", &error);
 }
 
 /* Input signals of all kinds of work; a program of version 3, whose structures end before them, has none. */
@@ -393,6 +483,26 @@ static void input_signals(TorsSession* session) {
     tors_model_free(model);
 }
 
+/* A row whose model cannot be compiled fails as a run does, also the first one. */
+static void sizes_that_cannot_be(TorsSession* session) {
+    TorsError* error = NULL;
+    TorsModel* model = tors_load_text(
+        session, "model A\n  parameter Integer n = 1;\n  Real x[n] = fill(time, n);\n  output Real y = sum(x);\nend A;\n", NULL, NULL, 0, &error);
+    const double sizes[] = {-1, 2}, wrong[] = {-1, -2};
+    const TorsVaried some[] = {{"n", sizes, 2}}, none[] = {{"n", wrong, 2}};
+    TorsSweepOptions sweep;
+    tors_sweep_defaults(&sweep);
+    sweep.vary = some, sweep.n_vary = 1;
+    TorsTable* table = tors_sweep(model, &sweep, &error);
+    EXPECT(table != NULL && tors_table_failed(table) == 1 && strcmp(tors_table_status(table, 1), "ok") == 0);
+    EXPECT(strcmp(tors_table_status(table, 0), "ok") != 0 && strstr(tors_table_message(table, 0), "-1") != NULL);
+    tors_table_free(table);
+    sweep.vary = none;
+    EXPECT(tors_sweep(model, &sweep, &error) == NULL && tors_error_count(error) == 2);
+    tors_error_free(error);
+    tors_model_free(model);
+}
+
 /* The functions behind the macros: a program of version 3 gets what its structures have room for. */
 static void defaults_of_version_3(void) {
     struct {
@@ -436,6 +546,9 @@ int main(int argc, char** argv) {
     options_of_packages(drive);
     real_time(session);
     input_signals(session);
+    sizes_that_cannot_be(session);
+    arrays(session);
+    systems(session);
     defaults_of_version_3();
     tors_model_free(drive);
     errors(session, argv[1]);

@@ -98,6 +98,8 @@ Command ssp_command(CLI::App& app) {
     command->add_option("--fmi", options->system.fmu.version, "Of the FMUs that are made of models: version 2 or 3")
         ->check(CLI::IsMember({2, 3}))
         ->capture_default_str();
+    command->add_flag("--arrays", options->system.fmu.has_arrays,
+                      "Of those FMUs: an array of the model is one variable, and one connector (FMI 3, SSP 2)");
     command->add_option("--start-time", options->system.start, "Of the default experiment. Default: the earliest of the FMUs")
         ->check(finite_number())
         ->type_name("SECONDS");

@@ -10,7 +10,8 @@ namespace torsion::native {
 
 namespace {
 
-constexpr std::size_t most_optimized = 1500; ///< instructions; beyond that, optimization costs more than a run gains
+constexpr std::size_t most_optimized = 1500;    ///< instructions; beyond that, optimization costs more than a run gains
+constexpr std::size_t most_in_functions = 4000; ///< likewise, of functions together
 
 /// Kernels that run a few times per simulation: interpretation costs less than LLVM takes to compile them.
 IdSet<program::KernelId> seldom_run(const program::Program& program) {
@@ -89,10 +90,42 @@ std::vector<NativeKernel> native_kernels(const program::Program& program, const 
     for (const program::KernelId kernel : program.kernels.ids()) {
         const bool is_interpreted = options.interpret || (seldom.contains(kernel) && !options.everything), is_often_run = often.contains(kernel);
         if (is_interpreted && !called.contains(kernel) && interpreted(kernel)) continue;
-        const int optimization = is_often_run ? 2 : at_start.contains(kernel) ? 0 : options.optimization;
+        const int optimization = is_often_run ? best_optimization : at_start.contains(kernel) ? 0 : options.optimization;
         const std::size_t limit = function_limit(options, is_often_run, optimization);
         result.push_back({kernel, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[kernel], limit)});
         result.back().optimization = optimization;
+    }
+    return result;
+}
+
+std::set<program::FunctionId> called_functions(const program::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
+    std::set<program::FunctionId> seen;
+    std::vector<program::FunctionId> open;
+    const auto add_callees = [&](const program::Code& code) {
+        for (const program::Instruction& i : code) {
+            const auto* call = std::get_if<program::CallFunction>(&i);
+            if (call && seen.insert(call->function).second) open.push_back(call->function);
+        }
+    };
+    for (const NativeKernel& kernel : kernels) {
+        if (!kernel.is_interpreted && kernel.optimization >= optimization) add_callees(program.kernels[kernel.id].code);
+    }
+    while (!open.empty()) {
+        const program::FunctionId f = open.back();
+        open.pop_back();
+        add_callees(program.functions[f].routine->routine.code);
+    }
+    return seen;
+}
+
+std::set<program::FunctionId> often_called_functions(const program::Program& program, const std::vector<NativeKernel>& kernels) {
+    std::set<program::FunctionId> result;
+    std::size_t length = 0;
+    for (const program::FunctionId f : called_functions(program, kernels, best_optimization)) {
+        const std::size_t more = program.functions[f].routine->routine.code.size();
+        if (length + more > most_in_functions) continue;
+        result.insert(f);
+        length += more;
     }
     return result;
 }

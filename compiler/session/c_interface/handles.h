@@ -153,6 +153,11 @@ inline TorsModel* handle_of(Model model) {
     return new TorsModel{std::move(model), std::move(warnings)};
 }
 
+inline TorsWritten* handle_of(Written written) {
+    std::string warnings = render(written.diagnostics);
+    return new TorsWritten{std::move(written), std::move(warnings)};
+}
+
 inline std::string text_of(const char* text) { return text != nullptr ? std::string(text) : std::string(); }
 inline std::optional<double> given(double value) { return std::isnan(value) ? std::nullopt : std::optional(value); }
 Values values_of(const TorsValue* set, std::size_t count);

@@ -7,6 +7,7 @@ using namespace torsion;
 using session::attempt;
 using session::attempt_handle;
 using session::bad_argument;
+using session::handle_of;
 using session::text_of;
 
 namespace torsion::session {
@@ -50,6 +51,7 @@ BuildOptions build_of(const TorsBuildOptions& from) {
     if (from.platforms != nullptr) refuse_option("platforms", fmu);
     if (from.verify != 0) refuse_option("verify", fmu);
     if (from.has_sources != 0) refuse_option("has_sources", fmu);
+    if (from.has_arrays != 0) refuse_option("has_arrays", fmu);
     BuildOptions options;
     options.set = session::values_of(from.set, from.n_set);
     options.prefix = text_of(from.prefix), options.tunable = text_of(from.tunable), options.target_cpu = text_of(from.target_cpu);
@@ -74,6 +76,7 @@ FmuOptions fmu_of(const TorsBuildOptions& from) {
     options.has_reference = from.has_reference != 0, options.verify = from.verify != 0;
     options.platforms = text_of(from.platforms);
     options.has_sources = from.has_sources != 0;
+    options.has_arrays = from.has_arrays != 0;
     options.code = code_of(from), options.watch = watch_of(from);
     return options;
 }
@@ -94,11 +97,6 @@ Written fmu(const TorsModel& model, const char* path, const TorsBuildOptions* gi
     Written written = model.model.fmu(path, fmu_of(given_or_defaults(given)));
     refuse_difference(written);
     return written;
-}
-
-TorsWritten* handle_of(Written written) {
-    std::string warnings = render(written.diagnostics);
-    return new TorsWritten{std::move(written), std::move(warnings)};
 }
 
 } // namespace
@@ -143,13 +141,5 @@ const char* tors_written_verification(const TorsWritten* written) {
     return written != nullptr && written->written.verification ? written->written.verification->text.c_str() : "";
 }
 void tors_written_free(TorsWritten* written) { delete written; }
-
-TorsResult* tors_simulate_fmu(TorsSession* session, const char* path, const char* kind, const TorsSimulateOptions* given, TorsError** error) {
-    if (session == nullptr || path == nullptr) return bad_argument(error, "tors_simulate_fmu: a null pointer"), nullptr;
-    return attempt_handle<TorsResult>(error, [&] {
-        const SimulateOptions options = session::simulate_of(given);
-        return new TorsResult{session->session.simulate_fmu({.target = path}, options, {.kind = text_of(kind)}), {}, {}, {}, {}, {}};
-    });
-}
 
 } // extern "C"

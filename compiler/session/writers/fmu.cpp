@@ -114,7 +114,6 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     if (options.version != 2 && options.version != 3) refuse(Code::C101, "--fmi: 2 or 3");
     if (!options.model_exchange && !options.co_simulation) refuse(Code::C101, "an FMU is for model exchange, for co-simulation or for both");
     if (options.has_arrays && options.version == 2) refuse(Code::C101, "--arrays: FMI 2.0 has no arrays", "--fmi 3");
-    if (options.has_arrays && options.has_sources) refuse(Code::C101, "--arrays with --sources: the C code has one variable for each element");
     const std::vector<native::TargetSpec> targets = targets_of(options);
     pipeline.tunable = options.tunable;
     pipeline.outputs = options.outputs;

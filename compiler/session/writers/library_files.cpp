@@ -83,6 +83,13 @@ bool has_same_rows(const program::ModelTables& a, const program::ModelTables& b)
     });
 }
 
+/// Up to the last element; empty: there are none.
+std::vector<std::uint32_t> arrays_of(const package::FmuTable& table) {
+    std::vector<std::uint32_t> words = package::array_table(package::with_arrays(table));
+    words.resize(words[1] > 0 ? words[2 + words[1]] : 0);
+    return words;
+}
+
 /// Empty, or why there can be no sources.
 std::string add_sources(const FmuFile& file, const Compilation& compilation, package::FmuContent& content) {
     const program::Program& program = *file.for_c->compiled->program();
@@ -92,7 +99,9 @@ std::string add_sources(const FmuFile& file, const Compilation& compilation, pac
     code.has_access = true;
     const c_source::Files model = c_source::write(program, *file.for_c->model, file.for_c->sources, code);
     if (!model.refusal.empty()) return model.refusal;
-    content.sources = c_source::fmi_files({content.table.identifier, content.table.token, file.version}, code.name, model);
+    c_source::FmiModel fmi{content.table.identifier, content.table.token, file.version};
+    if (file.has_arrays) fmi.arrays = arrays_of(content.table);
+    content.sources = c_source::fmi_files(fmi, code.name, model);
     for (const auto& [name, text] : content.sources) {
         if (name.ends_with(".c")) content.options.source_files.push_back(name);
     }

@@ -95,6 +95,7 @@ private:
     void check_options() const {
         if (options_.elements.empty()) refuse(Code::C101, "a system needs at least one element", "NAME=MODEL, or NAME=FILE.fmu");
         if (options_.version != 1 && options_.version != 2) refuse(Code::C101, "--ssp: 1 or 2");
+        if (options_.fmu.has_arrays && options_.version == 1) refuse(Code::C101, "--arrays: SSP 1.0 has no arrays", "--ssp 2");
         if (!path_.ends_with(".ssp")) refuse(Code::C101, "-o: a system is written as .ssp");
         std::set<std::string> names;
         std::vector<std::string> read = options_.keep;
@@ -121,8 +122,10 @@ private:
         start_ = start_ ? std::min(*start_, ports->start.value_or(0)) : ports->start;
         stop_ = stop_ ? std::max(*stop_, ports->stop.value_or(0)) : ports->stop;
         package::StructureComponent component{element.name, "resources/" + element.name + ".fmu", {}};
-        for (const ssp::Port& port : ports->ports)
-            component.connectors.push_back({port.name, port.kind, port.type, unit_of(*ports, port.unit, units_)});
+        for (const ssp::Port& port : ports->ports) {
+            if (port.dimensions.empty() || options_.version > 1)
+                component.connectors.push_back({port.name, port.kind, port.type, unit_of(*ports, port.unit, units_), port.dimensions});
+        }
         structure_.components.push_back(std::move(component));
         entries_.push_back({"resources/" + element.name + ".fmu", contents(fmu)});
         ports_.push_back(std::move(*ports));
@@ -150,9 +153,20 @@ private:
         return {place.substr(0, dot), place.substr(dot + 1)};
     }
 
+    void check_array(const std::string& element, const std::string& connector) const {
+        for (std::size_t i = 0; i < ports_.size() && options_.version == 1; ++i) {
+            if (structure_.components[i].name != element) continue;
+            const auto port = std::ranges::find(ports_[i].ports, connector, &ssp::Port::name);
+            if (port != ports_[i].ports.end() && !port->dimensions.empty()) refuse_array(element + "." + connector);
+        }
+    }
+
+    [[noreturn]] static void refuse_array(const std::string& name) { refuse(Code::C101, "`" + name + "` is an array: SSP 1.0 has none", "--ssp 2"); }
+
     void connect(const SystemConnection& connection) {
         const auto [a, x] = parts_of(connection.from);
         const auto [b, y] = parts_of(connection.to);
+        check_array(a, x), check_array(b, y);
         structure_.connections.push_back({a, x, b, y});
     }
 
@@ -167,8 +181,9 @@ private:
             const ssp::Ports& ports = ports_[static_cast<std::size_t>(component - structure_.components.begin())];
             const auto port = std::ranges::find(ports.settable, variable, &ssp::Port::name);
             if (port == ports.settable.end()) refuse(Code::C102, "--set: `" + element + "` has nothing called `" + variable + "` that can be set");
+            if (!port->dimensions.empty() && options_.version == 1) refuse_array(name);
             std::erase_if(values, [&](const package::StructureValue& value) { return value.name == name; });
-            values.push_back({name, port->type, text, unit_of(ports, port->unit, units)});
+            values.push_back({name, port->type, text, unit_of(ports, port->unit, units), port->dimensions});
         }
         structure_.parameter_set = "resources/parameters.ssv";
         entries_.push_back({structure_.parameter_set, package::parameter_set_text(structure_.name, structure_.version, values, units)});

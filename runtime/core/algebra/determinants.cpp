@@ -62,12 +62,14 @@ bool DeterminantWatch::is_quiet() {
     const TorsionModel& model = instance_.model;
     if (model.pivots == nullptr) return false;
     const double length = instance_.frame.time - checked_;
-    if (instance_.call(model.pivots) != 0) {
+    const double* now = instance_.frame.work + model.pivots_values;
+    const bool are_here =
+        now[watched_.size()] == instance_.frame.time; // the derivatives have left them: at most the last correction of the step away
+    if (!are_here && instance_.call(model.pivots) != 0) {
         instance_.failure.reset();
         pivots_.clear();
         return was_calm_ = false;
     }
-    const double* now = instance_.frame.work + model.pivots_values;
     bool is_calm = pivots_.size() == watched_.size() && length <= growth * last_length_;
     for (std::size_t i = 0; is_calm && i < watched_.size(); ++i) is_calm = std::abs(now[i] - pivots_[i]) < little * std::abs(pivots_[i]);
     pivots_.assign(now, now + watched_.size());

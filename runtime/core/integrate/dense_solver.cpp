@@ -1,9 +1,11 @@
 // LU with partial pivoting on contiguous columns. SUNDIALS' own solver passes through pointers to columns and several layers of calls; with few
-// states a step has as many of these as sums.
+// states a step has as many of these as sums. Solutions leave out the zeros of the factors, where these are many: there are ten or twenty of them to
+// one factorization.
 
 #include "runtime/core/integrate/dense_solver.h"
 
 #include "runtime/core/algebra/dense_lu.h"
+#include "runtime/core/algebra/thin_factors.h"
 #include "runtime/core/integrate/own_solver.h"
 
 #include <vector>
@@ -12,19 +14,28 @@ namespace torsion::runtime {
 
 namespace {
 
-struct Pivots {
-    std::vector<double> values;
-    std::uint32_t size() const { return static_cast<std::uint32_t>(values.size()); }
+struct Dense {
+    explicit Dense(std::uint32_t n) : pivots(n), thin(n) {}
+    std::vector<double> pivots;
+    ThinFactors thin;
+    bool is_thin = false;
+    std::uint32_t size() const { return static_cast<std::uint32_t>(pivots.size()); }
 };
 
-int setup(Pivots& pivots, SUNMatrix matrix) { return factor_dense(SUNDenseMatrix_Data(matrix), pivots.values.data(), pivots.size()) > 0 ? 0 : 1; }
+int setup(Dense& dense, SUNMatrix matrix) {
+    const double* factors = SUNDenseMatrix_Data(matrix);
+    if (!(factor_dense(SUNDenseMatrix_Data(matrix), dense.pivots.data(), dense.size()) > 0)) return 1;
+    dense.is_thin = dense.thin.take(factors, dense.pivots.data());
+    return 0;
+}
 
-void solve(Pivots& pivots, SUNMatrix matrix, double* x) { solve_dense(SUNDenseMatrix_Data(matrix), pivots.values.data(), pivots.size(), x); }
+void solve(Dense& dense, SUNMatrix matrix, double* x) {
+    if (dense.is_thin) dense.thin.solve(x);
+    else solve_dense(SUNDenseMatrix_Data(matrix), dense.pivots.data(), dense.size(), x);
+}
 
 } // namespace
 
-SolverHandle make_dense_solver(std::uint32_t n, SUNContext context) {
-    return make_own_solver<Pivots, setup, solve>({std::vector<double>(n)}, context);
-}
+SolverHandle make_dense_solver(std::uint32_t n, SUNContext context) { return make_own_solver<Dense, setup, solve>(Dense(n), context); }
 
 } // namespace torsion::runtime

@@ -1,6 +1,9 @@
 // SUNDIALS' serial vector tests for special cases (a factor of 1 or −1, identical vectors) at every operation, and omits its fused operations by
 // default. A step on a model of few states is some sixty operations on four numbers each, where these tests cost more than the arithmetic. A product
 // with 1 is exact, so the sums are the same to the last bit without special cases; only norms are summed in two halves.
+//
+// With twenty states these loops take as long as the model, so there is a second set for processors with vectors of four numbers. It rounds each
+// product and each sum as the first one does.
 
 #include "runtime/core/integrate/state_vector.h"
 
@@ -9,25 +12,30 @@
 // An operand may be the result, but never a shifted part of it
 #define TORSION_EACH _Pragma("GCC ivdep") for (sunindextype i = 0; i < n; ++i)
 
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(TORSION_PORTABLE)
+#define TORSION_HAS_WIDE
+#endif
+#define TORSION_BODY inline __attribute__((always_inline))
+
 namespace torsion::runtime {
 
 namespace {
 
-void linear_sum(realtype a, N_Vector x, realtype b, N_Vector y, N_Vector z) {
+TORSION_BODY void linear_sum(realtype a, N_Vector x, realtype b, N_Vector y, N_Vector z) {
     const sunindextype n = NV_LENGTH_S(z);
     const realtype *xs = NV_DATA_S(x), *ys = NV_DATA_S(y);
     realtype* zs = NV_DATA_S(z);
     TORSION_EACH zs[i] = a * xs[i] + b * ys[i];
 }
 
-void scale(realtype c, N_Vector x, N_Vector z) {
+TORSION_BODY void scale(realtype c, N_Vector x, N_Vector z) {
     const sunindextype n = NV_LENGTH_S(z);
     const realtype* xs = NV_DATA_S(x);
     realtype* zs = NV_DATA_S(z);
     TORSION_EACH zs[i] = c * xs[i];
 }
 
-realtype weighted_norm(N_Vector x, N_Vector w) {
+TORSION_BODY realtype weighted_norm(N_Vector x, N_Vector w) {
     const sunindextype n = NV_LENGTH_S(x);
     const realtype *xs = NV_DATA_S(x), *ws = NV_DATA_S(w);
     realtype even = 0, odd = 0;
@@ -41,7 +49,7 @@ realtype weighted_norm(N_Vector x, N_Vector w) {
     return std::sqrt((even + odd) / static_cast<realtype>(n));
 }
 
-int linear_combination(int count, realtype* c, N_Vector* x, N_Vector z) {
+TORSION_BODY int linear_combination(int count, realtype* c, N_Vector* x, N_Vector z) {
     const sunindextype n = NV_LENGTH_S(z);
     realtype* zs = NV_DATA_S(z);
     scale(c[0], x[0], z);
@@ -53,7 +61,7 @@ int linear_combination(int count, realtype* c, N_Vector* x, N_Vector z) {
     return 0;
 }
 
-int scale_add_multi(int count, realtype* a, N_Vector x, N_Vector* y, N_Vector* z) {
+TORSION_BODY int scale_add_multi(int count, realtype* a, N_Vector x, N_Vector* y, N_Vector* z) {
     const sunindextype n = NV_LENGTH_S(x);
     const realtype* xs = NV_DATA_S(x);
     for (int k = 0; k < count; ++k) {
@@ -64,30 +72,71 @@ int scale_add_multi(int count, realtype* a, N_Vector x, N_Vector* y, N_Vector* z
     return 0;
 }
 
-int scale_array(int count, realtype* c, N_Vector* x, N_Vector* z) {
+TORSION_BODY int scale_array(int count, realtype* c, N_Vector* x, N_Vector* z) {
     for (int k = 0; k < count; ++k) scale(c[k], x[k], z[k]);
     return 0;
 }
+
+TORSION_BODY void fill(realtype c, N_Vector z) {
+    const sunindextype n = NV_LENGTH_S(z);
+    realtype* zs = NV_DATA_S(z);
+    TORSION_EACH zs[i] = c;
+}
+
+TORSION_BODY void weigh(double share, double relative, N_Vector absolute, N_Vector x, N_Vector weights) {
+    const sunindextype n = NV_LENGTH_S(x);
+    const realtype *xs = NV_DATA_S(x), *as = NV_DATA_S(absolute);
+    realtype* ws = NV_DATA_S(weights);
+    TORSION_EACH ws[i] = 1 / (share * (relative * std::abs(xs[i]) + as[i]));
+}
+
+#define TORSION_OPERATIONS(NAME, TARGET)                                                                                                             \
+    struct NAME {                                                                                                                                    \
+        TARGET static void sum(realtype a, N_Vector x, realtype b, N_Vector y, N_Vector z) { linear_sum(a, x, b, y, z); }                            \
+        TARGET static void scaled(realtype c, N_Vector x, N_Vector z) { scale(c, x, z); }                                                            \
+        TARGET static void filled(realtype c, N_Vector z) { fill(c, z); }                                                                            \
+        TARGET static realtype norm(N_Vector x, N_Vector w) { return weighted_norm(x, w); }                                                          \
+        TARGET static int combination(int count, realtype* c, N_Vector* x, N_Vector z) { return linear_combination(count, c, x, z); }                \
+        TARGET static int added(int count, realtype* a, N_Vector x, N_Vector* y, N_Vector* z) { return scale_add_multi(count, a, x, y, z); }         \
+        TARGET static int array(int count, realtype* c, N_Vector* x, N_Vector* z) { return scale_array(count, c, x, z); }                            \
+        TARGET static void weights(double share, double relative, N_Vector absolute, N_Vector x, N_Vector w) {                                       \
+            weigh(share, relative, absolute, x, w);                                                                                                  \
+        }                                                                                                                                            \
+    };
+TORSION_OPERATIONS(Plain, )
+
+template <class Operations>
+void take(N_Vector_Ops ops) {
+    ops->nvlinearsum = Operations::sum;
+    ops->nvscale = Operations::scaled;
+    ops->nvconst = Operations::filled;
+    ops->nvwrmsnorm = Operations::norm;
+    ops->nvlinearcombination = Operations::combination;
+    ops->nvscaleaddmulti = Operations::added;
+    ops->nvscalevectorarray = Operations::array;
+}
+
+#ifdef TORSION_HAS_WIDE
+TORSION_OPERATIONS(Wide, __attribute__((target("avx2"))))
+bool is_wide() { return __builtin_cpu_supports("avx2") != 0; }
+#else
+using Wide = Plain;
+bool is_wide() { return false; }
+#endif
 
 } // namespace
 
 VectorHandle make_state_vector(std::uint32_t n, SUNContext context) {
     VectorHandle vector(N_VNew_Serial(n, context));
-    vector->ops->nvlinearsum = linear_sum;
-    vector->ops->nvscale = scale;
-    vector->ops->nvwrmsnorm = weighted_norm;
-    vector->ops->nvlinearcombination = linear_combination;
-    vector->ops->nvscaleaddmulti = scale_add_multi;
-    vector->ops->nvscalevectorarray = scale_array;
+    if (is_wide()) take<Wide>(vector->ops);
+    else take<Plain>(vector->ops);
     N_VConst(0, vector.get());
     return vector;
 }
 
 void write_error_weights(double share, double relative, N_Vector absolute, N_Vector x, N_Vector weights) {
-    const sunindextype n = NV_LENGTH_S(x);
-    const realtype *xs = NV_DATA_S(x), *as = NV_DATA_S(absolute);
-    realtype* ws = NV_DATA_S(weights);
-    TORSION_EACH ws[i] = 1 / (share * (relative * std::abs(xs[i]) + as[i]));
+    if (is_wide()) Wide::weights(share, relative, absolute, x, weights);
+    else Plain::weights(share, relative, absolute, x, weights);
 }
 
 } // namespace torsion::runtime

@@ -115,6 +115,8 @@ bool Applier::set(const Arrival& arrival, const Binding& binding, const Value& v
     if (!change) return fail(binding, value, "the value of `" + value.name + "` is in `" + value.unit + "`, " + its + " in another kind of unit");
     if ((value.type == "String") != (variable.type == fmu::Type::String))
         return fail(binding, value, "the value of `" + value.name + "` is of another type than " + its);
+    if (!value.dimensions.empty() && value.dimensions != variable.dimensions)
+        return fail(binding, value, "the value of `" + value.name + "` has other dimensions than " + its);
     std::string text = value.text;
     if (!change->is_identity()) {
         const auto numbers = changed(text, *change);

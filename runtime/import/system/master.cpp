@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace torsion::ssp {
 
@@ -29,7 +30,7 @@ Master::Master(const Network& network, std::vector<fmu::Host>& hosts, fmu::Input
         const bool is_line = input.type == fmu::Type::Float64 && input.variability == fmu::Variability::Continuous &&
                              (is_from_outside ? network.inputs[link.from.variable].is_continuous
                                               : network.variable(link.from).variability == fmu::Variability::Continuous);
-        members_[link.to.part].inputs.push_back({i, input.reference, input.type, is_line});
+        add_input(i, is_line);
         if (!is_from_outside) members_[link.from.part].outputs.push_back(i);
     }
     frame_.version = TORSION_ABI_VERSION;
@@ -38,6 +39,16 @@ Master::Master(const Network& network, std::vector<fmu::Host>& hosts, fmu::Input
     frame_.p = values_.data();
     frame_.y = frame_.p + model.n_p;
     frame_.d = frame_.y + model.n_y;
+}
+
+void Master::add_input(std::size_t i, bool is_line) {
+    const Link& link = network_.links[i];
+    const fmu::Variable& variable = network_.variable(link.to);
+    Member& member = members_[link.to.part];
+    Input& input = member.inputs.emplace_back(Input{i, variable.reference, variable.type, is_line});
+    if (variable.dimensions.empty()) return;
+    if (link.to_element == 0) member.arrays.push_back({variable.reference, variable.type, std::vector<double>(variable.size), false});
+    input.array = member.arrays.size() - 1;
 }
 
 bool Master::fail(runtime::Message message) {
@@ -70,13 +81,36 @@ bool Master::set_input(std::size_t part, Input& input, double value) {
         const Link& link = network_.links[input.link];
         runtime::Message message;
         message.code = "R303";
-        message.text = "the value of `" + network_.name_of(link.from) + "` for `" + network_.name_of(link.to) + "` " + wrong +
-                       " at t = " + runtime::time_text(frame_.time) + " s";
+        message.text = "the value of `" + network_.name_of(link.from, link.from_element) + "` for `" + network_.name_of(link.to, link.to_element) +
+                       "` " + wrong + " at t = " + runtime::time_text(frame_.time) + " s";
         return fail(std::move(message));
     }
     input.value = value;
+    if (input.array != no_array) {
+        Array& array = members_[part].arrays[input.array];
+        array.values[network_.links[input.link].to_element] = value;
+        return array.has_changed = true;
+    }
     const Status status = hosts_[part].fmu->set(input.type, &input.reference, 1, &value, 1);
     return status <= Status::Warning || fail(part, status, frame_.time);
+}
+
+/// Elements that nothing gives a value keep theirs.
+bool Master::fetch_arrays(std::size_t part) {
+    for (Array& array : members_[part].arrays) {
+        const Status status = hosts_[part].fmu->get(array.type, &array.reference, 1, array.values.data(), array.values.size());
+        if (status > Status::Warning) return fail(part, status, frame_.time);
+    }
+    return true;
+}
+
+bool Master::send_arrays(std::size_t part) {
+    for (Array& array : members_[part].arrays) {
+        if (!std::exchange(array.has_changed, false)) continue;
+        const Status status = hosts_[part].fmu->set(array.type, &array.reference, 1, array.values.data(), array.values.size());
+        if (status > Status::Warning) return fail(part, status, frame_.time);
+    }
+    return true;
 }
 
 /// Changes within `tolerance` of the value are left out.
@@ -90,14 +124,21 @@ bool Master::take_inputs(std::size_t part, double tolerance, bool& has_changed, 
         has_changed = true;
         largest = std::max(largest, std::abs(value));
     }
-    return true;
+    return send_arrays(part);
 }
 
 bool Master::fetch_outputs(std::size_t part) {
+    const Place* fetched = nullptr; // the links of an array follow each other
     for (const std::size_t i : members_[part].outputs) {
-        const fmu::Variable& output = network_.variable(network_.links[i].from);
-        const Status status = hosts_[part].fmu->get(output.type, &output.reference, 1, &sources_[i], 1);
-        if (status > Status::Warning) return fail(part, status, frame_.time);
+        const Link& link = network_.links[i];
+        const fmu::Variable& output = network_.variable(link.from);
+        if (fetched == nullptr || *fetched != link.from) {
+            output_.resize(output.size);
+            const Status status = hosts_[part].fmu->get(output.type, &output.reference, 1, output_.data(), output_.size());
+            if (status > Status::Warning) return fail(part, status, frame_.time);
+        }
+        fetched = &link.from;
+        sources_[i] = output_[link.from_element];
     }
     return true;
 }
@@ -137,6 +178,7 @@ bool Master::start() {
         Status status = set_all(host.settings, *host.fmu);
         if (status <= Status::Warning) status = host.fmu->enter_initialization(host.tolerance, host.start, host.stop);
         if (status > Status::Warning) return fail(part, status, frame_.time);
+        if (!fetch_arrays(part)) return false;
     }
     set_own_inputs(frame_.time);
     if (!settle()) return false;
@@ -175,6 +217,7 @@ bool Master::follow_line(std::size_t part, double now, double until, bool takes_
         references.push_back(input.reference);
         slopes.push_back(slope);
     }
+    if (!send_arrays(part)) return false;
     if (!takes_slopes || references.empty()) return true;
     const Status status = hosts_[part].fmu->set_input_slopes(references, slopes);
     return status <= Status::Warning || fail(part, status, now);
@@ -189,7 +232,7 @@ bool Master::step(std::size_t part, double until, bool interpolates) {
     for (Input& input : member.inputs) { // outputs that follow inputs at once belong to the end
         if (input.is_line && !std::isnan(input.point) && !set_input(part, input, input.end)) return false;
     }
-    return fetch_outputs(part);
+    return send_arrays(part) && fetch_outputs(part);
 }
 
 // An FMU may return early, or discard a step after a part of it: it goes on from there.

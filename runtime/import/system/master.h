@@ -37,14 +37,23 @@ private:
         std::uint32_t reference;
         fmu::Type type;
         bool is_line;                     ///< may follow a line
+        std::size_t array = no_array;     ///< of the member; its elements arrive together
         double value = NAN;               ///< what the FMU has
         double point = NAN, before = NAN; ///< at the last communication point, and at the one before
         double end = NAN;                 ///< of the line
     };
+    struct Array { ///< an input with one reference
+        std::uint32_t reference;
+        fmu::Type type;
+        std::vector<double> values;
+        bool has_changed = false;
+    };
     struct Member {
         std::vector<Input> inputs;
+        std::vector<Array> arrays;
         std::vector<std::size_t> outputs; ///< links that come from it
     };
+    static constexpr std::size_t no_array = static_cast<std::size_t>(-1);
 
     bool start();
     bool go(const runtime::Options& options, const Schedule& schedule, const std::function<void(const runtime::Progress&)>& progress);
@@ -58,6 +67,10 @@ private:
     bool settle();
     bool take_inputs(std::size_t part, double tolerance, bool& has_changed, double& largest);
     bool fetch_outputs(std::size_t part);
+    void add_input(std::size_t link, bool is_line);
+    bool fetch_arrays(std::size_t part);
+    bool send_arrays(std::size_t part);
+    /// One of an array goes to the FMU with send_arrays().
     bool set_input(std::size_t part, Input& input, double value);
     double wanted(const Input& input) const;
 
@@ -73,6 +86,7 @@ private:
     const SystemTables& tables_;
     std::vector<Member> members_;
     std::vector<double> sources_, own_; ///< of each link the value at its source; values of the system's inputs
+    std::vector<double> output_;        ///< that was fetched last
     std::vector<bool> is_stepped_;      ///< in this step
     std::vector<double> values_;
     TorsionFrame frame_{};

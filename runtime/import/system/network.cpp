@@ -12,6 +12,10 @@ std::string Network::name_of(const Place& place) const {
     return place.part == outside ? inputs[place.variable].name : parts[place.part].name + "." + variable(place).name;
 }
 
+std::string Network::name_of(const Place& place, std::size_t element) const {
+    return place.part == outside ? inputs[place.variable].name : parts[place.part].name + "." + fmu::element_name(variable(place), element);
+}
+
 namespace {
 
 constexpr std::string_view causality_names[] = {"parameter", "calculatedParameter", "structuralParameter", "input", "output", "local", "independent"};
@@ -47,6 +51,17 @@ bool fits(const std::string& connector, fmu::Type type) {
     if (connector == "Integer") return class_of(type) == Class::Whole && type != fmu::Type::Enumeration;
     const auto found = exact.find(connector);
     return found != exact.end() && found->second == type;
+}
+
+/// A dimension that the structure does not give fits any.
+bool fits(const std::vector<std::optional<std::size_t>>& dimensions, const std::vector<std::size_t>& of) {
+    return std::ranges::equal(dimensions, of, [](const std::optional<std::size_t>& a, std::size_t b) { return !a || *a == b; });
+}
+
+std::string words_of(const std::vector<std::size_t>& dimensions) {
+    std::string words;
+    for (const std::size_t size : dimensions) words += (words.empty() ? ": " : " x ") + std::to_string(size);
+    return words.empty() ? ": it is a scalar" : words;
 }
 
 fmu::Type type_of(const std::string& connector) {
@@ -147,6 +162,8 @@ private:
         if (!fits(connector.kind, found->causality))
             return fail(connector.line, its + " is of another kind in the FMU: " + std::string(causality_names[static_cast<int>(found->causality)]));
         if (!fits(connector.type, found->type)) return fail(connector.line, its + " is of another type in the FMU than `" + connector.type + "`");
+        if (!connector.dimensions.empty() && !fits(connector.dimensions, found->dimensions))
+            return fail(connector.line, its + " has other dimensions in the FMU" + words_of(found->dimensions));
         Node node{path, &connector, {network_.parts.size() - 1, static_cast<std::size_t>(found - variables.begin())}, connector.unit, nullptr, false,
                   {},   {}};
         if (node.unit_name.empty()) node.unit_name = found->unit;
@@ -220,7 +237,6 @@ private:
     bool join(std::size_t from, std::size_t to, const Connection& connection) {
         Node &a = nodes_[from], &b = nodes_[to];
         if (b.before) return fail(connection.line, "`" + words(to) + "` has two connections that give it a value");
-        if (a.connector->is_array || b.connector->is_array) return fail(connection.line, "connections of arrays are not supported", {}, "E207");
         b.before = from;
         b.change = connection.change;
         if (!connection.converts_units || a.unit_name.empty() || b.unit_name.empty() || a.unit_name == b.unit_name) return true;
@@ -241,12 +257,31 @@ private:
             while (nodes_[from].before && (from == i || !nodes_[from].is_part())) {
                 change = nodes_[from].change.then(change);
                 from = *nodes_[from].before;
+                const bool is_input = nodes_[i].connector->kind == ConnectorKind::Input;
+                if (is_input && !has_size_of(nodes_[from], network_.variable(nodes_[i].place))) return refuse_sizes(from, i);
                 if (++stretches > nodes_.size()) return fail(nodes_[i].connector->line, "the connections to `" + words(i) + "` go round in a circle");
             }
             if (!nodes_[from].is_part() && !nodes_[from].is_own) continue; // a connector of an inner system that nothing is connected to
             if (!add_link(from, i, change)) return false;
         }
         return true;
+    }
+
+    /// An array of the FMU is one of the structure, too: a connector without dimensions is a scalar.
+    static bool has_size_of(const Node& node, const fmu::Variable& input) {
+        return !node.is_part() ? fits(node.connector->dimensions, input.dimensions) : node.connector->dimensions.empty() == input.dimensions.empty();
+    }
+
+    bool refuse_sizes(std::size_t from, std::size_t to) {
+        const fmu::Variable& input = network_.variable(nodes_[to].place);
+        const bool is_bare = !input.dimensions.empty() && nodes_[from].connector->dimensions.empty();
+        if (!is_bare)
+            return fail(nodes_[from].connector->line,
+                        "`" + words(from) + "` gives `" + words(to) + "` its values, which has other dimensions" + words_of(input.dimensions));
+        return fail(nodes_[from].connector->line,
+                    "`" + words(to) + "` is an array, but " +
+                        (from == to ? "its connector has no `Dimension`" : "the connector `" + words(from) + "` is none"),
+                    "arrays can be connected in SSP 2.0, where connectors have a `Dimension`", "E207");
     }
 
     bool add_link(std::size_t from, std::size_t to, const Affine& change) {
@@ -259,25 +294,31 @@ private:
         if (!a.is_part() && a.connector->kind != ConnectorKind::Input) return true;
         const fmu::Type type = a.is_part() ? network_.variable(a.place).type : a.connector->type.empty() ? input.type : type_of(a.connector->type);
         const Class source = class_of(type), target = class_of(input.type);
-        const bool has_size = !input.dimensions.empty() || (a.is_part() && !network_.variable(a.place).dimensions.empty());
-        if (source == Class::Other || target == Class::Other || has_size)
-            return fail(b.connector->line, "`" + words(to) + "`: connections of arrays, texts and clocks are not supported", {}, "E207");
+        if (source == Class::Other || target == Class::Other)
+            return fail(b.connector->line, "`" + words(to) + "`: connections of texts and clocks are not supported", {}, "E207");
+        if (!has_size_of(a, input) || !has_size_of(b, input) || (a.is_part() && network_.variable(a.place).dimensions != input.dimensions))
+            return refuse_sizes(has_size_of(b, input) ? from : to, to);
         if (source != target && !(source == Class::Whole && target == Class::Real))
             return fail(b.connector->line, "`" + words(from) + "` and `" + words(to) + "` are connected, but of different types");
         if (!change.is_identity() && target != Class::Real)
             return fail(b.connector->line, "`" + words(to) + "`: only Reals can be converted or transformed");
-        network_.links.push_back({a.is_part() ? a.place : Place{Network::outside, own_input(from, input, type)}, b.place, change});
+        const bool is_own = !a.is_part();
+        const std::size_t first = is_own ? own_input(from, input, type) : 0;
+        if (is_own && own_.at(from).dimensions != input.dimensions) return refuse_sizes(from, to);
+        for (std::size_t i = 0; i < input.size; ++i)
+            network_.links.push_back({is_own ? Place{Network::outside, first + i} : a.place, b.place, change, is_own ? 0 : i, i});
         return true;
     }
 
+    /// The index of the first element.
     std::size_t own_input(std::size_t node, const fmu::Variable& input, fmu::Type type) {
-        const auto [known, is_new] = own_.try_emplace(node, network_.inputs.size());
-        if (is_new) {
-            const Node& n = nodes_[node];
-            const bool is_real = class_of(type) == Class::Real;
-            network_.inputs.push_back({n.connector->name, n.unit_name, type, is_real && input.variability == fmu::Variability::Continuous});
-        }
-        return known->second;
+        const auto [known, is_new] = own_.try_emplace(node, Own{network_.inputs.size(), input.dimensions});
+        const bool is_continuous = class_of(type) == Class::Real && input.variability == fmu::Variability::Continuous;
+        fmu::Variable as_input = input;
+        as_input.name = nodes_[node].connector->name;
+        for (std::size_t i = 0; is_new && i < input.size; ++i)
+            network_.inputs.push_back({fmu::element_name(as_input, i), nodes_[node].unit_name, type, is_continuous});
+        return known->second.first;
     }
 
     /// Where a value at a connector of a system arrives: variables of FMUs.
@@ -316,7 +357,11 @@ private:
     std::vector<std::unique_ptr<fmu::Description>> descriptions_; ///< stay where they are: nodes refer to their units
     std::vector<Node> nodes_;
     std::map<std::pair<std::string, std::string>, std::size_t> index_;
-    std::map<std::size_t, std::size_t> own_; ///< node → index of the system's input
+    struct Own {
+        std::size_t first; ///< of the system's inputs
+        std::vector<std::size_t> dimensions;
+    };
+    std::map<std::size_t, Own> own_; ///< by node
 };
 
 } // namespace

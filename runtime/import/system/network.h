@@ -3,7 +3,7 @@
 // follow an input at once.
 //
 // Systems in systems are taken apart: an FMU's name is its path, `drive.motor`. A connection from an output through connectors of systems to an input
-// is one link. On each stretch the units are converted, then the linear transformation applies.
+// is one link, and one for each element of an array. On each stretch the units are converted, then the linear transformation applies.
 
 #include "runtime/import/system/structure.h"
 
@@ -26,12 +26,13 @@ struct Place { ///< a variable of a part; of the system's own inputs: part is Ne
     auto operator<=>(const Place&) const = default;
 };
 
-struct Link {
+struct Link { ///< of single values: arrays have a link for each element, one after the other
     Place from, to;
     Affine change;
+    std::size_t from_element = 0, to_element = 0;
 };
 
-struct OwnInput { ///< a connector of the whole system
+struct OwnInput { ///< a connector of the whole system, or an element of one
     std::string name, unit;
     fmu::Type type = fmu::Type::Float64;
     bool is_continuous = true;
@@ -43,11 +44,12 @@ struct Network {
     std::string name, version;
     std::vector<Part> parts;
     std::vector<OwnInput> inputs;
-    std::vector<Link> links; ///< one for each input that is connected
+    std::vector<Link> links; ///< one for each value of each input that is connected
     std::vector<runtime::Message> warnings;
 
     const fmu::Variable& variable(const Place& place) const { return parts[place.part].description.variables[place.variable]; }
     std::string name_of(const Place& place) const;
+    std::string name_of(const Place& place, std::size_t element) const; ///< of an array
 };
 
 /// The description of an FMU of the structure; nothing, with a message.

@@ -19,7 +19,13 @@ bool read_value(XmlReader& xml, xml_node node, Value& value) {
     for (const xml_node type : elements(node)) {
         const std::string_view name = local_name(type);
         if (name == "Annotations") continue;
-        if (name == "Enumeration" || name == "Binary" || name == "Dimension")
+        if (name == "Dimension") {
+            const auto size = xml.natural(type, "size");
+            if (!size) return xml.fail(type, "the parameter `" + value.name + "`: a dimension has no `size`");
+            value.dimensions.push_back(*size);
+            continue;
+        }
+        if (name == "Enumeration" || name == "Binary")
             return xml.fail(type, "the parameter `" + value.name + "`: a value of kind " + std::string(name) + " is not supported", unsupported);
         if (!value.type.empty()) return xml.fail(type, "the parameter `" + value.name + "` has two values");
         if (!type.attribute("value")) return xml.fail(type, "the parameter `" + value.name + "` has no attribute `value`");

@@ -74,6 +74,14 @@ private:
         return !xml_.has_failed();
     }
 
+    /// A size that another connector gives is that of the FMU: structural parameters keep their start values.
+    void read_dimension(xml_node node, Connector& connector) {
+        if (structure_.version.starts_with("1.")) xml_.fail(node, "`" + connector.name + "`: SSP 1.0 has no arrays", unsupported);
+        if (node.attribute("size") && node.attribute("sizeConnector"))
+            xml_.fail(node, "`" + connector.name + "` has a dimension with both `size` and `sizeConnector`");
+        connector.dimensions.push_back(xml_.natural(node, "size"));
+    }
+
     bool read_connector(xml_node node, Element& element) {
         Connector connector;
         connector.name = xml_.required(node, "name");
@@ -84,7 +92,7 @@ private:
         if (!xml_.has_failed()) connector.kind = known->kind;
         for (const xml_node inner : elements(node)) {
             const std::string_view name = local_name(inner);
-            if (name == "Dimension") connector.is_array = true;
+            if (name == "Dimension") read_dimension(inner, connector);
             else if (name != "ConnectorGeometry" && name != "Annotations" && connector.type.empty()) {
                 connector.type = name;
                 connector.unit = inner.attribute("unit").value();

@@ -27,14 +27,15 @@ enum class ConnectorKind { Input, Output, Parameter, CalculatedParameter, Struct
 struct Connector {
     std::string name;
     ConnectorKind kind = ConnectorKind::Input;
-    std::string type, unit; ///< `Real`, …; empty: that of the variable behind it
-    bool is_array = false;
+    std::string type, unit;                             ///< `Real`, …; empty: that of the variable behind it
+    std::vector<std::optional<std::size_t>> dimensions; ///< of an array; nothing: the structure does not say how large
     std::uint32_t line = 0;
 };
 
 struct Value { ///< of a parameter set
     std::string name, type, text, unit;
     std::uint32_t line = 0;
+    std::vector<std::size_t> dimensions = {}; ///< of an array
 };
 
 struct Mapping {

@@ -273,11 +273,15 @@ std::optional<Ports> ports_of(const std::string& path, runtime::Message& problem
     std::map<std::string, fmu::BaseUnit> used;
     for (const fmu::Variable& v : description->variables) {
         const bool is_input = v.causality == fmu::Causality::Input, is_port = is_input || v.causality == fmu::Causality::Output;
-        if (!v.dimensions.empty() || v.type > fmu::Type::String || v.type == fmu::Type::Enumeration) continue; // needs the names of its values
+        if (v.type > fmu::Type::String || v.type == fmu::Type::Enumeration) continue; // needs the names of its values
         const bool is_real = v.type <= fmu::Type::Float64;
         const auto unit = description->units.find(v.unit);
         const bool has_unit = is_real && unit != description->units.end();
-        const Port port{v.name, is_input ? "input" : is_port ? "output" : "parameter", type_words(v.type), has_unit ? v.unit : std::string()};
+        const Port port{v.name,
+                        is_input  ? "input"
+                        : is_port ? "output"
+                                  : "parameter",
+                        type_words(v.type), has_unit ? v.unit : std::string(), v.dimensions};
         if (is_port && v.type < fmu::Type::String) result.ports.push_back(port);
         const bool is_settable = fmu::why_not_settable(v).empty();
         if (is_settable) result.settable.push_back(port);

@@ -57,13 +57,14 @@ struct PortUnit { ///< exponents of kg, m, s, A, K, mol, cd, rad
 
 struct Port {
     std::string name, kind, type, unit; ///< words of SSP: `input`, `Real`
+    std::vector<std::size_t> dimensions = {};
 };
 
 /// What an FMU shows to a system.
 struct Ports {
     bool has_co_simulation = false;
-    std::vector<Port> ports;     ///< scalar inputs and outputs
-    std::vector<Port> settable;  ///< scalar parameters, and start values that can be set
+    std::vector<Port> ports;     ///< inputs and outputs
+    std::vector<Port> settable;  ///< parameters, and start values that can be set
     std::vector<PortUnit> units; ///< of those
     std::optional<double> start, stop;
 };

@@ -1,4 +1,5 @@
 #include "compiler/native/compiled_model.h"
+#include "compiler/native/emit/native_kernels.h"
 #include "compiler/native/emit/split.h"
 #include "tests/abi/mock_host.h"
 #include "tests/equivalence/random_models.h"
@@ -49,6 +50,34 @@ TEST_CASE("a value that crosses a cut is made again, loaded from its slot, or ke
     CHECK(split.scratch[kept.index()] == 0);
     CHECK(split.stored_by[stored.index()] == ValueId(3));
     CHECK(split.pieces[1].imports == std::vector<ValueId>{stored, kept, load});
+}
+
+TEST_CASE("functions that integration calls get the best code, as long as they are short; those for events and results do not") {
+    using program::FunctionId;
+    program::Program program;
+    const auto kernel = [&](std::vector<std::uint32_t> callees) {
+        program::Kernel made;
+        for (const std::uint32_t f : callees) made.code.add(program::CallFunction{FunctionId(f)});
+        return program.kernels.add(std::move(made));
+    };
+    const auto function = [&](std::uint32_t id, std::vector<std::uint32_t> callees, int length) {
+        auto routine = std::make_shared<program::FunctionRoutine>();
+        for (const std::uint32_t f : callees) routine->routine.code.add(program::CallFunction{FunctionId(f)});
+        for (int i = 0; i < length; ++i) routine->routine.code.add(program::Constant{1});
+        program.functions.rows.push_back({FunctionId(id), std::move(routine)});
+    };
+    function(0, {2}, 10);
+    function(1, {}, 10);
+    function(2, {}, 10);
+    function(3, {}, 100000);
+    function(4, {}, 10);
+    program.table.discrete = kernel({});
+    program.table.outputs = kernel({0, 1});
+    program.table.derivatives = kernel({0, 3});
+    program.table.energy = kernel({4});
+    const std::vector<native::NativeKernel> kernels = native::native_kernels(program, {});
+    CHECK(native::called_functions(program, kernels).size() == 5);
+    CHECK(native::often_called_functions(program, kernels) == std::set<FunctionId>{FunctionId(0), FunctionId(2), FunctionId(4)});
 }
 
 TEST_CASE("the descriptor tells where everything comes from") {

@@ -55,7 +55,8 @@ struct Halved : MockModel {
 };
 
 int evaluations = 0;
-double jump = 0; ///< of the supplied power, where x falls through a half
+double factor = 1; ///< of the supplied power
+double jump = 0;   ///< of the supplied power, where x falls through a half
 
 // x = cos 3t. Supplied: x², a half of the time on the whole; dissipated v². A vibration that takes part in no power keeps the steps short.
 struct Swinging : MockModel {
@@ -74,8 +75,29 @@ struct Swinging : MockModel {
         model.energy = [](TorsionFrame* f) {
             ++evaluations;
             f->work[0] = 1, f->work[3] = 0;
-            f->work[1] = f->x[0] * f->x[0] + (f->x[0] > 0.5 ? jump : 0);
+            f->work[1] = factor * (f->x[0] * f->x[0] + (f->x[0] > 0.5 ? jump : 0));
             f->work[2] = f->x[1] * f->x[1];
+            return 0;
+        };
+        finish();
+    }
+};
+
+// The same, and a discrete variable that doubles the supplied power where x is positive.
+struct Switched : Swinging {
+    Switched() {
+        add_d("positive");
+        add_relation("x > 0", 2);
+        model.discrete = [](TorsionFrame* f) {
+            f->d[0] = relate(f, 0, f->x[0] > 0) ? 1 : 0;
+            return f->model->derivatives(f);
+        };
+        model.initialize = [](TorsionFrame* f) { return f->d[0] = f->pre[0] = f->relation[0] = 1, f->model->derivatives(f); };
+        model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->x[0], 0), 0; };
+        model.energy = [](TorsionFrame* f) {
+            ++evaluations;
+            f->work[0] = 1, f->work[2] = f->work[3] = 0;
+            f->work[1] = (f->d[0] != 0 ? 0.5 : 1.5) + 0.5 * f->x[0] * f->x[0] * (f->d[0] != 0 ? 1 : -1);
             return 0;
         };
         finish();
@@ -118,14 +140,56 @@ TEST_CASE("smooth powers take one evaluation in a step, and the integral is as g
     }
 }
 
-TEST_CASE("where powers jump inside a step, the audit looks inside it") {
+TEST_CASE("where powers jump inside a step, the audit looks inside it, also if the step waited") {
     Swinging model;
     Silent sink;
     std::int64_t steps = 0;
-    jump = 100;
-    const Energy with_sink = energy_of(model, 1e-8, &sink, steps), energy = energy_of(model, 1e-8, nullptr, steps);
-    jump = 0;
-    CHECK(std::abs(energy.supplied - with_sink.supplied) < 1e-8 * energy.turned_over);
+    for (const double tolerance : {1e-6, 1e-8}) {
+        CAPTURE(tolerance);
+        jump = 100;
+        const Energy with_sink = energy_of(model, tolerance, &sink, steps), energy = energy_of(model, tolerance, nullptr, steps);
+        jump = 0;
+        CHECK(std::abs(energy.supplied - with_sink.supplied) < tolerance * energy.turned_over);
+    }
+}
+
+TEST_CASE("steps that are very short beside the changes of powers wait, and one evaluation is enough for some of them") {
+    Swinging model;
+    Silent sink;
+    std::int64_t steps = 0;
+    const Energy with_sink = energy_of(model, 1e-6, &sink, steps), energy = energy_of(model, 1e-6, nullptr, steps);
+    CHECK(evaluations < 0.3 * static_cast<double>(steps));
+    CHECK(std::abs(energy.supplied - with_sink.supplied) < 1e-6 * energy.turned_over);
+    CHECK(energy.stored == with_sink.stored);
+}
+
+TEST_CASE("steps that wait are added before the caller of an advance changes the model") {
+    Swinging model;
+    Silent sink;
+    double supplied[2] = {};
+    for (const bool with_sink : {false, true}) {
+        Simulation simulation(model.model);
+        Options options = options_until(20);
+        options.energy_sink = with_sink ? &sink : nullptr;
+        REQUIRE(simulation.initialize(options).ok);
+        REQUIRE(simulation.advance(10, {}).ok);
+        factor = 3;
+        const Result result = simulation.advance(20, {});
+        factor = 1;
+        REQUIRE(result.ok);
+        supplied[with_sink ? 1 : 0] = result.energy.supplied;
+    }
+    CHECK(supplied[0] == doctest::Approx(supplied[1]).epsilon(1e-6));
+}
+
+TEST_CASE("steps that wait are added before an event changes the model") {
+    Switched model;
+    Silent sink;
+    std::int64_t steps = 0;
+    const Energy with_sink = energy_of(model, 1e-6, &sink, steps), energy = energy_of(model, 1e-6, nullptr, steps);
+    CHECK(evaluations < 0.6 * static_cast<double>(steps));
+    CHECK(std::abs(energy.supplied - with_sink.supplied) < 1e-6 * energy.turned_over);
+    CHECK(energy.supplied == doctest::Approx(20).epsilon(0.1)); // 1 or 3, each for about a half of the time
 }
 
 TEST_CASE("a sink gets every evaluation with its weight, and the ends of steps") {

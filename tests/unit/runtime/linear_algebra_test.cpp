@@ -3,6 +3,7 @@
 #include "runtime/core/algebra/block_factors.h"
 #include "runtime/core/algebra/dense_lu.h"
 #include "runtime/core/algebra/sparse_lu.h"
+#include "runtime/core/algebra/thin_factors.h"
 
 #include <doctest/doctest.h>
 
@@ -132,6 +133,44 @@ TEST_CASE("a dense and a sparse matrix have one determinant, and a transposed de
             CHECK(third_size == doctest::Approx(size).epsilon(1e-9));
         }
     }
+}
+
+TEST_CASE("factors without their zeros solve what the dense ones solve, also with rows exchanged") {
+    std::mt19937 random(5);
+    int thin = 0;
+    for (const std::uint32_t n : {1u, 2u, 5u, 20u, 40u}) {
+        ThinFactors factors(n);
+        for (int round = 0; round < 20; ++round) {
+            Numbers full(std::size_t{n} * n, 0.0); // pairs of neighbours, coupled in a chain; the larger entry beside the diagonal in turn
+            std::uniform_real_distribution<double> any(0.5, 1);
+            for (std::uint32_t j = 0; j < n; ++j) {
+                full[std::size_t{j} * n + j] = any(random);
+                const std::uint32_t partner = (j ^ 1u) < n ? j ^ 1u : j;
+                full[std::size_t{j} * n + partner] += round % 2 == 0 ? 3 : 0.1;
+                if (j >= 2) full[std::size_t{j} * n + j - 2] = full[std::size_t{j - 2} * n + j] = 0.1 * any(random);
+            }
+            Numbers lu = full, pivots(n), b(n), x;
+            for (double& value : b) value = any(random);
+            REQUIRE(factor_dense(lu.data(), pivots.data(), n) > 0);
+            if (!factors.take(lu.data(), pivots.data())) continue;
+            ++thin;
+            x = b;
+            factors.solve(x.data());
+            CHECK(residual(n, full, x, b, false) < 1e-12);
+            solve_dense(lu.data(), pivots.data(), n, b.data());
+            CHECK(x == b); // to the bit
+        }
+    }
+    CHECK(thin >= 60);
+}
+
+TEST_CASE("full factors are not thin") {
+    std::mt19937 random(6);
+    const std::uint32_t n = 10;
+    Numbers full(n * n), pivots(n);
+    for (double& value : full) value = std::uniform_real_distribution<double>(-1, 1)(random);
+    REQUIRE(factor_dense(full.data(), pivots.data(), n) > 0);
+    CHECK_FALSE(ThinFactors(n).take(full.data(), pivots.data()));
 }
 
 TEST_CASE("the condition number is found but for a factor of 3") {

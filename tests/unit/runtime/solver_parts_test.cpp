@@ -57,6 +57,7 @@ TEST_CASE("vectors do what SUNDIALS' serial ones do") {
         }
         both([&](auto& v) { N_VLinearSum(1, v[0], 1, v[1], v[0]); });
         both([&](auto& v) { N_VScale(factors[2], v[4], v[4]); });
+        both([&](auto& v) { N_VConst(factors[3], v[5]); });
         both([&](auto& v) { N_VLinearCombination(4, factors.data(), v.data(), v[7]); });
         both([&](auto& v) { N_VLinearCombination(4, factors.data(), v.data(), v[0]); }); // onto the first
         both([&](auto& v) { N_VScaleAddMulti(3, factors.data() + 1, v[7], v.data() + 1, v.data() + 1); });

@@ -59,3 +59,40 @@ TEST_CASE("a plan tells who is at fault") {
     CHECK(planned({"k=1,2"}, with_column).fault == Fault::Request);
     CHECK(planned({"k=1,-1"}).fault == Fault::Model); // outside of its limits
 }
+
+TEST_CASE("a sweep begins with other values where the first ones cannot be compiled") {
+    const Plan plan = planned({"n=-1,2,-2,4", "k=1,2"});
+    CHECK(plan.fault == Fault::None);
+    REQUIRE(plan.models.size() == 4);
+    CHECK(plan.models.front().model->n_x == 2);
+    CHECK(plan.models.front().collection.columns.size() == 3);
+    const std::size_t first = plan.combinations.of_variant(*plan.variants, 0), last = plan.combinations.of_variant(*plan.variants, 7);
+    CHECK(plan.models[first].model == nullptr);
+    CHECK(plan.models[first].failure != "R302");
+    CHECK(plan.models[first].reason.find("-1") != std::string::npos);
+    CHECK(plan.models[last].model->n_x == 4);
+    CHECK(plan.combinations.of_variant(*plan.variants, 2) == 0); // n = 2
+}
+
+TEST_CASE("a sweep without any model that can be compiled tells each reason once") {
+    const Plan plan = planned({"k=1,2", "n=-1,-2,-1"});
+    CHECK(plan.fault == Fault::Model);
+    REQUIRE(plan.compilation->diagnostics.all().size() == 2);
+    CHECK(plan.compilation->diagnostics.all().front().message.find("-1") != std::string::npos);
+    CHECK(message_of(plan).find("with n = -2: ") == 0);
+    sweep::Request broken = request(); // not because of the values
+    broken.pipeline.text = "model Chain parameter Integer n = 2; Real x = y; end Chain;";
+    CHECK(planned({"n=1,2,3"}, broken).compilation->diagnostics.all().size() == 1);
+    CHECK(planned({"m=-1,2"}).compilation->diagnostics.all().size() == 1); // an unknown name
+    CHECK(planned({"n=-1,2", "k=-1,1"}).fault == Fault::Model);            // a value outside of its limits
+}
+
+TEST_CASE("a sweep begins with values that are needed, as the model has none") {
+    sweep::Request bare = request();
+    bare.pipeline.text = "model Chain parameter Integer n; parameter Integer m; Real x[n + m](each start = 1, each fixed = true); "
+                         "equation for i in 1:n + m loop der(x[i]) = -x[i]; end for; end Chain;";
+    const Plan plan = planned({"n=-3,1", "m=-4,1,2"}, bare);
+    CHECK(plan.fault == Fault::None);
+    REQUIRE(plan.models.size() == 6);
+    CHECK(plan.models.front().model->n_x == 2); // n = 1, m = 1: the first of those that can be
+}

@@ -28,7 +28,7 @@
 extern "C" {
 #endif
 
-#define TORS_VERSION 4u /* of this interface: larger ones have all of the smaller ones */
+#define TORS_VERSION 5u /* of this interface: larger ones have all of the smaller ones */
 
 typedef struct TorsSession TorsSession;
 typedef struct TorsModel TorsModel;
@@ -430,6 +430,9 @@ typedef struct TorsBuildOptions {
     int (*progress)(void* data, const char* stage);
     void* data;
     const TorsCancel* cancel; /* is looked at there */
+    /* since version 5: */
+    int32_t has_arrays; /* of FMUs of FMI 3: an array of the model is one variable, not one for each element */
+    int32_t reserved2;
 } TorsBuildOptions;
 
 TORSION_EXPORT void tors_build_defaults(TorsBuildOptions* options);
@@ -494,6 +497,51 @@ TORSION_EXPORT const char* tors_modes_svg(const TorsModes* modes); /* shapes, or
 TORSION_EXPORT const char* tors_modes_csv(const TorsModes* modes);
 TORSION_EXPORT size_t tors_modes_count_critical_speeds(const TorsModes* modes);
 TORSION_EXPORT int tors_critical_speed(const TorsModes* modes, size_t number, double* rpm, double* order, size_t* mode);
+
+/* ---- since version 5: systems of FMUs (SSP) -------------------------------------------------------------------------- */
+
+typedef struct TorsElement {
+    const char* name;
+    const char* target; /* a model as of tors_load, or an FMU */
+    const char* model;  /* NULL: the only one of the file */
+} TorsElement;
+
+typedef struct TorsLink { /* "element.connector" */
+    const char* from;
+    const char* to;
+} TorsLink;
+
+typedef struct TorsSystemOptions {
+    uint32_t size;
+    int32_t ssp;        /* 1 or 2 */
+    int32_t fmi;        /* of elements that are models: 2 or 3 */
+    int32_t has_arrays; /* likewise, of FMI 3 in SSP 2: an array is one connector, not one for each element */
+    const TorsElement* elements;
+    size_t n_elements;
+    const TorsLink* links;
+    size_t n_links;
+    const TorsValue* set; /* "element.variable": they become a set of parameters */
+    size_t n_set;
+    const char* name;   /* NULL: that of the file */
+    double start, stop; /* of the default experiment; NaN: those of the FMUs */
+    TorsStage progress; /* of the compilations, as of TorsLoadOptions; NULL: none */
+    void* data;
+    const TorsCancel* cancel;
+} TorsSystemOptions;
+
+TORSION_EXPORT void tors_system_defaults(TorsSystemOptions* options);
+TORSION_EXPORT TorsWritten* tors_ssp(TorsSession* session, const char* path, const TorsSystemOptions* options, TorsError** error);
+
+typedef struct TorsFmuOptions {
+    uint32_t size;
+    int32_t interpolates; /* in a system: inputs follow straight lines inside of a communication step; else they are held */
+    const char* kind;     /* as of tors_simulate_fmu */
+} TorsFmuOptions;
+
+/* As tors_simulate_fmu, which runs systems, too; `how` NULL: defaults. */
+TORSION_EXPORT void tors_fmu_defaults(TorsFmuOptions* how);
+TORSION_EXPORT TorsResult* tors_simulate_fmu_with(TorsSession* session, const char* path, const TorsFmuOptions* how,
+                                                  const TorsSimulateOptions* options, TorsError** error);
 
 #ifdef __cplusplus
 }
