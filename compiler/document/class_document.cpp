@@ -84,9 +84,28 @@ bool is_parameter(const Node& node) {
     return node.variability == instance::Variability::Parameter && !node.is_final && node.class_kind != ast::ClassKind::Connector;
 }
 
-void add_components(const Node& root, ClassDocument& result) {
+bool is_made(const Node& node) { return !node.is_wrong && node.kind != Node::Kind::Uninstantiated && node.kind != Node::Kind::InProgress; }
+
+/// Of a component that could not be made: its declaration.
+void add_declared(library::Lookup& lookup, const Node& node, ClassDocument& result) {
+    const ast::ComponentDef& declaration = *node.declaration;
+    const library::Found type = lookup.find(node.declared_in, declaration.type.parts, declaration.type.global);
+    const bool is_class = type.class_ != nullptr && type.parts_used == declaration.type.parts.size();
+    Entry entry = entry_of(declaration);
+    if (is_class) entry.type = type.class_->path;
+    if (declaration.modification && declaration.modification->value != nullptr) entry.value = syntax::print(*declaration.modification->value);
+    const bool is_parameter = declaration.type_prefix.variability == ast::VariabilityPrefix::Parameter && !declaration.prefix.is_final;
+    if (is_class && type.class_->def != nullptr && type.class_->def->kind == ast::ClassKind::Connector) result.connectors.push_back(std::move(entry));
+    else if (is_parameter) result.parameters.push_back(std::move(entry));
+}
+
+void add_components(library::Lookup& lookup, const Node& root, ClassDocument& result) {
     for (const Node* child : root.children) {
         if (child->is_protected || child->declaration == nullptr) continue;
+        if (!is_made(*child)) {
+            add_declared(lookup, *child, result);
+            continue;
+        }
         if (child->is_connector()) result.connectors.push_back(entry_of(*child));
         else if (is_parameter(*child)) result.parameters.push_back(entry_of(*child));
         else if (root.is_connector() || root.is_record()) result.parameters.push_back(entry_of(*child));
@@ -107,6 +126,12 @@ void add_arguments(library::Lookup& lookup, const Class& c, ClassDocument& resul
         if (declaration->modification && declaration->modification->value != nullptr) entry.value = syntax::print(*declaration->modification->value);
         (declaration->type_prefix.causality == ast::CausalityPrefix::Input ? result.inputs : result.outputs).push_back(std::move(entry));
     }
+}
+
+std::string first_error(const source::Diagnostics& diagnostics) {
+    const auto& all = diagnostics.all();
+    const auto error = std::ranges::find_if(all, [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; });
+    return error == all.end() ? "" : error->message;
 }
 
 bool is_instantiated(const ast::ClassDef& def) {
@@ -139,9 +164,10 @@ std::optional<ClassDocument> document(library::Library& library, const std::stri
     }
     if (c->def->kind == ast::ClassKind::Function) add_arguments(lookup, *c, result);
     if (!is_instantiated(*c->def)) return result;
-    const auto tree = instance::instantiate(library, class_name, {}, diagnostics, instance::Purpose::Check);
-    if (!tree) return std::nullopt;
-    if (tree->root->kind != Node::Kind::Primitive) add_components(*tree->root, result); // a connector may be a Real
+    source::Diagnostics of_instance; // what it lacks by itself, as a value without which nothing has a size, others give it
+    const auto tree = instance::instantiate(library, class_name, {}, of_instance, instance::Purpose::Describe);
+    result.obstacle = first_error(of_instance);
+    if (tree && tree->root->kind != Node::Kind::Primitive) add_components(lookup, *tree->root, result); // a connector may be a Real
     return result;
 }
 

@@ -24,13 +24,14 @@ struct ClassDocument {
     std::string kind; ///< "model", "function", …
     std::string description;
     std::string information; ///< `Documentation(info = …)`, HTML without the `html` tag; a package's own, a base's if a class has none
+    std::string obstacle;    ///< why not all of its components could be made; then what is missing of them is as declared
     bool is_partial = false;
     std::vector<Entry> parameters, connectors;
     std::vector<Entry> inputs, outputs;                        ///< of functions
     std::vector<std::pair<std::string, std::string>> literals; ///< of an enumeration, with descriptions
 };
 
-/// Nothing if the class is unknown or cannot be instantiated (reported).
+/// Nothing if the class is unknown.
 std::optional<ClassDocument> document(library::Library& library, const std::string& class_name, source::Diagnostics& diagnostics);
 
 /// Of a package: the package itself, then its contents in order, recursively; else the class alone. Omits names that start with an underscore, and

@@ -89,6 +89,8 @@ void add_class(std::string& page, const ClassDocument& c, const std::vector<Clas
     if (!is_package) page += "*" + std::string(c.is_partial ? "partial " : "") + c.kind + "* " + code(c.path) + "  \n";
     if (!c.description.empty()) page += escaped(c.description) + "\n";
     page += "\n";
+    if (!c.obstacle.empty())
+        page += "By itself it cannot be compiled: " + escaped(c.obstacle) + ". Types, sizes and units that need it are as declared.\n\n";
     const bool has_fields = c.kind == "record" || c.kind == "connector";
     add_table(page, has_fields ? "variable" : "parameter", c.parameters, true, classes);
     add_table(page, "connector", c.connectors, false, classes);

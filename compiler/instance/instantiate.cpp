@@ -33,7 +33,7 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
     tree_.model = &model;
     auto type = types_.of(model, model.def ? model.def->name.span : Span{});
     if (!type) return false;
-    if (purpose == Purpose::Check) tree_.incomplete = incompleteness(*type), tree_.may_be_connected = true;
+    if (purpose != Purpose::Run) tree_.incomplete = incompleteness(*type), tree_.may_be_connected = true;
     if (tree_.incomplete == "function" || (!type->class_ && !tree_.incomplete.empty())) return check_alone(model, *type);
     if (!type->class_ || type->kind == ast::ClassKind::Package || type->kind == ast::ClassKind::Function || type->kind == ast::ClassKind::Operator) {
         diagnostics_.report(Code::I102, model.def->name.span, "`" + model.path + "` is not a model that can be simulated");
@@ -95,7 +95,8 @@ std::optional<InstanceTree> instantiate(library::Library& library, const std::st
     std::optional<ModifierPtr> modifier = settings_modifier(settings, library, diagnostics);
     if (!modifier) return std::nullopt;
     Instantiator instantiator(tree, diagnostics);
-    if (!instantiator.root(*model, *modifier, purpose) || !settle_native_code(tree, diagnostics)) return std::nullopt;
+    const bool is_good = instantiator.root(*model, *modifier, purpose) && settle_native_code(tree, diagnostics);
+    if (!is_good && (purpose != Purpose::Describe || tree.root == nullptr || tree.root->class_ == nullptr)) return std::nullopt;
     return tree;
 }
 

@@ -9,10 +9,12 @@
 
 namespace torsion::instance {
 
-/// A class that is only checked may be partial, a connector, a record, a type or a function. For the last two the tree has no components.
-enum class Purpose { Run, Check };
+/// A class that is only checked may be partial, a connector, a record, a type or a function. For the last two the tree has no components. One that is
+/// described is checked, and has its tree as far as it goes, also where it is wrong: of a component that could not be made only its declaration.
+enum class Purpose { Run, Check, Describe };
 
-/// Reports, and returns nothing if the model is wrong. `foreign` loads libraries of external functions; without it models have none.
+/// Reports, and returns nothing if the model is wrong (Describe: if nothing is known of its components). `foreign` loads libraries of external
+/// functions; without it models have none.
 std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
                                         source::Diagnostics& diagnostics, Purpose purpose = Purpose::Run,
                                         std::shared_ptr<foreign::Libraries> foreign = nullptr);

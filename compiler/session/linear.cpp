@@ -117,7 +117,8 @@ public:
         std::vector<std::uint32_t> rows;
         for (std::uint32_t row = 0; row < model().n_variables; ++row) {
             const TorsionVariable& v = model().variables[row];
-            const bool is_fit = v.type == TORSION_REAL && v.variability == TORSION_CONTINUOUS && v.section <= TORSION_Y;
+            const bool is_moved = v.variability == TORSION_CONTINUOUS && v.section <= TORSION_Y;
+            const bool is_fit = v.type == TORSION_REAL && (is_moved || v.causality == TORSION_OUTPUT);
             if (is_fit && is_wanted(model().strings + v.name)) rows.push_back(row);
         }
         if (rows.empty()) session::refuse(source::Code::C101, fmt::format("--outputs: no continuous variable matches `{}`", pattern));

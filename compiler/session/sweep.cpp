@@ -269,6 +269,7 @@ SweepTable Model::sweep(const SweepOptions& options) const {
         }
         runtime::Options run = session::run_options(options.run);
         run.energy = false;
+        if (const auto wrong = sweep::wrong_experiment(plan.models, run)) session::refuse(*wrong);
         const sweep::Job job{*plan.variants, plan.combinations, plan.models, plan.names, plan.settings, run, session::checked_inputs_of(options)};
         if (runtime::Message problem; job.inputs && !sweep::have_inputs(job.models, *job.inputs, problem)) session::refuse(problem);
         const bool has_foreign_code = sweep::has_foreign_code(plan);

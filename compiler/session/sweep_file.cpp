@@ -8,6 +8,7 @@
 #include "compiler/session/model_state.h"
 #include "compiler/session/output_paths.h"
 #include "compiler/session/record_state.h"
+#include "compiler/support/shell_word.h"
 #include "compiler/sweep/ranks.h"
 #include "compiler/sweep/summary.h"
 
@@ -80,7 +81,12 @@ private:
         if (is_fmu(pipeline_.target))
             return plan_.refuse(Code::I190, "not supported: a sweep over an FMU", "take the model, or what `torsion build` has made of it");
         return !wrong(options_.wrong_run) && sweep::read_variants(options_.ranges, options_.samples, plan_) && !wrong(options_.wrong_model) &&
-               sweep::compile_models({pipeline_, options_.run.solver, options_.collect}, plan_) && read_inputs();
+               sweep::compile_models({pipeline_, options_.run.solver, options_.collect}, plan_) && has_right_experiment() && read_inputs();
+    }
+
+    bool has_right_experiment() {
+        const auto wrong = sweep::wrong_experiment(plan_.models, session::run_options(options_.run));
+        return !wrong || plan_.refuse(Code::C101, wrong->text, wrong->help);
     }
 
     bool read_inputs() {
@@ -96,7 +102,7 @@ private:
         return options_.path.empty() ? name.substr(name.rfind('.') + 1) + "-sweep.csv" : options_.path;
     }
 
-    std::string words_of_inputs() const { return options_.input_file.empty() ? "" : fmt::format(" --inputs '{}'", options_.input_file); }
+    std::string words_of_inputs() const { return options_.input_file.empty() ? "" : " --inputs " + quoted_word(options_.input_file); }
 
     /// One thread for external native code, which may have memory that all threads share, and for a process under mpirun, which has one core.
     unsigned number_of_jobs() const {

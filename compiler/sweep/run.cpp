@@ -2,6 +2,8 @@
 
 #include "compiler/sweep/number.h"
 
+#include "torsion/experiment.h"
+
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -93,6 +95,15 @@ bool have_inputs(const std::vector<Compiled>& models, const fmu::InputTable& inp
     return std::ranges::all_of(models, [&](const Compiled& compiled) {
         return compiled.model == nullptr || fmu::Driven::make(*compiled.model, inputs, problem) != nullptr;
     });
+}
+
+std::optional<runtime::Message> wrong_experiment(const std::vector<Compiled>& models, runtime::Options options) {
+    for (const Compiled& compiled : models) {
+        options.solver = compiled.solver;
+        if (compiled.model == nullptr) continue;
+        if (auto wrong = runtime::wrong_experiment(*compiled.model, options)) return wrong;
+    }
+    return std::nullopt;
 }
 
 Worker::Instance::Instance(const Job& job, const Compiled& compiled, const std::atomic<bool>* stop)

@@ -50,6 +50,8 @@ struct Job {
 
 /// False, with a message, if a model does not have the inputs of the table.
 bool have_inputs(const std::vector<Compiled>& models, const fmu::InputTable& inputs, runtime::Message& problem);
+/// The message that the runs of a model would all end with before they begin (torsion/experiment.h).
+std::optional<runtime::Message> wrong_experiment(const std::vector<Compiled>& models, runtime::Options options);
 
 /// `number`, the varied parameters, `status`, `steps`, `events`, the columns: the header without its line end. `status` marks the end of the
 /// parameters.

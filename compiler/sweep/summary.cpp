@@ -1,6 +1,7 @@
 #include "compiler/sweep/summary.h"
 
 #include "compiler/source/render.h"
+#include "compiler/support/shell_word.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -25,7 +26,7 @@ Record record_of(const Plan& plan, const Job& job, const std::string& table) {
 std::string settings_of(const Job& job, std::uint64_t variant) {
     std::string text;
     for (std::size_t i = 0; i < job.names.size(); ++i)
-        text += fmt::format(" --set '{}={}'", job.names[i], job.variants.ranges()[i].text_of(job.variants.value(variant, i)));
+        text += " --set " + quoted_word(job.names[i] + "=" + job.variants.ranges()[i].text_of(job.variants.value(variant, i)));
     return text;
 }
 

@@ -102,6 +102,7 @@ std::string text_of(const VerifiedKind& kind) {
     }
     if (!c.missing.empty())
         text += fmt::format("  missing: {}{}\n", c.missing.front(), c.missing.size() > 1 ? fmt::format(" and {} more", c.missing.size() - 1) : "");
+    if (c.begins_late) text += fmt::format("  it begins at t = {:g} instead of {:g}\n", c.result_start, c.reference_start);
     if (c.ends_early) text += fmt::format("  it ends at t = {:g} instead of {:g}\n", c.result_end, c.reference_end);
     return text;
 }

@@ -52,6 +52,7 @@ def test_options(command_line, drive, option):
 def test_words_for_numbers(command_line, drive):
     both(command_line, ("simulate", "Drive.mo", "--stop-time", "two"), lambda: drive.simulate(stop="two"))
     both(command_line, ("simulate", "Drive.mo", "--start-time", 2, "--stop-time", 1), lambda: drive.simulate(start=2, stop=1))
+    both(command_line, ("simulate", "Drive.mo", "--start-time", 20), lambda: drive.simulate(start=20))
     both(command_line, ("simulate", "Drive.mo", "--step-size", 0.1, "--intervals", 3), lambda: drive.simulate(step_size=0.1, intervals=3))
 
 

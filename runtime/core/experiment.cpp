@@ -2,6 +2,7 @@
 
 #include "runtime/core/names.h"
 
+#include "torsion/experiment.h"
 #include "torsion/tolerance.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace torsion::runtime {
 
 namespace {
 
+constexpr double default_stop = 1;
 constexpr std::int64_t default_intervals = 500;
 constexpr double most_intervals = 1e15; // beyond, a row number is no longer exact as a double
 
@@ -64,7 +66,7 @@ std::optional<Experiment> experiment_of(const TorsionModel& model, const Options
     };
     Experiment experiment;
     experiment.start = choose(options.start_time, 0, 0.0);
-    experiment.stop = choose(options.stop_time, 1, std::max(1.0, experiment.start));
+    experiment.stop = choose(options.stop_time, 1, std::max(default_stop, experiment.start));
     experiment.tolerance = options.tolerance.value_or(usual_tolerance(std::isnan(annotation[3]) ? std::nullopt : std::optional(annotation[3])));
     message.code = "C101";
     if (!std::isfinite(experiment.start) || !std::isfinite(experiment.stop)) {
@@ -88,6 +90,21 @@ std::optional<Experiment> experiment_of(const TorsionModel& model, const Options
     if (message.text = wrong_max_step(experiment, options); !message.text.empty()) return std::nullopt;
     experiment.max_step = options.max_step.value_or(experiment.max_step);
     return experiment;
+}
+
+std::optional<Experiment> experiment_of_run(const TorsionModel& model, const Options& options, Message& message) {
+    const auto experiment = experiment_of(model, options, message);
+    const double* annotation = model.start_time_stop_time_interval_tolerance;
+    const bool has_stop = options.stop_time || (annotation != nullptr && !std::isnan(annotation[1]));
+    if (!experiment || has_stop || experiment->start <= default_stop) return experiment;
+    message.text =
+        "the start time " + number(experiment->start, 12) + " s is after the stop time, which is " + number(default_stop) + " s where none is given";
+    return std::nullopt;
+}
+
+std::optional<Message> wrong_experiment(const TorsionModel& model, const Options& options) {
+    Message message;
+    return experiment_of_run(model, options, message) ? std::nullopt : std::optional(std::move(message));
 }
 
 } // namespace torsion::runtime

@@ -28,5 +28,8 @@ struct Experiment {
 
 /// Nothing with a message (C101) if an option is invalid.
 std::optional<Experiment> experiment_of(const TorsionModel& model, const Options& options, Message& message);
+/// Of a run from start to stop: a start behind the usual stop needs a stop of its own. What only stands at the start, or goes on from there, does
+/// not.
+std::optional<Experiment> experiment_of_run(const TorsionModel& model, const Options& options, Message& message);
 
 } // namespace torsion::runtime

@@ -34,7 +34,7 @@ struct Simulation::Impl {
     std::unique_ptr<MainLoop> loop;
     std::function<void(const std::string&)> trace;
 
-    bool prepare(const Options& wanted, Result& result);
+    bool prepare(const Options& wanted, Result& result, bool is_run = false);
     bool start(Result& result);
     bool go(double until, Result& result);
     Result result() const;
@@ -55,7 +55,7 @@ void Simulation::Impl::fail(Result& result) {
     result.messages.back().is_error = true;
 }
 
-bool Simulation::Impl::prepare(const Options& wanted, Result& result) {
+bool Simulation::Impl::prepare(const Options& wanted, Result& result, bool is_run) {
     options = wanted;
     loop.reset();
     Message message;
@@ -65,7 +65,7 @@ bool Simulation::Impl::prepare(const Options& wanted, Result& result) {
         result.messages.push_back(std::move(message));
         return false;
     }
-    const auto chosen = experiment_of(instance.model, options, message);
+    const auto chosen = is_run ? experiment_of_run(instance.model, options, message) : experiment_of(instance.model, options, message);
     if (!chosen) {
         result.messages.push_back(std::move(message));
         return false;
@@ -149,7 +149,7 @@ Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, 
     Impl& self = *impl_;
     self.trace = trace;
     Result result;
-    if (!self.prepare(options, result)) return result;
+    if (!self.prepare(options, result, true)) return result;
     result.end_time = self.experiment.start;
     std::size_t open = 0;
     const auto sink_error = [&](const auto& sink) {

@@ -110,7 +110,7 @@ runtime::Result Import::run(const runtime::Options& options, const std::vector<r
                             const std::function<void(const runtime::Progress&)>& progress, const std::function<void(const std::string&)>& trace) {
     Impl& self = *impl_;
     runtime::Message message;
-    const auto experiment = runtime::experiment_of(model(), options, message);
+    const auto experiment = runtime::experiment_of_run(model(), options, message);
     if (!experiment) {
         runtime::Result result;
         result.messages.push_back(std::move(message));

@@ -72,6 +72,13 @@ shows . simulate Decay.mo --step-size 0.5 -o grid.csv
 [ "$(rows grid.csv)" -eq 5 ] || problem "--step-size 0.5: $(rows grid.csv) rows"
 shows . simulate Decay.mo --start-time 1 --stop-time 2 --intervals 4 -o grid.csv
 [ "$(sed -n 2p grid.csv | cut -d, -f1)" = 1 ] || problem "--start-time 1: $(sed -n 2p grid.csv)"
+printf 'model Still\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend Still;\n' >Still.mo
+shows . simulate Still.mo --start-time 2 --stop-time 3 -o still.csv
+cp still.csv kept.csv
+"$program" simulate Still.mo --start-time 2 -o still.csv >out 2>err # its stop time is 1
+[ $? -eq 2 ] && grep -q 'C101.*the start time 2 s is after the stop time, which is 1 s where none is given' err || problem "a start after the usual stop: $(cat out err)"
+cmp -s still.csv kept.csv || problem 'a run that cannot begin wrote over a result'
+shows 't = 2 s' linearize Still.mo --start-time 2
 shows . simulate Decay.mo --variables '^y$' -o only.csv
 [ "$(head -1 only.csv)" = '"time","y"' ] || problem "--variables: $(head -1 only.csv)"
 shows 'wrote one\.csv' simulate Decay.mo -o one.csv -o two.csv

@@ -22,6 +22,20 @@ ends 1 '^1/2 signals inside' bad.csv reference.csv
 ends 1 'missing in the result: b\[1,2\]' partly.csv reference.csv
 ends 0 '^1/1 signals inside' partly.csv reference.csv --signals signals.txt
 ends 1 'the result ends at t = 0\.4' short.csv reference.csv
+{ head -1 reference.csv; tail -n +40 good.csv | cut -d, -f1,2,4 | awk -F, '{ print $1 "," $3 "," $2 }'; } >late.csv
+ends 1 'the result begins at t = 0\.5625, the reference at 0$' late.csv reference.csv
+sed '32s/.*/0.3,nan,0/' reference.csv >hole.csv
+ends 1 'outside +a\.x +the reference has no finite number at t = 0\.3$' good.csv hole.csv --plot hole.svg
+ends 1 'outside +a\.x +no finite number at t = 0\.3$' hole.csv reference.csv
+
+# ---- a mode may be outside for a moment, and a single row is not a moment
+awk 'BEGIN { print "time,gear"; for (i = 0; i <= 10; i++) print i/10 ",4" }' >gear.csv
+sed '6s/,4/,1/' gear.csv >other_gear.csv
+sed '6s/.*/0.4,4\n0.4,1\n0.40001,4/' gear.csv >moment.csv
+sed '6s/.*/0.4,4\n0.4,12345.6\n0.40001,4/' gear.csv >spike.csv
+ends 1 'outside +gear .* 1 row outside$' other_gear.csv gear.csv
+ends 0 '1 row outside: a mode, and too short to count' moment.csv gear.csv
+ends 1 'outside +gear' spike.csv gear.csv
 
 # ---- what cannot be compared
 ends 2 'error\[C101\].*two files' good.csv

@@ -59,6 +59,42 @@ printf 'model Broken\n  Real x\nend Broken;\n' >Broken.mo
 "$program" document Broken.mo -o broken.md >out 2>&1; [ $? -eq 1 ] && grep -q 'Broken.mo:' out || problem "broken: $(cat out)"
 [ -e broken.md ] && problem 'a page of a broken class'
 
+# ---- a class that lacks a value by itself has its entries all the same, and the others have theirs
+cat >Open.mo <<'M'
+package Open
+  connector Pin
+    Real e;
+    flow Real f;
+  end Pin;
+  model Rows "Has a size that only its user knows"
+    parameter Integer n(min = 1) "How many";
+    parameter Real c(unit = "N.m") = 3 "One";
+    parameter Real k[n](each unit = "s") = fill(2, n) "Many";
+    parameter Boolean with_port = n > 1;
+    Pin pins[n] "All of them";
+    Pin port if with_port "Perhaps";
+  protected
+    parameter Real inside[n] = k;
+  equation
+    pins.f = zeros(n);
+  end Rows;
+  model After
+    parameter Real d = 4;
+  end After;
+end Open;
+M
+"$program" document Open.mo -o lib.md >out 2>&1 || problem "a class without a value: $(cat out)"
+grep -qx 'wrote lib.md (4 classes)' out || problem "a class without a value: $(cat out)"
+has Open.Rows 'By itself it cannot be compiled: parameter \`n\` has no value.'
+has Open.Rows '| <code>n</code> |  |  | How many |'
+has Open.Rows '| <code>c</code> | <code>3</code> | N.m | One |'
+has Open.Rows '| <code>k[n]</code> | <code>fill(2, n)</code> |'
+has Open.Rows '| <code>pins[n]</code> | [Pin](#Open.Pin) | All of them |'
+has Open.Rows '| <code>port</code> | [Pin](#Open.Pin) | Perhaps |'
+lacks Open.Rows inside
+lacks Open.After 'By itself'
+has Open.After '| <code>d</code> | <code>4</code> |'
+
 # ---- nothing of a documentation runs, be it written as it may
 cat >Hostile.mo <<'M'
 package Hostile

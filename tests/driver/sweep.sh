@@ -167,7 +167,7 @@ gear --vary fixed_gear=two,three || problem "an enumeration that decides the equ
 [ "$(cut -d, -f2,6 gear.csv | tr '\n' ' ')" = '"fixed_gear","final(ratio)" 2,0 3,30 ' ] || problem "an enumeration that decides the equations: $(cat gear.csv)"
 printf 'g\nthree\none\n' >gears.csv
 gear --samples gears.csv && [ "$(cell gear.csv 2 6)" = 3 ] || problem "an enumeration as a sample: $(cat err)"
-gear --vary g=one,three --set limit=2 && grep -q "simulate Gear.mo --set 'g=three'" out || problem "the first failure: $(cat out)"
+gear --vary g=one,three --set limit=2 && grep -q "simulate Gear.mo --set 'limit=2' --set 'g=three'" out || problem "the first failure: $(cat out)"
 for wrong in g=one,four g=four,one g=1,2 limit=one,two; do
     gear --vary $wrong
     [ $? -eq 2 ] && grep -qE 'error\[C1(20|03)\]' err || problem "--vary $wrong: $(cat err)"
@@ -182,6 +182,27 @@ grep -q '1 failed: 1 R309' out && grep -q "torsion simulate Play.mo --set 'limit
 sweep --vary limit=1,2 -o failed.csv
 [ $? -eq 3 ] || problem "all fail, exit code $?"
 sweep --vary limit=1,1e9 -o failed.csv --json && grep -q '"R309": 1' out && grep -q '"variants": 2' out || problem "--json: $(cat out)"
+
+# ---- the command of the first failure fails as it did
+cat >Late.mo <<'MODEL'
+model Late
+  parameter Real a = 1, b = 1, 'the limit' = 9;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = a*b;
+  assert(x < 'the limit', "too far");
+end Late;
+MODEL
+mkdir -p 'own library'
+for options in '--stop-time 2 --set b=3' '--start-time 1 --stop-time 3.5 --set b=2 --solver rk4 --step-size 0.125 --tolerance 1e-05' \
+    "--stop-time 20 --set b=0.5 --max-step 0.25 --max-steps 10000 -L own\\ library --solver esdirk --locate-events"; do
+    eval "\"$program\" sweep Late.mo --vary a=1,2.5 $options --vary \"'the limit'=3,9\" -o late.csv" >out 2>err
+    [ "$(cell late.csv 2 4)" = R309 ] || problem "$options: the first row does not fail: $(cat late.csv out err)"
+    line=$(sed -n 's/.*the first is number 1: torsion //p' out)
+    eval "\"$program\" $line -o again.csv" >again.out 2>&1
+    [ $? -eq 3 ] && grep -q 'R309.*too far' again.out || problem "the command of the first failure does not fail: $line: $(cat again.out)"
+done
+grep -q "simulate Late.mo -L 'own library' --solver esdirk --stop-time 20 --max-step 0.25 --locate-events --max-steps 10000 --set 'b=0.5'" out || problem "options: $(cat out)"
 
 # ---- killed, and gone on with
 slow=(--vary c=1e3:1e4:24 --vary b=0:0.02:24 --collect 'final(J2.w)' --collect 'max(J2.w)')
@@ -241,6 +262,11 @@ cp jump.csv both.csv
 "$program" sweep Driven.mo --vary k=1 --inputs both.csv -o both.csv >out 2>err
 [ $? -eq 2 ] && grep -q 'C101.*file that is read' err && cmp jump.csv both.csv || problem "a table over its inputs: $(cat err)"
 
+# ---- what no run can begin with is one message, not a failure in each row
+refused 2 C101 'the stop time 0.5 s is before the start time 2 s' --vary b=0,0.01 --start-time 2
+refused 2 C101 'the output grid has more than 1e.15 intervals' --vary b=0,0.01 --step-size 1e-17
+"$program" sweep Late.mo --vary a=1,2 --start-time 2 -o late.csv >out 2>err
+[ $? -eq 2 ] && grep -q 'C101.*the start time 2 s is after the stop time' err || problem "a start after the usual stop: $(cat out err)"
 refused 2 C101 "does not go to the standard output" --vary b=0,0.01 -o -
 refused 2 C101 'either --vary or --samples'
 refused 2 C120 'equal ratios' --vary b=0:1:3:log

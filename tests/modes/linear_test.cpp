@@ -183,6 +183,24 @@ TEST_CASE("B, C and D of a model with inputs and outputs") {
     check_differences(p, analysis::outputs_of(p.model()));
 }
 
+TEST_CASE("outputs that nothing moves have rows of zeros, in the order of declaration") {
+    Point p("model M\n  parameter Real k = 2;\n  input Real u(start = 0.5);\n  Real x(start = 1, fixed = true);\n  output Real y[4] = {x, 5, u, k};\n"
+            "  output Real z = sqrt(2);\n  output Boolean b = x > 0;\n  output Real w = 3*k;\n  discrete output Real held(start = 7, fixed = true);\n"
+            "equation\n  der(x) = -k*x + u;\n  when x < 0 then\n    held = x;\n  end when;\nend M;\n");
+    std::string problem;
+    REQUIRE(analysis::linearize(p.frame(), analysis::outputs_of(p.model()), p.system, problem));
+    const std::vector<std::string> names{"y[1]", "y[2]", "y[3]", "y[4]", "z", "w", "held"};
+    const std::vector<double> c{1, 0, 0, 0, 0, 0, 0}, d{0, 0, 1, 0, 0, 0, 0}, values{1, 5, 0.5, 2, std::sqrt(2.0), 6, 7};
+    REQUIRE(p.system.outputs.size() == names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        CAPTURE(names[i]);
+        CHECK(p.system.outputs[i].name == names[i]);
+        CHECK(p.system.c(i, 0) == c[i]);
+        CHECK(p.system.d(i, 0) == d[i]);
+        CHECK(runtime::value_of(p.frame(), p.model().variables[p.system.outputs[i].row]) == values[i]);
+    }
+}
+
 TEST_CASE("examples: derivatives of states and outputs against finite differences at held relations") {
     int count = 0;
     for (const auto& entry : std::filesystem::directory_iterator(TORSION_SOURCE_DIR "/examples")) {

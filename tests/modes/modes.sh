@@ -23,6 +23,24 @@ equation
 end Two;
 MODEL
 ends 0 'Two at t = 0 s: 4 states, 1 inputs, 1 outputs' linearize two.mo -o two.json -o two.mat
+
+cat >constant.mo <<'MODEL'
+model Constant
+  parameter Real k = 2;
+  input Real u(start = 0.5);
+  Real x(start = 1, fixed = true);
+  output Real y[4] = {x, 5, u, k};
+  output Real z = sqrt(2);
+  output Real w = 3*k;
+equation
+  der(x) = u - k*x;
+end Constant;
+MODEL
+ends 0 'y           y\[1\], y\[2\], y\[3\], y\[4\], z, w$' linearize constant.mo
+ends 0 'C = 1 × 1, 0 not 0' linearize constant.mo --outputs '^w$' -o w.json
+ends 0 'C = 4 × 1, 1 not 0' linearize constant.mo --outputs '^y'
+grep -q '"value": 6' w.json || problem 'an output that depends on parameters only has its value'
+
 ends 0 'rigid body +a 1, b 1' modes two.mo --campbell 100:1000 --orders 1,2 -o modes.json -o modes.csv -o campbell.svg
 ends 0 'wrote shapes.svg' modes two.mo -o shapes.svg
 python3 - <<'PYTHON' || problem 'the files are not what they should be'

@@ -32,6 +32,21 @@ TEST_CASE("a linear system has names and matrices") {
     CHECK(code_of([&] { model.linearize({.outputs = {"q"}}); }) == "C101");
 }
 
+TEST_CASE("outputs that nothing moves are rows of zeros, also where a pattern names them") {
+    Session session;
+    const Model model = session.load_text("model M\n  parameter Real k = 2;\n  input Real u(start = 0.5);\n  Real x(start = 1, fixed = true);\n"
+                                          "  output Real y[3] = {x, 5, u};\n  output Real w = 3*k;\nequation\n  der(x) = -k*x + u;\nend M;\n");
+    const Linearization all = model.linearize({.set = {{"k", 4.0}}});
+    CHECK(all.outputs == std::vector<std::string>{"y[1]", "y[2]", "y[3]", "w"});
+    CHECK(all.c == std::vector<double>{1, 0, 0, 0});
+    CHECK(all.d == std::vector<double>{0, 0, 1, 0});
+    CHECK(all.output_values == std::vector<double>{1, 5, 0.5, 12});
+    const Linearization named = model.linearize({.outputs = {"w", "y[*]"}});
+    CHECK(named.outputs == std::vector<std::string>{"w", "y[1]", "y[2]", "y[3]"});
+    CHECK(named.c == std::vector<double>{0, 1, 0, 0});
+    CHECK(code_of([&] { model.linearize({.outputs = {"k"}}); }) == "C101");
+}
+
 TEST_CASE("modes are those of the closed form") {
     Session session;
     const Modes modes = session.load_text(spring).modes();

@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/compare/tube.h"
 
+#include "compiler/analysis/compare/pause.h"
 #include "compiler/units/display.h"
 #include "compiler/units/parse_unit.h"
 
@@ -20,6 +21,7 @@ namespace torsion::analysis {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double largest_mode = 100;
 
 /// A place between two points of the reference: the one before it and how far it is on the way to the next.
 struct Between {
@@ -116,20 +118,10 @@ void for_each_bound(const std::vector<double>& values, const std::vector<Window>
     }
 }
 
-/// Measures the longest time without a row inside.
-class Pause {
-public:
-    void outside(double time) {
-        if (!since_) since_ = time;
-        longest_ = std::max(longest_, time - *since_);
-    }
-    void inside() { since_.reset(); }
-    double longest() const { return longest_; }
+/// A mode is a small whole number; what counts or measures may be large.
+bool is_mode_value(double v) { return v == std::trunc(v) && std::fabs(v) <= largest_mode; }
 
-private:
-    std::optional<double> since_;
-    double longest_ = 0;
-};
+bool are_modes(const std::vector<double>& values) { return std::ranges::all_of(values, is_mode_value); }
 
 /// The last rows before the shared events: another row of the same time follows.
 std::vector<bool> rows_before(const std::vector<double>& events, const std::vector<double>& time) {
@@ -141,35 +133,53 @@ std::vector<bool> rows_before(const std::vector<double>& events, const std::vect
     return is_before;
 }
 
-SignalVerdict judge(std::string name, const Trajectory& result, const std::vector<double>& values, const std::vector<double>& reference,
-                    const std::vector<Window>& windows, const std::vector<bool>& is_before_event, double longest_pause, const TubeOptions& options) {
-    const Size size = size_of(reference, options);
+/// A value that is not finite has no tube.
+SignalVerdict without_tube(std::string name, const Trajectory& reference, const std::vector<double>& values) {
+    SignalVerdict verdict{std::move(name)};
+    verdict.inside = verdict.is_reference_finite = false;
+    verdict.distance = verdict.excess = infinite;
+    const auto wrong = std::ranges::find_if_not(values, [](double v) { return std::isfinite(v); });
+    verdict.time = reference.time[static_cast<std::size_t>(wrong - values.begin())];
+    return verdict;
+}
+
+/// What the signals of two files are judged with.
+struct Judgement {
+    const Trajectory &result, &reference;
+    const std::vector<Window>& windows;
+    const std::vector<bool>& is_before_event;
+    const TubeOptions& options;
+
+    SignalVerdict of(std::string name, const std::vector<double>& values, const std::vector<double>& expected) const;
+    bool is_forgiven(const Pause& pause) const {
+        const double span = reference.time.back() - reference.time.front();
+        return pause.longest() <= options.mode_pause * span && pause.total() <= options.mode_pauses * span;
+    }
+};
+
+SignalVerdict Judgement::of(std::string name, const std::vector<double>& values, const std::vector<double>& expected) const {
+    Size size = size_of(expected, options);
+    if (!size.is_finite) return without_tube(std::move(name), reference, expected);
     SignalVerdict verdict{std::move(name)};
     verdict.half_width = size.half_width;
     verdict.range = size.range;
-    verdict.is_mode = size.is_mode;
-    if (!size.is_finite) { // a value that is not finite has no tube
-        verdict.inside = false;
-        verdict.distance = verdict.excess = infinite;
-        return verdict;
-    }
+    size.is_mode = size.is_mode && std::ranges::all_of(values, [](double v) { return v == std::trunc(v); }); // between whole numbers it is no mode
+    verdict.is_mode = size.is_mode && are_modes(values) && are_modes(expected);
     double worst = -infinite;
-    Pause pause;
-    Size steps = size; // a result between whole numbers is no mode
-    steps.is_mode = size.is_mode && std::ranges::all_of(values, [](double v) { return v == std::trunc(v); });
-    for_each_bound(reference, windows, steps, [&](std::size_t row, double lower, double upper) {
+    Pause pause(reference.time.front());
+    for_each_bound(expected, windows, size, [&](std::size_t row, double lower, double upper) {
         const double value = values[row], time = result.time[row];
         if (is_before_event[row] && std::isfinite(value)) return;
         const double beyond = std::isnan(value) ? infinite : std::max(lower - value, value - upper); // below 0: inside
         if (beyond > worst) worst = beyond, verdict.time = time;
-        if (!(beyond > 0)) return pause.inside();
+        if (!(beyond > 0)) return pause.inside(time);
         ++verdict.rows_outside;
-        pause.outside(time);
+        pause.outside();
     });
+    pause.finish(reference.time.back());
     verdict.excess = std::max(worst, 0.0);
     verdict.distance = std::max(1 + worst / size.half_width, 0.0);
-    const bool is_forgiven = size.is_mode && std::isfinite(worst) && pause.longest() <= longest_pause;
-    verdict.inside = verdict.rows_outside == 0 || is_forgiven;
+    verdict.inside = verdict.rows_outside == 0 || (verdict.is_mode && is_forgiven(pause));
     return verdict;
 }
 
@@ -222,18 +232,19 @@ bool is_worse(const SignalVerdict& a, const SignalVerdict& b) { return a.inside 
 
 void judge_all(const Pairing& pairing, const Side& result, const Side& reference, const TubeOptions& options, Comparison& comparison) {
     const std::vector<double>&time = result.trajectory.time, &reference_time = reference.trajectory.time;
-    const double span = reference_time.back() - reference_time.front();
+    const double span = reference_time.back() - reference_time.front(), rounding = 1e-9 * std::max(1.0, span);
     comparison.half_width = half_width_in_time(reference_time, options);
-    comparison.reference_end = reference_time.back();
-    comparison.result_end = time.back();
-    comparison.ends_early = comparison.result_end < comparison.reference_end - 1e-9 * std::max(1.0, span);
+    comparison.reference_start = reference_time.front(), comparison.reference_end = reference_time.back();
+    comparison.result_start = time.front(), comparison.result_end = time.back();
+    comparison.begins_late = comparison.result_start > comparison.reference_start + rounding;
+    comparison.ends_early = comparison.result_end < comparison.reference_end - rounding;
     const std::vector<Window> windows = windows_around(reference_time, time, comparison.half_width);
     comparison.rows = windows.size();
     const std::vector<bool> before_events = rows_before(options.shared_events, time);
+    const Judgement judgement{result.trajectory, reference.trajectory, windows, before_events, options};
     for (std::size_t i = 0; i < pairing.names.size(); ++i) {
-        comparison.signals.push_back(judge(pairing.names[i], result.trajectory, result.trajectory.columns[result.columns[i]],
-                                           reference.trajectory.columns[reference.columns[i]], windows, before_events, options.mode_pause * span,
-                                           options));
+        comparison.signals.push_back(
+            judgement.of(pairing.names[i], result.trajectory.columns[result.columns[i]], reference.trajectory.columns[reference.columns[i]]));
     }
     std::stable_sort(comparison.signals.begin(), comparison.signals.end(), is_worse);
 }

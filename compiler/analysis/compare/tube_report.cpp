@@ -22,7 +22,8 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 std::string describe(const SignalVerdict& signal) {
-    if (!std::isfinite(signal.distance)) return fmt::format("not a number at t = {:.6g}", signal.time);
+    if (!signal.is_reference_finite) return fmt::format("the reference has no finite number at t = {:.6g}", signal.time);
+    if (!std::isfinite(signal.distance)) return fmt::format("no finite number at t = {:.6g}", signal.time);
     const std::string where = fmt::format("{:.3g} of the tube at t = {:.6g}", signal.distance, signal.time);
     if (signal.rows_outside == 0) return where;
     const std::string rows = fmt::format("{}, {:.3g} beyond ± {:.3g}, {} row{} outside", where, signal.excess, signal.half_width, signal.rows_outside,
@@ -50,6 +51,8 @@ std::string comparison_text(const Comparison& comparison) {
     if (!comparison.missing.empty()) text += fmt::format("  missing in the result: {}\n", joined(comparison.missing));
     if (!comparison.not_in_reference.empty())
         text += fmt::format("  not in the reference, so not compared: {}\n", joined(comparison.not_in_reference));
+    if (comparison.begins_late)
+        text += fmt::format("  the result begins at t = {:g}, the reference at {:g}\n", comparison.result_start, comparison.reference_start);
     if (comparison.ends_early)
         text += fmt::format("  the result ends at t = {:g}, the reference at {:g}\n", comparison.result_end, comparison.reference_end);
     if (comparison.rows == 0) text += "  no row of the result lies within the time of the reference\n";
@@ -63,6 +66,8 @@ std::string comparison_json(const std::string& result, const std::string& refere
                  {"inside", comparison.inside()},
                  {"rows", comparison.rows},
                  {"half_width", comparison.half_width},
+                 {"result_start", comparison.result_start},
+                 {"reference_start", comparison.reference_start},
                  {"result_end", comparison.result_end},
                  {"reference_end", comparison.reference_end}};
     json["missing"] = comparison.missing;

@@ -194,7 +194,7 @@ std::vector<std::uint32_t> outputs_of(const TorsionModel& model) {
     std::vector<std::uint32_t> rows;
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const TorsionVariable& v = model.variables[i];
-        if (v.causality == TORSION_OUTPUT && is_continuous(v)) rows.push_back(i);
+        if (v.causality == TORSION_OUTPUT && v.type == TORSION_REAL) rows.push_back(i);
     }
     return rows;
 }

@@ -46,7 +46,7 @@ struct LinearSystem {
 /// the model cannot be evaluated at the point. Recomputes y and der of the frame.
 bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result, std::string& problem);
 
-/// Rows of the Real inputs, in their order; rows of the model's own outputs.
+/// Rows of the Real inputs, in their order; rows of the model's own Real outputs, also of those that nothing in the system moves (constants).
 std::vector<std::uint32_t> inputs_of(const TorsionModel& model);
 std::vector<std::uint32_t> outputs_of(const TorsionModel& model);
 

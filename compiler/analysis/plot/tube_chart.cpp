@@ -22,7 +22,8 @@ std::vector<std::size_t> columns_of(const ResultFile& file, const std::vector<st
 
 std::string remark_on(const SignalVerdict& signal) {
     char text[120];
-    if (!std::isfinite(signal.distance)) std::snprintf(text, sizeof text, "not a number at t = %.6g s", signal.time);
+    if (!signal.is_reference_finite) std::snprintf(text, sizeof text, "the reference has no finite number at t = %.6g s", signal.time);
+    else if (!std::isfinite(signal.distance)) std::snprintf(text, sizeof text, "no finite number at t = %.6g s", signal.time);
     else std::snprintf(text, sizeof text, "%.3g of the tube at t = %.6g s", signal.distance, signal.time);
     return (signal.inside ? "inside, " : "outside, ") + std::string(text);
 }

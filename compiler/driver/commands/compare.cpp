@@ -119,7 +119,10 @@ Command compare_command(CLI::App& app) {
     command->footer(
         "A row lies in the tube when its value is between the lowest and the highest value of the reference within 0.002 of the time span,\n"
         "widened by 0.002 of the signal's range, at least 0.001 of its largest value and 1e-6. Distances are in half-widths of the\n"
-        "tube: above 1 is outside. Exit code: 0 all signals inside, 1 not so, 2 it cannot be compared.");
+        "tube: above 1 is outside. A signal of whole numbers jumps anywhere between two points of the reference. A mode (from -100 to\n"
+        "100 in both files) may be outside for 1e-4 of the time span at a time, 1e-3 in all: from the good row before to the good row\n"
+        "behind. A result that begins later or ends earlier than the reference is outside.\n"
+        "Exit code: 0 all signals inside, 1 not so, 2 it cannot be compared.");
     return {command, [options] { return compare(*options); }};
 }
 

@@ -5,6 +5,7 @@
 #include "compiler/driver/interrupt.h"
 #include "compiler/driver/model_options.h"
 #include "compiler/driver/output_files.h"
+#include "compiler/driver/repeated_run.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
 #include "compiler/driver/sweep_progress.h"
@@ -47,7 +48,7 @@ SweepFile make_table(const SweepCommand& options) {
     if (const auto wrong = wrong_solver(sweep.run.solver)) sweep.wrong_run = {wrong->first, wrong->second};
     auto opened = open_session(options.model, sweep.wrong_model.message);
     if (!opened) opened = OpenedSession{Session(SessionOptions{.keeps_models = false}), {.target = options.model.target}};
-    sweep.shown_model = options.model.target;
+    sweep.shown_model = repeated_run(options.model, options.sweep.run);
     sweep.keep = files_of(options.model);
     std::shared_ptr<Watch> watch;
     sweep.watch = [&] { return watch = std::make_shared<Watch>(); };

@@ -325,10 +325,10 @@ private:
         const std::string after = needed == Grammar::SEMICOLON ? after_what(parser.getContext()) : std::string();
         message += after.empty() ? ", " + found_words(found) : " after " + after;
         auto* diagnostic = report(parser, Code::S101, where, std::move(message));
+        if (diagnostic == nullptr) return; // a consequence, and what follows from it, too
         // The parser inserts the missing token and continues at once. Errors on a new line are no consequences.
         const bool same_line = file_.position(where.end).line == file_.position(found.begin()).line;
         if (!same_line || needed != Grammar::SEMICOLON) quiet_until_ = std::min(quiet_until_, parser.getTokenStream()->index() + 1);
-        if (diagnostic == nullptr) return;
         if (closes_bracket(needed)) point_at_open_bracket(*diagnostic, parser);
         else if (needed == Grammar::SEMICOLON) advise_prefix(*diagnostic, parser.getContext());
         if (in_behaviour(parser.getContext()) && looks_like_declaration(parser)) {
@@ -355,7 +355,8 @@ private:
             return "class " + name_of(element->definition->specifier->className);
         if (element->components == nullptr || element->components->declarations.empty()) return {};
         auto* declared = element->components->declarations.back()->declared;
-        return declared != nullptr ? "the declaration of " + name_of(declared->declaredName) : std::string();
+        const std::string name = declared != nullptr ? name_of(declared->declaredName) : std::string();
+        return name.empty() ? "the declaration" : "the declaration of " + name;
     }
 
     std::string after_what(antlr4::ParserRuleContext* context) const {

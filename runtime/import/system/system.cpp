@@ -247,7 +247,7 @@ runtime::Result System::run(const runtime::Options& options, const std::vector<r
                             const std::function<void(const runtime::Progress&)>& progress, const std::function<void(const std::string&)>&) {
     Impl& self = *impl_;
     runtime::Message message;
-    const auto experiment = runtime::experiment_of(self.model, options, message);
+    const auto experiment = runtime::experiment_of_run(self.model, options, message);
     if (!experiment) {
         runtime::Result result;
         result.messages.push_back(std::move(message));

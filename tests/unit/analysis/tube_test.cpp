@@ -109,6 +109,47 @@ TEST_CASE("a mode may differ for a moment") {
     CHECK(compared("time,mode\n0,0\n0.00005,0\n0.00005,1\n1,1\n", reference).inside());
     CHECK_FALSE(compared("time,mode\n0,0\n0.001,0\n0.001,1\n1,1\n", reference).inside());
     CHECK_FALSE(compared("time,mode\n0,nan\n0.00005,1\n1,1\n", reference).inside());
+    CHECK(compared("time,mode\n0,1\n0.5,1\n0.5,0\n0.50005,1\n1,1\n", reference).inside());
+    CHECK(compared("time,mode\n0,1\n0.99995,1\n1,2\n", reference).inside()); // the end bounds it
+}
+
+TEST_CASE("how long a mode differs is known from the good rows around it only") {
+    const auto mode = [](int rows, const std::function<double(int)>& x) {
+        std::ostringstream text;
+        text << "time,mode\n";
+        for (int i = 0; i < rows; ++i) text << double(i) / (rows - 1) << "," << x(i) << "\n";
+        return text.str();
+    };
+    const std::string first = mode(11, [](int) { return 1; });
+    CHECK_FALSE(compared(mode(11, [](int i) { return i == 5 ? 2 : 1; }), first).inside()); // one row: 0.2 s
+    CHECK_FALSE(compared(mode(11, [](int i) { return i % 2 == 1 ? 4 : 1; }), first).inside());
+    CHECK_FALSE(compared(mode(11, [](int i) { return i == 10 ? 2 : 1; }), first).inside());
+    CHECK_FALSE(compared(mode(11, [](int i) { return i == 0 ? 2 : 1; }), first).inside());
+    CHECK(compared(mode(40001, [](int i) { return i == 5 ? 2 : 1; }), first).inside());              // 5e-5 s
+    CHECK(compared(mode(40001, [](int i) { return i % 4000 == 5 ? 2 : 1; }), first).inside());       // ten times
+    CHECK_FALSE(compared(mode(40001, [](int i) { return i % 1000 == 5 ? 2 : 1; }), first).inside()); // 2e-3 s in all
+}
+
+TEST_CASE("only small whole numbers on both sides are a mode") {
+    const auto spike = [](const std::string& value) { return "time,x\n0,0\n0.5,0\n0.5," + value + "\n0.50001,0\n1,0\n"; };
+    const std::string reference = "time,x\n0,0\n1,0\n";
+    CHECK(compared(spike("3"), reference).inside());
+    CHECK(compared(spike("3"), reference).signals[0].is_mode);
+    CHECK_FALSE(compared(spike("3.5"), reference).inside());
+    CHECK_FALSE(compared(spike("12345"), reference).inside());
+    CHECK_FALSE(compared(spike("3.5"), reference).signals[0].is_mode);
+    CHECK_FALSE(compared(spike("0"), "time,x\n0,5000\n1,5000\n").inside());
+}
+
+TEST_CASE("a result that begins late is outside, and a reference that is no number says where") {
+    const std::string reference = "time,x\n0,0.5\n1,0.5\n";
+    CHECK(compared("time,x\n0.5,0.5\n1,0.5\n", reference).begins_late);
+    CHECK_FALSE(compared("time,x\n0.5,0.5\n1,0.5\n", reference).inside());
+    CHECK_FALSE(compared("time,x\n0.01,0.5\n1,0.5\n", reference).inside());
+    CHECK(compared("time,x\n1e-12,0.5\n1,0.5\n", reference).inside());
+    const Comparison c = compared("time,x\n0,0.5\n1,0.5\n", "time,x\n0,0.5\n0.301,nan\n1,0.5\n");
+    CHECK_FALSE(c.signals[0].is_reference_finite);
+    CHECK(c.signals[0].time == 0.301);
 }
 
 TEST_CASE("what makes a result wrong besides its values") {

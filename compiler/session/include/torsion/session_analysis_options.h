@@ -67,7 +67,7 @@ struct SweepFileOptions {
     std::string path = {};                              ///< of the table; empty: the model's name with -sweep.csv, in the current folder
     unsigned jobs = 0;                                  ///< threads; 0: one per core, of one of several processes one
     bool restart = false;                               ///< give up the rows of an unfinished sweep
-    std::string shown_model = {};                       ///< the model as a command line names it, for a command that repeats a failed run
+    std::string shown_model = {};                       ///< the model and its options, as words of `torsion simulate` that repeat a failed run
     std::vector<std::string> keep = {};                 ///< files that must not be written over, beside those that the model has read
     std::function<void(const Progress&)> progress = {}; ///< finished and failed rows
     std::function<std::shared_ptr<void>()> watch = {};  ///< is held while rows are made
