@@ -56,7 +56,7 @@ int EventPreview::look(Instance& instance, bool is_wanted) {
 }
 
 int EventPreview::iterate(Instance& instance) {
-    const std::uint32_t most = most_repetitions + instance.model.n_relations; // what comes to rest may have to wait for another one
+    const std::uint32_t most = most_repetitions + instance.model.n_relations; // as of the event itself
     for (std::uint32_t i = 0; i < most; ++i) {
         keep_first(instance, fired_);
         if (const int answer = iterate_event(instance, fired_); answer != 0) return answer;
