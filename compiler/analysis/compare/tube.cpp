@@ -169,8 +169,8 @@ SignalVerdict Judgement::of(std::string name, const std::vector<double>& values,
     Pause pause(reference.time.front());
     for_each_bound(expected, windows, size, [&](std::size_t row, double lower, double upper) {
         const double value = values[row], time = result.time[row];
-        if (is_before_event[row] && std::isfinite(value)) return;
-        const double beyond = std::isnan(value) ? infinite : std::max(lower - value, value - upper); // below 0: inside
+        const double beyond = std::isnan(value) ? infinite : std::max(lower - value, value - upper);       // below 0: inside
+        if (is_before_event[row] && std::isfinite(value)) return beyond > 0 ? void() : pause.inside(time); // not compared, but known where good
         if (beyond > worst) worst = beyond, verdict.time = time;
         if (!(beyond > 0)) return pause.inside(time);
         ++verdict.rows_outside;

@@ -130,6 +130,17 @@ TEST_CASE("how long a mode differs is known from the good rows around it only") 
     CHECK_FALSE(compared(mode(40001, [](int i) { return i % 1000 == 5 ? 2 : 1; }), first).inside()); // 2e-3 s in all
 }
 
+TEST_CASE("a good row in front of a shared event bounds a pause") {
+    const analysis::Recording reference{{"m"}, {{0, 1, 1, 2}, {{0, 0, 0, 0}}}};
+    const auto inside = [&](double before) {
+        analysis::TubeOptions options;
+        options.shared_events = {1};
+        return analysis::compare({{"m"}, {{0, 1, 1, 1.0001, 1.0001, 2}, {{0, before, 1, 1, 0, 0}}}}, reference, {}, options).inside();
+    };
+    CHECK(inside(0));
+    CHECK_FALSE(inside(1)); // nothing is known of the time since 0
+}
+
 TEST_CASE("only small whole numbers on both sides are a mode") {
     const auto spike = [](const std::string& value) { return "time,x\n0,0\n0.5,0\n0.5," + value + "\n0.50001,0\n1,0\n"; };
     const std::string reference = "time,x\n0,0\n1,0\n";
