@@ -1,6 +1,7 @@
 #include "runtime/core/events/event_preview.h"
 
 #include "runtime/core/events/event_iteration.h"
+#include "runtime/core/events/event_order.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/time_events.h"
 #include "torsion/native_code.h"
@@ -12,7 +13,7 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr int most_repetitions = 100; // of events that cause another one at the same time
+constexpr std::uint32_t most_repetitions = 100; // of events that cause another one at the same time
 
 bool has_past(const Instance& instance) {
 #ifndef TORSION_PORTABLE
@@ -55,7 +56,9 @@ int EventPreview::look(Instance& instance, bool is_wanted) {
 }
 
 int EventPreview::iterate(Instance& instance) {
-    for (int i = 0; i < most_repetitions; ++i) {
+    const std::uint32_t most = most_repetitions + instance.model.n_relations; // what comes to rest may have to wait for another one
+    for (std::uint32_t i = 0; i < most; ++i) {
+        keep_first(instance, fired_);
         if (const int answer = iterate_event(instance, fired_); answer != 0) return answer;
         if (const int answer = gather(instance, true); answer != 0) return answer;
         if (fired_.empty()) return instance.outputs();
