@@ -180,8 +180,9 @@ TEST_CASE("the energy of components sums up to the balance") {
     }
     CHECK(is_near(stored, result.energy().stored, 1e-9));
     CHECK(is_near(supplied, result.energy().supplied, 1e-9));
-    // By other rules: three points in each step here, a polynomial through the ends of steps there (docs/reference/energy.md).
-    CHECK(is_near(dissipated, result.energy().dissipated, 1e-7));
+    // By other rules: three points in each step here, a polynomial through the ends of several steps there, as near as the tolerance of 1e-6 says of
+    // the energy turned over (docs/decisions/short-steps.md).
+    CHECK(is_near(dissipated, result.energy().dissipated, 1e-5));
     CHECK(model.simulate({.energy = false}).component_energy().empty());
 }
 
