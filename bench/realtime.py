@@ -85,7 +85,7 @@ def timed(folder, steps, of_run, clock):
 
 
 def stop_time(example, folder):
-    with open(simulated(example, ("rk4",), folder, STEP, ("--variables", "^$")), encoding="utf-8") as file:
+    with open(simulated(example, ("cvode",), folder, STEP, ("--variables", "^$")), encoding="utf-8") as file:
         rows = list(csv.reader(file))
     return float(rows[-1][0]) - float(rows[1][0])
 
