@@ -29,7 +29,6 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr std::uint32_t most_repetitions = 100; // of events that cause another one at the same time
 constexpr std::int64_t progress_steps = 16;
 constexpr int most_idle_steps = 100; // that do not move time
 constexpr double most_shares = 200;  // of the tolerance; without a floor they are 100
@@ -527,7 +526,7 @@ int MainLoop::pass_event(bool is_time_event, bool is_jump) {
 // Handles the event, and others that it causes at the same time: relations that are then beyond their crossings.
 int MainLoop::iterate(bool is_time_event) {
     const TorsionModel& model = instance_.model;
-    const std::uint32_t most = most_repetitions + model.n_relations; // what comes to rest may have to wait for another one
+    const std::uint32_t most = most_repetitions(model);
     for (std::uint32_t i = 0; i < most; ++i) {
         if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
         keep_first(instance_, fired_);

@@ -19,8 +19,6 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr std::uint32_t most_repetitions = 100; // of events that cause another one at the same time
-
 std::optional<double> given(double value) { return value == value ? std::optional(value) : std::nullopt; }
 
 std::string first_solver() {
@@ -284,7 +282,7 @@ int Embedded::gather_fired() {
 
 // Handles events until no more fires at this time.
 int Embedded::settle() {
-    const std::uint32_t most = most_repetitions + instance_.model.n_relations; // what comes to rest may have to wait for another one
+    const std::uint32_t most = most_repetitions(instance_.model);
     for (std::uint32_t i = 0; i < most; ++i) {
         if (const int answer = gather_fired(); answer != 0) return answer;
         if (i > 0 && fired_.empty()) return instance_.asserts();

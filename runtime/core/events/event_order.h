@@ -1,6 +1,8 @@
 #pragma once
 // Of what has fired at one point, what happens first.
 
+#include "torsion/model.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -11,5 +13,8 @@ class Instance;
 /// Leaves the event that comes first: what has come to rest is an event of its own. During it the others are forced to stay as they are; they fire
 /// again after it, at the same time. Call it after the crossings kernel.
 void keep_first(Instance& instance, std::vector<std::uint32_t>& fired);
+
+/// Events that may follow each other at one point. More: they repeat themselves without end. What comes to rest may have to wait for another one.
+constexpr std::uint32_t most_repetitions(const TorsionModel& model) { return 100 + model.n_relations; }
 
 } // namespace torsion::runtime

@@ -13,8 +13,6 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr std::uint32_t most_repetitions = 100; // of events that cause another one at the same time
-
 bool has_past(const Instance& instance) {
 #ifndef TORSION_PORTABLE
     if (native_code_watch != nullptr) return true;
@@ -56,7 +54,7 @@ int EventPreview::look(Instance& instance, bool is_wanted) {
 }
 
 int EventPreview::iterate(Instance& instance) {
-    const std::uint32_t most = most_repetitions + instance.model.n_relations; // as of the event itself
+    const std::uint32_t most = most_repetitions(instance.model);
     for (std::uint32_t i = 0; i < most; ++i) {
         keep_first(instance, fired_);
         if (const int answer = iterate_event(instance, fired_); answer != 0) return answer;

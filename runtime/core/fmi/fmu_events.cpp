@@ -14,8 +14,6 @@ namespace torsion::fmi {
 
 namespace {
 
-constexpr std::uint32_t most_repetitions = 100; // of events that cause another one at the same time
-
 // As in the main loop: closer times count as equal.
 double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
 
@@ -72,7 +70,7 @@ int FmuInstance::handle_event() {
     find_fired(fired);
     if (const int answer = gather_time_events(fired); answer != 0) return answer;
     has_crossings_ = false;
-    const std::uint32_t most = most_repetitions + model_.n_relations; // what comes to rest may have to wait for another one
+    const std::uint32_t most = runtime::most_repetitions(model_);
     for (std::uint32_t i = 0; must_iterate_ || !fired.empty(); ++i) {
         if (i == most) return runtime::fail_unending(*instance_);
         must_iterate_ = false;
