@@ -4,46 +4,15 @@
     array_cases.py TORSION FAN_MO
 """
 
-import csv
-import subprocess
 import sys
-import tempfile
 import zipfile
-from pathlib import Path
 
-torsion, fan = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
-work = Path(tempfile.mkdtemp())
-failures = []
-STRUCTURE = "SystemStructure.ssd"
-
-
-def check(truth, what):
-    if not truth:
-        failures.append(what)
-        print(f"FAILED {what}")
-
-
-def run(*arguments):
-    made = subprocess.run([str(a) for a in (torsion, *arguments)], capture_output=True, text=True, cwd=work)
-    return made.returncode, made.stdout, made.stderr
-
-
-def must(*arguments):
-    code, out, err = run(*arguments)
-    if code != 0:
-        sys.exit(f"torsion {' '.join(map(str, arguments))}: {code}\n{out}{err}")
-    return out + err
-
-
-def connected(*connections):
-    return [part for c in connections for part in ("--connect", c)]
+from systems import STRUCTURE, check, connected, failures, model as fan, must, run, table, work, write
 
 
 def simulate(system, *options):
     said = must("simulate", system, "-o", "r.csv", *options)
-    with open(work / "r.csv", encoding="utf-8") as file:
-        rows = list(csv.reader(file))
-    return said, {name: [float(row[i]) for row in rows[1:]] for i, name in enumerate(rows[0])}
+    return said, table("r.csv")
 
 
 def refused(code, words, *arguments):
@@ -56,22 +25,15 @@ def entries(name):
         return {n: archive.read(n) for n in archive.namelist()}
 
 
-def write(name, content):
-    with zipfile.ZipFile(work / name, "w") as archive:
-        for path, data in content.items():
-            archive.writestr(path, data)
-    return name
-
-
 # ---- whole arrays, against a connector for each element
 
 elements = [f"{name}={fan}#Fan.{name.capitalize()}" for name in ("masses", "springs")]
 ALL = ("masses.x=springs.x", "masses.v=springs.v", "springs.f=masses.f")
-said = must("ssp", *elements, *connected(*ALL), "--fmi", "3", "--ssp", "2", "--arrays", "--set", "masses.m=2 2 4", "-o", "arrays.ssp")
+said = must("ssp", *elements, *connected(ALL), "--fmi", "3", "--ssp", "2", "--arrays", "--set", "masses.m=2 2 4", "-o", "arrays.ssp")
 check("2 elements, 3 connections" in said and "R321" not in said, said)
 each = [c.replace("=", f"[{i}]=") + f"[{i}]" for c in ALL for i in (1, 2, 3)]
 values = [part for i, m in enumerate((2, 2, 4)) for part in ("--set", f"masses.m[{i + 1}]={m}")]
-must("ssp", *elements, *connected(*each), "--fmi", "3", "--ssp", "2", *values, "-o", "elements.ssp")
+must("ssp", *elements, *connected(each), "--fmi", "3", "--ssp", "2", *values, "-o", "elements.ssp")
 for options in ([], ["--interpolate"], ["--max-step", "0.003", "--tolerance", "1e-9"]):
     a, e = (simulate(system, "--step-size", "0.01", *options)[1] for system in ("arrays.ssp", "elements.ssp"))
     for name in [f"{n}[{i}]" for n in ("masses.x", "masses.v", "springs.f", "springs.x") for i in (1, 2, 3)]:
@@ -84,7 +46,7 @@ check([p[f"masses.m[{i}]"][-1] for i in (1, 2, 3)] == [2, 2, 4], "a set with an 
 _, p = simulate("arrays.ssp", "--parameters", "--stop-time", "0.01", "--set", "masses.m=5 6 7")
 _, braces = simulate("arrays.ssp", "--parameters", "--stop-time", "0.01", "--set", "masses.m={5, 6, 7}")
 check(braces == p, "--set in braces")
-must("ssp", *elements, *connected(*ALL), "--fmi", "3", "--ssp", "2", "--arrays", "--set", "masses.m={2, 2, 4}", "-o", "braces.ssp")
+must("ssp", *elements, *connected(ALL), "--fmi", "3", "--ssp", "2", "--arrays", "--set", "masses.m={2, 2, 4}", "-o", "braces.ssp")
 check(entries("braces.ssp")["resources/parameters.ssv"] == entries("arrays.ssp")["resources/parameters.ssv"].replace(b'"arrays"', b'"braces"'), "a list in the parameter set")
 check([p[f"masses.m[{i}]"][-1] for i in (1, 2, 3)] == [5, 6, 7], "--set of an array")
 

@@ -4,59 +4,18 @@
     run_cases.py TORSION CUT_MO
 """
 
-import csv
 import math
-import subprocess
 import sys
-import tempfile
 import zipfile
-from pathlib import Path
 
-torsion, cut = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
-work = Path(tempfile.mkdtemp())
-failures = []
-STRUCTURE = "SystemStructure.ssd"
+from systems import STRUCTURE, check, connected, failures, model as cut, must, run, table, work, write
+
 CONNECTIONS = ["motor.phi=shaft.phi_a", "motor.w=shaft.w_a", "load.phi=shaft.phi_b", "load.w=shaft.w_b", "shaft.tau_a=motor.tau", "shaft.tau_b=load.tau"]
-
-
-def check(truth, what):
-    if not truth:
-        failures.append(what)
-        print(f"FAILED {what}")
-
-
-def run(*arguments):
-    made = subprocess.run([str(a) for a in (torsion, *arguments)], capture_output=True, text=True, cwd=work)
-    return made.returncode, made.stdout, made.stderr
-
-
-def must(*arguments):
-    code, out, err = run(*arguments)
-    if code != 0:
-        sys.exit(f"torsion {' '.join(map(str, arguments))}: {code}\n{out}{err}")
-    return out + err
-
-
-def connected(connections):
-    return [part for c in connections for part in ("--connect", c)]
-
-
-def table(path):
-    with open(work / path, encoding="utf-8") as file:
-        rows = list(csv.reader(file))
-    return {name: [float(row[i]) for row in rows[1:]] for i, name in enumerate(rows[0])}
 
 
 def simulate(system, *options):
     must("simulate", system, "-o", "r.csv", *options)
     return table("r.csv")
-
-
-def write(name, entries):
-    with zipfile.ZipFile(work / name, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, content in entries.items():
-            archive.writestr(path, content)
-    return name
 
 
 def refused(name, words, code=None, *options):
