@@ -8,7 +8,7 @@ from pathlib import Path
 from chain import model as chain
 from report import build, make, root
 
-programs = {"hand-written C": "bench_handwritten", "hand-written C, -ffp-contract=off": "bench_handwritten_off"}
+hands = {"hand-written C": "", "hand-written C, -ffp-contract=off": "_off"}
 
 
 def cases(folder):
@@ -27,13 +27,14 @@ def median_by_ratio(results, metric):
     return sorted((result[metric] for result in results), key=lambda pair: pair[0] / pair[1])[len(results) // 2]
 
 
-def measured(*options, processes=5):
-    """Each case with the name of each program by hand, and pairs of figures: ours and by hand. Where code and arrays happen to lie is worth some percent, and is
+def measured(program, processes=5):
+    """`program`: bench_handwritten or bench_vectors. Each case with the name of each program by hand, and pairs of figures: ours and by hand. Where code and arrays happen to lie is worth some percent, and is
     another place in each process."""
+    programs = {hand: program + suffix for hand, suffix in hands.items()}
     make(*programs.values())
     with tempfile.TemporaryDirectory() as folder:
         for case, kind, size, path in cases(folder):
             for hand, name in programs.items():
-                command = [build / "bin" / name, kind, str(size), path, root / "stdlib_models", *options]
+                command = [build / "bin" / name, kind, str(size), path, root / "stdlib_models"]
                 results = [json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout) for _ in range(processes)]
                 yield case, hand, results[0] | {metric: median_by_ratio(results, metric) for metric in ("run", "call")}

@@ -1,7 +1,7 @@
-# SUNDIALS for this machine. Debian's archives are compiled without optimization (-O0). With TORSION_SUNDIALS_FROM_SOURCE its sources are compiled with
-# it, where targets/fetch_sources gets them and they are of the version of the installed headers (docs/explanation/performance.md).
+# SUNDIALS for this machine. Debian's archives are compiled without optimization (-O0), so its sources are compiled with it, where targets/fetch_sources
+# gets them and they are of the version of the installed headers (docs/explanation/performance.md). TORSION_SUNDIALS_FROM_SOURCE=OFF: the archives.
 # Sets SUNDIALS_CVODE (with vectors, matrices and solvers of equations), SUNDIALS_ARKODE and SUNDIALS_IDA: targets, or files.
-option(TORSION_SUNDIALS_FROM_SOURCE "Compile SUNDIALS from Debian's sources, with optimization, in place of its archives" OFF)
+option(TORSION_SUNDIALS_FROM_SOURCE "Compile SUNDIALS from Debian's sources, with optimization, in place of its archives" ON)
 find_path(SUNDIALS_INCLUDE cvode/cvode.h REQUIRED)
 find_library(SUNDIALS_CVODE_ARCHIVE NAMES libsundials_cvode.a sundials_cvode REQUIRED)
 find_library(SUNDIALS_ARKODE_ARCHIVE NAMES libsundials_arkode.a sundials_arkode REQUIRED)

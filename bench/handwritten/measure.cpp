@@ -1,5 +1,5 @@
-// Compares a compiled model with one written by hand; prints JSON. Usage: bench_handwritten KIND SIZE MODEL.mo STDLIB [vectors]
-// `vectors`: the program by hand also uses our vectors.
+// Compares a compiled model with one written by hand; prints JSON. Usage: bench_handwritten KIND SIZE MODEL.mo STDLIB
+// As bench_vectors the program by hand is on our build of SUNDIALS, with our vectors.
 //
 // Both run over the same span on CVODE with the same tolerances (those of the compiled model's states); the trajectories must agree. Right-hand sides
 // are called at the points of their own trajectory, each with its modes there. Measurements alternate, so that a slow moment of the machine affects
@@ -19,7 +19,6 @@
 #include <cstring>
 #include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace {
@@ -128,10 +127,13 @@ struct Hand {
     std::vector<std::uint32_t> state_of; ///< of the compiled model
 };
 
-/// The vectors of our integrators, for the program by hand.
-void* our_vector(int n, void* context) {
+#ifdef TORSION_OUR_VECTORS
+void* vector_by_hand(int n, void* context) {
     return torsion::runtime::make_state_vector(static_cast<std::uint32_t>(n), static_cast<SUNContext>(context)).release();
 }
+#else
+constexpr auto vector_by_hand = nullptr; // SUNDIALS' serial ones
+#endif
 
 bool find_states(Hand& hand, const TorsionModel& model, double tolerance) {
     std::map<std::string, std::uint32_t, std::less<>> index;
@@ -210,8 +212,7 @@ Pair right_hand_sides(torsion::runtime::Simulation& simulation, States& states, 
 } // namespace
 
 int main(int argc, char** argv) {
-    const bool has_our_vectors = argc == 6 && std::string_view(argv[5]) == "vectors";
-    if (argc != 5 && !has_our_vectors) return 2;
+    if (argc != 5) return 2;
     const Case& c = cases.at(argv[1]);
     torsion::CompileRequest request;
     request.target = argv[3];
@@ -227,7 +228,7 @@ int main(int argc, char** argv) {
     int failed = 0;
     const auto compiled_run = [&] { result = simulation.run(run_options(c), {&states}); };
     const auto by_hand = [&] { failed |= hand_run(&hand.kind, hand.model, &hand.run); };
-    if (has_our_vectors) hand.run.vector = our_vector;
+    hand.run.vector = vector_by_hand;
     const Pair run = alternate(compiled_run, by_hand);
     if (!result.ok || failed != 0) return std::fputs(failed != 0 ? "the program by hand fails\n" : "the simulation fails\n", stderr), 1;
     const double off = difference(hand, states, simulation.model().n_x);

@@ -1,5 +1,5 @@
-// Column by column, as solve_dense() does. One loop passes over all of L: short loops over each column would end where the processor does not expect
-// it.
+// Row by row, each with its sum in a register: column by column, each entry would wait for the store of the one before in its row. A row takes its
+// columns in the order of solve_dense(), so that the sums are the same.
 
 #include "runtime/core/algebra/thin_factors.h"
 
@@ -14,18 +14,25 @@ constexpr std::uint32_t thin = 2; // up to this part of all entries: beyond it w
 
 } // namespace
 
-ThinFactors::ThinFactors(std::uint32_t n) : n_(n), order_(n), end_(n), pivot_(n), x_(n) { entries_.reserve(std::size_t{n} * n / thin + n); }
+ThinFactors::ThinFactors(std::uint32_t n) : n_(n), order_(n), end_(std::size_t{2} * n), pivot_(n), x_(n) {
+    entries_.reserve(std::size_t{n} * n / thin + n);
+}
 
 bool ThinFactors::take(const double* factors, const double* pivots) {
     const std::size_t most = std::size_t{n_} * n_ / thin;
     entries_.clear();
-    for (std::uint32_t k = 0; k < n_ && entries_.size() <= most; ++k) add(factors + std::size_t{k} * n_, k + 1, n_, k);
-    of_lower_ = entries_.size();
-    for (std::uint32_t k = n_; k-- > 0 && entries_.size() <= most;) {
-        const double* column = factors + std::size_t{k} * n_;
-        add(column, 0, k, k);
-        pivot_[k] = column[k];
-        end_[k] = static_cast<std::uint32_t>(entries_.size());
+    const auto add = [&](std::uint32_t row, std::uint32_t column) {
+        if (const double value = factors[std::size_t{column} * n_ + row]; value != 0) entries_.push_back({value, column});
+    };
+    std::uint32_t* end = end_.data();
+    for (std::uint32_t row = 0; row < n_ && entries_.size() <= most; ++row) {
+        for (std::uint32_t column = 0; column < row; ++column) add(row, column);
+        *end++ = static_cast<std::uint32_t>(entries_.size());
+    }
+    for (std::uint32_t row = n_; row-- > 0 && entries_.size() <= most;) {
+        for (std::uint32_t column = n_; --column > row;) add(row, column);
+        *end++ = static_cast<std::uint32_t>(entries_.size());
+        pivot_[row] = factors[std::size_t{row} * n_ + row];
     }
     if (entries_.size() > most) return false;
     std::iota(order_.begin(), order_.end(), 0u);
@@ -33,21 +40,16 @@ bool ThinFactors::take(const double* factors, const double* pivots) {
     return true;
 }
 
-void ThinFactors::add(const double* column, std::uint32_t begin, std::uint32_t end, std::uint32_t number) {
-    for (std::uint32_t row = begin; row < end; ++row) {
-        if (column[row] != 0) entries_.push_back({column[row], row, number});
-    }
-}
-
 void ThinFactors::solve(double* b) {
     const Entry* entry = entries_.data();
+    const std::uint32_t* end = end_.data();
     double* x = x_.data();
-    for (std::uint32_t k = 0; k < n_; ++k) x[k] = b[order_[k]];
-    for (const Entry* end = entry + of_lower_; entry < end; ++entry) x[entry->row] -= entry->value * x[entry->column];
-    for (std::uint32_t k = n_; k-- > 0;) {
-        const double value = b[k] = x[k] /= pivot_[k];
-        for (const Entry* end = entries_.data() + end_[k]; entry < end; ++entry) x[entry->row] -= entry->value * value;
-    }
+    const auto reduced = [&](double value) {
+        for (const Entry* last = entries_.data() + *end++; entry < last; ++entry) value -= entry->value * x[entry->column];
+        return value;
+    };
+    for (std::uint32_t row = 0; row < n_; ++row) x[row] = reduced(b[order_[row]]);
+    for (std::uint32_t row = n_; row-- > 0;) b[row] = x[row] = reduced(x[row]) / pivot_[row];
 }
 
 } // namespace torsion::runtime

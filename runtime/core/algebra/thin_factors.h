@@ -19,15 +19,13 @@ public:
 private:
     struct Entry {
         double value;
-        std::uint32_t row, column;
+        std::uint32_t column;
     };
-    void add(const double* column, std::uint32_t begin, std::uint32_t end, std::uint32_t number);
 
     std::uint32_t n_;
     std::vector<std::uint32_t> order_; ///< the row of b that each step begins with
-    std::vector<Entry> entries_;       ///< of L column by column, then of U from its last column on
-    std::size_t of_lower_ = 0;         ///< number of those of L
-    std::vector<std::uint32_t> end_;   ///< of each column of U in the entries
+    std::vector<Entry> entries_;       ///< of L row by row, then of U from its last row on, each from its last column on
+    std::vector<std::uint32_t> end_;   ///< of each row in the entries
     std::vector<double> pivot_, x_;
 };
 
