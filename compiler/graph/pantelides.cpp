@@ -11,6 +11,24 @@ namespace torsion::graph {
 
 namespace {
 
+/// How often rows were differentiated. A row's number of derivatives is the length of a path along rows whose numbers differ by one (Pryce 2001, "A
+/// simple structural analysis method for DAEs"), and all but the last of these are differentiated, too. So a row that has more derivatives than there
+/// are rows with one is differentiated without end. A few more are allowed: derivatives that functions give may change what a row depends on.
+class Orders {
+public:
+    explicit Orders(std::size_t rows) : orders_(rows, 0) {}
+    void count(Index place) {
+        if (orders_[place]++ == 0) ++differentiated_;
+        highest_ = std::max(highest_, orders_[place]);
+    }
+    bool are_endless() const { return highest_ > differentiated_ + spare; }
+
+private:
+    static constexpr std::size_t spare = 20;
+    std::vector<std::size_t> orders_;
+    std::size_t highest_ = 0, differentiated_ = 0;
+};
+
 /// All rows and columns that compete with the unmatched rows, as far as differentiation reaches.
 struct Singular {
     std::vector<Index> rows, columns;
@@ -45,8 +63,8 @@ PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::
     };
     for (Index i = 0; i < rows.size(); ++i) set_place(rows[i], i);
     std::vector<Index> pending = rows;
-    const std::size_t most_rounds = 1000 + rows.size();
-    for (std::size_t round = 0; round < most_rounds; ++round) {
+    Orders orders(rows.size());
+    while (!orders.are_endless()) {
         matcher.maximize(pending, lower, matching);
         std::erase_if(pending, [&](Index row) { return matching.column_of(row) != none; });
         if (pending.empty()) return PantelidesOutcome::Done;
@@ -63,6 +81,7 @@ PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::
             if (!differentiate.row(row)) return PantelidesOutcome::NotDifferentiable;
             Index derived = static_cast<Index>(graph.rows() - 1);
             set_place(derived, place[row]);
+            orders.count(place[row]);
             rows[place[row]] = derived;
             Index column = matching.column_of(row);
             pending.push_back(derived);

@@ -237,6 +237,61 @@ TEST_CASE("a chain of −1 3 −1 is not torn so that errors grow along it") {
     }
 }
 
+namespace {
+
+/// Rows over unknowns 0 … n-1, and their derivatives n … 2n-1; more are made where they are needed.
+struct Differentiable {
+    explicit Differentiable(std::size_t unknowns, const std::vector<std::vector<Index>>& patterns)
+        : derivative(2 * unknowns, none), lower(2 * unknowns, false) {
+        for (const auto& pattern : patterns) rows.push_back(static_cast<Index>(rows.size())), graph.add_row(pattern);
+        for (Index c = 0; c < unknowns; ++c) derivative[c] = static_cast<Index>(unknowns + c), lower[c] = true;
+    }
+    Index column(Index c) {
+        if (derivative[c] == none) {
+            derivative[c] = static_cast<Index>(derivative.size());
+            derivative.push_back(none);
+        }
+        return derivative[c];
+    }
+    bool row(Index row) {
+        differentiated.push_back(row);
+        std::vector<Index> entries(graph[row].begin(), graph[row].end());
+        for (Index c : std::vector<Index>(entries)) entries.push_back(column(c));
+        std::ranges::sort(entries);
+        entries.erase(std::ranges::unique(entries).begin(), entries.end());
+        graph.add_row(entries);
+        return true;
+    }
+    PantelidesOutcome run() {
+        return pantelides(graph, rows, lower, matching, {[this](Index c) { return column(c); }, [this](Index r) { return row(r); }});
+    }
+
+    Graph graph;
+    Matching matching;
+    std::vector<Index> rows, differentiated, derivative;
+    std::vector<bool> lower;
+};
+
+} // namespace
+
+TEST_CASE("Pantelides on a chain of integrators whose end is given: as often as it is long") {
+    constexpr Index n = 60; // der(x[i]) = x[i+1], x[0] = f(time)
+    std::vector<std::vector<Index>> patterns{{0}};
+    for (Index i = 0; i + 1 < n; ++i) patterns.push_back({i + 1, n + i});
+    Differentiable chain(n, patterns);
+    CHECK(chain.run() == PantelidesOutcome::Done);
+    CHECK(std::ranges::count_if(chain.differentiated, [](Index row) { return row == 0 || row >= n; }) >= n - 1);
+}
+
+TEST_CASE("Pantelides ends soon where rows contradict each other, however many others there are") {
+    std::vector<std::vector<Index>> patterns{{0}, {0}}; // two rows give the same unknown
+    constexpr Index n = 500;
+    for (Index i = 2; i < n; ++i) patterns.push_back({i, n + i});
+    Differentiable pair(n, patterns);
+    CHECK(pair.run() == PantelidesOutcome::Endless);
+    CHECK(pair.differentiated.size() < 100);
+}
+
 TEST_CASE("Pantelides on the pendulum: the constraint twice") {
     // columns: x y vx vy f x' y' vx' vy'; rows: x' = vx, y' = vy, vx' = f x, vy' = f y, x² + y² = 1
     Graph graph;
