@@ -31,10 +31,6 @@ namespace {
 
 constexpr std::int64_t progress_steps = 16;
 constexpr int most_idle_steps = 100; // that do not move time
-constexpr double most_shares = 200;  // of the tolerance; without a floor they are 100
-
-// The step below which an integrator resolves nothing: a few roundings of time.
-double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
 
 /// Along the integrator's last step.
 class InsideStep final : public StepPath {
@@ -266,54 +262,6 @@ int MainLoop::check_progress(double step) {
     return instance_.fail(std::move(message), -1);
 }
 
-// The next one that is not only roundings away.
-double MainLoop::next_bend() const {
-    const auto next = std::upper_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time + 4 * shortest_step(frame_.time));
-    return next == instance_.bends->end() ? std::numeric_limits<double>::infinity() : *next;
-}
-
-// A method of several steps estimates its error from what it has seen, and long steps before a bend say nothing of a short line behind it: IDA passes
-// over a pulse of a thousandth of its last step with half of its area.
-void MainLoop::pass_bend(double from) {
-    const auto is_one_of = [&](const std::vector<double>* times) {
-        return times != nullptr && std::binary_search(times->begin(), times->end(), frame_.time);
-    };
-    if (!is_one_of(instance_.bends)) return;
-    const auto here = std::lower_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time);
-    const double next = next_bend() - frame_.time, last = here == instance_.bends->begin() ? next : frame_.time - *std::prev(here);
-    const bool is_corner = is_one_of(instance_.corners);
-    const bool is_behind_pulse = is_corner && next > 10 * last; // its slopes would count as an error of the long line, whose share is large
-    if (next < 0.1 * (frame_.time - from) || is_behind_pulse || (is_corner && integrator_->misjudges_corners())) needs_restart_ = true;
-    else share_tolerance();
-}
-
-// Behind each event and bend a method of several steps begins with small steps of low order, and leaves an error of about its tolerance. In an
-// integral these add up, and twenty thousand of them are no longer small. So a short part of the run has a small share of the tolerance.
-void MainLoop::share_tolerance() {
-    constexpr double undivided = 100; // parts of a run that may each have the whole tolerance
-    constexpr double smallest = 1e-4; // below, noise of the model's equations would count
-    const double end = instance_.bends != nullptr ? std::min(next_event_.time, next_bend()) : next_event_.time;
-    const double of_time = 0.1 * shortest_step(frame_.time) / (end - frame_.time); // rounding of the times themselves
-    double share = std::clamp(undivided * (end - frame_.time) / experiment_.span(), smallest, 1.0);
-    share = std::max(share, std::min(1.0, of_time / experiment_.tolerance));
-    const bool is_divided = integrator_->share_tolerance(share) && end != std::numeric_limits<double>::infinity();
-    if (!is_divided || experiment_.is_open || std::exchange(part_end_, end) == end) return;
-    const bool was_enough = shares_ <= most_shares;
-    shares_ += share;
-    if (was_enough && shares_ > most_shares) warn_of_restarts();
-}
-
-void MainLoop::warn_of_restarts() {
-    Message message;
-    message.code = "R318";
-    message.is_error = false;
-    message.text = "at t = " + time_text(frame_.time) + " s the restarts at corners of inputs and at time events have used up " +
-                   number(most_shares) + " times the tolerance";
-    message.notes.push_back("each leaves an error that cannot be made smaller for rounding; in an integral these add up");
-    message.help = "take --solver dopri5, or esdirk if the model is stiff, which lose nothing at a restart; or fewer points";
-    instance_.warnings.push_back(std::move(message));
-}
-
 // Over a distance of a few roundings of time.
 int MainLoop::euler_micro_step(double limit) {
     const double distance = limit - frame_.time;
@@ -416,86 +364,6 @@ int MainLoop::gather_time_events(bool& is_time_event) {
         is_time_event = true;
         frame_.time = std::max(frame_.time, next_event_.time);
         if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
-    }
-    return 0;
-}
-
-// Rows of the grid up to `end`, inside the integrator's last step. At an event there is no row of the grid: it has two of its own.
-int MainLoop::write_grid(double end, bool is_event) {
-    return write_grid(end, is_event, [&](double time) {
-        frame_.time = time;
-        integrator_->interpolate(time, frame_.x);
-    });
-}
-
-template <class Go>
-int MainLoop::write_grid(double end, bool is_event, const Go& go) {
-    const double tolerance = experiment_.row_tolerance();
-    for (; experiment_.row_time(next_row_) <= end + (is_event ? tolerance : 0); ++next_row_) {
-        const double time = experiment_.row_time(next_row_);
-        if ((is_event && time >= end - tolerance) || !is_wanted(Points::Rows)) continue;
-        const bool is_inside = time < end && !needs_restart_; // else only roundings earlier
-        if (is_inside) go(time);
-        if (const int answer = write_row(); answer != 0) return answer;
-        if (const int answer = instance_.model.n_assertions > 0 ? instance_.asserts() : 0; answer != 0) return answer;
-        if (is_inside) go(end);
-    }
-    return 0;
-}
-
-int MainLoop::write_row(Points point) {
-    if (!is_wanted(point)) return 0;
-    const int answer = instance_.outputs();
-    return answer != 0 ? answer : pass_row(point);
-}
-
-// Passes on the values in the frame.
-int MainLoop::pass_row(Points point) {
-    if (!is_wanted(point)) return 0;
-    ++instance_.statistics.rows;
-    for (Sink* sink : sinks_) {
-        if (sink->points() < point) continue;
-        if (const int answer = pass_row(*sink); answer != 0) return answer;
-    }
-    return 0;
-}
-
-// For sinks that need only the ends: the others have received this point.
-int MainLoop::write_end() {
-    const auto wants_ends = [](const Sink* sink) { return sink->points() == Points::Ends; };
-    if (std::none_of(sinks_.begin(), sinks_.end(), wants_ends)) return 0;
-    if (const int answer = instance_.outputs(); answer != 0) return answer;
-    for (Sink* sink : sinks_) {
-        if (!wants_ends(sink)) continue;
-        if (const int answer = pass_row(*sink); answer != 0) return answer;
-    }
-    return 0;
-}
-
-int MainLoop::pass_row(Sink& sink) {
-    if (sink.row(frame_)) return 0;
-    Message message;
-    message.code = "E102";
-    message.text = sink.error();
-    return instance_.fail(std::move(message), -1);
-}
-
-// Assertions and the residual oracle, at an accepted point.
-int MainLoop::inspect() {
-    const TorsionModel& model = instance_.model;
-    const bool has_oracle = options_.check_residuals && model.residual_oracle != nullptr;
-    if (!has_oracle && (model.n_assertions == 0 || instance_.surely_holds())) return 0;
-    if (const int answer = instance_.outputs(); answer != 0) return answer;
-    if (const int answer = instance_.asserts(); answer != 0) return answer;
-    if (!has_oracle) return 0;
-    if (const int answer = instance_.call(model.residual_oracle); answer != 0) return answer;
-    Statistics& statistics = instance_.statistics;
-    for (std::uint32_t i = 0; i < model.n_equations; ++i) {
-        const double residual = std::abs(frame_.work[model.oracle + i]);
-        if (residual <= statistics.worst_residual) continue;
-        statistics.worst_residual = residual;
-        statistics.worst_equation = i;
-        statistics.worst_residual_time = frame_.time;
     }
     return 0;
 }

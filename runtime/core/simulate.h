@@ -90,8 +90,7 @@ private:
     int write_end();
     int pass_row(Sink& sink);
     int write_grid(double end, bool is_event);
-    template <class Go>
-    int write_grid(double end, bool is_event, const Go& go);
+    int write_grid(double end, bool is_event, const std::function<void(double)>& go); ///< `go`: takes the states there
     int inspect();
     bool traces_here() const;
 

@@ -12,13 +12,6 @@
 
 namespace torsion::fmi {
 
-namespace {
-
-// As in the main loop: closer times count as equal.
-double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
-
-} // namespace
-
 int FmuInstance::crossings() {
     if (has_crossings_ || model_.n_relations == 0) return 0;
     const int answer = instance_->call(model_.crossings);
@@ -40,7 +33,7 @@ void FmuInstance::find_fired(std::vector<std::uint32_t>& fired) {
 
 int FmuInstance::gather_time_events(std::vector<std::uint32_t>& fired) {
     TorsionFrame& frame = instance_->frame;
-    while (next_event_.time - frame.time <= shortest_step(frame.time)) {
+    while (next_event_.time - frame.time <= runtime::shortest_step(frame.time)) {
         bool is_news = false;
         for (const std::uint32_t relation : next_event_.relations) {
             if (std::find(fired.begin(), fired.end(), relation) != fired.end()) continue;

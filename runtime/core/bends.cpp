@@ -1,0 +1,67 @@
+// Bends of what comes from outside (points of input files and tables): which of them the integrator begins anew at, and the shares of the tolerance
+// for the parts of a run between bends and events.
+
+#include "runtime/core/names.h"
+#include "runtime/core/simulate.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double most_shares = 200; // of the tolerance; without a floor they are 100
+
+} // namespace
+
+// The next one that is not only roundings away.
+double MainLoop::next_bend() const {
+    const auto next = std::upper_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time + 4 * shortest_step(frame_.time));
+    return next == instance_.bends->end() ? std::numeric_limits<double>::infinity() : *next;
+}
+
+// A method of several steps estimates its error from what it has seen, and long steps before a bend say nothing of a short line behind it: IDA passes
+// over a pulse of a thousandth of its last step with half of its area.
+void MainLoop::pass_bend(double from) {
+    const auto is_one_of = [&](const std::vector<double>* times) {
+        return times != nullptr && std::binary_search(times->begin(), times->end(), frame_.time);
+    };
+    if (!is_one_of(instance_.bends)) return;
+    const auto here = std::lower_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time);
+    const double next = next_bend() - frame_.time, last = here == instance_.bends->begin() ? next : frame_.time - *std::prev(here);
+    const bool is_corner = is_one_of(instance_.corners);
+    const bool is_behind_pulse = is_corner && next > 10 * last; // its slopes would count as an error of the long line, whose share is large
+    if (next < 0.1 * (frame_.time - from) || is_behind_pulse || (is_corner && integrator_->misjudges_corners())) needs_restart_ = true;
+    else share_tolerance();
+}
+
+// Behind each event and bend a method of several steps begins with small steps of low order, and leaves an error of about its tolerance. In an
+// integral these add up, and twenty thousand of them are no longer small. So a short part of the run has a small share of the tolerance.
+void MainLoop::share_tolerance() {
+    constexpr double undivided = 100; // parts of a run that may each have the whole tolerance
+    constexpr double smallest = 1e-4; // below, noise of the model's equations would count
+    const double end = instance_.bends != nullptr ? std::min(next_event_.time, next_bend()) : next_event_.time;
+    const double of_time = 0.1 * shortest_step(frame_.time) / (end - frame_.time); // rounding of the times themselves
+    double share = std::clamp(undivided * (end - frame_.time) / experiment_.span(), smallest, 1.0);
+    share = std::max(share, std::min(1.0, of_time / experiment_.tolerance));
+    const bool is_divided = integrator_->share_tolerance(share) && end != std::numeric_limits<double>::infinity();
+    if (!is_divided || experiment_.is_open || std::exchange(part_end_, end) == end) return;
+    const bool was_enough = shares_ <= most_shares;
+    shares_ += share;
+    if (was_enough && shares_ > most_shares) warn_of_restarts();
+}
+
+void MainLoop::warn_of_restarts() {
+    Message message;
+    message.code = "R318";
+    message.is_error = false;
+    message.text = "at t = " + time_text(frame_.time) + " s the restarts at corners of inputs and at time events have used up " +
+                   number(most_shares) + " times the tolerance";
+    message.notes.push_back("each leaves an error that cannot be made smaller for rounding; in an integral these add up");
+    message.help = "take --solver dopri5, or esdirk if the model is stiff, which lose nothing at a restart; or fewer points";
+    instance_.warnings.push_back(std::move(message));
+}
+
+} // namespace torsion::runtime
