@@ -101,8 +101,8 @@ private:
             reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n), member("bool", "was_fired", n);
             text_ +=
                 "    bool has_stops;\n    bool is_last_event;\n    bool is_crowded;\n    uint32_t looks;\n    " + options_.name + "_real_t moved;\n";
-            for (const char* name : {"rest_x", "jump", "onward"}) reals(name, program_.layout.n_x);
-            for (const char* name : {"left_relation", "left_forced", "rest_start", "rest_slope"}) reals(name, n);
+            for (const char* name : {"rest_x", "jump", "whole", "onward"}) reals(name, program_.layout.n_x);
+            for (const char* name : {"left_relation", "left_forced", "rest_start", "rest_slope", "whole_slope"}) reals(name, n);
             member("bool", "is_left", n);
             if (has("discretes")) reals("left_d", program_.layout.n_d), reals("left_pre", program_.layout.n_d);
             if (has("algebraics")) reals("left_y", program_.layout.n_y);

@@ -31,7 +31,7 @@ inline constexpr Number numbers[] = {
     {"REST_CANCELLED", 1e-13, 1e-5},
     {"REST_NEGLIGIBLE", 1e-10, 1e-5}, // in nominals, of the largest jump
     {"REST_SAME", 1e-9, 1e-4},        // of a lateness: less apart is the same instant
-    {"REST_ROUNDING", 1e-14, 1e-6},   // of a relation's operands
+    {"REST_ROUNDING", 1e-12, 1e-5},   // of derivatives: by less they jump for no reason
     {"REST_SLACK", 1e-3, 1e-1},       // of a lateness
     {"LARGEST", 1e300, 1e37},
     {"RANK_TOLERANCE", 1e-13, 1e-6},    // of a scaled matrix's pivots

@@ -200,8 +200,9 @@ void Instance::restore_variables(const std::vector<double>& kept) {
 void Instance::reserve_rest_memory() {
     if (model.n_relations == 0) return;
     for (std::vector<double>* values : {&rest_memory.left, &rest_memory.right}) values->reserve(memory_.size());
-    for (std::vector<double>* values : {&rest_memory.x, &rest_memory.before, &rest_memory.after, &rest_memory.jump}) values->assign(model.n_x, 0.0);
-    for (std::vector<double>* values : {&rest_memory.start, &rest_memory.slope}) values->reserve(model.n_relations);
+    for (std::vector<double>* values : {&rest_memory.x, &rest_memory.before, &rest_memory.after, &rest_memory.jump, &rest_memory.whole})
+        values->assign(model.n_x, 0.0);
+    for (std::vector<double>* values : {&rest_memory.start, &rest_memory.slope, &rest_memory.whole_slope}) values->reserve(model.n_relations);
     rest_memory.stopping.reserve(model.n_relations);
     rest_memory.others.reserve(model.n_relations);
     rest_memory.moved.reserve(model.n_x);

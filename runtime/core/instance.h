@@ -15,6 +15,7 @@
 #include "torsion/simulate.h"
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -70,7 +71,10 @@ struct RestMemory {
     std::vector<std::uint32_t> stopping, others, moved;
     std::vector<double> left, right;            ///< the frame's memory before and after the event
     std::vector<double> x, before, after, jump; ///< [n_x]
+    std::vector<double> whole;                  ///< [n_x] the jump before states that have stopped were taken out of it
     std::vector<double> start, slope;           ///< [n_relations]
+    std::vector<double> whole_slope;            ///< [n_relations]
+    double begin = -std::numeric_limits<double>::infinity(); ///< of the step in which the event was found: it is no later than the step is long
 };
 
 class Instance {

@@ -143,7 +143,7 @@ int MainLoop::step(double until) {
     double limit = std::min(until, next_event_.time);
     if (!instance_.histories.is_empty()) limit = std::min(limit, instance_.histories.limit(frame_));
     if (instance_.bends != nullptr && integrator_->shortens_steps()) limit = std::min(limit, next_bend());
-    const double from = frame_.time;
+    const double from = instance_.rest_memory.begin = frame_.time;
     double to = from; // reached by the integrator
     bool is_state_event = false;
     if (branch_end_.is_near()) {

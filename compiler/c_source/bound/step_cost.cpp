@@ -72,11 +72,12 @@ Cost StepCosts::rest() {
     const Cost found = comparisons(1) + perhaps(comparisons(3) + signs(1));
     const Cost same = signs(2) + comparisons(2);
     const Cost state = same + perhaps(signs(2) + comparisons(2) + divisions(1) + comparisons(1));
-    const Cost moved = perhaps(divisions(1) + x_ * summed(1, 2));
+    const Cost moved = perhaps(divisions(1) + x_ * summed(1, 1));
+    const Cost jump = x_ * (additions(2) + signs(3) + multiplications(1) + comparisons(1));
     const Cost stop = signs(1) + x_ * state + r_ * perhaps(same) + perhaps(moved);
     const Cost set = x_ * comparisons(1) + perhaps(kernel(program_.table.crossings) + r_ * perhaps(comparisons(1)));
     return r_ * (perhaps(found + distance() + comparisons(1)) + found) +
-           perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + r_ * stop + perhaps(rest_of_sums()) +
+           perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + jump + r_ * stop + perhaps(rest_of_sums()) +
                    kernel(program_.table.outputs));
 }
 
@@ -86,20 +87,23 @@ Cost StepCosts::first_of_stops() {
     const Cost slopes = 2 * kernel(program_.table.crossings) + x_ * summed(1, 1) + r_ * (additions(1) + divisions(1));
     const Cost lateness = signs(1) + comparisons(3) + perhaps(divisions(1));
     const Cost largest = comparisons(4) + signs(1) + 2 * lateness + comparisons(1);
-    const Cost together = lateness + signs(3) + summed(4, 2) + comparisons(2);
+    const Cost stop = comparisons(1) + perhaps(comparisons(3) + signs(1));
+    const Cost together = lateness + signs(3) + summed(3, 2) + comparisons(2) + stop;
     return distance + slopes + r_ * perhaps(largest) + r_ * (comparisons(1) + perhaps(together));
 }
 
 /// Where what has stopped is no state.
 Cost StepCosts::rest_of_sums() {
     const Cost opposed = r_ * perhaps(signs(3) + comparisons(2));
-    const Cost held = perhaps(additions(1) + signs(5) + divisions(2) + multiplications(2) + comparisons(4) + opposed);
+    const Cost near = signs(6) + divisions(1) + additions(1) + multiplications(4) + comparisons(5);
+    const Cost held = perhaps(additions(1) + signs(2) + divisions(1) + multiplications(1) + comparisons(2) + near + opposed);
+    const Cost slopes = comparisons(1) + signs(1) + 2 * r_ * (additions(1) + divisions(1));
     const Cost distances = 2 * (x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1)));
     const Cost sizes = 2 * x_ * (signs(1) + divisions(1) + comparisons(1)) + x_ * multiplications(1);
     const Cost look = x_ * summed(1, 1) + kernel(program_.table.crossings);
-    const Cost moved = signs(2) + divisions(1) + x_ * perhaps(signs(3) + summed(1, 2) + comparisons(2));
+    const Cost moved = 2 * signs(2) + comparisons(1) + divisions(1) + x_ * perhaps(signs(3) + summed(1, 2) + comparisons(2));
     const Cost counted = 2 * r_ * (signs(1) + comparisons(1)) + additions(2) + x_ * r_ * (signs(2) + comparisons(2));
-    return x_ * additions(1) + distances + r_ * (additions(1) + divisions(1) + held) + sizes + 2 * r_ * moved +
+    return x_ * (additions(1) + signs(1) + comparisons(1)) + distances + slopes + r_ * held + sizes + 2 * r_ * moved +
            times(0, caps::rest_looks, look + counted);
 }
 

@@ -168,10 +168,18 @@ private:
     }
 
     bool is_asked_before_start(VarId v) {
-        const ExprId before = flat_.pool.pre(v);
-        return std::ranges::any_of(s_.original_initial, [&](const flat::Equation& e) {
-            return symbolic::depends_on(flat_.pool, e.lhs, before) || symbolic::depends_on(flat_.pool, e.rhs, before);
-        });
+        if (!asked_before_start_) {
+            asked_before_start_.emplace();
+            std::vector<ExprId> open;
+            for (const flat::Equation& e : s_.original_initial) open.insert(open.end(), {e.lhs, e.rhs});
+            while (!open.empty()) {
+                const ExprId e = open.back();
+                open.pop_back();
+                if (!asked_before_start_->insert(e)) continue;
+                for (ExprId child : flat_.pool.children(e)) open.push_back(child);
+            }
+        }
+        return asked_before_start_->contains(flat_.pool.pre(v));
     }
 
     bool is_discrete_input(VarId v) const {
@@ -246,8 +254,9 @@ private:
     Causalization& s_;
     flat::FlatModel& flat_;
     symbolic::Rewriter calm_;
-    std::vector<ExprId> blocked_; ///< Der leaves of inputs
-    IdSet<VarId> settled_;        ///< of the present round
+    std::vector<ExprId> blocked_;                     ///< Der leaves of inputs
+    IdSet<VarId> settled_;                            ///< of the present round
+    std::optional<IdSet<ExprId>> asked_before_start_; ///< all that initial equations contain; none: not collected yet
 };
 
 } // namespace

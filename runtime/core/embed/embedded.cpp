@@ -163,7 +163,8 @@ TorsionStatus Embedded::get(std::uint32_t row, double& value) {
     if (row >= instance_.model.n_variables || instance_.model.variables[row].type == TORSION_STRING) return TORSION_BAD_ARGUMENT;
     if (!is_started()) return TORSION_BAD_ORDER;
     const TorsionVariable& variable = instance_.model.variables[row];
-    const bool is_computed = variable.section == TORSION_Y || variable.section == TORSION_DER || has_new_input_;
+    const bool is_given = variable.section == TORSION_U || variable.section == TORSION_P;
+    const bool is_computed = variable.section == TORSION_Y || variable.section == TORSION_DER || (has_new_input_ && !is_given);
     if (is_computed && phase_ == Phase::Ready && evaluate() != 0) return tell(instance_.take_failure(), true), TORSION_FAILED;
     value = value_of(instance_.frame, variable);
     return TORSION_OK;
@@ -304,14 +305,14 @@ TorsionStatus Embedded::handle_event() {
 // ---- saving
 
 std::size_t Embedded::saved_size() const {
-    const std::size_t past = instance_.save_past().size() * sizeof(double);
+    const std::size_t past = preview_.past(instance_).size() * sizeof(double);
     return sizeof(SavedHead) + instance_.memory().size_bytes() + MainLoop::saved_size(instance_.model) + past;
 }
 
 TorsionStatus Embedded::save(void* to, std::size_t size) {
+    leave_preview();
     if (size != saved_size()) return TORSION_BAD_ARGUMENT;
     if (!is_started()) return TORSION_BAD_ORDER;
-    leave_preview();
     auto* const bytes = static_cast<unsigned char*>(to);
     SavedHead head;
     head.model = key_of(instance_.model);

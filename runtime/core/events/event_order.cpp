@@ -5,6 +5,10 @@
 //
 //     lateness = difference / (d difference/dt before the event)
 //
+// What is nearer to the first one than its hysteresis has crossed at the same instant: when the first one has been handled it could stand within its
+// hysteresis, would never fire, and something would go on sliding at a speed of 1e-16. What has crossed without coming to rest (somebody looks
+// whether a shaft turns backward) waits, too: where the shaft stops it has not crossed after all.
+//
 // C code does so, too (c_source/runtime/rest.c.in).
 
 #include "runtime/core/events/event_order.h"
@@ -21,8 +25,7 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double same = 1e-9;       // part of the lateness
-constexpr double roundings = 1e-14; // of the operands, some
+constexpr double same = 1e-9; // part of the lateness
 
 /// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the states.
 bool find_slopes(Instance& instance) {
@@ -75,8 +78,8 @@ bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     }
     if (largest == 0) return false; // nothing that rests on states
     std::erase_if(fired, [&](std::uint32_t r) {
-        const double late = lateness(memory, r), allowed = same * largest + roundings * instance.frame.magnitude[r] / std::abs(memory.slope[r]);
-        const bool waits = instance.model.relations[r].is_time_event != 0 || !(late > 0 && std::abs(late - largest) <= allowed);
+        const double late = lateness(memory, r), allowed = same * largest + instance.frame.epsilon[r] / std::abs(memory.slope[r]);
+        const bool waits = !is_stop(instance, r) || !(late > 0 && std::abs(late - largest) <= allowed);
         if (waits) instance.frame.forced[r] = 1;
         return waits;
     });

@@ -18,6 +18,8 @@ public:
     void reserve(Instance& instance);
     bool is_shown() const { return is_shown_; }
     void undo(Instance& instance);
+    /// What delayed signals remember of the point that undo() comes back to.
+    std::vector<double> past(const Instance& instance) const { return is_shown_ && has_past_ ? past_ : instance.save_past(); }
 
 private:
     int gather(Instance& instance, bool with_thresholds);

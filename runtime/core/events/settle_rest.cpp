@@ -30,6 +30,7 @@ constexpr double still = 1e-6;      // part of the slope that the event takes aw
 constexpr double trial = 1e-4;      // the size of a trial move, in nominals
 constexpr double cancelled = 1e-13; // part of what a state was before the move
 constexpr double slack = 1e-3;      // part of the lateness: roundings of what has already been moved
+constexpr double rounding = 1e-12;  // part of derivatives by which they jump for no reason
 constexpr int most_looks = 20;      // evaluations of the crossing functions; c_source/caps.h has the same
 constexpr std::uint32_t none = UINT32_MAX;
 
@@ -69,7 +70,11 @@ int RestSettler::settle() {
     std::copy_n(instance_.frame.der, model.n_x, memory.after.begin());
     const bool has_set = has_set_states();
     if (has_set) drop_set_operands();
-    for (std::uint32_t i = 0; i < model.n_x; ++i) memory.jump[i] = memory.after[i] - memory.before[i];
+    for (std::uint32_t i = 0; i < model.n_x; ++i) {
+        const double jump = memory.after[i] - memory.before[i];
+        memory.jump[i] = std::abs(jump) > rounding * (std::abs(memory.after[i]) + std::abs(memory.before[i])) ? jump : 0;
+    }
+    memory.whole = memory.jump;
     bool has_moved = settle_states();
     if (!memory.stopping.empty()) has_moved = settle_others() || has_moved;
     if (!has_moved) return 0;
@@ -152,7 +157,6 @@ bool RestSettler::settle_others() {
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
     const bool has_moved = find_held();
     if (has_moved) {
-        find_moved();
         for (const std::uint32_t relation : memory.stopping) move(relation);
         make_exact();
     }
@@ -177,27 +181,47 @@ double trial_distance(const Instance& instance, const double* direction) {
     return fastest > 0 ? trial / fastest : 1;
 }
 
-/// Drops relations whose operands go on moving, or do not depend on the jump.
+/// Drops relations whose operands go on moving, or do not depend on the jump. Slopes are those along the whole jump: what a state that has stopped
+/// has left of it may be roundings, and these say nothing.
 bool RestSettler::find_held() {
     RestMemory& memory = instance_.rest_memory;
-    const double along = trial_distance(instance_, memory.jump.data()), onward = trial_distance(instance_, memory.after.data());
+    find_moved();
+    const double along = trial_distance(instance_, memory.whole.data()), onward = trial_distance(instance_, memory.after.data());
     const TorsionFrame& frame = instance_.frame;
     const std::uint32_t n = instance_.model.n_relations;
+    const auto find_slopes = [&](const double* direction, std::vector<double>& slopes) {
+        if (!evaluate(direction, along)) return false;
+        slopes.assign(frame.difference, frame.difference + n);
+        for (std::uint32_t r = 0; r < n; ++r) slopes[r] = (slopes[r] - memory.start[r]) / along;
+        return true;
+    };
     if (!evaluate(memory.jump.data(), 0)) return false;
     memory.start.assign(frame.difference, frame.difference + n);
-    if (!evaluate(memory.jump.data(), along)) return false;
-    memory.slope.assign(frame.difference, frame.difference + n);
-    for (std::uint32_t r = 0; r < n; ++r) memory.slope[r] = (memory.slope[r] - memory.start[r]) / along;
+    if (!find_slopes(memory.jump.data(), memory.slope)) return false;
+    if (moved_ == 0) memory.whole_slope = memory.slope;
+    else if (!find_slopes(memory.whole.data(), memory.whole_slope)) return false;
     if (!evaluate(memory.after.data(), onward)) return false;
     std::erase_if(memory.stopping, [&](std::uint32_t r) {
-        const double left = (frame.difference[r] - memory.start[r]) / onward, lateness = -memory.start[r] / memory.slope[r];
+        const double left = (frame.difference[r] - memory.start[r]) / onward, whole = std::abs(memory.whole_slope[r]);
         const auto contradicts = [&](std::uint32_t other) {
             return memory.start[other] == memory.start[r] || memory.start[other] == -memory.start[r];
         };
-        return !(std::abs(left) <= still * std::abs(memory.slope[r]) && lateness > -slack * moved_ && std::isfinite(lateness)) ||
-               std::any_of(memory.others.begin(), memory.others.end(), contradicts);
+        return !(whole > 0 && std::abs(left) <= still * whole && is_near(r)) || std::any_of(memory.others.begin(), memory.others.end(), contradicts);
     });
     return !memory.stopping.empty() && evaluate(memory.jump.data(), 0);
+}
+
+/// Has the operand passed its crossing within the step? One that moves no more with what is left of the jump must be there, up to roundings: its
+/// slope becomes 0, which moves nothing.
+bool RestSettler::is_near(std::uint32_t relation) {
+    RestMemory& memory = instance_.rest_memory;
+    const double start = memory.start[relation];
+    if (std::abs(memory.slope[relation]) <= still * std::abs(memory.whole_slope[relation])) {
+        memory.slope[relation] = 0;
+        return std::abs(start) <= std::max(slack * moved_ * std::abs(memory.whole_slope[relation]), instance_.frame.epsilon[relation]);
+    }
+    const double lateness = -start / memory.slope[relation], longest = (1 + slack) * (instance_.frame.time - memory.begin);
+    return lateness >= -std::max(slack * moved_, instance_.frame.epsilon[relation] / std::abs(memory.slope[relation])) && lateness <= longest;
 }
 
 /// States whose derivatives have jumped, but for what are roundings beside the largest jump.
@@ -206,7 +230,7 @@ void RestSettler::find_moved() {
     RestMemory& memory = instance_.rest_memory;
     const TorsionState* const states = instance_.model.states;
     double largest = 0;
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) largest = std::max(largest, std::abs(memory.jump[i]) / states[i].nominal);
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) largest = std::max(largest, std::abs(memory.whole[i]) / states[i].nominal);
     memory.moved.clear();
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
         if (std::abs(memory.jump[i]) / states[i].nominal > negligible * largest) memory.moved.push_back(i);
@@ -217,7 +241,7 @@ void RestSettler::find_moved() {
 /// To where the difference is zero, up to rounding.
 void RestSettler::move(std::uint32_t relation) {
     RestMemory& memory = instance_.rest_memory;
-    for (int i = 0; i < 2 && instance_.frame.difference[relation] != 0; ++i) {
+    for (int i = 0; i < 2 && instance_.frame.difference[relation] != 0 && memory.slope[relation] != 0; ++i) {
         const double lateness = -instance_.frame.difference[relation] / memory.slope[relation];
         for (const std::uint32_t state : memory.moved) {
             const double before = memory.x[state];

@@ -34,6 +34,7 @@ private:
     // of any other operand
     bool settle_others();
     bool find_held();
+    bool is_near(std::uint32_t relation);
     void find_moved();
     bool evaluate(const double* direction, double distance);
     void move(std::uint32_t relation);

@@ -31,8 +31,11 @@ void ZenoWatch::before_event() { x_before_.assign(instance_.frame.x, instance_.f
 
 void ZenoWatch::after_event(const std::vector<std::uint32_t>& fired) {
     TorsionFrame& frame = instance_.frame;
+    if (std::equal(x_before_.begin(), x_before_.end(), frame.x)) { // an event of something else: the others are watched on
+        std::erase_if(watched_, [&](std::uint32_t r) { return std::find(fired.begin(), fired.end(), r) != fired.end(); });
+        return;
+    }
     watched_.clear();
-    if (fired.empty() || std::equal(x_before_.begin(), x_before_.end(), frame.x)) return;
     instance_.keep_variables(saved_);
     const double time = frame.time, distance = 1e-9 * std::max(1.0, std::abs(time));
     now_.clear();
