@@ -47,7 +47,7 @@ bool Flattener::is_discrete(ExprId e) const {
 
 void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
     if (!is_discrete(lhs) && is_discrete(rhs)) std::swap(lhs, rhs);
-    target_->push_back({.lhs = lhs, .rhs = rhs, .origin = where, .lost_unit = lost_unit_});
+    target_->push_back({.lhs = lhs, .rhs = rhs, .origin = where, .lost_unit = lost_unit_, .mixes_real = mixes_real_});
 }
 
 void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope) {
@@ -91,6 +91,7 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
     bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;
     if (discrete && (!changes_at_events_only(a, e.span, scope) || !changes_at_events_only(b, e.span, scope))) return;
     lost_unit_ = translator_.take_lost_unit();
+    mixes_real_ = a.type != b.type && instance::is_numeric(a.type);
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {
             diagnostics_.report(Code::I190, e.span, "not supported: a Boolean or Integer equation that is not `variable = expression`",
@@ -99,6 +100,7 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
         }
         add_equation(a.elements[i], b.elements[i], origin(e.span, *scope.node));
     }
+    mixes_real_ = false;
 }
 
 void Flattener::for_equation(const ast::ForEquation& s, const Scope& scope, bool initial) {
@@ -205,8 +207,11 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
 // if c then x = a; else x = b;  →  x = if c then a else b.  Where the left sides differ, the residuals are merged.
 void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions, std::vector<std::vector<Equation>> branches) {
     symbolic::ExprPool& pool = *tree_.pool;
-    for (const auto& branch : branches)
-        lost_unit_ = lost_unit_ || std::any_of(branch.begin(), branch.end(), [](const Equation& x) { return x.lost_unit; });
+    mixes_real_ = false;
+    for (const Equation& x : branches | std::views::join) {
+        lost_unit_ = lost_unit_ || x.lost_unit;
+        mixes_real_ = mixes_real_ || x.mixes_real;
+    }
     for (Equation& first : branches.front()) {
         bool same = true;
         std::vector<std::size_t> partner(branches.size(), 0);
@@ -240,6 +245,7 @@ void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedVa
         }
         add_equation(pool.constant(0), value, branches.front()[i].origin);
     }
+    mixes_real_ = false;
 }
 
 } // namespace torsion::flat

@@ -315,7 +315,8 @@ private:
     /// What an error left without a value. That there was one is checked at the end: nothing is dropped in silence.
     bool is_lost(const TypedValue& value, Span place) { return value.poisoned && is_lost(place); }
     bool is_lost(Span place) { return lost_ = lost_.value_or(place), true; }
-    bool lost_unit_ = false; ///< of the current equations
+    bool lost_unit_ = false;  ///< of the current equations
+    bool mixes_real_ = false; ///< of the current equations: see Equation
     bool in_when_ = false, in_when_body_ = false;
     bool in_parameter_ = false;             ///< the value of one
     std::function<ExprId(ExprId)> present_; ///< in an algorithm: with the present values of variables

@@ -47,8 +47,8 @@ std::optional<Message> energy_warning(const Energy& energy, bool has_fixed_steps
     return message;
 }
 
-EnergyAudit::EnergyAudit(Instance& instance, bool is_wanted, double tolerance, EnergySink* sink)
-    : instance_(instance), frame_(instance.frame), is_wanted_(is_wanted), tolerance_(tolerance), sink_(sink) {}
+EnergyAudit::EnergyAudit(Instance& instance, bool is_wanted, double tolerance, double longest, EnergySink* sink)
+    : instance_(instance), frame_(instance.frame), is_wanted_(is_wanted), tolerance_(tolerance), sink_(sink), longest_(longest) {}
 
 void EnergyAudit::begin() {
     if (has_begun_ || !is_wanted_ || instance_.model.energy == nullptr) return;
@@ -167,10 +167,11 @@ void EnergyAudit::add_step(Integrator& integrator, double from, double to, Befor
 }
 
 // A step that is much shorter than the one before tells that something begins. Delayed signals forget their past, and solutions of nonlinear systems
-// may end.
+// may end. Steps that the error test has not chosen, but an option or the points of a file, say nothing of how fast powers change.
 bool EnergyAudit::may_wait(const Integrator& integrator, double from, double to) const {
     constexpr double shorter = 0.5;
-    return static_cast<int>(ends_.steps()) + 1 < stride_.steps() && ends_.begins_at(from) && to - from >= shorter * last_length_ &&
+    const bool is_chosen = to - from < shorter * longest_ && instance_.bends == nullptr;
+    return is_chosen && static_cast<int>(ends_.steps()) + 1 < stride_.steps() && ends_.begins_at(from) && to - from >= shorter * last_length_ &&
            sink_ == nullptr && history_.is_full() && integrator.shortens_steps() && instance_.histories.is_empty() && instance_.tears.is_empty();
 }
 

@@ -27,7 +27,8 @@ std::optional<Message> energy_warning(const Energy& energy, bool has_fixed_steps
 class EnergyAudit {
 public:
     /// `sink` outlives this object, or is null. `tolerance`: of the integrator.
-    EnergyAudit(Instance& instance, bool is_wanted, double tolerance, EnergySink* sink = nullptr);
+    /// `longest`: the length that steps are held to by an option.
+    EnergyAudit(Instance& instance, bool is_wanted, double tolerance, double longest, EnergySink* sink = nullptr);
 
     /// Begins the audit at the frame's point, unless it has begun.
     void begin();
@@ -84,6 +85,7 @@ private:
     double squares_ = 0; ///< of what the polynomials over the steps so far may be wrong by
     PowerStride stride_;
     StepEnds ends_;          ///< of steps that wait, and where the first of them begins
+    double longest_;         ///< step, by an option
     double last_length_ = 0; ///< of the step before
     Energy energy_;
     double stored_at_start_ = 0, largest_ = 0, exchanged_ = 0;

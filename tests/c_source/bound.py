@@ -37,6 +37,8 @@ CASES = [  # model, method, step, steps, least number of steps with an event, op
     ("tests/c_source/TwoSums.mo", "rk4", 1e-2, 200, 1, []),
     ("tests/c_source/StopWithReset.mo", "rk4", 1e-3, 1000, 1, []),
     ("tests/c_source/ManyStops.mo", "rk4", 1e-3, 100, 1, []),
+    ("tests/c_source/StopsTogether.mo", "rk4", 1e-2, 400, 1, []),
+    ("tests/c_source/StopsInChain.mo", "rk4", 1e-3, 1100, 1, []),
     ("tests/c_source/CrowdedStops.mo", "rk4", 1e-3, 100, 1, []),
     ("tests/c_source/Nonlinear.mo", "rk4", 1e-3, 1000, 0, []),
     ("tests/c_source/Sampled.mo", "euler", 1e-3, 1000, 5, []),

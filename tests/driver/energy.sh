@@ -154,4 +154,20 @@ ends 0 'energy' simulate Swing.mo --model Swing.AtRest -o r.csv
 grep -q 'R317' out && problem "at rest: $(cat out)"
 ends 0 'wrote' simulate Swing.mo --model Swing.Wrong --no-energy -o r.csv
 grep -q 'R317' out && problem "without the audit: $(cat out)"
+
+# Steps that an option holds short say nothing of how fast powers change.
+cat >Pulse.mo <<'M'
+model Pulse "A brake pulses for 50 ms against a prescribed speed: 10 rad/s * (10 N.m * 10 s + 1000 N.m * 0.025 s * 32/35) = 1228.6 J"
+  import Rot = Modelica.Mechanics.Rotational;
+  Rot.Sources.Speed drive(exact = true, w_ref = 10);
+  Rot.Components.Brake brake(mu_pos = [0, 1], fn_max = 1000,
+    f_normalized = 1e-2 + noEvent(if abs(time - 5.003) < 0.025 then (1 - ((time - 5.003)/0.025)^2)^3 else 0));
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -x;
+  connect(drive.flange, brake.flange_a);
+  annotation(experiment(StopTime = 10));
+end Pulse;
+M
+ends 0 'in 12(2[89]|30) J' simulate Pulse.mo --max-step 0.01 -o r.csv
 verdict 'the audit knows what it counts'

@@ -29,4 +29,21 @@ end Asked;
 MO
 "$program" build Asked.mo -o libAsked.so --tunable limit >out 2>&1 || { cat out; exit 1; }
 "$cc" -std=gnu11 -fno-builtin -Wall -Wextra -Werror -I. "$source/tests/library/asking.c" -L. -lAsked -Wl,-rpath,"$PWD" -lm -o asking || exit 1
-./asking
+./asking || exit 1
+
+cat >Delayed.mo <<'MO'
+model Delayed
+  input Real u(start = 0);
+  Real x(start = 0, fixed = true);
+  discrete Real n(start = 0, fixed = true);
+  output Real y = delay(n + x, 0.25);
+equation
+  der(x) = 1;
+  when u > 0.5 then
+    n = pre(n) + 1;
+  end when;
+end Delayed;
+MO
+"$program" build Delayed.mo -o libDelayed.so >out 2>&1 || { cat out; exit 1; }
+"$cc" -std=gnu11 -Wall -Wextra -Werror -I. "$source/tests/library/asking_delayed.c" -L. -lDelayed -Wl,-rpath,"$PWD" -lm -o delayed || exit 1
+./delayed

@@ -75,6 +75,42 @@ TEST_CASE("a clutch that locks where states are set anew slips no more") {
     }
 }
 
+TEST_CASE("two elements that come to rest in one instant, up to roundings, are both at rest") {
+    const FrictionModel model = model_of("StopsTogether");
+    for (const double w0 : {2.8810540300897918, 2.5, 1.7, 2.9171, 3.1, 1.0 / 3}) {
+        CAPTURE(w0);
+        for (const std::string& solver : every) {
+            CAPTURE(solver);
+            const Curves curves = run(model, solver, 1e-2, 4, {{"w0", w0}});
+            const double rest = 4.9786596940012675 * w0 / (5.509384353823166 + 0.5287178878294014);
+            CHECK(last(curves, "wheel.w") == 0);
+            CHECK(last(curves, "driven.w") == doctest::Approx(4 - rest).epsilon(4e-3)); // fixed steps: a part of one late
+        }
+    }
+}
+
+TEST_CASE("what comes to rest together moves nothing that only slips, whatever the unit of torque") {
+    const FrictionModel model = model_of("StopsInChain");
+    for (const double k : {1.0, 1e-6, 2e6, 5e6, 1e7, 3e8}) {
+        CAPTURE(k);
+        for (const std::string& solver : every) {
+            CAPTURE(solver);
+            const Curves curves = run(model, solver, 1e-3, 2, {{"k", k}});
+            CHECK(last(curves, "first.w") == 0);
+            CHECK(last(curves, "flywheel.w") == doctest::Approx(1).epsilon(1e-5));
+        }
+    }
+}
+
+TEST_CASE("a shaft that a brake stops rests, although somebody looks whether it turns backward") {
+    const FrictionModel model = model_of("WatchedStop");
+    for (const std::string& solver : every) {
+        CAPTURE(solver);
+        const Curves curves = run(model, solver, 1e-3, 1);
+        CHECK(last(curves, "shaft.w") == 0);
+    }
+}
+
 TEST_CASE("hundreds of brakes that stop in one step, one after the other") {
     const FrictionModel model = FrictionModel::of_text(
         "model Many\n  Modelica.Mechanics.Rotational.Components.Inertia wheel[300](each J = 1, each phi(start = 0, fixed = true),\n"

@@ -107,6 +107,13 @@ TEST_CASE("a ball that comes to rest: an error, no fall through the floor") {
     CHECK(std::fabs(run.result.end_time - 3 * std::sqrt(2 / 9.81)) < 1e-3);
 }
 
+TEST_CASE("a ball that comes to rest, while something else has events") {
+    Run run("ZenoCounted", {"h"});
+    CHECK_FALSE(run.result.ok);
+    REQUIRE_FALSE(run.result.messages.empty());
+    CHECK(run.result.messages.back().code == "R311");
+}
+
 TEST_CASE("three balls on a line hand on their velocities") {
     Good run("Impacts", {"v1", "v2", "v3", "x1", "x3"});
     check_times(run.jumps("v2"), {1, 1.25, 1.5}, 1e-9);

@@ -161,6 +161,7 @@ private:
     bool give_value(Index e) {
         const Reduced& x = sum_[0];
         if (!classes_.can_have_value({x.root})) return false;
+        if (flat_.equations[EquationId(e)].mixes_real && flat_.variables[VarId(x.variable.index)].type == flat::Type::Integer) return false;
         ExprId value = x.factor > 0 ? symbolic::neg(flat_.pool, constant_) : constant_;
         if (int factor = std::abs(x.factor); factor != 1) value = symbolic::div(flat_.pool, value, flat_.pool.constant(factor));
         classes_.set_value({x.root}, value, flat_.pool);
