@@ -48,6 +48,7 @@ public:
         for (std::size_t i = 0; i < components.size(); ++i) {
             if (!add_block(components[i], partition)) return std::nullopt;
         }
+        if (has_failed_) return std::nullopt;
         return partition;
     }
 
@@ -135,6 +136,7 @@ private:
 
     void check_type(VarId d, const flat::Equation& equation) {
         if (!equation.mixes_real || flat_.variables[d].type != flat::Type::Integer) return;
+        has_failed_ = true;
         s_.diagnostics.report(source::Code::I107, equation.origin.span, "an Integer is determined by a Real value", "`" + s_.name(d) + "`")
             .with_help("Real becomes Integer by `integer(…)`, which rounds down");
     }
@@ -316,6 +318,7 @@ private:
     std::vector<Index> node_of_; ///< per variable: the node of the equation that determines it
     Graph dependences_;
     IdMap<VarId, Index> local_; ///< scratch: numbers within a block, from 1
+    bool has_failed_ = false;   ///< what was reported lets the others be looked at first
 };
 
 } // namespace

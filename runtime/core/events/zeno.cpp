@@ -25,6 +25,7 @@ ZenoWatch::ZenoWatch(Instance& instance) : instance_(instance) { // steps alloca
     saved_.reserve(instance.memory().size());
     now_.reserve(instance.model.n_relations);
     watched_.reserve(instance.model.n_relations);
+    changed_.reserve(instance.model.n_relations);
 }
 
 void ZenoWatch::before_event() { x_before_.assign(instance_.frame.x, instance_.frame.x + instance_.model.n_x); }
@@ -38,15 +39,20 @@ void ZenoWatch::after_event(const std::vector<std::uint32_t>& fired) {
     watched_.clear();
     instance_.keep_variables(saved_);
     const double time = frame.time, distance = 1e-9 * std::max(1.0, std::abs(time));
+    changed_.assign(fired.begin(), fired.end());
+    for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) { // one may have followed within its hysteresis
+        if (frame.relation[r] != instance_.start_relation[r] && std::find(fired.begin(), fired.end(), r) == fired.end()) changed_.push_back(r);
+    }
     now_.clear();
-    for (const std::uint32_t relation : fired) now_.push_back(depth(instance_, relation));
+    for (const std::uint32_t relation : changed_) now_.push_back(depth(instance_, relation));
     frame.time += distance;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame.x[i] += distance * frame.der[i];
     const bool is_evaluated = instance_.call(instance_.model.crossings) == 0;
-    for (std::size_t i = 0; is_evaluated && i < fired.size(); ++i) {
-        const bool is_state_event = instance_.model.relations[fired[i]].is_time_event == 0 && frame.active[fired[i]] != 0;
-        const bool is_close = std::abs(now_[i]) <= clearly * frame.epsilon[fired[i]]; // else the event has moved it away
-        if (is_state_event && is_close && depth(instance_, fired[i]) < now_[i]) watched_.push_back(fired[i]);
+    for (std::size_t i = 0; is_evaluated && i < changed_.size(); ++i) {
+        const std::uint32_t r = changed_[i];
+        const bool is_state_event = instance_.model.relations[r].is_time_event == 0 && frame.active[r] != 0;
+        const bool is_close = std::abs(now_[i]) <= clearly * frame.epsilon[r]; // else the event has moved it away
+        if (is_state_event && is_close && depth(instance_, r) < now_[i]) watched_.push_back(r);
     }
     frame.time = time;
     instance_.restore_variables(saved_);

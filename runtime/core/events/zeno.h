@@ -14,7 +14,7 @@ public:
     explicit ZenoWatch(Instance& instance);
 
     void before_event();
-    /// After the event: watches the relations that fired, kept their values, and are now approached from beyond because of a reinit.
+    /// After the event: watches the relations that fired or followed, kept their values, and are now approached from beyond because of a reinit.
     void after_event(const std::vector<std::uint32_t>& fired);
     /// At an accepted point without event. A non-zero answer comes with the instance's failure (R311).
     int check();
@@ -26,7 +26,7 @@ public:
 private:
     Instance& instance_;
     std::vector<double> x_before_, saved_, now_;
-    std::vector<std::uint32_t> watched_;
+    std::vector<std::uint32_t> watched_, changed_;
 };
 
 } // namespace torsion::runtime
