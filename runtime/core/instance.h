@@ -69,11 +69,11 @@ struct EventMemory {
 /// Memory of RestSettler (settle_rest.h), for the same reason.
 struct RestMemory {
     std::vector<std::uint32_t> stopping, others, moved;
-    std::vector<double> left, right;            ///< the frame's memory before and after the event
-    std::vector<double> x, before, after, jump; ///< [n_x]
-    std::vector<double> whole;                  ///< [n_x] the jump before states that have stopped were taken out of it
-    std::vector<double> start, slope;           ///< [n_relations]
-    std::vector<double> whole_slope;            ///< [n_relations]
+    std::vector<double> left, right;                         ///< the frame's memory before and after the event
+    std::vector<double> x, before, after, jump;              ///< [n_x]
+    std::vector<double> whole;                               ///< [n_x] the jump before states that have stopped were taken out of it
+    std::vector<double> start, slope;                        ///< [n_relations]
+    std::vector<double> whole_slope;                         ///< [n_relations]
     double begin = -std::numeric_limits<double>::infinity(); ///< of the step in which the event was found: it is no later than the step is long
 };
 
