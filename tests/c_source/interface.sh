@@ -121,12 +121,25 @@ equation
   end when;
 end Tick;
 E2
+cat >Passed.mo <<'E2'
+model Passed "more events of time in a step than it has parts"
+  parameter Boolean samples = true;
+  output Integer n(start = 0, fixed = true);
+  output Boolean late[12] = {time >= 0.001*i - 0.0007 for i in 1:12};
+equation
+  when sample(0.0005, if samples then 0.001 else 100) then
+    n = pre(n) + 1;
+  end when;
+end Passed;
+E2
 cat >ends.c <<'E2'
 #include "root/R.h"
 #include "tick/T.h"
+#include "passed/P.h"
 #include <stdio.h>
 static R_t r;
 static T_t t;
+static P_t p;
 int main(void)
 {
     uint32_t status = 0u;
@@ -141,10 +154,17 @@ int main(void)
     status = T_init(&t);
     for (long i = 0; i < 2000000 && status == 0u; ++i) status = T_step(&t);
     if ((status & T_STATUS_TIME) == 0u || (status & T_STATUS_FAILED) == 0u || t.output.n < 900000) return printf("status %x\n", (unsigned)status), 3;
+    P_defaults(&p), (void)P_init(&p);
+    status = P_step(&p);
+    if ((status & P_STATUS_FAILED) == 0u || (status & P_STATUS_TIME) == 0u || (status & P_STATUS_TIME_EVENTS) == 0u) return printf("status %x\n", (unsigned)status), 4;
+    P_defaults(&p), p.parameter.samples = false, (void)P_init(&p);
+    status = P_step(&p);
+    if (status != P_STATUS_TIME_EVENTS || p.output.n != 1 || !p.output.late_10 || p.output.late_11) return printf("status %x\n", (unsigned)status), 5;
     return 0;
 }
 E2
 "$torsion" build Root.mo --emit c -o root --prefix R --step-size 0.01 >/dev/null
 "$torsion" build Tick.mo --emit c -o tick --prefix T --precision single >/dev/null
-"$cc" -std=c99 -Wall -Wextra -O1 ends.c root/R.c tick/T.c -lm -o ends
+"$torsion" build Passed.mo --emit c -o passed --prefix P --step-size 0.01 >/dev/null
+"$cc" -std=c99 -Wall -Wextra -O1 ends.c root/R.c tick/T.c passed/P.c -lm -o ends
 ./ends
