@@ -19,6 +19,7 @@ void ask_for_form(const std::string& solver, lower::Options& lowering) {
 std::string used_solver(const std::string& solver, const Compilation& compilation) {
     if (solver != automatic) return solver;
     const program::FormChoice* choice = form_choice(compilation);
+    if (choice != nullptr && choice->reason == program::FormChoice::Reason::Named) return choice->solver;
     return choice != nullptr && choice->is_residual() ? "ida" : "cvode";
 }
 
@@ -32,6 +33,7 @@ std::string reason_of(const program::FormChoice& choice) {
     const std::string states = fmt::format("{} state{}", choice.states, choice.states == 1 ? "" : "s");
     const std::string without = entries(choice.explicit_entries), with = entries(choice.residual_entries);
     switch (choice.reason) {
+    case Reason::Named: return fmt::format("{}, the model's experiment names it", states);
     case Reason::Few: return states + ": a dense matrix";
     case Reason::Sparse: return fmt::format("{}, the Jacobian of the explicit form is sparse ({})", states, without);
     case Reason::Alike: return fmt::format("{}, the residual form is not much sparser ({}; explicit: {})", states, with, without);

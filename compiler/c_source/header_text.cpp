@@ -45,7 +45,8 @@ constexpr Constant status_bits[] = {
     {"CONFIGURATION", "0x040u", "no combination of sticking and sliding fits; the one with the fewest contradictions counts"},
     {"EVENT_NOT_SETTLED", "0x080u", "an event has not settled within its rounds; the last one counts"},
     {"TIME_EVENTS", "0x100u", "more events of time in a step than MOST_PARTS; the last ones took place at its end"},
-    {"TIME", "0x200u", "with FAILED: the next step, or the next event of time, cannot be told from now (time is long), or was passed (TIME_EVENTS); init begins anew"},
+    {"TIME", "0x200u",
+     "with FAILED: the next step, or the next event of time, cannot be told from now (time is long), or was passed (TIME_EVENTS); init begins anew"},
 };
 
 std::string constants(const std::string& prefix, const std::string& group, const auto& rows) {

@@ -160,6 +160,7 @@ struct Gap { ///< an elastic element that separates without contact
 
 struct Experiment { ///< annotation(experiment(…)); nothing if not given
     std::optional<double> start_time, stop_time, interval, tolerance;
+    std::string solver; ///< __Torsion_solver: what `--solver auto` is; empty: the structure decides
 };
 
 struct EnumerationType {

@@ -77,6 +77,7 @@ std::string print(const FlatModel& m) {
     auto& x = m.experiment;
     for (auto [name, value] : {std::pair("StartTime", x.start_time), {"StopTime", x.stop_time}, {"Interval", x.interval}, {"Tolerance", x.tolerance}})
         if (value) out += std::string("experiment ") + name + " = " + symbolic::number(*value) + "\n";
+    if (!x.solver.empty()) out += "experiment __Torsion_solver = \"" + x.solver + "\"\n";
     const auto unknowns = static_cast<std::size_t>(std::ranges::count_if(m.variables.ids(), [&](VarId v) { return m.is_unknown(v); }));
     if (unknowns != m.equations.size())
         out += "// not balanced: " + std::to_string(m.equations.size()) + " equations for " + std::to_string(unknowns) + " unknowns\n";

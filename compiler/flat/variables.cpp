@@ -488,6 +488,9 @@ void Flattener::experiment() {
     for (const ast::Argument& a : arguments->arguments) {
         if (!a.modification || !a.modification->value) continue;
         std::string name = a.name.text();
+        if (const auto* text = std::get_if<ast::StringLiteral>(&a.modification->value->node);
+            text && name == "__Torsion_solver" && text->value != "auto")
+            model_.experiment.solver = text->value;
         std::optional<double>* target = name == "StartTime"   ? &model_.experiment.start_time
                                         : name == "StopTime"  ? &model_.experiment.stop_time
                                         : name == "Interval"  ? &model_.experiment.interval

@@ -170,12 +170,14 @@ struct FormChoice {
         Few,    ///< so few states that the matrix is dense: explicit
         Sparse, ///< the explicit form's Jacobian is sparse: explicit
         Alike,  ///< the residual form's Jacobian is not much sparser: explicit
+        Named,  ///< by the model's experiment
         Fills,  ///< the explicit form's Jacobian fills, the residual form's does not: residual
     };
     Reason reason = Reason::Few;
     std::size_t states = 0, unknowns = 0;                          ///< unknowns: of the residual form beside the states; 0: not counted
     std::optional<std::size_t> explicit_entries, residual_entries; ///< of the Jacobians, at most; nothing: not counted, or not to the end
-    bool is_residual() const { return reason == Reason::Fills; }
+    std::string solver;                                            ///< the named one
+    bool is_residual() const { return reason == Reason::Fills || solver == "ida"; }
 };
 
 struct Program {

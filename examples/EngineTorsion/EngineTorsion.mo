@@ -52,6 +52,6 @@ equation
   connect(rear.flange_b, flywheel.flange_a);
   connect(flywheel.flange_b, brake.flange);
   annotation(
-    experiment(StartTime = 0, StopTime = 6, Tolerance = 1e-6, Interval = 0.002),
+    experiment(StartTime = 0, StopTime = 6, Tolerance = 1e-6, Interval = 0.002, __Torsion_solver = "cvode-adams"),
     uses(Modelica(version = "4.0.0"), Drivetrain(version = "0.1.0")));
 end EngineTorsion;

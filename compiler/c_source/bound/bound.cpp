@@ -39,7 +39,9 @@ std::vector<std::string> fallbacks(const Program& program, const Options& option
                          " steps of Newton's method, keeps the values before: NOT_SOLVED");
     if (needs.contains("linear_blocks")) result.push_back("linear equations that contradict each other keep their last point: CONTRADICTION");
     if (needs.contains("timed_relations"))
-        result.push_back("of more than " + text_of(caps::parts) + " parts of a step, events of the last ones take place at its end, and the step fails if a `sample` is lost by that: TIME_EVENTS");
+        result.push_back(
+            "of more than " + text_of(caps::parts) +
+            " parts of a step, events of the last ones take place at its end, and the step fails if a `sample` is lost by that: TIME_EVENTS");
     else if (needs.contains("locates"))
         result.push_back("after " + text_of(caps::parts) + " parts of a step events take place at its end, without a bit");
     if (!program.functions.rows.empty())

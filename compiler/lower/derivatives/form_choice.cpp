@@ -156,6 +156,11 @@ FormChoice choose_form(Lowering& lowering, Scheduler& scheduler) {
     using Reason = FormChoice::Reason;
     FormChoice choice;
     choice.states = lowering.model.states.size();
+    if (const std::string& named = lowering.model.flat.experiment.solver; !named.empty()) {
+        choice.reason = Reason::Named;
+        choice.solver = named;
+        return choice;
+    }
     if (choice.states <= largest_dense) return choice;
     const std::size_t equations = choice.states + lowering.simulation.partition->blocks.size();
     Count without = Counter(lowering, scheduler, false, factor * equations)();
