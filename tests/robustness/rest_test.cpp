@@ -1,6 +1,8 @@
 // What comes to rest in one step with something else: each stop moves only its own states.
 #include "tests/robustness/friction_run.h"
 
+#include <cmath>
+
 using namespace torsion;
 using namespace torsion::testing;
 
@@ -108,6 +110,21 @@ TEST_CASE("a shaft that a brake stops rests, although somebody looks whether it 
         CAPTURE(solver);
         const Curves curves = run(model, solver, 1e-3, 1);
         CHECK(last(curves, "shaft.w") == 0);
+    }
+}
+
+TEST_CASE("a bearing that stops together with a clutch is locked, whatever a speed of 1e-17 says of its direction") {
+    const FrictionModel model(TORSION_SOURCE_DIR "/tests/robustness/RestSeen.mo");
+    for (const double w0 : {1.6064895054115444, -1.6064895054115444, 1.0, 1.3, 2.0, 0.7071, 1.0 / 3}) {
+        CAPTURE(w0);
+        for (const std::string& solver : every) {
+            CAPTURE(solver);
+            const Curves curves = run(model, solver, 1e-3, 1, {{"w0", w0}});
+            const double rest = 1.236417826345691 * std::abs(w0) / (5.7775064153190225 + 0.45094304879849156);
+            CHECK(last(curves, "wheel.w") == 0);
+            CHECK(last(curves, "bearing.mode") == 0);
+            CHECK(last(curves, "driven.w") == doctest::Approx(1 - rest).epsilon(2e-3)); // fixed steps: up to one late
+        }
     }
 }
 

@@ -107,9 +107,11 @@ Cost StepCosts::rest_of_sums() {
            times(0, caps::rest_looks, look + counted);
 }
 
+Cost StepCosts::recall() const { return perhaps(r_ * (comparisons(4) + signs(2))); }
+
 Cost StepCosts::iteration() {
     Cost cost = rest() + kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round());
-    cost += kernel(program_.table.outputs) + refresh();
+    cost += kernel(program_.table.outputs) + refresh() + recall();
     if (has("timed_relations")) cost += perhaps(r_ * (signs(3) + additions(1) + comparisons(5) + multiplications(1)));
     return cost;
 }

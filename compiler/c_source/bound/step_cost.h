@@ -34,6 +34,7 @@ private:
     Cost next_time();
     Cost gathered();
     Cost find_fired() const;
+    Cost recall() const;
     Cost hysteresis() const;
     Cost at_threshold() const;
     Cost refresh();

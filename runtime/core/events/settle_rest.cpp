@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace torsion::runtime {
@@ -33,6 +34,12 @@ constexpr double slack = 1e-3;      // part of the lateness: roundings of what h
 constexpr double rounding = 1e-12;  // part of derivatives by which they jump for no reason
 constexpr int most_looks = 20;      // evaluations of the crossing functions; c_source/caps.h has the same
 constexpr std::uint32_t none = UINT32_MAX;
+
+/// Has the relation the value that equal operands give it?
+bool holds_as_at_equality(const Instance& instance, std::uint32_t relation) {
+    const TorsionRelation& row = instance.model.relations[relation];
+    return (row.op == 1 || row.op == 3) == (instance.frame.relation[relation] != 0);
+}
 
 } // namespace
 
@@ -57,10 +64,18 @@ RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& f
 }
 
 bool is_stop(const Instance& instance, std::uint32_t relation) {
-    const TorsionRelation& row = instance.model.relations[relation];
-    const bool holds_at_equality = row.op == 1 || row.op == 3, holds = instance.frame.relation[relation] != 0;
     const bool is_open = instance.frame.active[relation] != 0 && instance.frame.difference[relation] != 0;
-    return row.is_time_event == 0 && is_open && holds_at_equality != holds;
+    return instance.model.relations[relation].is_time_event == 0 && is_open && !holds_as_at_equality(instance, relation);
+}
+
+void RestSettler::recall_roundings() {
+    if (!has_moved_) return;
+    const TorsionFrame& frame = instance_.frame;
+    for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
+        const bool is_at_rest = instance_.model.relations[r].is_time_event == 0 && frame.active[r] != 0 && frame.difference[r] == 0;
+        const bool is_new = frame.relation[r] != instance_.start_relation[r];
+        if (is_at_rest && is_new && !holds_as_at_equality(instance_, r)) frame.epsilon[r] = -std::numeric_limits<double>::min();
+    }
 }
 
 int RestSettler::settle() {
@@ -75,9 +90,9 @@ int RestSettler::settle() {
         memory.jump[i] = std::abs(jump) > rounding * (std::abs(memory.after[i]) + std::abs(memory.before[i])) ? jump : 0;
     }
     memory.whole = memory.jump;
-    bool has_moved = settle_states();
-    if (!memory.stopping.empty()) has_moved = settle_others() || has_moved;
-    if (!has_moved) return 0;
+    has_moved_ = settle_states();
+    if (!memory.stopping.empty()) has_moved_ = settle_others() || has_moved_;
+    if (!has_moved_) return 0;
     std::copy_n(memory.x.begin(), model.n_x, instance_.frame.x);
     instance_.has_settled = !has_set;
     return instance_.outputs();

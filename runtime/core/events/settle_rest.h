@@ -24,6 +24,10 @@ public:
     /// After the iteration, with the outputs evaluated. Where something is held from now on, it moves the states, and evaluates the outputs anew.
     int settle();
 
+    /// After settle(), with the crossing functions evaluated. The event has given a relation a value, as an operand within its hysteresis said (w <
+    /// 0: it turns backward, at -1e-17); where the operand now rests at zero, that was a rounding. Such relations cross anew.
+    void recall_roundings();
+
 private:
     bool has_set_states();
     void drop_set_operands();
@@ -44,8 +48,9 @@ private:
 
     Instance& instance_;
     int looks_ = 0;
-    bool is_on_ = false; ///< something may have come to rest
-    double moved_ = 0;   ///< the time by which all states have been moved
+    bool is_on_ = false;     ///< something may have come to rest
+    bool has_moved_ = false; ///< something has
+    double moved_ = 0;       ///< the time by which all states have been moved
 };
 
 } // namespace torsion::runtime
