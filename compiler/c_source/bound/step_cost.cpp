@@ -107,7 +107,7 @@ Cost StepCosts::rest_of_sums() {
            times(0, caps::rest_looks, look + counted);
 }
 
-Cost StepCosts::recall() const { return perhaps(r_ * (comparisons(4) + signs(2))); }
+Cost StepCosts::recall() const { return perhaps(r_ * (comparisons(4) + signs(2) + multiplications(1))); }
 
 Cost StepCosts::iteration() {
     Cost cost = rest() + kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round());

@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace torsion::runtime {
@@ -32,6 +31,7 @@ constexpr double trial = 1e-4;      // the size of a trial move, in nominals
 constexpr double cancelled = 1e-13; // part of what a state was before the move
 constexpr double slack = 1e-3;      // part of the lateness: roundings of what has already been moved
 constexpr double rounding = 1e-12;  // part of derivatives by which they jump for no reason
+constexpr double at_rest = 1e-3;    // part of the hysteresis, which is what an event is late by
 constexpr int most_looks = 20;      // evaluations of the crossing functions; c_source/caps.h has the same
 constexpr std::uint32_t none = UINT32_MAX;
 
@@ -72,9 +72,10 @@ void RestSettler::recall_roundings() {
     if (!has_moved_) return;
     const TorsionFrame& frame = instance_.frame;
     for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
-        const bool is_at_rest = instance_.model.relations[r].is_time_event == 0 && frame.active[r] != 0 && frame.difference[r] == 0;
+        const bool is_open = instance_.model.relations[r].is_time_event == 0 && frame.active[r] != 0;
+        const bool is_at_rest = is_open && std::abs(frame.difference[r]) <= at_rest * frame.epsilon[r];
         const bool is_new = frame.relation[r] != instance_.start_relation[r];
-        if (is_at_rest && is_new && !holds_as_at_equality(instance_, r)) frame.epsilon[r] = -std::numeric_limits<double>::min();
+        if (is_at_rest && is_new && !holds_as_at_equality(instance_, r)) frame.epsilon[r] *= -1;
     }
 }
 

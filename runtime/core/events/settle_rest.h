@@ -25,7 +25,8 @@ public:
     int settle();
 
     /// After settle(), with the crossing functions evaluated. The event has given a relation a value, as an operand within its hysteresis said (w <
-    /// 0: it turns backward, at -1e-17); where the operand now rests at zero, that was a rounding. Such relations cross anew.
+    /// 0: it turns backward, at -1e-17); where the operand now rests at zero, that was a rounding. Such relations cross anew,
+    /// as their hysteresis is negative.
     void recall_roundings();
 
 private:
