@@ -24,9 +24,8 @@ public:
     /// After the iteration, with the outputs evaluated. Where something is held from now on, it moves the states, and evaluates the outputs anew.
     int settle();
 
-    /// After settle(), with the crossing functions evaluated. The event has given a relation a value, as an operand within its hysteresis said (w <
-    /// 0: it turns backward, at -1e-17); where the operand now rests at zero, that was a rounding. Such relations cross anew,
-    /// as their hysteresis is negative.
+    /// After settle(), with the crossing functions evaluated. The event may have turned a relation for a rounding of its operand (a speed of -1e-17
+    /// says "backward"). Where the operand now rests at zero, the relation gets a negative hysteresis, and so crosses anew.
     void recall_roundings();
 
 private:
