@@ -40,12 +40,12 @@ def seconds_of(summary):
 
 
 def most_events(log):
-    """The component whose relations fired in most events, with its share; nothing where there were none."""
+    """The component whose relations fired in most events, with its share, of equals the first by name; nothing where there were none."""
     with open(log, newline="", encoding="utf-8") as file:
         fired = {(r["event"], r["component"] or "model") for r in DictReader(file) if r["what"] == "fired"}
     if not fired:
         return ""
-    name, count = Counter(component for _, component in fired).most_common(1)[0]
+    name, count = min(Counter(component for _, component in fired).items(), key=lambda item: (-item[1], item[0]))
     return f"{name} {100 * count / len({event for event, _ in fired}):.0f} % of the events"
 
 
