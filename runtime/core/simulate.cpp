@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -193,23 +194,30 @@ int MainLoop::handle_pending_event() {
     return is_over || instance_.termination ? last_event() : 0;
 }
 
-// Saves the kind of the pending event; and for each relation whether it has fired there, and whether it is watched since the last event.
+// Saves the kind of the pending event; for each relation whether it has fired there, and whether it is watched since an event; then each one's limit.
 void MainLoop::save(std::uint8_t* bytes) const {
     std::fill_n(bytes, saved_size(instance_.model), std::uint8_t{0});
     bytes[0] = static_cast<std::uint8_t>(pending_);
     if (has_pending_event()) {
         for (const std::uint32_t relation : fired_) bytes[1 + relation] |= 1;
     }
-    for (const std::uint32_t relation : zeno_.watched()) bytes[1 + relation] |= 2;
+    std::uint8_t* const limits = bytes + 1 + instance_.model.n_relations;
+    for (const auto& [relation, limit] : zeno_.watched()) {
+        bytes[1 + relation] |= 2;
+        std::memcpy(limits + relation * sizeof limit, &limit, sizeof limit);
+    }
 }
 
 void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
     pending_ = bytes[0] == 0 ? Pending::None : bytes[0] == 1 ? Pending::State : Pending::Time;
     fired_.clear();
     zeno_.watch_nothing();
+    const std::uint8_t* const limits = bytes + 1 + instance_.model.n_relations;
     for (std::uint32_t relation = 0; relation < instance_.model.n_relations; ++relation) {
         if ((bytes[1 + relation] & 1) != 0) fired_.push_back(relation);
-        if ((bytes[1 + relation] & 2) != 0) zeno_.watch(relation);
+        double limit = 0;
+        std::memcpy(&limit, limits + relation * sizeof limit, sizeof limit);
+        if ((bytes[1 + relation] & 2) != 0) zeno_.watch({relation, limit});
     }
     idle_steps_ = 0;
     branch_end_.forget_steps();

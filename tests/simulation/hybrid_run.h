@@ -14,10 +14,10 @@ namespace torsion::tests {
 
 struct Run {
     /// A file of the folder hybrid/.
-    Run(const std::string& name, std::vector<std::string> variables) : recorder(std::move(variables)) {
+    Run(const std::string& name, std::vector<std::string> variables, runtime::Options run = precise()) : recorder(std::move(variables)) {
         PipelineOptions options;
         options.target = std::string(TORSION_SOURCE_DIR "/tests/simulation/hybrid/") + name + ".mo";
-        start(std::move(options));
+        start(std::move(options), std::move(run));
     }
     /// A text; its last class is the model. `library`: a folder to search, too.
     struct Text {
@@ -27,7 +27,7 @@ struct Run {
         PipelineOptions options;
         options.text = model.text;
         if (!model.library.empty()) options.library.paths.push_back(model.library);
-        start(std::move(options));
+        start(std::move(options), precise());
     }
 
     const std::vector<double>& time() const { return recorder.trajectory.time; }
@@ -48,14 +48,18 @@ struct Run {
     runtime::Result result;
 
 private:
-    void start(PipelineOptions options) {
+    static runtime::Options precise() {
+        runtime::Options run;
+        run.tolerance = 1e-9;
+        return run;
+    }
+
+    void start(PipelineOptions options, runtime::Options run) {
         options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
         options.lowering.residual_oracle = true;
         compilation = compile(options);
         REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));
         runtime::Simulation simulation(compilation->compiled->descriptor());
-        runtime::Options run;
-        run.tolerance = 1e-9;
         run.check_residuals = true;
         result = simulation.run(run, {&recorder});
         if (!result.ok) return;
@@ -66,8 +70,8 @@ private:
 };
 
 struct Good : Run {
-    template <class Model>
-    Good(const Model& model, std::vector<std::string> variables) : Run(model, std::move(variables)) {
+    template <class Model, class... Options>
+    Good(const Model& model, std::vector<std::string> variables, Options... options) : Run(model, std::move(variables), options...) {
         REQUIRE_MESSAGE(result.ok, result.messages.back().text);
     }
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace torsion::runtime {
 
@@ -12,66 +13,115 @@ namespace {
 
 constexpr double clearly = 10; // times the hysteresis
 
-/// The distance of the relation from its change, without its hysteresis.
-double depth(const Instance& instance, std::uint32_t relation) {
-    const double value = signed_difference(instance, relation);
-    return instance.frame.relation[relation] != 0 ? value : -value;
+/// The distance of a relation with this value from its change, without its hysteresis.
+double depth(const Instance& instance, std::uint32_t relation, bool value) {
+    const double signed_value = signed_difference(instance, relation);
+    return value ? signed_value : -signed_value;
+}
+
+bool has(const std::vector<std::uint32_t>& relations, std::uint32_t relation) {
+    return std::find(relations.begin(), relations.end(), relation) != relations.end();
 }
 
 } // namespace
 
-ZenoWatch::ZenoWatch(Instance& instance) : instance_(instance) { // steps allocate nothing
-    x_before_.reserve(instance.model.n_x);
-    saved_.reserve(instance.memory().size());
-    now_.reserve(instance.model.n_relations);
-    watched_.reserve(instance.model.n_relations);
+ZenoWatch::ZenoWatch(Instance& instance) : instance_(instance), der_(instance.model.n_x) { // steps allocate nothing
+    x_.reserve(instance.model.n_x);
+    for (std::vector<double>* values : {&left_, &right_}) values->reserve(instance.memory().size());
     changed_.reserve(instance.model.n_relations);
+    turned_.reserve(instance.model.n_relations);
+    watched_.reserve(instance.model.n_relations);
 }
 
-void ZenoWatch::before_event() { x_before_.assign(instance_.frame.x, instance_.frame.x + instance_.model.n_x); }
+void ZenoWatch::before_event() {
+    instance_.keep_variables(left_);
+    x_.assign(instance_.frame.x, instance_.frame.x + instance_.model.n_x);
+}
 
 void ZenoWatch::after_event(const std::vector<std::uint32_t>& fired) {
-    TorsionFrame& frame = instance_.frame;
-    if (std::equal(x_before_.begin(), x_before_.end(), frame.x)) { // an event of something else: the others are watched on
-        std::erase_if(watched_, [&](std::uint32_t r) { return std::find(fired.begin(), fired.end(), r) != fired.end(); });
-        return;
-    }
-    watched_.clear();
-    instance_.keep_variables(saved_);
-    const double time = frame.time, distance = 1e-9 * std::max(1.0, std::abs(time));
-    changed_.assign(fired.begin(), fired.end());
-    for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) { // one may have followed within its hysteresis
-        if (frame.relation[r] != instance_.start_relation[r] && std::find(fired.begin(), fired.end(), r) == fired.end()) changed_.push_back(r);
-    }
-    now_.clear();
-    for (const std::uint32_t relation : changed_) now_.push_back(depth(instance_, relation));
-    frame.time += distance;
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame.x[i] += distance * frame.der[i];
-    const bool is_evaluated = instance_.call(instance_.model.crossings) == 0;
-    for (std::size_t i = 0; is_evaluated && i < changed_.size(); ++i) {
-        const std::uint32_t r = changed_[i];
-        const bool is_state_event = instance_.model.relations[r].is_time_event == 0 && frame.active[r] != 0;
-        const bool is_close = std::abs(now_[i]) <= clearly * frame.epsilon[r]; // else the event has moved it away
-        if (is_state_event && is_close && depth(instance_, r) < now_[i]) watched_.push_back(r);
-    }
-    frame.time = time;
-    instance_.restore_variables(saved_);
+    const TorsionFrame& frame = instance_.frame;
+    find_changed(fired);
+    std::erase_if(watched_, [&](const Watched& watched) { return has(changed_, watched.relation) || !is_unmoved(watched.relation); });
+    if (std::equal(x_.begin(), x_.end(), frame.x)) return;
+    find_turned();
+    if (turned_.empty()) return;
+    instance_.keep_variables(right_);
+    find_changes(frame.der, &Turned::after);
+    const bool leaves = std::any_of(turned_.begin(), turned_.end(), [](const Turned& turned) { return turned.after > 0; });
+    if (leaves && !instance_.has_settled) look_back();
+    instance_.restore_variables(right_);
     instance_.failure.reset();
+    watched_.clear();
+    for (const Turned& turned : turned_) {
+        const bool leads_back = turned.after < 0, passes = turned.after > 0 && (turned.was_watched || turned.before < 0); // at rest: neither
+        if (leads_back || passes) watched_.push_back({turned.relation, turned.limit});
+    }
+}
+
+/// One may have followed within its hysteresis.
+void ZenoWatch::find_changed(const std::vector<std::uint32_t>& fired) {
+    changed_.assign(fired.begin(), fired.end());
+    for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
+        if (instance_.frame.relation[r] != instance_.start_relation[r] && !has(fired, r)) changed_.push_back(r);
+    }
+}
+
+/// Those that are watched; and of those that have changed, whose operands are where they were, or close to the change: others the event has moved
+/// away, and so they have met their purpose.
+void ZenoWatch::find_turned() {
+    const TorsionFrame& frame = instance_.frame;
+    turned_.clear();
+    for (const auto& [r, limit] : watched_) turned_.push_back({r, frame.relation[r] != 0, true, limit, 0, 0});
+    for (const std::uint32_t r : changed_) {
+        if (instance_.model.relations[r].is_time_event != 0 || frame.active[r] == 0) continue;
+        const bool value = frame.relation[r] != 0;
+        const double now = depth(instance_, r, value), near = clearly * frame.epsilon[r];
+        if (std::abs(now) <= near || (!instance_.has_settled && is_unmoved(r))) turned_.push_back({r, value, false, std::max(now, 0.0) + near, 0, 0});
+    }
+}
+
+bool ZenoWatch::is_unmoved(std::uint32_t relation) const {
+    const double moved = instance_.frame.difference[relation] - instance_.event_memory.start_difference[relation];
+    return std::abs(moved) <= clearly * instance_.frame.epsilon[relation];
+}
+
+/// How the depths change along `der`; 0 where that is not known. Moves the states.
+void ZenoWatch::find_changes(const double* der, double Turned::* change) {
+    TorsionFrame& frame = instance_.frame;
+    const double time = frame.time, distance = 1e-9 * std::max(1.0, std::abs(time));
+    for (Turned& turned : turned_) turned.*change = depth(instance_, turned.relation, turned.value);
+    frame.time += distance;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame.x[i] += distance * der[i];
+    const bool is_known = instance_.call(instance_.model.crossings) == 0;
+    for (Turned& turned : turned_) turned.*change = is_known ? depth(instance_, turned.relation, turned.value) - turned.*change : 0;
+    frame.time = time;
+}
+
+/// The same before the event.
+void ZenoWatch::look_back() {
+    instance_.restore_variables(left_);
+    const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
+    const std::int64_t work = instance_.statistics.right_hand_sides;
+    if (instance_.derivatives(instance_.frame.time, instance_.frame.x, der_.data()) == 0) find_changes(der_.data(), &Turned::before);
+    instance_.statistics.right_hand_sides = work;
+    instance_.is_event_under_way = is_under_way;
 }
 
 int ZenoWatch::check() {
     if (watched_.empty()) return 0;
     if (const int answer = instance_.call(instance_.model.crossings); answer != 0) return answer;
-    for (const std::uint32_t relation : watched_) {
-        if (!(depth(instance_, relation) > clearly * instance_.frame.epsilon[relation])) continue;
-        const TorsionModel& model = instance_.model;
-        Message message =
-            message_at(model, model.relations[relation], "R311", "bounces without end before t = " + time_text(instance_.frame.time) + " s");
-        message.notes.push_back(relation_name(model, relation) + " stays true: a state was set anew, but got no farther than rounding");
-        message.help = "let the model rest when the bounce is small, for example with a Boolean `flying`";
-        return instance_.fail(std::move(message), -1);
-    }
-    return 0;
+    const auto value = [&](std::uint32_t relation) { return instance_.frame.relation[relation] != 0; };
+    const auto fell =
+        std::find_if(watched_.begin(), watched_.end(), [&](const Watched& w) { return depth(instance_, w.relation, value(w.relation)) > w.limit; });
+    if (fell == watched_.end()) return 0;
+    const TorsionModel& model = instance_.model;
+    const TorsionRelation& relation = model.relations[fell->relation];
+    Message message = message_at(model, relation, "R311", "bounces without end before t = " + time_text(instance_.frame.time) + " s");
+    message.notes.push_back(relation_name(model, fell->relation) + " stays " + (value(fell->relation) ? "true" : "false") +
+                            ": a state was set anew, but the motion turned back before that changed");
+    message.help =
+        "let the model rest when the bounce is small, for example with a Boolean `flying`; smaller steps or tolerances follow smaller bounces";
+    return instance_.fail(std::move(message), -1);
 }
 
 } // namespace torsion::runtime
