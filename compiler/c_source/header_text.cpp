@@ -47,6 +47,7 @@ constexpr Constant status_bits[] = {
     {"TIME_EVENTS", "0x100u", "more events of time in a step than MOST_PARTS; the last ones took place at its end"},
     {"TIME", "0x200u",
      "with FAILED: the next step, or the next event of time, cannot be told from now (time is long), or was passed (TIME_EVENTS); init begins anew"},
+    {"BOUNCES", "0x400u", "with FAILED: a state set anew turned a motion back, which came back before its condition had changed again"},
 };
 
 std::string constants(const std::string& prefix, const std::string& group, const auto& rows) {

@@ -32,6 +32,7 @@ std::set<std::string> needs_of(const Program& program, const Options& options) {
     need("relations", layout.n_relations > 0);
     need("timed_relations", std::ranges::count(layout.relation_is_time_event, true) > 0);
     need("left_limits", program.table.left_limits.valid());
+    need("bounces", layout.n_x > 0 && layout.n_relations > 0 && sets_states(program));
     need("locates", options.locates_events && layout.n_x > 0 && layout.n_relations > 0);
     need("euler", options.method == Method::Euler);
     need("rk4", options.method == Method::RungeKutta4);
@@ -107,6 +108,7 @@ private:
             if (has("discretes")) reals("left_d", program_.layout.n_d), reals("left_pre", program_.layout.n_d);
             if (has("algebraics")) reals("left_y", program_.layout.n_y);
         }
+        if (has("bounces")) reals("start_x", program_.layout.n_x), reals("bounce_limit", n), reals("depth", n), member("bool", "was_watched", n);
         if (has("timed_relations")) reals("slope", n), text_ += "    " + options_.name + "_real_t next_time;\n";
     }
 

@@ -54,13 +54,26 @@ Reached reached(const Program& program, const std::vector<KernelId>& roots) {
     return std::move(walk.result);
 }
 
-bool reads_time(const Program& program, KernelId root) {
+namespace {
+
+bool any_instruction(const Program& program, KernelId root, bool (*is_wanted)(const Instruction&)) {
     const Reached all = reached(program, {root});
-    return std::ranges::any_of(all.kernels, [&](KernelId k) {
-        return std::ranges::any_of(program.kernels[k].code, [](const Instruction& i) {
-            const auto* load = std::get_if<Load>(&i);
-            return load != nullptr && load->section == Section::Time;
-        });
+    return std::ranges::any_of(all.kernels, [&](KernelId k) { return std::ranges::any_of(program.kernels[k].code, is_wanted); });
+}
+
+} // namespace
+
+bool reads_time(const Program& program, KernelId root) {
+    return any_instruction(program, root, [](const Instruction& i) {
+        const auto* load = std::get_if<Load>(&i);
+        return load != nullptr && load->section == Section::Time;
+    });
+}
+
+bool sets_states(const Program& program) {
+    return any_instruction(program, program.table.discrete, [](const Instruction& i) {
+        const auto* store = std::get_if<Store>(&i);
+        return store != nullptr && store->section == Section::X;
     });
 }
 

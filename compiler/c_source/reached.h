@@ -18,4 +18,7 @@ Reached reached(const program::Program& program, const std::vector<program::Kern
 /// Do the kernels from `root` on depend on time itself, beside states and events?
 bool reads_time(const program::Program& program, program::KernelId root);
 
+/// Does an event set states anew (`reinit`)?
+bool sets_states(const program::Program& program);
+
 } // namespace torsion::c_source

@@ -168,3 +168,46 @@ E2
 "$torsion" build Passed.mo --emit c -o passed --prefix P --step-size 0.01 >/dev/null
 "$cc" -std=c99 -Wall -Wextra -O1 ends.c root/R.c tick/T.c passed/P.c -lm -o ends
 ./ends
+
+# A ball that bounces without end fails; one that comes to rest does not, nor one that goes on bouncing.
+cat >bounces.c <<'E2'
+#include "zeno/Z.h"
+#include "twice/W.h"
+#include "rest/B.h"
+#include "ball/Q.h"
+#include <stdio.h>
+#define FAILS(P)                                                                                                                                     \
+    {                                                                                                                                                \
+        static P##_t m;                                                                                                                              \
+        uint32_t status;                                                                                                                             \
+        P##_defaults(&m), status = P##_init(&m);                                                                                                     \
+        for (int i = 0; i < 1400 && status == 0u; ++i) status = P##_step(&m);                                                                        \
+        if ((status & P##_STATUS_FAILED) == 0u || (status & P##_STATUS_BOUNCES) == 0u) return printf(#P ": status %x\n", (unsigned)status), 1;       \
+    }
+#define GOES_ON(P)                                                                                                                                   \
+    {                                                                                                                                                \
+        static P##_t m;                                                                                                                              \
+        uint32_t status;                                                                                                                             \
+        P##_defaults(&m), status = P##_init(&m);                                                                                                     \
+        for (int i = 0; i < 2000 && status == 0u; ++i) status = P##_step(&m);                                                                        \
+        if (status != 0u || m.x[0] < -1e-3) return printf(#P ": status %x\n", (unsigned)status), 1;                                                  \
+    }
+int main(void)
+{
+    FAILS(Z)
+    FAILS(W)
+    GOES_ON(B)
+    GOES_ON(Q)
+    return 0;
+}
+E2
+for way in "--solver rk4" "--solver rosenbrock" "--precision single" "--locate-events"; do
+    for model in Zeno:zeno:Z ZenoTwice:twice:W BallAtRest:rest:B Ball:ball:Q; do
+        IFS=: read -r file folder prefix <<<"$model"
+        rm -rf "$folder"
+        # shellcheck disable=SC2086
+        "$torsion" build "$root/tests/simulation/hybrid/$file.mo" --emit c -o "$folder" --prefix "$prefix" --step-size 0.001 $way >/dev/null
+    done
+    "$cc" -std=c99 -Wall -Wextra -O1 bounces.c zeno/Z.c twice/W.c rest/B.c ball/Q.c -lm -o bounces
+    ./bounces || { echo "with $way"; exit 1; }
+done

@@ -109,9 +109,20 @@ Cost StepCosts::rest_of_sums() {
 
 Cost StepCosts::recall() const { return perhaps(r_ * (comparisons(4) + signs(2) + multiplications(1))); }
 
+/// Beyond finding what has turned, only where a state was set anew.
+Cost StepCosts::watch_bounces() {
+    if (!has("bounces")) return {};
+    const Cost limit = perhaps(signs(1) + comparisons(3) + additions(1));
+    const Cost turned = multiplications(1) + additions(1) + signs(1) + comparisons(2) + distance() + compared(0, 1) + limit;
+    const Cost look = signed_(1, 2) + comparisons(1) + summed(1, 1) + x_ * summed(1, 1) + 2 * kernel(program_.table.crossings);
+    return compared(0, x_) + r_ * turned + perhaps(look + r_ * (distance() + additions(1) + compared(1, 2)));
+}
+
+Cost StepCosts::check_bounces() const { return has("bounces") ? r_ * (comparisons(1) + perhaps(distance() + comparisons(1))) : Cost{}; }
+
 Cost StepCosts::iteration() {
     Cost cost = rest() + kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round());
-    cost += kernel(program_.table.outputs) + refresh() + recall();
+    cost += kernel(program_.table.outputs) + refresh() + recall() + watch_bounces();
     if (has("timed_relations")) cost += perhaps(r_ * (signs(3) + additions(1) + comparisons(5) + multiplications(1)));
     return cost;
 }
@@ -182,7 +193,8 @@ Cost StepCosts::parts(bool has_event) {
     Cost part = method() + additions(1) + comparisons(1);
     if (has("timed_relations")) part += compared(2, 4) + cost_of(Kind::Addition, 1, 2);
     if (has("relations")) part += kernel(program_.table.crossings) + find_fired();
-    if (!has_event) return part;
+    if (!has_event) return part + check_bounces();
+    part += perhaps(check_bounces());
     if (has("locates")) part += perhaps(located() + additions(1) + comparisons(1));
     if (has("timed_relations")) part += gathered();
     if (has("relations")) part += perhaps(event());

@@ -35,6 +35,8 @@ private:
     Cost gathered();
     Cost find_fired() const;
     Cost recall() const;
+    Cost watch_bounces();
+    Cost check_bounces() const;
     Cost hysteresis() const;
     Cost at_threshold() const;
     Cost refresh();
