@@ -172,6 +172,7 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     if (answer == 0) instance.histories.begin(instance.frame);
     if (answer != 0) return instance.fail(as_initialization(instance.take_failure()), answer);
     std::copy_n(instance.frame.d, model.n_d, instance.frame.pre); // states that are chosen during the run were set for this choice
+    instance.begin_instant();
     answer = refresh_hysteresis(instance);
     if (answer == 0 && instance.trace != nullptr) instance.trace->begin(instance, {}, false);
     if (answer == 0) answer = iterate_event(instance, {});

@@ -206,6 +206,10 @@ void Instance::reserve_rest_memory() {
     rest_memory.stopping.reserve(model.n_relations);
     rest_memory.others.reserve(model.n_relations);
     rest_memory.moved.reserve(model.n_x);
+    rest_memory.is_of_block.assign(model.n_relations, 0);
+    for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
+        for (std::uint32_t r = 0; r < model.blocks[b].n_relations; ++r) rest_memory.is_of_block[model.blocks[b].relations[r]] = 1;
+    }
 }
 
 BlockMemory& Instance::block_memory(std::uint32_t block) {
@@ -258,6 +262,7 @@ void Instance::forget() {
     has_warned.assign(model.n_assertions, false);
     frame.initial = frame.event = 0;
     is_event_under_way = has_left_limits = has_settled = false;
+    rest_memory.begin = -std::numeric_limits<double>::infinity();
     held_block = unsolved_block = UINT32_MAX;
     tears.follows_steps = may_change_branch = true;
     event_count = 0;

@@ -74,7 +74,8 @@ struct RestMemory {
     std::vector<double> whole;                               ///< [n_x] the jump before states that have stopped were taken out of it
     std::vector<double> start, slope;                        ///< [n_relations]
     std::vector<double> whole_slope;                         ///< [n_relations]
-    double begin = -std::numeric_limits<double>::infinity(); ///< of the step in which the event was found: it is no later than the step is long
+    std::vector<char> is_of_block;                           ///< [n_relations] of a mixed one
+    double begin = -std::numeric_limits<double>::infinity(); ///< what has crossed with the states has crossed since
 };
 
 class Instance {
@@ -85,6 +86,9 @@ public:
 #ifndef TORSION_PORTABLE
     ~Instance();
 #endif
+
+    /// What crosses from now on, before the next step, crosses now: an event is over, or an input jumps.
+    void begin_instant() { rest_memory.begin = frame.time; }
 
     static Instance& of(TorsionFrame* frame) { return *static_cast<Instance*>(frame->host_data); }
 

@@ -194,31 +194,47 @@ int MainLoop::handle_pending_event() {
     return is_over || instance_.termination ? last_event() : 0;
 }
 
-// Saves the kind of the pending event; for each relation whether it has fired there, and whether it is watched since an event; then each one's limit.
+namespace {
+
+/// Of MainLoop::save: the kind of the pending event; for each relation whether it has fired there (1), and whether it is watched since an event (2); the
+/// limits of what is watched; since when what has crossed may be late.
+template <class Byte>
+struct SavedLoop {
+    Byte *pending, *marks, *limits, *begin;
+    SavedLoop(Byte* bytes, std::uint32_t relations)
+        : pending(bytes), marks(bytes + 1), limits(marks + relations), begin(limits + relations * sizeof(double)) {}
+};
+
+} // namespace
+
+std::size_t MainLoop::saved_size(const TorsionModel& model) { return 1 + sizeof(double) + std::size_t{model.n_relations} * (1 + sizeof(double)); }
+
 void MainLoop::save(std::uint8_t* bytes) const {
     std::fill_n(bytes, saved_size(instance_.model), std::uint8_t{0});
-    bytes[0] = static_cast<std::uint8_t>(pending_);
+    const SavedLoop saved(bytes, instance_.model.n_relations);
+    *saved.pending = static_cast<std::uint8_t>(pending_);
     if (has_pending_event()) {
-        for (const std::uint32_t relation : fired_) bytes[1 + relation] |= 1;
+        for (const std::uint32_t relation : fired_) saved.marks[relation] |= 1;
     }
-    std::uint8_t* const limits = bytes + 1 + instance_.model.n_relations;
     for (const auto& [relation, limit] : zeno_.watched()) {
-        bytes[1 + relation] |= 2;
-        std::memcpy(limits + relation * sizeof limit, &limit, sizeof limit);
+        saved.marks[relation] |= 2;
+        std::memcpy(saved.limits + relation * sizeof limit, &limit, sizeof limit);
     }
+    std::memcpy(saved.begin, &instance_.rest_memory.begin, sizeof(double));
 }
 
 void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
-    pending_ = bytes[0] == 0 ? Pending::None : bytes[0] == 1 ? Pending::State : Pending::Time;
+    const SavedLoop saved(bytes, instance_.model.n_relations);
+    pending_ = *saved.pending == 0 ? Pending::None : *saved.pending == 1 ? Pending::State : Pending::Time;
     fired_.clear();
     zeno_.watch_nothing();
-    const std::uint8_t* const limits = bytes + 1 + instance_.model.n_relations;
     for (std::uint32_t relation = 0; relation < instance_.model.n_relations; ++relation) {
-        if ((bytes[1 + relation] & 1) != 0) fired_.push_back(relation);
+        if ((saved.marks[relation] & 1) != 0) fired_.push_back(relation);
         double limit = 0;
-        std::memcpy(&limit, limits + relation * sizeof limit, sizeof limit);
-        if ((bytes[1 + relation] & 2) != 0) zeno_.watch({relation, limit});
+        std::memcpy(&limit, saved.limits + relation * sizeof limit, sizeof limit);
+        if ((saved.marks[relation] & 2) != 0) zeno_.watch({relation, limit});
     }
+    std::memcpy(&instance_.rest_memory.begin, saved.begin, sizeof(double));
     idle_steps_ = 0;
     branch_end_.forget_steps();
     restart_at(next_row);
@@ -420,7 +436,10 @@ int MainLoop::iterate(bool is_time_event) {
         if (const int answer = restart(); answer != 0) return answer;
         fired_ = roots_.fired();
         fired_.insert(fired_.end(), due_.begin(), due_.end());
-        if (fired_.empty()) return 0;
+        if (fired_.empty()) {
+            instance_.begin_instant();
+            return 0;
+        }
     }
     Message message =
         message_at(model, model.relations[fired_.front()], "R304", "the event at t = " + time_text(frame_.time) + " s repeats itself without end");

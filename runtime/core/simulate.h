@@ -43,7 +43,7 @@ public:
 
     // Saving: the part of the loop's memory that the frame does not hold. Restore a loop that has saved itself at once: then it continues like any
     // other loop restored from there, to the bit, with a restarted integrator.
-    static std::size_t saved_size(const TorsionModel& model) { return 1 + std::size_t{model.n_relations} * (1 + sizeof(double)); }
+    static std::size_t saved_size(const TorsionModel& model);
     void save(std::uint8_t* bytes) const;
     void restore(const std::uint8_t* bytes, std::int64_t next_row);
     void forget_chattering() { chattering_.forget(); }

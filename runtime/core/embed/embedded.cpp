@@ -154,6 +154,7 @@ TorsionStatus Embedded::set_now(const TorsionVariable& variable, double value) {
     }
     has_discrete_input_ |= is_parameter || variable.type != TORSION_REAL;
     has_new_input_ = !is_driven_;
+    instance_.begin_instant();
     is_evaluated_ = false;
     loop_->restart_at(loop_->next_row());
     return !is_parameter || find_next_time_event(instance_, next_event_) == 0 ? TORSION_OK : fail();
@@ -231,6 +232,7 @@ TorsionStatus Embedded::set_point(double time, const double* x) {
     has_new_input_ = false;
     is_driven_ = true;
     instance_.frame.time = time;
+    instance_.rest_memory.begin = std::min(instance_.rest_memory.begin, time);
     if (x != nullptr) std::copy_n(x, instance_.model.n_x, instance_.frame.x);
     is_evaluated_ = false;
     instance_.tears.follows_steps = false;
@@ -286,7 +288,10 @@ int Embedded::settle() {
     const std::uint32_t most = most_repetitions(instance_.model);
     for (std::uint32_t i = 0; i < most; ++i) {
         if (const int answer = gather_fired(); answer != 0) return answer;
-        if (i > 0 && fired_.empty()) return instance_.asserts();
+        if (i > 0 && fired_.empty()) {
+            instance_.begin_instant();
+            return instance_.asserts();
+        }
         keep_first(instance_, fired_);
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
         if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;

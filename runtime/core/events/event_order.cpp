@@ -6,8 +6,12 @@
 //     lateness = difference / (d difference/dt before the event)
 //
 // What is nearer to the first one than its hysteresis has crossed at the same instant: when the first one has been handled it could stand within its
-// hysteresis, would never fire, and something would go on sliding at a speed of 1e-16. What has crossed without coming to rest (somebody looks
-// whether a shaft turns backward) waits, too: where the shaft stops it has not crossed after all.
+// hysteresis, would never fire, and something would go on sliding at a speed of 1e-16.
+//
+// What crosses without coming to rest moves no states. If it has crossed before the first stop it goes first, else it waits: where a shaft stops, its
+// relation `w < 0` has not crossed after all. For the same reason relations wait that have passed by less than their hysteresis.
+//
+// Only what has crossed with the states within the step is late. An input that jumps makes relations cross now.
 //
 // C code does so, too (c_source/runtime/rest.c.in).
 
@@ -26,6 +30,7 @@ namespace torsion::runtime {
 namespace {
 
 constexpr double same = 1e-9; // part of the lateness
+constexpr double slack = 1e-3; // part of the step: slopes are those at its end
 
 /// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the states.
 bool find_slopes(Instance& instance) {
@@ -46,17 +51,29 @@ bool find_slopes(Instance& instance) {
     return true;
 }
 
-double lateness(const RestMemory& memory, std::uint32_t relation) {
+/// The time that a relation's difference moves within its hysteresis.
+double blur(const Instance& instance, std::uint32_t relation) {
+    return std::abs(instance.frame.epsilon[relation] / instance.rest_memory.slope[relation]);
+}
+
+/// 0: it has not crossed with the states within the step.
+double lateness(const Instance& instance, std::uint32_t relation) {
+    const RestMemory& memory = instance.rest_memory;
     const double value = memory.start[relation] / memory.slope[relation];
-    return std::isfinite(value) ? value : 0;
+    const double longest = (1 + slack) * (instance.frame.time - memory.begin) + blur(instance, relation);
+    return value > 0 && value <= longest ? value : 0;
+}
+
+bool has_passed(const Instance& instance, std::uint32_t relation) {
+    const double value = signed_difference(instance, relation);
+    return instance.frame.relation[relation] != 0 ? value < 0 : value > 0;
 }
 
 /// What would be evaluated the other way round at the event, though it has passed by less than its hysteresis.
 void add_passed(const Instance& instance, std::vector<std::uint32_t>& fired) {
     const std::size_t count = fired.size();
     for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
-        const double value = signed_difference(instance, r);
-        if (!(instance.frame.relation[r] != 0 ? value < 0 : value > 0) || !is_stop(instance, r)) continue;
+        if (!has_passed(instance, r) || !is_stop(instance, r)) continue;
         const auto end = fired.begin() + static_cast<std::ptrdiff_t>(count);
         if (std::find(fired.begin(), end, r) == end) fired.push_back(r);
     }
@@ -72,18 +89,33 @@ bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     instance.restore_variables(memory.left);
     instance.failure.reset();
     if (!is_known) return false;
-    double largest = 0;
+    double first = 0, width = 0;
     for (const std::uint32_t r : fired) {
-        if (is_stop(instance, r)) largest = std::max(largest, lateness(memory, r));
+        if (const double late = is_stop(instance, r) ? lateness(instance, r) : 0; late > first) first = late, width = blur(instance, r);
     }
-    if (largest == 0) return false; // nothing that rests on states
+    if (first == 0) return false; // nothing that rests on states
+    const auto is_earlier = [&](std::uint32_t r) {
+        return !is_stop(instance, r) && lateness(instance, r) > (1 + same) * first + width + blur(instance, r);
+    };
+    const auto is_first = [&](std::uint32_t r) {
+        const double late = lateness(instance, r);
+        return is_stop(instance, r) && late > 0 && std::abs(late - first) <= same * first + blur(instance, r);
+    };
+    const bool has_earlier = std::any_of(fired.begin(), fired.end(), is_earlier);
     std::erase_if(fired, [&](std::uint32_t r) {
-        const double late = lateness(memory, r), allowed = same * largest + instance.frame.epsilon[r] / std::abs(memory.slope[r]);
-        const bool waits = !is_stop(instance, r) || !(late > 0 && std::abs(late - largest) <= allowed);
+        const bool waits = has_earlier ? !is_earlier(r) : !is_first(r);
         if (waits) instance.frame.forced[r] = 1;
         return waits;
     });
     return true;
+}
+
+/// A relation of a block of algebraic equations says what elements do; it is no onlooker.
+void hold_passed(Instance& instance, const std::vector<std::uint32_t>& fired) {
+    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
+        const bool looks_on = instance.model.relations[r].is_time_event == 0 && instance.frame.active[r] != 0 && !instance.rest_memory.is_of_block[r];
+        if (looks_on && has_passed(instance, r) && std::find(fired.begin(), fired.end(), r) == fired.end()) instance.frame.forced[r] = 1;
+    }
 }
 
 } // namespace
@@ -93,8 +125,9 @@ void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     const std::size_t count = fired.size();
     add_passed(instance, fired);
     const bool has_stop = std::any_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return is_stop(instance, r); });
-    if (fired.size() > 1 && has_stop && leave_first(instance, fired)) return;
-    fired.resize(count);
+    if (!has_stop) return;
+    if (fired.size() == 1 || !leave_first(instance, fired)) fired.resize(count);
+    hold_passed(instance, fired);
 }
 
 } // namespace torsion::runtime

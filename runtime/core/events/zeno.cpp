@@ -42,13 +42,13 @@ void ZenoWatch::after_event(const std::vector<std::uint32_t>& fired) {
     const TorsionFrame& frame = instance_.frame;
     find_changed(fired);
     std::erase_if(watched_, [&](const Watched& watched) { return has(changed_, watched.relation) || !is_unmoved(watched.relation); });
-    if (std::equal(x_.begin(), x_.end(), frame.x)) return;
+    if (std::equal(x_.begin(), x_.end(), frame.x) || instance_.has_settled) return; // what has come to rest does not bounce
     find_turned();
     if (turned_.empty()) return;
     instance_.keep_variables(right_);
     find_changes(frame.der, &Turned::after);
     const bool leaves = std::any_of(turned_.begin(), turned_.end(), [](const Turned& turned) { return turned.after > 0; });
-    if (leaves && !instance_.has_settled) look_back();
+    if (leaves) look_back();
     instance_.restore_variables(right_);
     instance_.failure.reset();
     watched_.clear();
@@ -76,7 +76,7 @@ void ZenoWatch::find_turned() {
         if (instance_.model.relations[r].is_time_event != 0 || frame.active[r] == 0) continue;
         const bool value = frame.relation[r] != 0;
         const double now = depth(instance_, r, value), near = clearly * frame.epsilon[r];
-        if (std::abs(now) <= near || (!instance_.has_settled && is_unmoved(r))) turned_.push_back({r, value, false, std::max(now, 0.0) + near, 0, 0});
+        if (std::abs(now) <= near || is_unmoved(r)) turned_.push_back({r, value, false, std::max(now, 0.0) + near, 0, 0});
     }
 }
 

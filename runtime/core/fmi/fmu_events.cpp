@@ -72,6 +72,7 @@ int FmuInstance::handle_event() {
         if (const int answer = runtime::iterate_event(*instance_, fired); answer != 0) return answer;
         find_fired(fired); // iterate_event leaves crossing functions behind
     }
+    instance_->begin_instant();
     instance_->tears.accept(*instance_, true);
     if (const int answer = instance_->asserts(); answer != 0) return answer;
     return runtime::find_next_time_event(*instance_, next_event_);
@@ -119,6 +120,7 @@ Status FmuInstance::set_time(double time) {
     if (!std::isfinite(time)) return fail(Status::Error, "SetTime", "time must be a finite number");
     if (time != instance_->frame.time) touch();
     instance_->frame.time = time;
+    instance_->rest_memory.begin = std::min(instance_->rest_memory.begin, time);
     return Status::Ok;
 }
 

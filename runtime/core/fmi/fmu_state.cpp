@@ -136,6 +136,7 @@ void FmuInstance::take_up(const SavedState& state) {
     const bool needs_loop = kind_ == Kind::CoSimulation && (mode_ & (Step | Event)) != 0;
     if (needs_loop && !loop_) make_loop("SetFMUState");
     if (loop_) loop_->restore(state.loop.data(), 1);
+    else instance_->begin_instant();
 }
 
 void FmuInstance::restore(const SavedState& state) {

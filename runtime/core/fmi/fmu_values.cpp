@@ -108,6 +108,7 @@ void FmuInstance::set(std::uint32_t reference, double value) {
     place = wanted;
     touch();
     inputs_changed_ = true;
+    instance_->begin_instant();
     if (is_parameter || variable.type != TORSION_REAL) must_iterate_ = true;
 }
 
