@@ -196,8 +196,8 @@ int MainLoop::handle_pending_event() {
 
 namespace {
 
-/// Of MainLoop::save: the kind of the pending event; for each relation whether it has fired there (1), and whether it is watched since an event (2); the
-/// limits of what is watched; since when what has crossed may be late.
+/// Of MainLoop::save: the kind of the pending event; for each relation whether it has fired there (1), and whether it is watched since an event (2);
+/// the limits of what is watched; since when what has crossed may be late.
 template <class Byte>
 struct SavedLoop {
     Byte *pending, *marks, *limits, *begin;

@@ -77,25 +77,27 @@ Cost StepCosts::rest() {
     const Cost stop = signs(1) + x_ * state + r_ * perhaps(same) + perhaps(moved);
     const Cost set = x_ * comparisons(1) + perhaps(kernel(program_.table.crossings) + r_ * perhaps(comparisons(1)));
     return r_ * (perhaps(found + distance() + comparisons(1)) + found) +
-           perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + jump + r_ * stop + perhaps(rest_of_sums()) +
-                   kernel(program_.table.outputs));
+           perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * perhaps(comparisons(2) + distance()) + r_ * found + set +
+                   jump + r_ * stop + perhaps(rest_of_sums()) + kernel(program_.table.outputs));
 }
 
 /// Where more than one relation has fired.
 Cost StepCosts::first_of_stops() {
     const Cost distance = x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1));
     const Cost slopes = 2 * kernel(program_.table.crossings) + x_ * summed(1, 1) + r_ * (additions(1) + divisions(1));
-    const Cost lateness = signs(1) + comparisons(3) + perhaps(divisions(1));
-    const Cost largest = comparisons(4) + signs(1) + 2 * lateness + comparisons(1);
+    const Cost blur = signs(1) + comparisons(1) + perhaps(signs(1) + divisions(1));
+    const Cost lateness = signs(1) + perhaps(divisions(1)) + summed(1, 3) + blur + compared(2, 4);
     const Cost stop = comparisons(1) + perhaps(comparisons(3) + signs(1));
-    const Cost together = lateness + signs(3) + summed(3, 2) + comparisons(2) + stop;
-    return distance + slopes + r_ * perhaps(largest) + r_ * (comparisons(1) + perhaps(together));
+    const Cost largest = stop + perhaps(2 * lateness + comparisons(1) + blur);
+    const Cost earlier = perhaps(stop + lateness + summed(1, 3) + blur + comparisons(1));
+    const Cost together = perhaps(lateness + signs(1) + summed(1, 2) + blur + comparisons(2) + stop);
+    return distance + slopes + comparisons(2) + r_ * largest + r_ * earlier + r_ * (comparisons(1) + earlier + together);
 }
 
 /// Where what has stopped is no state.
 Cost StepCosts::rest_of_sums() {
     const Cost opposed = r_ * perhaps(signs(3) + comparisons(2));
-    const Cost near = signs(6) + divisions(1) + additions(1) + multiplications(4) + comparisons(5);
+    const Cost near = signs(6) + divisions(1) + additions(2) + multiplications(4) + comparisons(5);
     const Cost held = perhaps(additions(1) + signs(2) + divisions(1) + multiplications(1) + comparisons(2) + near + opposed);
     const Cost slopes = comparisons(1) + signs(1) + 2 * r_ * (additions(1) + divisions(1));
     const Cost distances = 2 * (x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1)));
@@ -106,8 +108,6 @@ Cost StepCosts::rest_of_sums() {
     return x_ * (additions(1) + signs(1) + comparisons(1)) + distances + slopes + r_ * held + sizes + 2 * r_ * moved +
            times(0, caps::rest_looks, look + counted);
 }
-
-Cost StepCosts::recall() const { return perhaps(r_ * (comparisons(4) + signs(2) + multiplications(1))); }
 
 /// Beyond finding what has turned, only where a state was set anew.
 Cost StepCosts::watch_bounces() {
@@ -122,7 +122,7 @@ Cost StepCosts::check_bounces() const { return has("bounces") ? r_ * (comparison
 
 Cost StepCosts::iteration() {
     Cost cost = rest() + kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round());
-    cost += kernel(program_.table.outputs) + refresh() + recall() + watch_bounces();
+    cost += kernel(program_.table.outputs) + refresh() + watch_bounces();
     if (has("timed_relations")) cost += perhaps(r_ * (signs(3) + additions(1) + comparisons(5) + multiplications(1)));
     return cost;
 }

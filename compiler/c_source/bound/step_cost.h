@@ -34,7 +34,6 @@ private:
     Cost next_time();
     Cost gathered();
     Cost find_fired() const;
-    Cost recall() const;
     Cost watch_bounces();
     Cost check_bounces() const;
     Cost hysteresis() const;

@@ -246,9 +246,7 @@ int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
     if (const int answer = rest.settle(); answer != 0) return answer;
     if (const int answer = check_linear_blocks(instance, Part::Simulation); answer != 0) return answer;
     if (const int answer = instance.histories.is_empty() ? 0 : instance.histories.pass_event(instance); answer != 0) return answer;
-    if (const int answer = refresh_hysteresis(instance); answer != 0) return answer;
-    rest.recall_roundings();
-    return 0;
+    return refresh_hysteresis(instance);
 }
 
 } // namespace torsion::runtime

@@ -29,7 +29,7 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double same = 1e-9; // part of the lateness
+constexpr double same = 1e-9;  // part of the lateness
 constexpr double slack = 1e-3; // part of the step: slopes are those at its end
 
 /// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the states.
@@ -61,7 +61,7 @@ double lateness(const Instance& instance, std::uint32_t relation) {
     const RestMemory& memory = instance.rest_memory;
     const double value = memory.start[relation] / memory.slope[relation];
     const double longest = (1 + slack) * (instance.frame.time - memory.begin) + blur(instance, relation);
-    return value > 0 && value <= longest ? value : 0;
+    return value > 0 && value < INFINITY && value <= longest ? value : 0;
 }
 
 bool has_passed(const Instance& instance, std::uint32_t relation) {

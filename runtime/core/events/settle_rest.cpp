@@ -31,7 +31,6 @@ constexpr double trial = 1e-4;      // the size of a trial move, in nominals
 constexpr double cancelled = 1e-13; // part of what a state was before the move
 constexpr double slack = 1e-3;      // part of the lateness: roundings of what has already been moved
 constexpr double rounding = 1e-12;  // part of derivatives by which they jump for no reason
-constexpr double at_rest = 1e-3;    // part of the hysteresis, which is what an event is late by
 constexpr int most_looks = 20;      // evaluations of the crossing functions; c_source/caps.h has the same
 constexpr std::uint32_t none = UINT32_MAX;
 
@@ -68,17 +67,6 @@ bool is_stop(const Instance& instance, std::uint32_t relation) {
     return instance.model.relations[relation].is_time_event == 0 && is_open && !holds_as_at_equality(instance, relation);
 }
 
-void RestSettler::recall_roundings() {
-    if (!has_moved_) return;
-    const TorsionFrame& frame = instance_.frame;
-    for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
-        const bool is_open = instance_.model.relations[r].is_time_event == 0 && frame.active[r] != 0;
-        const bool is_at_rest = is_open && std::abs(frame.difference[r]) <= at_rest * frame.epsilon[r];
-        const bool is_new = frame.relation[r] != instance_.start_relation[r];
-        if (is_at_rest && is_new && !holds_as_at_equality(instance_, r)) frame.epsilon[r] *= -1;
-    }
-}
-
 int RestSettler::settle() {
     RestMemory& memory = instance_.rest_memory;
     const TorsionModel& model = instance_.model;
@@ -91,9 +79,9 @@ int RestSettler::settle() {
         memory.jump[i] = std::abs(jump) > rounding * (std::abs(memory.after[i]) + std::abs(memory.before[i])) ? jump : 0;
     }
     memory.whole = memory.jump;
-    has_moved_ = settle_states();
-    if (!memory.stopping.empty()) has_moved_ = settle_others() || has_moved_;
-    if (!has_moved_) return 0;
+    bool has_moved = settle_states();
+    if (!memory.stopping.empty()) has_moved = settle_others() || has_moved;
+    if (!has_moved) return 0;
     std::copy_n(memory.x.begin(), model.n_x, instance_.frame.x);
     instance_.has_settled = !has_set;
     return instance_.outputs();

@@ -24,10 +24,6 @@ public:
     /// After the iteration, with the outputs evaluated. Where something is held from now on, it moves the states, and evaluates the outputs anew.
     int settle();
 
-    /// After settle(), with the crossing functions evaluated. The event may have turned a relation for a rounding of its operand (a speed of -1e-17
-    /// says "backward"). Where the operand now rests at zero, the relation gets a negative hysteresis, and so crosses anew.
-    void recall_roundings();
-
 private:
     bool has_set_states();
     void drop_set_operands();
@@ -48,9 +44,8 @@ private:
 
     Instance& instance_;
     int looks_ = 0;
-    bool is_on_ = false;     ///< something may have come to rest
-    bool has_moved_ = false; ///< something has
-    double moved_ = 0;       ///< the time by which all states have been moved
+    bool is_on_ = false; ///< something may have come to rest
+    double moved_ = 0;   ///< the time by which all states have been moved
 };
 
 } // namespace torsion::runtime
