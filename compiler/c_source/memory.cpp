@@ -97,6 +97,7 @@ private:
         if (!has("relations")) return;
         const std::size_t n = program_.layout.n_relations;
         if (has("discretes")) reals("pre_before", program_.layout.n_d);
+        if (has("mixed_blocks")) reals("start_active", n);
         reals("start_relation", n), reals("start_difference", n), member("bool", "fired", n);
         if (has("states")) {
             reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n), member("bool", "was_fired", n);
@@ -124,7 +125,8 @@ private:
         if (has("nonlinear_blocks")) reals("start", n);
         text_ += "    uint32_t rank;\n    bool is_consistent;\n";
         if (!has("mixed_blocks")) return;
-        reals("first_relation", relations), reals("best_relation", relations);
+        reals("first_relation", relations), reals("best_relation", relations), reals("rest_relation", relations);
+        text_ += "    uint32_t event_round;\n";
         if (has("block_discretes")) reals("discrete_before", discretes);
     }
 

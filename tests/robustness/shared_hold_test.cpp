@@ -118,9 +118,9 @@ TEST_CASE("a shaft whose speed is a sum of states stands still with fixed steps"
     }
 }
 
-// Both are solutions of the class's equations: 8.5 N.m lie between what the brake slides with, 8, and what it holds, 9.6.
-TEST_CASE("under a load between sliding friction and breakaway torque, a slow stop sticks and a fast one slides back") {
-    for (const auto& [inertia, sticks] : {std::pair("1", true), std::pair("0.3", false)}) {
+// 8.5 N.m lie between what the brake slides with, 8, and what it holds, 9.6. Sliding on would be a solution of the class's equations, too.
+TEST_CASE("what comes to rest under a load between sliding friction and breakaway torque sticks, however fast it stops") {
+    for (const char* inertia : {"1", "0.3", "0.01"}) {
         CAPTURE(inertia);
         const FrictionModel model =
             FrictionModel::of_text("model Stop\n  Modelica.Mechanics.Rotational.Components.Inertia shaft(J = " + std::string(inertia) +
@@ -128,10 +128,15 @@ TEST_CASE("under a load between sliding friction and breakaway torque, a slow st
                                    "  Modelica.Mechanics.Rotational.Sources.Torque load(tau = -8.5);\n"
                                    "  Modelica.Mechanics.Rotational.Components.Brake brake(fn_max = 16, peak = 1.2, f_normalized = 1);\n"
                                    "equation\n  connect(load.flange, shaft.flange_a);\n  connect(shaft.flange_b, brake.flange_a);\nend Stop;\n");
-        runtime::Options options;
-        options.stop_time = 1;
-        const FrictionRun run = model.run(options, {});
-        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
-        CHECK((run.curves.of.at("shaft.w").values.back() == 0) == sticks);
+        for (const char* solver : {"cvode", "ida", "dopri5", "rk4", "rosenbrock"}) {
+            CAPTURE(solver);
+            runtime::Options options;
+            options.solver = solver;
+            options.step_size = 1e-3;
+            options.stop_time = 1;
+            const FrictionRun run = model.run(options, {});
+            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+            CHECK(run.curves.of.at("shaft.w").values.back() == 0);
+        }
     }
 }

@@ -88,8 +88,7 @@ Cost BlockCosts::configuration(std::uint32_t row, const Cost& reals, RoutineCost
     if (needs_.contains("block_discretes"))
         evaluation += times(1, caps::discrete_rounds, comparisons(b.discretes) + discretes) + times(0, caps::discrete_rounds, reals);
     const Cost pass = evaluation + comparisons(b.relations, 2 * b.relations) + comparisons(0, 7 * b.relations);
-    constexpr std::uint64_t searches = 2;
-    return times(1, searches * caps::rules * caps::configurations, pass) + perhaps(comparisons(b.relations) + evaluation);
+    return times(1, caps::passes, pass) + times(0, b.relations, comparisons(3)) + perhaps(comparisons(b.relations) + evaluation);
 }
 
 Cost BlockCosts::solved(std::uint32_t row, RoutineCosts& routines) {

@@ -32,7 +32,7 @@ std::vector<std::string> fallbacks(const Program& program, const Options& option
     result.push_back("an event that has not settled after " + text_of(caps::event_rounds) + " rounds ends with the last one" +
                      (needs.contains("relations") ? ", a chain of events after " + text_of(caps::events) + ": " : ": ") + "EVENT_NOT_SETTLED");
     if (needs.contains("mixed_blocks"))
-        result.push_back("a mixed system without a configuration that fits, after " + text_of(2 * caps::rules * caps::configurations) +
+        result.push_back("a mixed system without a configuration that fits, after " + text_of(caps::passes) +
                          " passes, takes the one with the fewest contradictions: CONFIGURATION");
     if (needs.contains("nonlinear_blocks"))
         result.push_back("a nonlinear system without a solution, after " + text_of(caps::starts) + " times " + text_of(caps::newton_steps) +

@@ -54,7 +54,7 @@ public:
     }
 
     int solve() {
-        if (goes_on_holding() || iterate() || release_forced()) return 0;
+        if (goes_on_holding() || comes_to_rest() || iterate() || release_forced()) return 0;
         if (failed_ != 0 && !has_cycled_) return failed_; // the Reals alone have no solution
         if (hand_over()) return 0;
         if (contradiction_) { // all relations fit there, so this is the error
@@ -86,6 +86,28 @@ private:
         }
         store_tears(frame_, block_, memory_.reals_before.data());
         failed_ = 0;
+        return false;
+    }
+
+    // What has just come to rest stays, if it can: a relation that was not looked at before the event begins as false. Else a brake with a breakaway
+    // torque above its sliding friction would slide on for what `sa` was while it slid, which is an acceleration.
+    bool comes_to_rest() {
+        if (frame_.initial != 0 || instance_.event_memory.round < 2) return false;
+        remember_first();
+        bool has_changed = false;
+        for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
+            const std::uint32_t relation = block_.relations[r];
+            if (instance_.event_memory.start_active[relation] != 0 || frame_.forced[relation] != 0 || frame_.relation[relation] == 0) continue;
+            frame_.relation[relation] = 0;
+            has_changed = true;
+        }
+        if (!has_changed) return false;
+        if (run(Change::Groups)) return true;
+        restore_first();
+        store_tears(frame_, block_, memory_.reals_before.data());
+        failed_ = 0;
+        has_cycled_ = false;
+        contradiction_.reset();
         return false;
     }
 

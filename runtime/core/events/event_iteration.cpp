@@ -61,6 +61,7 @@ private:
         const TorsionModel& model = instance_.model;
         std::copy_n(frame_.relation, model.n_relations, instance_.start_relation.begin());
         start_difference_.assign(frame_.difference, frame_.difference + model.n_relations);
+        instance_.event_memory.start_active.assign(frame_.active, frame_.active + model.n_relations);
         mark_held_forced();
         const std::vector<double>& directions = time_slopes(instance_, forced_);
         for (std::size_t i = 0; i < forced_.size(); ++i) {
