@@ -176,6 +176,30 @@ misses mac.csv 6 1e-9 && problem "line ends: $(tail -1 area.csv)"
 printf 'time,u [km]\n0,1\n2,1\n' >km.csv
 ends 1 'E204.*column `u` is in `km`, the input has no unit' Integral.mo --inputs km.csv
 grep -q 'take the unit away' out || problem "no way round: $(cat out)"
+# ---- two inputs that jump at once: what crosses with them crosses now, and nothing comes first
+cat >Jump.mo <<'MODELICA'
+model Jump
+  input Real u(start = 0), v(start = 1);
+  output Real x(start = 0.5, fixed = true);
+  output Integer both_low(start = 0, fixed = true), changes(start = 0, fixed = true);
+  output Boolean high = u > 0.5, above = v > x;
+equation
+  der(x) = 1;
+  when not high and not above then
+    both_low = pre(both_low) + 1;
+  end when;
+  when {high, not above} then
+    changes = pre(changes) + 1;
+  end when;
+end Jump;
+MODELICA
+printf 'time,u,v\n0,0,1\n0.1,0,1\n0.1,1,0\n0.2,1,0\n' >jump.csv
+"$program" build Jump.mo -o jump.so >/dev/null && "$program" fmu Jump.mo -o jump.fmu >/dev/null
+"$program" fmu Jump.mo --sources -o jump_sources.fmu >/dev/null
+for model in Jump.mo jump.so 'jump.fmu --kind me' 'jump.fmu --kind cs' 'jump_sources.fmu --kind cs' 'Jump.mo --solver rk4 --step-size 0.01' 'jump.so --solver rk4 --step-size 0.01'; do
+    ends 0 'wrote' $model --inputs jump.csv --stop-time 0.2 -o jump.out.csv
+    python3 -c 'import csv; r = list(csv.DictReader(open("jump.out.csv")))[-1]; n = [float(r[k]) for k in ("both_low", "changes")]; assert n == [0, 1], n' || problem "$model: $(tail -1 jump.out.csv)"
+done
 # ---- what does not fit
 ends 1 'E204.*no input `v`' Through.mo --inputs <(printf 'time,v\n0,1\n')
 grep -q 'its inputs are u, idle, count, on' out || problem "the inputs are not told: $(cat out)"

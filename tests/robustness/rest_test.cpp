@@ -143,3 +143,47 @@ TEST_CASE("hundreds of brakes that stop in one step, one after the other") {
         CHECK(last(curves, "load") == doctest::Approx(1000 * (0.1 - 0.05)).epsilon(1e-9));
     }
 }
+
+TEST_CASE("who looks whether one shaft has become slower than the other sees nothing where a clutch locks them") {
+    const FrictionModel model = FrictionModel::of_text(R"(model Overtaken
+  import Modelica.Mechanics.Rotational.{Components, Sources};
+  Components.Inertia a(J = 1, w(start = 110, fixed = true)), b(J = 1, w(start = 100, fixed = true));
+  Components.Clutch clutch(mu_pos = [0, 1], fn_max = 10, f_normalized = 1);
+  Sources.Torque motor(tau = if overtaken then 20 else 0);
+  Boolean overtaken(start = false, fixed = true);
+equation
+  connect(a.flange_b, clutch.flange_a);
+  connect(clutch.flange_b, b.flange_a);
+  connect(motor.flange, b.flange_b);
+  when a.w < b.w then
+    overtaken = true;
+  end when;
+end Overtaken;)");
+    for (const std::string& solver : every) {
+        CAPTURE(solver);
+        CHECK(last(run(model, solver, 1e-2, 2), "b.w") == doctest::Approx(105).epsilon(1e-6));
+    }
+}
+
+TEST_CASE("two brakes stop one after the other: nobody sees a speed below zero") {
+    const FrictionModel model = FrictionModel::of_text(R"(model TwoBrakes
+  import Modelica.Mechanics.Rotational.{Components, Sources};
+  parameter Real before = 5e-8;
+  Components.Inertia fast(J = 1, w(start = 2*0.21, fixed = true)), slow(J = 1, w(start = 1e-3*(0.21 - before), fixed = true));
+  Components.Inertia driven(J = 1, w(start = 0, fixed = true));
+  Components.Brake fastBrake(mu_pos = [0, 1], fn_max = 2, f_normalized = 1), slowBrake(mu_pos = [0, 1], fn_max = 1e-3, f_normalized = 1);
+  Sources.Torque motor(tau = if slow.w < 0 or fast.w < 0 then 1 else 0);
+equation
+  connect(fast.flange_b, fastBrake.flange_a);
+  connect(slow.flange_b, slowBrake.flange_a);
+  connect(motor.flange, driven.flange_a);
+end TwoBrakes;)");
+    for (const std::string& solver : every) {
+        for (const double before : {0.0, 1e-9, 5e-8, 3e-7, 1e-4}) {
+            CAPTURE(solver);
+            CAPTURE(before);
+            const Curves curves = run(model, solver, 2e-3, 0.5, {{"before", before}});
+            for (const char* name : {"driven.w", "fast.w", "slow.w"}) CHECK(last(curves, name) == 0);
+        }
+    }
+}

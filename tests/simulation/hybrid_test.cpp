@@ -140,6 +140,25 @@ TEST_CASE("a ball that comes to rest: an error, no fall through the floor, with 
     CHECK(std::fabs(run.result.end_time - 3 * std::sqrt(2 / 9.81)) < 1e-3);
 }
 
+TEST_CASE("what crosses before something else stops comes first, with every solver") {
+    for (const runtime::Options& way : every_way()) {
+        CAPTURE(way.solver);
+        CAPTURE(way.tolerance);
+        CAPTURE(way.step_size);
+        CHECK(Good("Ordered", {"n"}, way).last("n") == 0);
+    }
+}
+
+TEST_CASE("what has come to rest and is pushed on later does not bounce, nor what bounces between ticks without end") {
+    for (const runtime::Options& way : every_way()) {
+        CAPTURE(way.solver);
+        CAPTURE(way.tolerance);
+        CAPTURE(way.step_size);
+        CHECK(std::fabs(Good("Pushed", {"w"}, way).last("w") + 0.5) < 1e-2);
+        CHECK(Good("SlowBounces", {"h"}, way).last("h") > 0);
+    }
+}
+
 TEST_CASE("a bounce that is watched when it is saved is watched when it goes on") {
     Run compiled("Zeno", {"h"});
     runtime::Options way;
