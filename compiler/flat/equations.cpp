@@ -52,7 +52,7 @@ bool Flattener::is_real(ExprId e) const {
 void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
     const bool is_of_real = is_real_ || is_real(lhs) || is_real(rhs);
     if (!is_of_real && !is_discrete(lhs) && is_discrete(rhs)) std::swap(lhs, rhs);
-    target_->push_back({.lhs = lhs, .rhs = rhs, .origin = where, .lost_unit = lost_unit_, .mixes_real = is_of_real});
+    target_->push_back({.lhs = lhs, .rhs = rhs, .origin = where, .lost_unit = lost_unit_, .is_real = is_of_real});
 }
 
 void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope) {
@@ -213,7 +213,7 @@ namespace {
 
 /// The first arm, or the one that makes an Integer's equation Real.
 Origin origin_of(const std::vector<const Equation*>& arms) {
-    const auto real = std::ranges::find_if(arms, [](const Equation* x) { return x->mixes_real; });
+    const auto real = std::ranges::find_if(arms, [](const Equation* x) { return x->is_real; });
     return (real == arms.end() ? arms.front() : *real)->origin;
 }
 
@@ -225,7 +225,7 @@ void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedVa
     const auto merge = [&](auto how, const std::vector<const Equation*>& arms) {
         const auto any = [&](bool Equation::* flag) { return std::ranges::any_of(arms, [&](const Equation* x) { return x->*flag; }); };
         lost_unit_ = lost_unit || any(&Equation::lost_unit);
-        is_real_ = any(&Equation::mixes_real);
+        is_real_ = any(&Equation::is_real);
         (this->*how)(conditions, arms);
         is_real_ = false;
     };

@@ -43,7 +43,7 @@ private:
         const auto [first, is_new] = seen_.try_emplace(name, a.span);
         const ast::Expr* value = a.modification ? a.modification->value : nullptr;
         if (!is_new) diagnostics_.report(Code::I106, a.span, "`" + name + "` is given twice", "again").at(first->second, "here first");
-        else if (!value) diagnostics_.report(Code::F107, a.span, "`" + name + "` has no value", "has no effect");
+        else if (!value) diagnostics_.report(Code::F108, a.span, "`" + name + "` has no value", "has no effect");
         else if (name == names_solver) solver(*value);
         else number(name, *value);
     }
@@ -60,7 +60,7 @@ private:
         if (!t.is_scalar() || !instance::is_numeric(t.type)) return wrong_type(name, value, t, "a number");
         const double number = tree_.pool->is_constant(t.elements[0]) ? tree_.pool->value(t.elements[0]) : NAN; // 1/0 is not folded
         if (!std::isfinite(number)) diagnostics_.report(Code::I112, value.span, "`" + name + "` cannot be computed", "not a finite number");
-        else if (name == "Interval" && number <= 0) diagnostics_.report(Code::F107, value.span, "`Interval` must be greater than 0", "has no effect");
+        else if (name == "Interval" && number <= 0) diagnostics_.report(Code::F108, value.span, "`Interval` must be greater than 0", "has no effect");
         else if (name == "Tolerance" && !(number > 0 && number < 1))
             diagnostics_.report(Code::C101, value.span, "the tolerance must be between 0 and 1", "this is " + symbolic::number(number));
         else read_.*numbers.at(name) = number;

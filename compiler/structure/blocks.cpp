@@ -135,7 +135,7 @@ private:
     }
 
     void check_type(VarId d, EquationId e) {
-        if (!flat_.equations[e].mixes_real || flat_.variables[d].type != flat::Type::Integer) return;
+        if (!flat_.equations[e].is_real || flat_.variables[d].type != flat::Type::Integer) return;
         has_failed_ = true;
         explain_integer(s_, e, d);
     }

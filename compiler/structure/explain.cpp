@@ -164,7 +164,7 @@ bool explain_integers(Causalization& s, std::vector<Index> rows, const std::vect
     bool is_any = false;
     for (Index row : rows) {
         const EquationId e(row);
-        if (!s.flat().equations[e].mixes_real) continue;
+        if (!s.flat().equations[e].is_real) continue;
         s.reader.read(s.simulation[row].lhs, s.simulation[row].rhs);
         for (const Incidence& i : s.reader.variables()) {
             const bool is_integer = s.flat().variables[i.variable].type == flat::Type::Integer;

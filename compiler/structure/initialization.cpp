@@ -306,10 +306,10 @@ private:
             if (sides.lhs == sides.rhs) continue; // pre(v) = v, and nothing changes v
             EquationId e = add(sides.lhs, sides.rhs, equation.origin);
             s_.initial_equation.set(e, i + 1);
-            flat_.equations[e].mixes_real = equation.mixes_real;
+            flat_.equations[e].is_real = equation.is_real;
             std::vector<Index> columns =
-                !equation.mixes_real && is_of_discrete(sides_.back()) ? std::vector<Index>() : s_.determinable(sides_.back(), false);
-            const bool gives_integers = !equation.mixes_real || columns.empty(); // then it is refused (I107)
+                !equation.is_real && is_of_discrete(sides_.back()) ? std::vector<Index>() : s_.determinable(sides_.back(), false);
+            const bool gives_integers = !equation.is_real || columns.empty(); // then it is refused (I107)
             for (Index discrete : s_.determinable(sides_.back(), true)) {
                 if (!gives_integers && flat_.variables[VarId(discrete)].type == flat::Type::Integer) continue;
                 if (kept_.contains(VarId(discrete))) said_.insert(VarId(discrete));

@@ -568,7 +568,7 @@ model M "the points of the result are no part of the run"
   Real x = time;
   annotation(experiment(Interval = 0));
   // check x = 1
-  // warns F107
+  // warns F108
 end M;
 
 // language: element.repeated

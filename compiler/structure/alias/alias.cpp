@@ -150,7 +150,7 @@ private:
     /// A Real equation determines no Integer (specification 10.6.13).
     bool would_give_integer(Index e) const {
         const auto is_integer = [this](const Reduced& r) { return flat_.variables[VarId(r.variable.index)].type == flat::Type::Integer; };
-        return flat_.equations[EquationId(e)].mixes_real && std::ranges::any_of(sum_, is_integer);
+        return flat_.equations[EquationId(e)].is_real && std::ranges::any_of(sum_, is_integer);
     }
 
     /// Not what is discrete and has different values before the start, pre(a) and pre(b): the equation says nothing of these.
