@@ -14,6 +14,7 @@
 #include "compiler/rules/rules.h"
 #include "compiler/select_model.h"
 #include "compiler/set_without_effect.h"
+#include "compiler/solver_choice.h"
 #include "compiler/structure/causalize.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/units/check.h"
@@ -321,7 +322,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
 
     const auto boundary = purpose_of(options) == instance::Purpose::Check ? around : flat::Boundary::Nothing;
     const auto balance = options.dump == Stage::Flat ? flat::Balance::Tolerated : flat::Balance::Wanted;
-    auto flat = run.stage("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary, balance); });
+    auto flat = run.stage("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary, balance, solver_names()); });
     const auto anew = [&](source::Diagnostics& said) { return flatten_anew(options, library, *name, boundary, foreign, said); };
     if (source::Diagnostics said; flat && random_numbers.must_be_kept() && !(flat = anew(said))) diagnostics = std::move(said);
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;

@@ -1,5 +1,7 @@
 #include "compiler/solver_choice.h"
 
+#include "torsion/simulate.h"
+
 #include <fmt/format.h>
 
 namespace torsion {
@@ -9,6 +11,12 @@ namespace {
 std::string entries(const std::optional<std::size_t>& count) { return count ? fmt::format("{} entries", *count) : "too many entries to count"; }
 
 } // namespace
+
+std::vector<std::string> solver_names() {
+    std::vector<std::string> names = {automatic};
+    for (const runtime::SolverInfo& solver : runtime::solvers()) names.emplace_back(solver.name);
+    return names;
+}
 
 void ask_for_form(const std::string& solver, lower::Options& lowering) {
     lowering.choose_form = solver == automatic;

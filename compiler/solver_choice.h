@@ -5,10 +5,14 @@
 #include "compiler/lower/options.h"
 
 #include <string>
+#include <vector>
 
 namespace torsion {
 
 inline constexpr const char* automatic = "auto";
+
+/// `auto`, and the names of runtime::solvers().
+std::vector<std::string> solver_names();
 
 /// Requests the form of the model that this solver needs.
 void ask_for_form(const std::string& solver, lower::Options& lowering);

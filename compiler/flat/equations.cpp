@@ -45,9 +45,14 @@ bool Flattener::is_discrete(ExprId e) const {
            model_.variables[pool.var(e)].variability == Variability::Discrete;
 }
 
+bool Flattener::is_real(ExprId e) const {
+    return (*tree_.pool)[e].kind == symbolic::Kind::Variable && model_.variables[tree_.pool->var(e)].type == Type::Real;
+}
+
 void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
-    if (!is_discrete(lhs) && is_discrete(rhs)) std::swap(lhs, rhs);
-    target_->push_back({.lhs = lhs, .rhs = rhs, .origin = where, .lost_unit = lost_unit_, .mixes_real = mixes_real_});
+    const bool is_of_real = is_real_ || is_real(lhs) || is_real(rhs);
+    if (!is_of_real && !is_discrete(lhs) && is_discrete(rhs)) std::swap(lhs, rhs);
+    target_->push_back({.lhs = lhs, .rhs = rhs, .origin = where, .lost_unit = lost_unit_, .is_real = is_of_real});
 }
 
 void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope) {
@@ -91,7 +96,7 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
     bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;
     if (discrete && (!changes_at_events_only(a, e.span, scope) || !changes_at_events_only(b, e.span, scope))) return;
     lost_unit_ = translator_.take_lost_unit();
-    mixes_real_ = a.type != b.type && instance::is_numeric(a.type);
+    is_real_ = a.type == BaseType::Real || b.type == BaseType::Real;
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {
             diagnostics_.report(Code::I190, e.span, "not supported: a Boolean or Integer equation that is not `variable = expression`",
@@ -100,7 +105,7 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
         }
         add_equation(a.elements[i], b.elements[i], origin(e.span, *scope.node));
     }
-    mixes_real_ = false;
+    is_real_ = false;
 }
 
 void Flattener::for_equation(const ast::ForEquation& s, const Scope& scope, bool initial) {
@@ -204,48 +209,66 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     for (const ast::Equation& inner : s.otherwise) equation(inner, scope, initial);
 }
 
+namespace {
+
+/// The first arm, or the one that makes an Integer's equation Real.
+Origin origin_of(const std::vector<const Equation*>& arms) {
+    const auto real = std::ranges::find_if(arms, [](const Equation* x) { return x->is_real; });
+    return (real == arms.end() ? arms.front() : *real)->origin;
+}
+
+} // namespace
+
 // if c then x = a; else x = b;  →  x = if c then a else b.  Where the left sides differ, the residuals are merged.
 void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions, std::vector<std::vector<Equation>> branches) {
-    symbolic::ExprPool& pool = *tree_.pool;
-    mixes_real_ = false;
-    for (const Equation& x : branches | std::views::join) {
-        lost_unit_ = lost_unit_ || x.lost_unit;
-        mixes_real_ = mixes_real_ || x.mixes_real;
-    }
+    const bool lost_unit = lost_unit_; // of the conditions
+    const auto merge = [&](auto how, const std::vector<const Equation*>& arms) {
+        const auto any = [&](bool Equation::* flag) { return std::ranges::any_of(arms, [&](const Equation* x) { return x->*flag; }); };
+        lost_unit_ = lost_unit || any(&Equation::lost_unit);
+        is_real_ = any(&Equation::is_real);
+        (this->*how)(conditions, arms);
+        is_real_ = false;
+    };
     for (Equation& first : branches.front()) {
-        bool same = true;
-        std::vector<std::size_t> partner(branches.size(), 0);
-        for (std::size_t b = 1; b < branches.size() && same; ++b) {
-            auto found = std::find_if(branches[b].begin(), branches[b].end(), [&](const Equation& x) { return x.lhs == first.lhs; });
-            same = found != branches[b].end();
-            partner[b] = static_cast<std::size_t>(found - branches[b].begin());
+        std::vector<const Equation*> arms{&first};
+        for (std::size_t b = 1; b < branches.size() && arms.size() == b; ++b) {
+            auto found = std::ranges::find(branches[b], first.lhs, &Equation::lhs);
+            if (found != branches[b].end()) arms.push_back(&*found);
         }
-        if (!same) continue;
-        ExprId value = branches.back()[partner.back()].rhs;
-        for (std::size_t b = conditions.size(); b-- > 0;) {
-            ExprId rhs = b == 0 ? first.rhs : branches[b][partner[b]].rhs;
-            value = symbolic::make_select(pool, conditions[b].elements[0], rhs, value);
-        }
-        add_equation(first.lhs, value, first.origin);
+        if (arms.size() < branches.size()) continue;
+        merge(&Flattener::merge_partners, arms);
+        for (std::size_t b = 1; b < branches.size(); ++b) branches[b].erase(branches[b].begin() + (arms[b] - branches[b].data()));
         first.lhs = ExprId();
-        for (std::size_t b = 1; b < branches.size(); ++b) branches[b].erase(branches[b].begin() + static_cast<std::ptrdiff_t>(partner[b]));
     }
     std::erase_if(branches.front(), [](const Equation& x) { return !x.lhs.valid(); });
     for (std::size_t i = 0; i < branches.front().size(); ++i) {
-        ExprId value;
-        for (std::size_t b = branches.size(); b-- > 0;) {
-            const Equation& x = branches[b][i];
-            if (is_discrete(x.lhs)) {
-                diagnostics_.report(Code::I190, e.span,
-                                    "not supported: arms of an if-equation that determine different Boolean or Integer variables");
-                return;
-            }
-            ExprId residual = symbolic::sub(pool, x.lhs, x.rhs);
-            value = b + 1 == branches.size() ? residual : symbolic::make_select(pool, conditions[b].elements[0], residual, value);
+        std::vector<const Equation*> arms;
+        for (const auto& branch : branches) arms.push_back(&branch[i]);
+        if (std::ranges::any_of(arms, [&](const Equation* x) { return is_discrete(x->lhs); })) {
+            diagnostics_.report(Code::I190, e.span, "not supported: arms of an if-equation that determine different Boolean or Integer variables");
+            return;
         }
-        add_equation(pool.constant(0), value, branches.front()[i].origin);
+        merge(&Flattener::merge_residuals, arms);
     }
-    mixes_real_ = false;
+}
+
+void Flattener::merge_partners(const std::vector<TypedValue>& conditions, const std::vector<const Equation*>& arms) {
+    std::vector<ExprId> values;
+    for (const Equation* x : arms) values.push_back(x->rhs);
+    add_equation(arms.front()->lhs, select_arm(conditions, values), origin_of(arms));
+}
+
+void Flattener::merge_residuals(const std::vector<TypedValue>& conditions, const std::vector<const Equation*>& arms) {
+    std::vector<ExprId> values;
+    for (const Equation* x : arms) values.push_back(symbolic::sub(*tree_.pool, x->lhs, x->rhs));
+    add_equation(tree_.pool->constant(0), select_arm(conditions, values), origin_of(arms));
+}
+
+/// The value of the first arm whose condition is true; the last has none.
+ExprId Flattener::select_arm(const std::vector<TypedValue>& conditions, const std::vector<ExprId>& values) {
+    ExprId value = values.back();
+    for (std::size_t b = conditions.size(); b-- > 0;) value = symbolic::make_select(*tree_.pool, conditions[b].elements[0], values[b], value);
+    return value;
 }
 
 } // namespace torsion::flat

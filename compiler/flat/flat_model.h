@@ -87,7 +87,7 @@ struct Equation {
     Origin origin;
     EquationId derived_from{}; ///< the equation whose time derivative this is (structure/)
     bool lost_unit = false;    ///< a constant with a unit entered it as a bare number: its units cannot be checked
-    bool mixes_real = false;   ///< one side is Integer, the other Real: it determines no Integer (specification 10.6.13)
+    bool is_real = false;      ///< a side of it is Real: it determines no Integer (specification 10.6.13)
 };
 
 struct Relation {

@@ -13,7 +13,7 @@ namespace torsion::flat {
 Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary)
     : tree_(tree), diagnostics_(diagnostics), boundary_(boundary), translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)) {}
 
-std::optional<FlatModel> Flattener::run(Balance balance) {
+std::optional<FlatModel> Flattener::run(Balance balance, const std::vector<std::string>& solvers) {
     std::size_t errors = diagnostics_.error_count();
     model_.name = tree_.model->path;
     model_.description = tree_.model->def->description;
@@ -47,7 +47,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     resolve_left_limits();
     settle_structural();
     check_parameter_cycles();
-    experiment();
+    experiment(solvers);
     if (!instance::settle_native_code(tree_, diagnostics_)) return std::nullopt;
     model_.equations.reserve(equations_.size());
     for (Equation& e : equations_) model_.equations.add(std::move(e));
@@ -68,8 +68,9 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     return std::move(model_);
 }
 
-std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary, Balance balance) {
-    return Flattener(tree, diagnostics, boundary).run(balance);
+std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary, Balance balance,
+                                 const std::vector<std::string>& solvers) {
+    return Flattener(tree, diagnostics, boundary).run(balance, solvers);
 }
 
 } // namespace torsion::flat

@@ -6,6 +6,8 @@
 #include "compiler/source/diagnostic.h"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace torsion::flat {
 
@@ -16,9 +18,9 @@ enum class Boundary { Nothing, Inert, Elastic };
 
 enum class Balance { Wanted, Tolerated }; ///< Tolerated: for a print of the flat model that shows what is missing
 
-/// Reports F… (and errors of expressions), and returns nothing if the model is wrong.
+/// Reports F… (and errors of expressions), and returns nothing if the model is wrong. `solvers`: the names that an experiment may give; empty: any.
 std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary = Boundary::Nothing,
-                                 Balance balance = Balance::Wanted);
+                                 Balance balance = Balance::Wanted, const std::vector<std::string>& solvers = {});
 
 /// The dump `--dump=flat`: a flat Modelica-like class.
 std::string print(const FlatModel& model);

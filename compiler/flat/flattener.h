@@ -56,7 +56,7 @@ struct SelectedTarget {
 class Flattener : private instance::HybridSource {
 public:
     Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary);
-    std::optional<FlatModel> run(Balance balance);
+    std::optional<FlatModel> run(Balance balance, const std::vector<std::string>& solvers);
 
 private:
     // variables.cpp
@@ -80,7 +80,7 @@ private:
     void parameter_binding(Node& node);
     void settle_structural();
     void check_parameter_cycles();
-    void experiment();
+    void experiment(const std::vector<std::string>& solvers);
 
     // function_results.cpp
     bool changes_at_events_only(TypedValue& value, Span span, const Scope& scope);
@@ -97,8 +97,12 @@ private:
     void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial);
     void for_equation(const ast::ForEquation& s, const Scope& scope, bool initial);
     void merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions, std::vector<std::vector<Equation>> branches);
+    void merge_partners(const std::vector<TypedValue>& conditions, const std::vector<const Equation*>& arms);
+    void merge_residuals(const std::vector<TypedValue>& conditions, const std::vector<const Equation*>& arms);
+    ExprId select_arm(const std::vector<TypedValue>& conditions, const std::vector<ExprId>& values);
     void add_equation(ExprId lhs, ExprId rhs, Origin origin);
     bool is_discrete(ExprId e) const;
+    bool is_real(ExprId e) const;
 
     static constexpr double most_rounds = 10'000'000;
     void refuse_rounds(Span span, double outer_rounds);
@@ -315,8 +319,8 @@ private:
     /// What an error left without a value. That there was one is checked at the end: nothing is dropped in silence.
     bool is_lost(const TypedValue& value, Span place) { return value.poisoned && is_lost(place); }
     bool is_lost(Span place) { return lost_ = lost_.value_or(place), true; }
-    bool lost_unit_ = false;  ///< of the current equations
-    bool mixes_real_ = false; ///< of the current equations: see Equation
+    bool lost_unit_ = false; ///< of the current equations
+    bool is_real_ = false;   ///< of the current equations: see Equation
     bool in_when_ = false, in_when_body_ = false;
     bool in_parameter_ = false;             ///< the value of one
     std::function<ExprId(ExprId)> present_; ///< in an algorithm: with the present values of variables

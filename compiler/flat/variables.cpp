@@ -1,7 +1,6 @@
 // Rows of the flat model's variables: numbering, attributes, bindings of parameters.
 #include "compiler/flat/flattener.h"
 
-#include "compiler/instance/annotations.h"
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/library/predefined.h"
 #include "compiler/symbolic/algebra.h"
@@ -479,27 +478,6 @@ void Flattener::check_parameter_cycles() {
                 stack.emplace_back(next, uses(next));
             }
         }
-    }
-}
-
-void Flattener::experiment() {
-    auto arguments = instance::class_annotation(tree_, *tree_.model, "experiment", diagnostics_);
-    if (!arguments) return;
-    for (const ast::Argument& a : arguments->arguments) {
-        if (!a.modification || !a.modification->value) continue;
-        std::string name = a.name.text();
-        if (const auto* text = std::get_if<ast::StringLiteral>(&a.modification->value->node);
-            text && name == "__Torsion_solver" && text->value != "auto")
-            model_.experiment.solver = text->value;
-        std::optional<double>* target = name == "StartTime"   ? &model_.experiment.start_time
-                                        : name == "StopTime"  ? &model_.experiment.stop_time
-                                        : name == "Interval"  ? &model_.experiment.interval
-                                        : name == "Tolerance" ? &model_.experiment.tolerance
-                                                              : nullptr;
-        if (!target) continue;
-        TypedValue t = translator_.translate(*a.modification->value, {nullptr, tree_.model}, Mode::Evaluate);
-        if (t.poisoned || !t.is_scalar() || !instance::is_numeric(t.type) || !tree_.pool->is_constant(t.elements[0])) continue;
-        *target = tree_.pool->value(t.elements[0]);
     }
 }
 

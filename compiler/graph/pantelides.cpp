@@ -1,6 +1,7 @@
 #include "compiler/graph/pantelides.h"
 
 #include <algorithm>
+#include <utility>
 
 // The idea: match every equation with one highest derivative. An equation without a match belongs to a set with one unknown too few: the set
 // constrains lower derivatives. Differentiating the set once introduces higher derivatives. The matching carries over: if e determines v, der(e)
@@ -11,22 +12,44 @@ namespace torsion::graph {
 
 namespace {
 
-/// How often rows were differentiated. A row's number of derivatives is the length of a path along rows whose numbers differ by one (Pryce 2001, "A
-/// simple structural analysis method for DAEs"), and all but the last of these are differentiated, too. So a row that has more derivatives than there
-/// are rows with one is differentiated without end. A few more are allowed: derivatives that functions give may change what a row depends on.
-class Orders {
+/// How often rows may be differentiated. The number follows a path (Pryce 2001, "A simple structural analysis method for DAEs"): it begins with at
+/// most the order of a column, the derivatives that it has at first. It grows along columns that are differentiated, each on the path once, by at
+/// most their orders. What goes beyond the sum is differentiated without end. A few more are allowed: derivatives that functions give may change what
+/// a row depends on.
+class Limit {
 public:
-    explicit Orders(std::size_t rows) : orders_(rows, 0) {}
-    void count(Index place) {
-        if (orders_[place]++ == 0) ++differentiated_;
-        highest_ = std::max(highest_, orders_[place]);
+    Limit(std::size_t rows, const std::vector<bool>& lower, const Differentiation& differentiate) : times_(rows, 0) {
+        std::vector<Index> derivative(lower.size(), none);
+        std::vector<bool> is_derivative(lower.size(), false);
+        for (Index column = 0; column < lower.size(); ++column) {
+            if (!lower[column]) continue;
+            derivative[column] = differentiate.column(column);
+            is_derivative[derivative[column]] = true;
+        }
+        order_.assign(lower.size(), 0);
+        for (Index column = 0; column < lower.size(); ++column) {
+            if (lower[column] && !is_derivative[column]) follow(column, derivative);
+        }
+        most_ += order_.empty() ? 0 : std::ranges::max(order_);
     }
-    bool are_endless() const { return highest_ > differentiated_ + spare; }
+
+    /// Of the highest derivative of a variable; the first time counts.
+    void differentiate_column(Index column) {
+        if (column < order_.size()) most_ += std::exchange(order_[column], 0);
+    }
+    void differentiate_row(Index place) { highest_ = std::max(highest_, ++times_[place]); }
+    bool is_passed() const { return highest_ > most_; }
 
 private:
-    static constexpr std::size_t spare = 20;
-    std::vector<std::size_t> orders_;
-    std::size_t highest_ = 0, differentiated_ = 0;
+    void follow(Index column, const std::vector<Index>& derivative) {
+        Index order = 0;
+        for (; derivative[column] != none; column = derivative[column]) ++order;
+        order_[column] = order;
+    }
+
+    std::vector<Index> order_; ///< per highest derivative; 0: none, or counted
+    std::vector<std::size_t> times_;
+    std::size_t highest_ = 0, most_ = 20;
 };
 
 /// All rows and columns that compete with the unmatched rows, as far as differentiation reaches.
@@ -63,8 +86,8 @@ PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::
     };
     for (Index i = 0; i < rows.size(); ++i) set_place(rows[i], i);
     std::vector<Index> pending = rows;
-    Orders orders(rows.size());
-    while (!orders.are_endless()) {
+    Limit limit(rows.size(), lower, differentiate);
+    while (!limit.is_passed()) {
         matcher.maximize(pending, lower, matching);
         std::erase_if(pending, [&](Index row) { return matching.column_of(row) != none; });
         if (pending.empty()) return PantelidesOutcome::Done;
@@ -74,6 +97,7 @@ PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::
             Index d = differentiate.column(column);
             if (d >= lower.size()) lower.resize(d + std::size_t{1}, false);
             lower[column] = true;
+            limit.differentiate_column(column);
             derivative_of.emplace_back(column, d);
         }
         pending.clear();
@@ -81,7 +105,7 @@ PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::
             if (!differentiate.row(row)) return PantelidesOutcome::NotDifferentiable;
             Index derived = static_cast<Index>(graph.rows() - 1);
             set_place(derived, place[row]);
-            orders.count(place[row]);
+            limit.differentiate_row(place[row]);
             rows[place[row]] = derived;
             Index column = matching.column_of(row);
             pending.push_back(derived);

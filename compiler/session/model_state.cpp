@@ -246,9 +246,7 @@ void ask_for(const CodeOptions& code, PipelineOptions& options) {
 }
 
 void check_solver(const std::string& name) {
-    if (name == automatic) return;
-    std::vector<std::string> names = {automatic};
-    for (const runtime::SolverInfo& solver : runtime::solvers()) names.emplace_back(solver.name);
+    const std::vector<std::string> names = solver_names();
     if (std::find(names.begin(), names.end(), name) != names.end()) return;
     const std::string hint = source::nearest(name, names);
     refuse(source::Code::C101, fmt::format("unknown solver `{}`", name),

@@ -126,7 +126,7 @@ private:
     std::optional<Assignment> discrete_assignment(Index node) {
         auto [lhs, rhs] = sides(node);
         VarId d = variable(node);
-        check_type(d, flat_.equations[rows_[node]]);
+        check_type(d, rows_[node]);
         if (is(lhs, d)) return Assignment{d, rhs, rows_[node]};
         if (is(rhs, d)) return Assignment{d, lhs, rows_[node]};
         auto solution = symbolic::isolate(flat_.pool, lhs, rhs, flat_.leaf(d));
@@ -134,11 +134,10 @@ private:
         return Assignment{d, solution->value, rows_[node]};
     }
 
-    void check_type(VarId d, const flat::Equation& equation) {
-        if (!equation.mixes_real || flat_.variables[d].type != flat::Type::Integer) return;
+    void check_type(VarId d, EquationId e) {
+        if (!flat_.equations[e].is_real || flat_.variables[d].type != flat::Type::Integer) return;
         has_failed_ = true;
-        s_.diagnostics.report(source::Code::I107, equation.origin.span, "an Integer is determined by a Real value", "`" + s_.name(d) + "`")
-            .with_help("Real becomes Integer by `integer(…)`, which rounds down");
+        explain_integer(s_, e, d);
     }
 
     std::optional<Block> discrete_block(Index node) {

@@ -49,7 +49,7 @@ public:
     Singularity(Causalization& s, const Graph& graph, Matching& matching, std::vector<Index> rows, std::vector<Index> columns)
         : s_(s), graph_(graph), matching_(matching), rows_(std::move(rows)), columns_(std::move(columns)) {}
 
-    bool report() {
+    bool is_regular() {
         Matcher(graph_).maximize(rows_, {}, matching_);
         for (Index row : rows_) {
             if (matching_.column_of(row) == none) too_many_.push_back(row);
@@ -57,12 +57,24 @@ public:
         for (Index column : columns_) {
             if (matching_.row_of(column) == none) too_few_.push_back(column);
         }
-        if (too_many_.empty() && too_few_.empty()) return true;
+        return too_many_.empty() && too_few_.empty();
+    }
+
+    void report() {
         for (Index row : too_many_) report_too_many(row);
-        if (too_many_.empty()) {
-            for (Index column : too_few_) report_too_few(column);
-        }
-        return false;
+        if (!too_many_.empty()) return;
+        for (Index column : too_few_) report_too_few(column);
+    }
+
+    const std::vector<Index>& too_few() const { return too_few_; }
+
+    /// Equations of which one is too many.
+    std::vector<Index> competing() const {
+        std::vector<Index> rows;
+        for (Index row : too_many_) std::ranges::copy(overdetermined_part(graph_, matching_, row).rows, std::back_inserter(rows));
+        std::ranges::sort(rows);
+        rows.erase(std::ranges::unique(rows).begin(), rows.end());
+        return rows;
     }
 
 private:
@@ -146,6 +158,25 @@ Graph without_derivatives(Causalization& s) {
     return graph;
 }
 
+/// Real equations that would have to determine Integers: no others are left for these. A message about the type says more than one about numbers of
+/// equations.
+bool explain_integers(Causalization& s, std::vector<Index> rows, const std::vector<Index>& without_equation) {
+    bool is_any = false;
+    for (Index row : rows) {
+        const EquationId e(row);
+        if (!s.flat().equations[e].is_real) continue;
+        s.reader.read(s.simulation[row].lhs, s.simulation[row].rhs);
+        for (const Incidence& i : s.reader.variables()) {
+            const bool is_integer = s.flat().variables[i.variable].type == flat::Type::Integer;
+            if (!is_integer || !(i.how & InValue) || !std::ranges::binary_search(without_equation, i.variable.index())) continue;
+            explain_integer(s, e, i.variable);
+            is_any = true;
+            break;
+        }
+    }
+    return is_any;
+}
+
 std::vector<Index> indices(const std::vector<EquationId>& equations) {
     std::vector<Index> rows;
     for (EquationId e : equations) rows.push_back(e.index());
@@ -162,8 +193,22 @@ bool explain_singular(Causalization& s) {
     }
     Graph graph = without_derivatives(s);
     Matching matching; // only to see whether one exists
-    bool regular = Singularity(s, graph, matching, indices(s.continuous), std::move(continuous)).report();
-    return Singularity(s, s.graph, s.matching, indices(s.discrete), std::move(discrete)).report() && regular;
+    Singularity of_continuous(s, graph, matching, indices(s.continuous), std::move(continuous));
+    Singularity of_discrete(s, s.graph, s.matching, indices(s.discrete), std::move(discrete));
+    const bool is_regular = of_continuous.is_regular();
+    if (of_discrete.is_regular() && is_regular) return true;
+    std::vector<Index> competing = of_continuous.competing();
+    std::ranges::copy(of_discrete.competing(), std::back_inserter(competing));
+    std::ranges::sort(competing);
+    if (explain_integers(s, competing, of_discrete.too_few())) return false;
+    of_continuous.report();
+    of_discrete.report();
+    return false;
+}
+
+void explain_integer(Causalization& s, EquationId e, VarId v) {
+    s.diagnostics.report(Code::I107, span(s, e), "an Integer is determined by a Real value", quoted(s.name(v)))
+        .with_help("Real becomes Integer by `integer(…)`, which rounds down");
 }
 
 void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {

@@ -5,9 +5,12 @@
 
 namespace torsion::structure {
 
-/// Is every equation matched with an unknown, where derivatives count as their variable? Reports unmatched ones (D101, D102, D103) and then returns
-/// false. Leaves the matching of the discrete equations in `matching`.
+/// Is every equation matched with an unknown, where derivatives count as their variable? Reports unmatched ones (D101, D102, D103, I107) and then
+/// returns false. Leaves the matching of the discrete equations in `matching`.
 bool explain_singular(Causalization& sorting);
+
+/// I107: the Real equation `e` would have to determine the Integer `v`.
+void explain_integer(Causalization& sorting, EquationId e, VarId v);
 
 /// D104: `e` must be differentiated, but `leaf` has no derivative.
 void explain_blocked(Causalization& sorting, EquationId e, ExprId leaf);

@@ -306,8 +306,12 @@ private:
             if (sides.lhs == sides.rhs) continue; // pre(v) = v, and nothing changes v
             EquationId e = add(sides.lhs, sides.rhs, equation.origin);
             s_.initial_equation.set(e, i + 1);
-            std::vector<Index> columns = is_of_discrete(sides_.back()) ? std::vector<Index>() : s_.determinable(sides_.back(), false);
+            flat_.equations[e].is_real = equation.is_real;
+            std::vector<Index> columns =
+                !equation.is_real && is_of_discrete(sides_.back()) ? std::vector<Index>() : s_.determinable(sides_.back(), false);
+            const bool gives_integers = !equation.is_real || columns.empty(); // then it is refused (I107)
             for (Index discrete : s_.determinable(sides_.back(), true)) {
+                if (!gives_integers && flat_.variables[VarId(discrete)].type == flat::Type::Integer) continue;
                 if (kept_.contains(VarId(discrete))) said_.insert(VarId(discrete));
                 if (!asked_.empty() || kept_.contains(VarId(discrete))) columns.push_back(discrete); // if its own equation can determine a pre()
             }

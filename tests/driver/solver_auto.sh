@@ -75,6 +75,10 @@ sed -i 's/"ida"/"idda"/' Named.mo
 rm -f none.csv
 "$program" simulate Named.mo -o none.csv 2>err && problem 'a solver that is none was accepted'
 grep -q 'unknown solver `idda`' err && [ ! -e none.csv ] || problem "a solver that is none: $(head -c 300 err)"
+for command in check 'build -o none' 'build --emit c -o none' 'fmu -o none.fmu' simulate 'simulate --solver rk4'; do
+    "$program" $command Named.mo >out 2>err && problem "$command: a solver that is none was accepted"
+    grep -q 'C101' err && grep -q 'Named.mo:[0-9]*:[0-9]*' err || problem "$command: $(head -c 300 err)"
+done
 
 "$program" simulate --solver list | grep -q '^auto  .*the default' || problem 'the list does not have auto'
 verdict 'auto takes the solver that it should'

@@ -547,6 +547,30 @@ model M
   // check x = 3
 end M;
 
+// language: annotation.experiment-by-expressions
+model M
+  constant String method = "rk";
+  constant Real T = 1.5;
+  Real x = time;
+  annotation(experiment(StopTime = 2*T, __Torsion_solver = method + "4"));
+  // check x = 3
+end M;
+
+// language: annotation.experiment-with-unknown-solver
+model M
+  Real x = time;
+  annotation(experiment(__Torsion_solver = "nonsense"));
+  // refused C101
+end M;
+
+// language: annotation.experiment-without-interval
+model M "the points of the result are no part of the run"
+  Real x = time;
+  annotation(experiment(Interval = 0));
+  // check x = 1
+  // warns F108
+end M;
+
 // language: element.repeated
 model M
   partial model Base

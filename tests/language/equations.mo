@@ -35,6 +35,166 @@ equation
   // check d[1] = 1
 end M;
 
+// language: equation.if-of-integers-and-reals
+model M "Integers and Reals in the arms of an if-equation, each with the type of its own equations"
+  parameter Real p = 4;
+  Real v(start = 0, fixed = true), ratio, x, y(start = 0, fixed = true), z[2];
+  Integer gear, n, m[2];
+equation
+  der(v) = 10*ratio;
+  if v < 5 then
+    ratio = 3;
+    gear = 1;
+  else
+    gear = 2;
+    ratio = 1;
+  end if;
+  if time < 0.5 then
+    x = 7;
+    n = 2;
+    der(y) = 1;
+    for i in 1:2 loop
+      z[i] = i;
+      m[i] = i;
+    end for;
+  else
+    x = p;
+    n = 3;
+    der(y) = gear;
+    for i in 1:2 loop
+      z[i] = n;
+      m[i] = 10*i;
+    end for;
+  end if;
+  // check ratio = 1
+  // check gear = 2
+  // check x = 4
+  // check n = 3
+  // check y = 1.5
+  // check z[2] = 3
+  // check m[2] = 20
+end M;
+
+// language: equation.integers-of-integers
+model M
+  Real x = 2.5*time + 0.1, y, s(start = 9), t, w(start = 9);
+  Integer n, k, i, j(start = 4), l, sum;
+equation
+  n = integer(x);
+  2 = k;
+  i = if x > 1 then n + 1 else k;
+  l = div(7*n, 2) - mod(n, 2);
+  sum = abs(-n) + max(n, k) + (n*n);
+  when time > 0.5 then
+    j = pre(j) + 1;
+  end when;
+  y = n;
+  if time < 0.5 then
+    t = n;
+  else
+    t = 2.5;
+  end if;
+  der(s) = 0;
+  der(w) = 0;
+initial equation
+  s = n + 3;
+  w = j;
+  // check n = 2
+  // check k = 2
+  // check i = 3
+  // check l = 7
+  // check sum = 8
+  // check j = 5
+  // check y = 2
+  // check s = 3
+  // check t = 2.5
+  // check w = 4
+end M;
+
+// language: equation.integer-in-real-equation
+model M
+  Integer n;
+equation
+  n + 0.5 = 3.0;
+  // refused I107
+end M;
+
+// language: equation.integer-from-quotient
+model M "a quotient is Real, also where it is whole"
+  Integer n;
+equation
+  n = 4/2;
+  // refused I107
+end M;
+
+// language: equation.integer-from-floor
+model M "floor gives a Real, integer an Integer"
+  Integer n;
+equation
+  n = floor(3*time);
+  // refused I107
+end M;
+
+// language: equation.integer-from-known-real
+model M
+  Integer n;
+  Real x = time;
+equation
+  n = 2*x;
+  // refused I107
+end M;
+
+// language: equation.integer-from-real-at-start
+model M
+  Integer n;
+equation
+  when time > 0.5 then
+    n = pre(n) + 1;
+  end when;
+initial equation
+  n = 3.5;
+  // refused I107
+end M;
+
+// language: equation.integer-from-real-parameter-at-start
+model M
+  parameter Integer p(fixed = false);
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = p;
+initial equation
+  p = 2.5;
+  // refused I107
+end M;
+
+// language: equation.chain-of-derivatives
+model M "the first of a chain is given: its equation is differentiated as often as the chain is long"
+  parameter Integer N = 60;
+  Real x[N];
+equation
+  x[1] = sin(time);
+  for i in 1:N - 1 loop
+    der(x[i]) = x[i + 1];
+  end for;
+  // check x[1] = 0.8414709848078965
+  // check x[2] = 0.5403023058681398
+  // check x[59] = -0.8414709848078965
+  // check x[60] = -0.5403023058681398
+end M;
+
+// language: equation.chain-of-derivatives-with-factors
+model M "the same, where no derivative is another's name"
+  parameter Integer N = 40;
+  Real x[N];
+equation
+  x[1] = sin(time);
+  for i in 1:N - 1 loop
+    der(x[i]) = 2*x[i + 1];
+  end for;
+  // check x[2] = 0.2701511529340699
+  // check x[3] = -0.2103677462019741
+end M;
+
 // language: equation.for
 model M
   type E = enumeration(one, two, three);

@@ -130,7 +130,7 @@ private:
 
     /// True if the equation is used up.
     bool examine(Index e) {
-        if (!reduce(e)) return false;
+        if (!reduce(e) || would_give_integer(e)) return false;
         if (sum_.size() == 1 && !sum_[0].is_derivative) return give_value(e);
         if (sum_.size() != 2 || !flat_.pool.is_constant(constant_, 0)) return false;
         if (std::abs(sum_[0].factor) != std::abs(sum_[1].factor) || (sum_[0].is_derivative && sum_[1].is_derivative)) return false;
@@ -147,6 +147,12 @@ private:
         return true;
     }
 
+    /// A Real equation determines no Integer (specification 10.6.13).
+    bool would_give_integer(Index e) const {
+        const auto is_integer = [this](const Reduced& r) { return flat_.variables[VarId(r.variable.index)].type == flat::Type::Integer; };
+        return flat_.equations[EquationId(e)].is_real && std::ranges::any_of(sum_, is_integer);
+    }
+
     /// Not what is discrete and has different values before the start, pre(a) and pre(b): the equation says nothing of these.
     bool join(SignedIndex x, SignedIndex y) {
         const VarId a = fixed_[x.index], b = fixed_[y.index];
@@ -161,9 +167,11 @@ private:
     bool give_value(Index e) {
         const Reduced& x = sum_[0];
         if (!classes_.can_have_value({x.root})) return false;
-        if (flat_.equations[EquationId(e)].mixes_real && flat_.variables[VarId(x.variable.index)].type == flat::Type::Integer) return false;
         ExprId value = x.factor > 0 ? symbolic::neg(flat_.pool, constant_) : constant_;
-        if (int factor = std::abs(x.factor); factor != 1) value = symbolic::div(flat_.pool, value, flat_.pool.constant(factor));
+        if (int factor = std::abs(x.factor); factor != 1) {
+            if (flat_.variables[VarId(x.variable.index)].type == flat::Type::Integer) return false; // a quotient is Real
+            value = symbolic::div(flat_.pool, value, flat_.pool.constant(factor));
+        }
         classes_.set_value({x.root}, value, flat_.pool);
         remember(x, VarId(), false, e);
         return true;

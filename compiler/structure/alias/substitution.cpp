@@ -94,7 +94,7 @@ private:
         const VarId v = lone_discrete(is_left ? equation.lhs : equation.rhs);
         if (!v || !flat_.pool.is_constant(is_left ? equation.rhs : equation.lhs)) return false;
         if (flat_.variables[v].type == flat::Type::Real || !flat_.is_unknown(v) || settled_.contains(v)) return false;
-        if (equation.mixes_real && flat_.variables[v].type == flat::Type::Integer) return false;
+        if (equation.is_real && flat_.variables[v].type == flat::Type::Integer) return false;
         s_.model.alias.set(v, {VarId(), false, is_left ? equation.rhs : equation.lhs});
         s_.kind.set(v, UnknownKind::None);
         s_.links.push_back({v, VarId(), false, e, {}});

@@ -6,7 +6,7 @@ model Steps
 equation
   f = integer(x);
   c = integer(ceil(x));
-  d = div(x, 1.0) + 0;
+  d = integer(div(x, 1.0)) + 0;
   m = mod(x, 2);
   r = rem(x, 2);
   mt = mod(time, 0.3);

@@ -283,6 +283,29 @@ TEST_CASE("Pantelides on a chain of integrators whose end is given: as often as 
     CHECK(std::ranges::count_if(chain.differentiated, [](Index row) { return row == 0 || row >= n; }) >= n - 1);
 }
 
+TEST_CASE("Pantelides on one unknown of high order that is given: its row as often as that") {
+    constexpr Index n = 60; // row 0 gives x, whose derivatives of orders 1 … n - 1 stand in the system
+    Graph graph;
+    std::vector<Index> derivative(n, none), rows{0}, first{0};
+    std::vector<bool> lower(n, true);
+    lower.back() = false; // the highest derivative that stands in the system
+    for (Index i = 0; i + 1 < n; ++i) derivative[i] = i + 1;
+    graph.add_row(first);
+    Differentiation d{[&](Index c) { return derivative[c]; },
+                      [&](Index row) {
+                          std::vector<Index> entries(graph[row].begin(), graph[row].end());
+                          for (Index c : graph[row]) entries.push_back(derivative[c]);
+                          std::ranges::sort(entries);
+                          entries.erase(std::ranges::unique(entries).begin(), entries.end());
+                          graph.add_row(entries);
+                          return true;
+                      }};
+    Matching matching;
+    CHECK(pantelides(graph, rows, lower, matching, d) == PantelidesOutcome::Done);
+    CHECK(graph.rows() == n); // differentiated n - 1 times
+    CHECK(matching.column_of(rows[0]) == n - 1);
+}
+
 TEST_CASE("Pantelides ends soon where rows contradict each other, however many others there are") {
     std::vector<std::vector<Index>> patterns{{0}, {0}}; // two rows give the same unknown
     constexpr Index n = 500;

@@ -1,0 +1,99 @@
+// annotation(experiment(…)): how the model is run where nobody says otherwise. A value that cannot be used is told where it stands: as a warning
+// where the run is the same without it, else as an error.
+#include "compiler/flat/flattener.h"
+
+#include "compiler/instance/annotations.h"
+#include "compiler/symbolic/print.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace torsion::flat {
+
+using instance::BaseType;
+using source::Code;
+
+namespace {
+
+constexpr const char* names_solver = "__Torsion_solver";
+using Number = std::optional<double> Experiment::*;
+const std::unordered_map<std::string, Number> numbers = {{"StartTime", &Experiment::start_time},
+                                                         {"StopTime", &Experiment::stop_time},
+                                                         {"Interval", &Experiment::interval},
+                                                         {"Tolerance", &Experiment::tolerance}};
+
+class ExperimentReader {
+public:
+    ExperimentReader(instance::InstanceTree& tree, source::Diagnostics& diagnostics, instance::Translator& translator,
+                     const std::vector<std::string>& solvers)
+        : tree_(tree), diagnostics_(diagnostics), translator_(translator), solvers_(solvers) {}
+
+    Experiment run() {
+        auto arguments = instance::class_annotation(tree_, *tree_.model, "experiment", diagnostics_);
+        if (!arguments) return {};
+        for (const ast::Argument& a : arguments->arguments)
+            if (const std::string name = a.name.text(); name == names_solver || numbers.contains(name))
+                argument(name, a); // others are of other tools
+        return std::move(read_);
+    }
+
+private:
+    void argument(const std::string& name, const ast::Argument& a) {
+        const auto [first, is_new] = seen_.try_emplace(name, a.span);
+        const ast::Expr* value = a.modification ? a.modification->value : nullptr;
+        if (!is_new) diagnostics_.report(Code::I106, a.span, "`" + name + "` is given twice", "again").at(first->second, "here first");
+        else if (!value) diagnostics_.report(Code::F108, a.span, "`" + name + "` has no value", "has no effect");
+        else if (name == names_solver) solver(*value);
+        else number(name, *value);
+    }
+
+    TypedValue result(const ast::Expr& value) { return translator_.translate(value, {nullptr, tree_.model}, Mode::Evaluate); }
+
+    void wrong_type(const std::string& name, const ast::Expr& value, const TypedValue& t, const char* wanted) {
+        diagnostics_.report(Code::I107, value.span, "`" + name + "` must be " + wanted, "this is " + instance::type_name(t));
+    }
+
+    void number(const std::string& name, const ast::Expr& value) {
+        const TypedValue t = result(value);
+        if (t.poisoned) return;
+        if (!t.is_scalar() || !instance::is_numeric(t.type)) return wrong_type(name, value, t, "a number");
+        const double number = tree_.pool->is_constant(t.elements[0]) ? tree_.pool->value(t.elements[0]) : NAN; // 1/0 is not folded
+        if (!std::isfinite(number)) diagnostics_.report(Code::I112, value.span, "`" + name + "` cannot be computed", "not a finite number");
+        else if (name == "Interval" && number <= 0) diagnostics_.report(Code::F108, value.span, "`Interval` must be greater than 0", "has no effect");
+        else if (name == "Tolerance" && !(number > 0 && number < 1))
+            diagnostics_.report(Code::C101, value.span, "the tolerance must be between 0 and 1", "this is " + symbolic::number(number));
+        else read_.*numbers.at(name) = number;
+    }
+
+    void solver(const ast::Expr& value) {
+        const TypedValue t = result(value);
+        if (t.poisoned) return;
+        if (!t.is_scalar() || t.type != BaseType::String || t.texts.empty()) return wrong_type(names_solver, value, t, "a String");
+        const std::string& name = t.texts[0];
+        if (!solvers_.empty() && std::ranges::find(solvers_, name) == solvers_.end()) unknown_solver(name, value.span);
+        else if (name != "auto") read_.solver = name;
+    }
+
+    void unknown_solver(const std::string& name, Span place) {
+        const std::string near = source::nearest(name, solvers_);
+        std::string help = near.empty() ? "" : "did you mean `" + near + "`? ";
+        for (const std::string& solver : solvers_) help += (&solver == &solvers_.front() ? "the solvers are " : ", ") + solver;
+        diagnostics_.report(Code::C101, place, "unknown solver `" + name + "`").with_help(help);
+    }
+
+    instance::InstanceTree& tree_;
+    source::Diagnostics& diagnostics_;
+    instance::Translator& translator_;
+    const std::vector<std::string>& solvers_;
+    std::unordered_map<std::string, Span> seen_;
+    Experiment read_;
+};
+
+} // namespace
+
+void Flattener::experiment(const std::vector<std::string>& solvers) {
+    model_.experiment = ExperimentReader(tree_, diagnostics_, translator_, solvers).run();
+}
+
+} // namespace torsion::flat
