@@ -10,8 +10,9 @@
 
 namespace torsion::flat {
 
-Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary)
-    : tree_(tree), diagnostics_(diagnostics), boundary_(boundary), translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)) {}
+Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary, symbolic::Precision precision)
+    : tree_(tree), diagnostics_(diagnostics), boundary_(boundary), translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)),
+      precision_(precision), roundings_(symbolic::roundings_of(precision)) {}
 
 std::optional<FlatModel> Flattener::run(Balance balance) {
     std::size_t errors = diagnostics_.error_count();
@@ -48,6 +49,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     settle_structural();
     check_parameter_cycles();
     experiment();
+    refuse_late_clocks();
     if (!instance::settle_native_code(tree_, diagnostics_)) return std::nullopt;
     model_.equations.reserve(equations_.size());
     for (Equation& e : equations_) model_.equations.add(std::move(e));
@@ -68,8 +70,9 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     return std::move(model_);
 }
 
-std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary, Balance balance) {
-    return Flattener(tree, diagnostics, boundary).run(balance);
+std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary, Balance balance,
+                                 symbolic::Precision precision) {
+    return Flattener(tree, diagnostics, boundary, precision).run(balance);
 }
 
 } // namespace torsion::flat

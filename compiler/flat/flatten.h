@@ -4,6 +4,7 @@
 #include "compiler/flat/flat_model.h"
 #include "compiler/instance/instance_tree.h"
 #include "compiler/source/diagnostic.h"
+#include "compiler/symbolic/precision.h"
 
 #include <optional>
 
@@ -16,9 +17,9 @@ enum class Boundary { Nothing, Inert, Elastic };
 
 enum class Balance { Wanted, Tolerated }; ///< Tolerated: for a print of the flat model that shows what is missing
 
-/// Reports F… (and errors of expressions), and returns nothing if the model is wrong.
+/// Reports F… (and errors of expressions), and returns nothing if the model is wrong. `precision`: of the code that it becomes.
 std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary = Boundary::Nothing,
-                                 Balance balance = Balance::Wanted);
+                                 Balance balance = Balance::Wanted, symbolic::Precision precision = symbolic::Precision::Double);
 
 /// The dump `--dump=flat`: a flat Modelica-like class.
 std::string print(const FlatModel& model);
