@@ -278,7 +278,7 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
 std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library, const std::string& name,
                                             flat::Boundary boundary, const std::shared_ptr<foreign::Libraries>& foreign, source::Diagnostics& said) {
     auto tree = instance::instantiate(library, name, options.settings, said, purpose_of(options), foreign);
-    return tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted) : std::nullopt;
+    return tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted, {solver_names(), options.precision}) : std::nullopt;
 }
 
 class NoteOfFiles {
@@ -322,7 +322,8 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
 
     const auto boundary = purpose_of(options) == instance::Purpose::Check ? around : flat::Boundary::Nothing;
     const auto balance = options.dump == Stage::Flat ? flat::Balance::Tolerated : flat::Balance::Wanted;
-    auto flat = run.stage("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary, balance, solver_names()); });
+    const flat::Host host{solver_names(), options.precision};
+    auto flat = run.stage("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary, balance, host); });
     const auto anew = [&](source::Diagnostics& said) { return flatten_anew(options, library, *name, boundary, foreign, said); };
     if (source::Diagnostics said; flat && random_numbers.must_be_kept() && !(flat = anew(said))) diagnostics = std::move(said);
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;

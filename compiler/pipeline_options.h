@@ -7,6 +7,7 @@
 #include "compiler/native/native_options.h"
 #include "compiler/native/object.h"
 #include "compiler/passes/passes.h"
+#include "compiler/symbolic/precision.h"
 
 #include <functional>
 #include <optional>
@@ -43,6 +44,7 @@ struct PipelineOptions {
     std::optional<native::ObjectOptions> object;         ///< also write object code for a library
     bool has_objects_later = false;                      ///< with `object`: whoever has the program makes them, for several targets at once
     bool is_for_c = false;                               ///< the program becomes C code (c_source/): nothing of this process may be in it
+    symbolic::Precision precision = symbolic::Precision::Double; ///< of the C code
 };
 
 } // namespace torsion

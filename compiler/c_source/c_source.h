@@ -7,6 +7,7 @@
 #include "compiler/program/program.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/structure/sorted_model.h"
+#include "compiler/symbolic/precision.h"
 
 #include <string>
 #include <utility>
@@ -14,7 +15,7 @@
 
 namespace torsion::c_source {
 
-enum class Precision { Double, Single };
+using symbolic::Precision;
 enum class Method { Euler, RungeKutta4, Rosenbrock };
 
 struct Options {

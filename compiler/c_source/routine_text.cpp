@@ -3,6 +3,7 @@
 #include "compiler/c_source/operators.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/integer_range.h"
+#include "compiler/symbolic/precision.h"
 
 #include <cmath>
 
@@ -222,11 +223,22 @@ private:
     std::string text_;
 };
 
+/// Numbers of doubles that the compiler writes into all programs, and no model by chance: what they are in this precision.
+double counterpart(double value, Precision precision) {
+    const symbolic::Roundings &from = symbolic::of_doubles, &to = symbolic::roundings_of(precision);
+    const std::pair<double, double> pairs[] = {{symbolic::largest_exact_integer, static_cast<double>(most_integer(precision))}, // checks of Integers
+                                               {from.largest, to.largest},      // checks for finite values
+                                               {from.above_one, to.above_one}}; // ranges
+    for (const auto& [before, after] : pairs) {
+        if (std::abs(value) == before) return std::copysign(after, value);
+    }
+    return value;
+}
+
 } // namespace
 
 std::string Context::number(double value) {
-    const bool is_bound = precision == Precision::Single && std::abs(value) == symbolic::largest_exact_integer; // in checks of Integers
-    if (is_bound) return literal(std::copysign(static_cast<double>(most_integer(precision)), value), precision);
+    value = counterpart(value, precision);
     if (!is_held(value, precision)) losses.insert(literal(value, Precision::Double));
     return literal(value, precision);
 }

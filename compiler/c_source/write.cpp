@@ -65,6 +65,7 @@ private:
         if (!is_held(options_.step, options_.precision) || !is_held(least, options_.precision))
             return "the step size is too small or too large for a number of this precision";
         context_.number(std::isnan(start) ? 0 : start);
+        if (!tells_steps(std::isnan(start) ? 0 : start)) return "its steps are too short to change the time where it begins, in this precision";
         if (!context_.losses.empty())
             return "the constant " + *context_.losses.begin() +
                    " is 0 or infinite in this precision: take a value between 1e-37 and 1e38, or double precision";
@@ -75,6 +76,13 @@ private:
                        " is beyond 2^24, up to where Integers are exact in single precision";
         }
         return "";
+    }
+
+    /// Is the first step at least half as long as it should be? Each step of the code asks the same.
+    bool tells_steps(double start) const {
+        if (options_.precision == Precision::Double) return (start + options_.step) - start >= options_.step / 2;
+        const auto begin = static_cast<float>(start), step = static_cast<float>(options_.step);
+        return static_cast<float>(begin + step) - begin >= step / 2;
     }
 
     /// Those that are stored: parameters, inputs and outputs.

@@ -12,6 +12,7 @@
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/walk.h"
 
+#include <cmath>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -20,6 +21,7 @@ namespace torsion::flat {
 using instance::Rounding;
 using symbolic::Kind;
 using symbolic::Op;
+using symbolic::Tolerance;
 
 VarId Flattener::auxiliary(Type type, const char* what, Origin where) {
     const std::string& path = model_.components[where.component].path;
@@ -52,10 +54,8 @@ std::string Flattener::wording_of(Rounding kind, ExprId x) const {
 
 namespace {
 
-constexpr double relative_rounding = 1e-14;
-
 /// What the roundings of time and variables may make of x: (time - t0)/T has that of time, divided by T. None if x is no difference.
-ExprId inherited_rounding(symbolic::ExprPool& pool, ExprId root) {
+ExprId inherited_rounding(symbolic::ExprPool& pool, ExprId root, double relative) {
     std::unordered_map<ExprId, ExprId> error;
     bool is_difference = false;
     const auto size = [&](ExprId e) { return symbolic::make(pool, Op::Abs, e); };
@@ -64,7 +64,7 @@ ExprId inherited_rounding(symbolic::ExprPool& pool, ExprId root) {
         const auto of = [&](std::uint32_t child) { return error.at(ExprId(child)); };
         if (node.kind == Kind::Constant) return pool.constant(0);
         if (node.kind == Kind::Unary && node.op == Op::Neg) return of(node.a);
-        if (node.kind != Kind::Binary) return symbolic::mul(pool, pool.constant(relative_rounding), size(e));
+        if (node.kind != Kind::Binary) return symbolic::mul(pool, pool.constant(relative), size(e));
         const ExprId a(node.a), b(node.b);
         is_difference = is_difference || node.op == Op::Add || node.op == Op::Sub;
         switch (node.op) {
@@ -72,7 +72,7 @@ ExprId inherited_rounding(symbolic::ExprPool& pool, ExprId root) {
         case Op::Sub: return symbolic::add(pool, of(node.a), of(node.b));
         case Op::Mul: return symbolic::add(pool, symbolic::mul(pool, size(a), of(node.b)), symbolic::mul(pool, size(b), of(node.a)));
         case Op::Div: return symbolic::div(pool, symbolic::add(pool, of(node.a), symbolic::mul(pool, size(e), of(node.b))), size(b));
-        default: return symbolic::mul(pool, pool.constant(relative_rounding), size(e));
+        default: return symbolic::mul(pool, pool.constant(relative), size(e));
         }
     };
     symbolic::Walker walk(pool);
@@ -83,18 +83,18 @@ ExprId inherited_rounding(symbolic::ExprPool& pool, ExprId root) {
 }
 
 /// What rounding and hysteresis may make of x.
-ExprId rounding_of(symbolic::ExprPool& pool, ExprId x) {
-    constexpr double least = 1e-9;
-    const ExprId of_size = symbolic::mul(pool, pool.constant(relative_rounding), symbolic::make(pool, Op::Abs, x));
-    const ExprId own = symbolic::make(pool, Op::Max, pool.constant(least), of_size);
-    const ExprId inherited = inherited_rounding(pool, x);
+ExprId rounding_of(symbolic::ExprPool& pool, ExprId x, const Tolerance& tolerance) {
+    const ExprId of_size = symbolic::mul(pool, pool.constant(tolerance.relative), symbolic::make(pool, Op::Abs, x));
+    const ExprId own = symbolic::make(pool, Op::Max, pool.constant(tolerance.least), of_size);
+    const ExprId inherited = inherited_rounding(pool, x, tolerance.relative);
     return inherited ? symbolic::make(pool, Op::Max, own, inherited) : own;
 }
 
 /// The relations and values of one step, for its previous value p.
 class Step {
 public:
-    Step(symbolic::ExprPool& pool, Rounding kind, ExprId x, ExprId p) : pool_(pool), kind_(kind), x_(x), p_(p) {}
+    Step(symbolic::ExprPool& pool, Rounding kind, ExprId x, ExprId p, const Tolerance& tolerance)
+        : pool_(pool), kind_(kind), x_(x), p_(p), tolerance_(tolerance) {}
 
     ExprId above() {
         ExprId next = symbolic::add(pool_, p_, pool_.constant(1));
@@ -108,10 +108,11 @@ public:
     }
     ExprId literal() { return literal_of(x_); }
     /// A new value that rounding alone cannot explain.
-    ExprId surely_above() { return literal_of(symbolic::sub(pool_, x_, rounding_of(pool_, x_))); }
-    ExprId surely_below() { return literal_of(symbolic::add(pool_, x_, rounding_of(pool_, x_))); }
+    ExprId surely_above() { return literal_of(symbolic::sub(pool_, x_, rounding())); }
+    ExprId surely_below() { return literal_of(symbolic::add(pool_, x_, rounding())); }
 
 private:
+    ExprId rounding() { return rounding_of(pool_, x_, tolerance_); }
     ExprId literal_of(ExprId x) {
         ExprId floor = symbolic::make(pool_, Op::Floor, x), ceil = symbolic::make(pool_, Op::Ceil, x);
         if (kind_ != Rounding::Truncate) return kind_ == Rounding::Floor ? floor : ceil;
@@ -126,17 +127,15 @@ private:
     symbolic::ExprPool& pool_;
     Rounding kind_;
     ExprId x_, p_;
+    const Tolerance& tolerance_;
 };
-
-constexpr double finest_interval = 1.5e-14; // relative to the time; the host merges times within 1e-14 of it
-constexpr double never = 1e300;             // beyond all times; sums and quotients of it are numbers
 
 } // namespace
 
 ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span span) {
     symbolic::ExprPool& pool = *tree_.pool;
     ExprId x = presently(of);
-    if (x != of && !changes_between_events(x)) return Step(pool, kind, x, x).literal();
+    if (x != of && !changes_between_events(x)) return Step(pool, kind, x, x, roundings_.step).literal();
     const std::string wording = wording_of(kind, x);
     if (!guards_.empty() && symbolic::contains_call(pool, x)) x = symbolic::make_select(pool, guard(), x, pool.constant(0)); // it may fail elsewhere
     auto [known, is_new] = rounded_.try_emplace({kind, x});
@@ -150,7 +149,7 @@ ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span spa
     auto negation = [&](ExprId a) { return symbolic::make(pool, Op::Not, a); };
     model_.variables[n].wording = wording;
     ExprId p = pool.pre(n), u = pool.variable(up), d = pool.variable(down), one = pool.constant(1);
-    Step step(pool, kind, x, p);
+    Step step(pool, kind, x, p, roundings_.step);
     define(up, step.above(), where);
     define(down, step.below(), where);
     ExprId rises = both(both(u, negation(pool.pre(up))), negation(d)), falls = both(both(d, negation(pool.pre(down))), negation(u));
@@ -197,9 +196,9 @@ ExprId Flattener::sample(ExprId from, ExprId every, const instance::Arms& arms, 
     symbolic::ExprPool& pool = *tree_.pool;
     ExprId start = presently(from), interval = presently(every);
     if (!pool.is_constant(start) || !pool.is_constant(interval)) {
-        const ExprId asked = where_parameters_allow(arms);
-        start = symbolic::make_select(pool, asked, start, pool.constant(never));
-        interval = symbolic::make_select(pool, asked, interval, pool.constant(never));
+        const ExprId asked = where_parameters_allow(arms), never = pool.constant(roundings_.never);
+        start = symbolic::make_select(pool, asked, start, never);
+        interval = symbolic::make_select(pool, asked, interval, never);
     }
     auto [known, is_new] = samples_.try_emplace({start, interval});
     if (!is_new) return known->second;
@@ -210,14 +209,24 @@ ExprId Flattener::sample(ExprId from, ExprId every, const instance::Arms& arms, 
     define(due, symbolic::make_select(pool, pool.initial(), zero, symbolic::make_relation(pool, Op::Ge, pool.time(), time_of_tick)), where);
     ExprId tick = symbolic::make(pool, Op::And, pool.variable(due), symbolic::make(pool, Op::Not, pool.pre(due)));
     ExprId past = symbolic::div(pool, symbolic::sub(pool, pool.time(), start), interval);
-    ExprId first = symbolic::make(pool, Op::Ceil, symbolic::sub(pool, past, rounding_of(pool, past)));
+    ExprId first = symbolic::make(pool, Op::Ceil, symbolic::sub(pool, past, rounding_of(pool, past, roundings_.tick)));
     ExprId counted = symbolic::make_select(pool, tick, symbolic::add(pool, p, pool.constant(1)), p);
     define(k,
            symbolic::make_select(pool, pool.initial(), symbolic::make_select(pool, symbolic::make(pool, Op::Gt, first, zero), first, zero), counted),
            where);
-    clocks_.push_back(
-        {.interval = interval, .next_tick = symbolic::add(pool, start, symbolic::mul(pool, pool.variable(k), interval)), .origin = where});
+    clocks_.push_back({.start = start,
+                       .interval = interval,
+                       .next_tick = symbolic::add(pool, start, symbolic::mul(pool, pool.variable(k), interval)),
+                       .origin = where});
     return samples_[{start, interval}] = tick;
+}
+
+/// The largest number whose rounding is in the time of a tick: with a start far in the past, that start.
+ExprId Flattener::size_of(const Clock& clock) const {
+    symbolic::ExprPool& pool = *tree_.pool;
+    const ExprId size = symbolic::make(pool, Op::Abs, clock.next_tick);
+    if (pool.is_constant(clock.start) && pool.value(clock.start) >= 0) return size;
+    return symbolic::make(pool, Op::Max, symbolic::make(pool, Op::Abs, clock.start), size);
 }
 
 // Checks the parameters of clocks. These checks are outside the guards of equations, because several may share a clock.
@@ -228,9 +237,25 @@ void Flattener::check_clocks() {
         if (!pool.is_constant(condition, 1)) model_.assertions.push_back({.condition = condition, .message = message, .origin = where});
     };
     for (const Clock& clock : clocks_) {
-        const ExprId resolution = symbolic::mul(pool, pool.constant(finest_interval), symbolic::make(pool, Op::Abs, clock.next_tick));
+        const ExprId resolution = symbolic::mul(pool, pool.constant(roundings_.tick_distance), size_of(clock));
         expect(clock.interval, pool.constant(0), "the interval of `sample` must be positive", clock.origin);
         expect(clock.interval, resolution, "the interval of `sample` is too short: so late, its ticks cannot be told apart", clock.origin);
+    }
+}
+
+// What numbers in the text decide is refused where the code for controllers is made: it can tell of an assertion by a bit of its status only.
+void Flattener::refuse_late_clocks() {
+    symbolic::ExprPool& pool = *tree_.pool;
+    const double begin = model_.experiment.start_time.value_or(0);
+    for (const Clock& clock : clocks_) {
+        if (precision_ != symbolic::Precision::Single || !pool.is_constant(clock.start) || !pool.is_constant(clock.interval)) continue;
+        const double interval = pool.value(clock.interval), size = std::max(std::fabs(begin), std::fabs(pool.value(clock.start)));
+        if (!(interval > 0) || interval > roundings_.tick_distance * size) continue;
+        diagnostics_
+            .report(source::Code::E108, clock.origin.span,
+                    "C code for controllers cannot hold this model: in single precision, ticks " + text_of(clock.interval) +
+                        " s apart cannot be told apart at times of " + text_of(pool.constant(size)) + " s")
+            .with_help("let the time begin at 0, or take double precision");
     }
 }
 

@@ -10,10 +10,11 @@
 
 namespace torsion::flat {
 
-Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary)
-    : tree_(tree), diagnostics_(diagnostics), boundary_(boundary), translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)) {}
+Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary, symbolic::Precision precision)
+    : tree_(tree), diagnostics_(diagnostics), boundary_(boundary), translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)),
+      precision_(precision), roundings_(symbolic::roundings_of(precision)) {}
 
-std::optional<FlatModel> Flattener::run(Balance balance, const std::vector<std::string>& solvers) {
+std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
     std::size_t errors = diagnostics_.error_count();
     model_.name = tree_.model->path;
     model_.description = tree_.model->def->description;
@@ -47,7 +48,8 @@ std::optional<FlatModel> Flattener::run(Balance balance, const std::vector<std::
     resolve_left_limits();
     settle_structural();
     check_parameter_cycles();
-    experiment(solvers);
+    experiment(host.solvers);
+    refuse_late_clocks();
     if (!instance::settle_native_code(tree_, diagnostics_)) return std::nullopt;
     model_.equations.reserve(equations_.size());
     for (Equation& e : equations_) model_.equations.add(std::move(e));
@@ -69,8 +71,8 @@ std::optional<FlatModel> Flattener::run(Balance balance, const std::vector<std::
 }
 
 std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary, Balance balance,
-                                 const std::vector<std::string>& solvers) {
-    return Flattener(tree, diagnostics, boundary).run(balance, solvers);
+                                 const Host& host) {
+    return Flattener(tree, diagnostics, boundary, host.precision).run(balance, host);
 }
 
 } // namespace torsion::flat

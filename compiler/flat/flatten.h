@@ -4,6 +4,7 @@
 #include "compiler/flat/flat_model.h"
 #include "compiler/instance/instance_tree.h"
 #include "compiler/source/diagnostic.h"
+#include "compiler/symbolic/precision.h"
 
 #include <optional>
 #include <string>
@@ -18,9 +19,15 @@ enum class Boundary { Nothing, Inert, Elastic };
 
 enum class Balance { Wanted, Tolerated }; ///< Tolerated: for a print of the flat model that shows what is missing
 
-/// Reports F… (and errors of expressions), and returns nothing if the model is wrong. `solvers`: the names that an experiment may give; empty: any.
+/// What will run the model.
+struct Host {
+    std::vector<std::string> solvers;                            ///< names that an experiment may give; empty: any
+    symbolic::Precision precision = symbolic::Precision::Double; ///< of its code
+};
+
+/// Reports F… (and errors of expressions), and returns nothing if the model is wrong.
 std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary = Boundary::Nothing,
-                                 Balance balance = Balance::Wanted, const std::vector<std::string>& solvers = {});
+                                 Balance balance = Balance::Wanted, const Host& host = {});
 
 /// The dump `--dump=flat`: a flat Modelica-like class.
 std::string print(const FlatModel& model);

@@ -39,7 +39,7 @@ using Places = std::map<VarId, Span>;
 
 /// One `sample`.
 struct Clock {
-    ExprId interval, next_tick;
+    ExprId start, interval, next_tick;
     Origin origin;
 };
 
@@ -55,8 +55,8 @@ struct SelectedTarget {
 
 class Flattener : private instance::HybridSource {
 public:
-    Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary);
-    std::optional<FlatModel> run(Balance balance, const std::vector<std::string>& solvers);
+    Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary, symbolic::Precision precision);
+    std::optional<FlatModel> run(Balance balance, const Host& host);
 
 private:
     // variables.cpp
@@ -172,7 +172,9 @@ private:
     ExprId where_parameters_allow(const instance::Arms& arms) const;
     /// Where the statement of an algorithm stands that is translated, if any.
     ExprId presently(ExprId e) { return present_ ? present_(e) : e; }
+    ExprId size_of(const Clock& clock) const;
     void check_clocks();
+    void refuse_late_clocks();
     ExprId terminal() override;
     ExprId derivative(ExprId der, const Scope& scope, Span span) override;
     ExprId homotopy() override;
@@ -337,6 +339,8 @@ private:
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
     std::vector<Clock> clocks_;
+    symbolic::Precision precision_;
+    const symbolic::Roundings& roundings_;
     std::map<std::array<ExprId, 3>, ExprId> delays_;
     std::optional<symbolic::Walker> result_walk_; ///< of changes_by_functions
     std::map<ExprId, ExprId> derivatives_;        ///< der(x) with a further derivative → its unknown

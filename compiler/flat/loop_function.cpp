@@ -8,6 +8,7 @@
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/function.h"
 #include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/whole_steps.h"
 
 #include <algorithm>
 #include <set>
@@ -364,7 +365,7 @@ private:
         // as many as fit, with the usual tolerance of ranges
         const ExprId first = start.elements[0], width = step.elements[0];
         const ExprId distance = symbolic::div(pool_, symbolic::sub(pool_, stop.elements[0], first), width);
-        const ExprId whole = symbolic::make(pool_, Op::Floor, symbolic::mul(pool_, distance, pool_.constant(1 + 1e-15)));
+        const ExprId whole = symbolic::whole_steps(pool_, distance, local.type != BaseType::Real && stop.type != BaseType::Real);
         add(symbolic::Check{symbolic::make(pool_, Op::Ne, width, pool_.constant(0)), "the step of a range is zero in a loop of `" + name() + "`"});
         return count(s, k, local, symbolic::add(pool_, whole, pool_.constant(1)), first, width);
     }

@@ -170,6 +170,16 @@ expect inconsistent 3 R308 simulate inconsistent.mo -o x.csv
 model loose_spring 'model A import R = Modelica.Mechanics.Rotational.Components; R.Inertia J(J = 1, w(start = 10, fixed = true), phi(start = 0, fixed = true)); R.Clutch clutch(fn_max = 100); R.Spring spring(c = 100); R.Inertia load(J = 1, w(start = 0, fixed = true), phi(start = 0, fixed = true)); Modelica.Blocks.Sources.Constant force(k = 0); equation connect(J.flange_b, clutch.flange_a); connect(clutch.flange_b, spring.flange_a); connect(spring.flange_b, load.flange_a); connect(force.y, clutch.f_normalized); end A;'
 expect loose_spring 3 R308 simulate loose_spring.mo -o x.csv
 grep -q 'leaves a shaft without inertia loose' out || problem "loose_spring: $(head -c 600 out)"
+rotational='import Modelica.Mechanics.Rotational.{Components, Sources}; Components.Inertia J(J = 0.1, phi(start = 0, fixed = true), w(start = 0, fixed = true)); Sources.ConstantTorque m(tau_constant = 50);'
+model loose_gears "model A $rotational Components.Clutch c1(fn_max = 100, mu_pos = [0, 0.3]), c2(fn_max = 100, mu_pos = [0, 0.3]); Components.IdealGear g1(ratio = 3), g2(ratio = 2); Components.SpringDamper s(c = 1000, d = 10); Components.Inertia L(J = 10, w(start = 0, fixed = true)); equation c1.f_normalized = 1; c2.f_normalized = 0; connect(m.flange, J.flange_a); connect(J.flange_b, c1.flange_a); connect(J.flange_b, c2.flange_a); connect(c1.flange_b, g1.flange_a); connect(c2.flange_b, g2.flange_a); connect(g1.flange_b, s.flange_a); connect(g2.flange_b, s.flange_a); connect(s.flange_b, L.flange_a); end A;"
+model loose_damped "model A $rotational Components.Clutch c1(fn_max = 100, mu_pos = [0, 0.3]); Components.Damper d(d = 1); Components.Spring s(c = 1000); Components.Fixed ground; equation c1.f_normalized = 1; connect(m.flange, J.flange_a); connect(J.flange_b, c1.flange_a); connect(J.flange_b, d.flange_a); connect(d.flange_b, c1.flange_b); connect(c1.flange_b, s.flange_a); connect(s.flange_b, ground.flange); end A;"
+for loose in loose_gears loose_damped; do
+    expect $loose 3 R308 simulate $loose.mo -o x.csv
+    grep -q 'leaves a shaft without inertia loose: give that shaft some inertia$' out && ! grep -q 'same motion' out || problem "$loose: $(head -c 900 out)"
+done
+model loop_of_gain_1 'model A Modelica.Blocks.Math.Gain gain(k = 1); Modelica.Blocks.Math.Add add; Modelica.Blocks.Sources.Constant one(k = 1); equation connect(one.y, add.u1); connect(gain.y, add.u2); connect(add.y, gain.u); end A;'
+expect loop_of_gain_1 3 R308 simulate loop_of_gain_1.mo -o x.csv
+grep -q 'a loop of signals with a gain of 1' out && ! grep -qE 'motion|shaft' out || problem "loop_of_gain_1: $(head -c 900 out)"
 model storm 'model A Real x(start = 0, fixed = true); equation der(x) = if x > 0 then -1e9 else 1e9; end A;'
 expect storm '0 3' 'R306|R307' simulate storm.mo -o x.csv --max-events 1000
 
@@ -200,6 +210,11 @@ expect tolerance_word 2 C101 simulate good.mo --tolerance fine
 for wrong in 0 -1 nan inf fine 1e400; do expect "max_step $wrong" 2 C101 simulate good.mo "--max-step=$wrong"; done
 expect fine_grid 2 C101 simulate good.mo --step-size 1e-300
 grep -q 'the output grid has more than .* intervals: .* s in steps of 1e-300 s' out || problem "fine_grid: $(head -c 300 out)"
+for endless in "--step-size 1e-12" "--solver rk4 --step-size 1e-12"; do
+    # shellcheck disable=SC2086
+    expect "endless grid, $endless" 2 C101 simulate good.mo $endless
+    grep -q 'more than 1e+11 intervals' out || problem "endless grid, $endless: $(head -c 300 out)"
+done
 expect max_step_fixed 2 C101 simulate good.mo --solver rk4 --step-size 0.1 --max-step 0.01
 grep -q 'fixed at 0.1 s' out || problem "max_step_fixed: $(cat out)"
 expect max_step_short 2 C101 simulate good.mo --max-step 1e-300

@@ -96,6 +96,28 @@ equation
 end Large;
 E2
 expect E10 "16777217" Large.mo --precision single
+# Ticks that floats cannot tell apart: "start of the run, start of the ticks, interval, step".
+late() {
+    cat >LateTicks.mo <<E2
+model LateTicks
+  Integer k(start = 0, fixed = true);
+equation
+  when sample($2, $3) then
+    k = pre(k) + 1;
+  end when;
+  annotation(experiment(StartTime = $1, StopTime = 1e6));
+end LateTicks;
+E2
+}
+for ticks in "1e5 0 0.01 0.1" "1e5 1e5+0.001 0.003 0.1" "2e5 0 0.02 0.1" "3e4 0 0.0025 0.01" "1e3 1e3+1e-5 1e-5 0.001" "0 -1e5 0.01 0.01"; do
+    read -r begin from every step <<<"$ticks"
+    late "$begin" "$from" "$every"
+    expect E108 "cannot be told apart" LateTicks.mo --precision single --step-size "$step"
+    grep -q "LateTicks.mo:4" said || { echo "no place for $ticks:"; cat said; status=1; }
+    "$torsion" build LateTicks.mo --emit c -o late --step-size "$step" >said 2>&1 || { echo "double precision refused $ticks:"; cat said; status=1; }
+done
+late 1e5 0 1
+expect E108 "too short to change the time" LateTicks.mo --precision single --step-size 0.001
 cat >Deep.mo <<'E2'
 model Deep
   function count

@@ -4,6 +4,7 @@
 #include "compiler/instance/expressions/array_parts.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/whole_steps.h"
 
 namespace torsion::instance {
 
@@ -63,8 +64,7 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
     ExprId first = start.elements[0], width = step.elements[0];
     // as many as fit, with the usual tolerance of ranges
     ExprId distance = symbolic::div(pool(), symbolic::sub(pool(), stop.elements[0], first), width);
-    ExprId rounds =
-        symbolic::add(pool(), symbolic::make(pool(), Op::Floor, symbolic::mul(pool(), distance, pool().constant(1 + 1e-15))), pool().constant(1));
+    ExprId rounds = symbolic::add(pool(), symbolic::whole_steps(pool(), distance, whole && stop.type == BaseType::Integer), pool().constant(1));
     if (is_constant(start) && is_constant(step) && pool().is_constant(rounds) && unrolls(a, pool().value(rounds))) {
         TypedValue values;
         values.type = whole ? BaseType::Integer : BaseType::Real;

@@ -64,6 +64,7 @@ Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, 
     const auto begin = Clock::now();
     check_placed(options);
     c_source::Options code = code_options(options.code, options.prefix);
+    pipeline.precision = code.precision;
     const auto compilation = compiled_for_c(workshop, pipeline);
     const program::Program* const program = compilation->compiled->program();
     if (code.name.empty()) code.name = package::identifier(short_name(*compilation));

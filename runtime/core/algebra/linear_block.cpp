@@ -146,20 +146,31 @@ private:
 
     int contradict() {
         Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
-        const std::string names = elements_that_contradict(instance_, index_);
-        const bool is_alone = names.empty() && block_.n == 1;
-        const bool is_single = is_alone && block_.n_inner == 0 && block_.is_mixed == 0;
-        const bool is_loose = is_alone && block_.is_mixed != 0 && frame_.work[block_.jacobian] == 0; // the element is open, or slides
-        const auto unknown = [&] { return "`" + name_at(instance_.model, block_.tear_section[0], block_.tear_index[0]) + "`"; };
-        if (!names.empty()) message.text += ": " + names + " prescribe or block the same motion";
-        else if (is_single) message.text += ": the coefficient of " + unknown() + " is 0";
-        else if (is_loose) message.text += ": none depends on " + unknown();
-        if (message.help.empty())
-            message.help = is_single ? "where it is 0, the equation cannot hold: start elsewhere, or state what holds there"
-                           : is_loose
-                               ? "an element that is open or slides leaves a shaft without inertia loose: give that shaft some inertia, or a damper"
-                               : "two elements prescribe or block the same motion: give one of them some elasticity";
+        const Undetermined open = left_open_by(instance_, index_);
+        const auto [words, help] = words_of(open);
+        message.text += words;
+        if (message.help.empty()) message.help = help;
         return instance_.fail(std::move(message));
+    }
+
+    /// Why nothing fits, and what to do. Of the solutions of the matrix alone: if a motion is free, nothing carries what drives it; if only a load
+    /// is, two elements hold the same motion.
+    std::pair<std::string, std::string> words_of(const Undetermined& open) const {
+        const std::string loose = "an element that is open or slides leaves a shaft without inertia loose: give that shaft some inertia",
+                          blocked = "two elements prescribe or block the same motion: give one of them some elasticity";
+        const bool is_alone = open.names.empty() && block_.n == 1;
+        const auto unknown = [&] { return "`" + name_at(instance_.model, block_.tear_section[0], block_.tear_index[0]) + "`"; };
+        if (is_alone && block_.n_inner == 0 && block_.is_mixed == 0)
+            return {": the coefficient of " + unknown() + " is 0",
+                    "where it is 0, the equation cannot hold: start elsewhere, or state what holds there"};
+        if (is_alone && block_.is_mixed != 0 && frame_.work[block_.jacobian] == 0) return {": none depends on " + unknown(), loose};
+        const auto named = [&](const char* what) { return open.names.empty() ? std::string() : ": " + open.names + what; };
+        if (block_.is_mixed == 0 && !open.is_load)
+            return {named(" depend on each other"), "the equations determine nothing with the present values, as a loop of signals with a gain of 1 "
+                                                    "does: change a coefficient, or put a lag into the loop"};
+        if (!open.is_motion) return {named(" prescribe or block the same motion"), blocked};
+        if (open.is_load) return {named(" hold the same motion, or let one loose"), blocked + "; or " + loose};
+        return {open.names.empty() ? "" : ": nothing determines the motion of " + open.names, loose};
     }
 
     // Once for a block, and not during an event: its first rounds may pass through temporary configurations.

@@ -36,6 +36,16 @@ std::uint32_t element_of(const TorsionModel& model, std::uint32_t component) {
     return component;
 }
 
+bool differs(double before, double after) { return std::abs(after - before) > 1e-6 * (1 + std::abs(before)); }
+
+/// Does a force or a torque differ?
+bool has_other_load(const TorsionModel& model, const std::vector<double>& before, const double* after) {
+    return std::any_of(model.variables, model.variables + model.n_variables, [&](const TorsionVariable& x) {
+        const std::string_view unit = text(model, x.unit);
+        return (unit == "N.m" || unit == "N") && x.section == TORSION_Y && differs(before[x.index], after[x.index]);
+    });
+}
+
 /// The places where a component's algebraic variables differ.
 struct Changed {
     std::uint32_t component = 0;
@@ -49,7 +59,7 @@ std::vector<Changed> changed_components(const TorsionModel& model, const std::ve
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
         const TorsionVariable& x = model.variables[v];
         if (x.section != TORSION_Y || x.type != TORSION_REAL) continue;
-        if (!(std::abs(after[x.index] - before[x.index]) > 1e-6 * (1 + std::abs(before[x.index])))) continue;
+        if (!differs(before[x.index], after[x.index])) continue;
         const std::uint32_t element = element_of(model, x.component);
         auto changed = std::find_if(components.begin(), components.end(), [&](const Changed& c) { return c.component == element; });
         if (changed == components.end()) changed = components.insert(changed, Changed{element});
@@ -111,7 +121,7 @@ private:
 
 } // namespace
 
-std::string elements_that_contradict(Instance& instance, std::uint32_t index) {
+Undetermined left_open_by(Instance& instance, std::uint32_t index) {
     const TorsionModel& model = instance.model;
     const TorsionBlock& block = model.blocks[index];
     const TorsionKernel whole_model = block.is_initial != 0 ? model.initialize : model.outputs;
@@ -120,14 +130,15 @@ std::string elements_that_contradict(Instance& instance, std::uint32_t index) {
     const std::vector<double> direction = free_direction(instance, block, instance.block_memory(index).factors);
     const HeldBlock held(instance, index);
     if (instance.call(whole_model) != 0) return {};
-    const std::vector<double> y(frame.y, frame.y + model.n_y);
+    const std::vector<double> y(frame.y, frame.y + model.n_y), der(frame.der, frame.der + model.n_x);
     std::vector<double> tears(block.n);
     load_tears(frame, block, tears.data());
     for (std::uint32_t j = 0; j < block.n; ++j) tears[j] += direction[j];
     store_tears(frame, block, tears.data());
     if (instance.call(whole_model) != 0) return {};
     const std::vector<std::string> names = outermost(model, changed_components(model, y, frame.y));
-    return names.size() < 2 ? std::string() : joined(names);
+    const bool is_motion = !std::equal(der.begin(), der.end(), frame.der, [](double a, double b) { return !differs(a, b); });
+    return {names.size() < 2 ? std::string() : joined(names), is_motion, has_other_load(model, y, frame.y)};
 }
 
 std::optional<Message> undetermined_note(Instance& instance, std::uint32_t index) {
