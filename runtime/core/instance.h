@@ -60,6 +60,7 @@ struct EventMemory {
     std::vector<std::uint32_t> forced;
     std::vector<std::uint32_t> near;                                             ///< of add_thresholds_at_now
     std::vector<double> start_difference, x_before, pre_before, relation_before; ///< of iterate_event
+    std::vector<std::uint32_t> waiting_relations, onlookers;                     ///< of keep_first
     std::vector<double> start_active;                                            ///< [n_relations] at the left limits
     std::vector<double> frame, later, directions;                                ///< of time_slopes
     std::vector<double> kept;                                                    ///< of check_linear_blocks

@@ -15,6 +15,7 @@
 
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/residual_check.h"
+#include "runtime/core/events/event_order.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/settle_rest.h"
 #include "runtime/core/events/time_events.h"
@@ -247,7 +248,9 @@ int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
     if (const int answer = rest.settle(); answer != 0) return answer;
     if (const int answer = check_linear_blocks(instance, Part::Simulation); answer != 0) return answer;
     if (const int answer = instance.histories.is_empty() ? 0 : instance.histories.pass_event(instance); answer != 0) return answer;
-    return refresh_hysteresis(instance);
+    if (const int answer = refresh_hysteresis(instance); answer != 0) return answer;
+    recall_waiting(instance);
+    return 0;
 }
 
 } // namespace torsion::runtime

@@ -9,7 +9,8 @@
 // hysteresis, would never fire, and something would go on sliding at a speed of 1e-16.
 //
 // What crosses without coming to rest moves no states. If it has crossed before the first stop it goes first, else it waits: where a shaft stops, its
-// relation `w < 0` has not crossed after all. For the same reason relations wait that have passed by less than their hysteresis.
+// relation `w < 0` has not crossed after all. For the same reason relations wait that have passed by less than their hysteresis. What has waited and has
+// still passed after the event crosses then, however near it is.
 //
 // Only what has crossed with the states within the step is late. An input that jumps makes relations cross now.
 //
@@ -31,6 +32,7 @@ namespace {
 
 constexpr double same = 1e-9;  // part of the lateness
 constexpr double slack = 1e-3; // part of the step: slopes are those at its end
+constexpr double at_rest = 1e-3; // part of the hysteresis: roundings of what rests
 
 /// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the states.
 bool find_slopes(Instance& instance) {
@@ -79,6 +81,11 @@ void add_passed(const Instance& instance, std::vector<std::uint32_t>& fired) {
     }
 }
 
+void wait(Instance& instance, std::uint32_t relation) {
+    instance.frame.forced[relation] = 1;
+    instance.event_memory.waiting_relations.push_back(relation);
+}
+
 /// False: nothing in the list comes to rest with the states.
 bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     RestMemory& memory = instance.rest_memory;
@@ -104,30 +111,45 @@ bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     const bool has_earlier = std::any_of(fired.begin(), fired.end(), is_earlier);
     std::erase_if(fired, [&](std::uint32_t r) {
         const bool waits = has_earlier ? !is_earlier(r) : !is_first(r);
-        if (waits) instance.frame.forced[r] = 1;
+        if (waits) wait(instance, r);
         return waits;
     });
     return true;
 }
 
-/// A relation of a block of algebraic equations says what elements do; it is no onlooker.
-void hold_passed(Instance& instance, const std::vector<std::uint32_t>& fired) {
-    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
-        const bool looks_on = instance.model.relations[r].is_time_event == 0 && instance.frame.active[r] != 0 && !instance.rest_memory.is_of_block[r];
-        if (looks_on && has_passed(instance, r) && std::find(fired.begin(), fired.end(), r) == fired.end()) instance.frame.forced[r] = 1;
-    }
+/// What has passed by less than its hysteresis, and would be evaluated the other way round. A relation of a block of algebraic equations says what
+/// elements do; it is no onlooker.
+bool is_onlooker(const Instance& instance, const std::vector<std::uint32_t>& fired, std::uint32_t r) {
+    const bool looks_on = instance.model.relations[r].is_time_event == 0 && instance.frame.active[r] != 0 && !instance.rest_memory.is_of_block[r];
+    return looks_on && has_passed(instance, r) && std::find(fired.begin(), fired.end(), r) == fired.end();
 }
 
 } // namespace
 
 void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
+    std::vector<std::uint32_t>& waiting = instance.event_memory.waiting_relations;
+    waiting.clear();
     if (fired.empty()) return;
     const std::size_t count = fired.size();
     add_passed(instance, fired);
-    const bool has_stop = std::any_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return is_stop(instance, r); });
-    if (!has_stop) return;
-    if (fired.size() == 1 || !leave_first(instance, fired)) fired.resize(count);
-    hold_passed(instance, fired);
+    if (std::none_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return is_stop(instance, r); })) return;
+    std::vector<std::uint32_t>& onlookers = instance.event_memory.onlookers;
+    onlookers.clear();
+    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
+        if (is_onlooker(instance, fired, r)) onlookers.push_back(r);
+    }
+    if ((fired.size() == 1 && onlookers.empty()) || !leave_first(instance, fired)) {
+        fired.resize(count);
+        return;
+    }
+    for (const std::uint32_t r : onlookers) wait(instance, r);
+}
+
+void recall_waiting(Instance& instance) {
+    for (const std::uint32_t r : instance.event_memory.waiting_relations) {
+        if (has_passed(instance, r) && std::abs(instance.frame.difference[r]) > at_rest * instance.frame.epsilon[r]) instance.frame.epsilon[r] *= -1;
+    }
+    instance.event_memory.waiting_relations.clear();
 }
 
 } // namespace torsion::runtime

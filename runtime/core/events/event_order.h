@@ -14,6 +14,9 @@ class Instance;
 /// again after it, at the same time. Call it after the crossings kernel.
 void keep_first(Instance& instance, std::vector<std::uint32_t>& fired);
 
+/// After the event, with the hysteresis of now: what has waited and has passed by more than roundings gets a negative one, and so crosses.
+void recall_waiting(Instance& instance);
+
 /// Events that may follow each other at one point. More: they repeat themselves without end. What comes to rest may have to wait for another one.
 constexpr std::uint32_t most_repetitions(const TorsionModel& model) { return 100 + model.n_relations; }
 
