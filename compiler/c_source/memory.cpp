@@ -100,7 +100,8 @@ private:
         if (has("mixed_blocks")) reals("start_active", n);
         reals("start_relation", n), reals("start_difference", n), member("bool", "fired", n);
         if (has("states")) {
-            reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n), member("bool", "was_fired", n);
+            reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n), member("bool", "waits", n),
+                member("bool", "was_fired", n);
             text_ += "    bool has_stops;\n    bool is_last_event;\n    bool is_crowded;\n    uint32_t looks;\n    " + options_.name +
                      "_real_t moved;\n    " + options_.name + "_real_t begin;\n";
             for (const char* name : {"rest_x", "jump", "whole", "onward"}) reals(name, program_.layout.n_x);

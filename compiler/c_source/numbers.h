@@ -33,6 +33,7 @@ inline constexpr Number numbers[] = {
     {"REST_SAME", 1e-9, 1e-4},        // of a lateness: less apart is the same instant
     {"REST_ROUNDING", 1e-12, 1e-5},   // of derivatives: by less they jump for no reason
     {"REST_SLACK", 1e-3, 1e-1},       // of a lateness
+    {"REST_AT", 1e-3, 1e-1},          // of the hysteresis: roundings of what rests
     {"LARGEST", 1e300, 1e37},
     {"RANK_TOLERANCE", 1e-13, 1e-6},    // of a scaled matrix's pivots
     {"RESIDUAL_ROUNDING", 1e-14, 1e-6}, // of the terms of a residual

@@ -76,16 +76,18 @@ Cost StepCosts::rest() {
     const Cost jump = x_ * (additions(2) + signs(3) + multiplications(1) + comparisons(1));
     const Cost stop = signs(1) + x_ * state + r_ * perhaps(same) + perhaps(moved);
     const Cost set = x_ * comparisons(1) + perhaps(kernel(program_.table.crossings) + r_ * perhaps(comparisons(1)));
-    return r_ * (perhaps(found + distance() + comparisons(1)) + found) +
-           perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * perhaps(comparisons(2) + distance()) + r_ * found + set +
-                   jump + r_ * stop + perhaps(rest_of_sums()) + kernel(program_.table.outputs));
+    const Cost onlooker = perhaps(comparisons(2) + distance());
+    return r_ * (perhaps(found + distance() + comparisons(1)) + found + 2 * onlooker) +
+           r_ * perhaps(distance() + comparisons(2) + signs(2) + multiplications(1)) +
+           perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + jump + r_ * stop + perhaps(rest_of_sums()) +
+                   kernel(program_.table.outputs));
 }
 
 /// Where more than one relation has fired.
 Cost StepCosts::first_of_stops() {
     const Cost distance = x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1));
     const Cost slopes = 2 * kernel(program_.table.crossings) + x_ * summed(1, 1) + r_ * (additions(1) + divisions(1));
-    const Cost blur = signs(1) + comparisons(1) + perhaps(signs(1) + divisions(1));
+    const Cost blur = signs(1) + comparisons(1) + perhaps(signs(2) + divisions(1));
     const Cost lateness = signs(1) + perhaps(divisions(1)) + summed(1, 3) + blur + compared(2, 4);
     const Cost stop = comparisons(1) + perhaps(comparisons(3) + signs(1));
     const Cost largest = stop + perhaps(2 * lateness + comparisons(1) + blur);
@@ -97,7 +99,7 @@ Cost StepCosts::first_of_stops() {
 /// Where what has stopped is no state.
 Cost StepCosts::rest_of_sums() {
     const Cost opposed = r_ * perhaps(signs(3) + comparisons(2));
-    const Cost near = signs(6) + divisions(1) + additions(2) + multiplications(4) + comparisons(5);
+    const Cost near = signs(8) + divisions(1) + additions(2) + multiplications(4) + comparisons(5);
     const Cost held = perhaps(additions(1) + signs(2) + divisions(1) + multiplications(1) + comparisons(2) + near + opposed);
     const Cost slopes = comparisons(1) + signs(1) + 2 * r_ * (additions(1) + divisions(1));
     const Cost distances = 2 * (x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1)));

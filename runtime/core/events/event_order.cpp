@@ -9,8 +9,8 @@
 // hysteresis, would never fire, and something would go on sliding at a speed of 1e-16.
 //
 // What crosses without coming to rest moves no states. If it has crossed before the first stop it goes first, else it waits: where a shaft stops, its
-// relation `w < 0` has not crossed after all. For the same reason relations wait that have passed by less than their hysteresis. What has waited and has
-// still passed after the event crosses then, however near it is.
+// relation `w < 0` has not crossed after all. For the same reason relations wait that have passed by less than their hysteresis. What has waited and
+// has still passed after the event crosses then, however near it is.
 //
 // Only what has crossed with the states within the step is late. An input that jumps makes relations cross now.
 //
@@ -30,8 +30,8 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double same = 1e-9;  // part of the lateness
-constexpr double slack = 1e-3; // part of the step: slopes are those at its end
+constexpr double same = 1e-9;    // part of the lateness
+constexpr double slack = 1e-3;   // part of the step: slopes are those at its end
 constexpr double at_rest = 1e-3; // part of the hysteresis: roundings of what rests
 
 /// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the states.

@@ -222,10 +222,11 @@ bool RestSettler::is_near(std::uint32_t relation) {
     const double start = memory.start[relation];
     if (std::abs(memory.slope[relation]) <= still * std::abs(memory.whole_slope[relation])) {
         memory.slope[relation] = 0;
-        return std::abs(start) <= std::max(slack * moved_ * std::abs(memory.whole_slope[relation]), instance_.frame.epsilon[relation]);
+        return std::abs(start) <= std::max(slack * moved_ * std::abs(memory.whole_slope[relation]), std::abs(instance_.frame.epsilon[relation]));
     }
     const double lateness = -start / memory.slope[relation], longest = (1 + slack) * (instance_.frame.time - memory.begin);
-    return lateness >= -std::max(slack * moved_, instance_.frame.epsilon[relation] / std::abs(memory.slope[relation])) && lateness <= longest;
+    return lateness >= -std::max(slack * moved_, std::abs(instance_.frame.epsilon[relation]) / std::abs(memory.slope[relation])) &&
+           lateness <= longest;
 }
 
 /// States whose derivatives have jumped, but for what are roundings beside the largest jump.
