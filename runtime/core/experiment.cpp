@@ -15,8 +15,7 @@ namespace {
 
 constexpr double default_stop = 1;
 constexpr std::int64_t default_intervals = 500;
-constexpr double most_intervals = 1e15;               // beyond, a row number is no longer exact as a double
-constexpr std::int64_t most_of_run = 100'000'000'000; // a day, at a million a second
+constexpr double most_intervals = 1e15; // beyond, a row number is no longer exact as a double
 
 /// What is wrong, or nothing.
 std::string lay_grid(Experiment& experiment, const Options& options, double annotated_interval) {
@@ -95,11 +94,6 @@ std::optional<Experiment> experiment_of(const TorsionModel& model, const Options
 
 std::optional<Experiment> experiment_of_run(const TorsionModel& model, const Options& options, Message& message) {
     const auto experiment = experiment_of(model, options, message);
-    if (experiment && experiment->intervals > most_of_run) {
-        message.text = "the output grid has more than " + number(most_of_run) + " intervals: " + number(experiment->stop - experiment->start) +
-                       " s in steps of " + number(experiment->interval) + " s, whose end no run would see";
-        return std::nullopt;
-    }
     const double* annotation = model.start_time_stop_time_interval_tolerance;
     const bool has_stop = options.stop_time || (annotation != nullptr && !std::isnan(annotation[1]));
     if (!experiment || has_stop || experiment->start <= default_stop) return experiment;

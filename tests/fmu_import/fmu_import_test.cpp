@@ -247,7 +247,7 @@ TEST_CASE("a bouncing ball: state events, states set anew, rest") {
         how.tolerance = 1e-9;
         how.stop_time = 3;
         const auto result = run(path, options, rows, how);
-        REQUIRE(result.ok);
+        REQUIRE_MESSAGE(result.ok, result.messages.back().text);
         const double fall = std::sqrt(2 / 9.81), t = 0.75 - fall; // after the first bounce at `fall`
         const double exact = 0.7 * 9.81 * fall * t - 9.81 / 2 * t * t;
         CHECK(rows.at("h", 0.75) == doctest::Approx(exact).epsilon(is_exchange ? 1e-6 : 5e-3));

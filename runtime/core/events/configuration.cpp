@@ -92,7 +92,7 @@ private:
     // What has just come to rest stays, if it can: a relation that was not looked at before the event begins as false. Else a brake with a breakaway
     // torque above its sliding friction would slide on for what `sa` was while it slid, which is an acceleration.
     bool comes_to_rest() {
-        if (frame_.initial != 0 || instance_.event_memory.round < 2) return false;
+        if (frame_.initial != 0 || instance_.event_memory.round != 2 || instance_.rest_memory.stopping.empty()) return false;
         remember_first();
         bool has_changed = false;
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {

@@ -53,7 +53,8 @@ void ZenoWatch::after_event(const std::vector<std::uint32_t>& fired) {
     instance_.failure.reset();
     watched_.clear();
     for (const Turned& turned : turned_) {
-        const bool leads_back = turned.after < 0, passes = turned.after > 0 && (turned.was_watched || turned.before < 0); // at rest: neither
+        const bool leads_back = turned.after < 0,
+                   passes = turned.after > 0 && (turned.was_watched || (turned.is_new && turned.before < 0)); // at rest: neither
         if (leads_back || passes) watched_.push_back({turned.relation, turned.limit});
     }
 }
@@ -71,12 +72,13 @@ void ZenoWatch::find_changed(const std::vector<std::uint32_t>& fired) {
 void ZenoWatch::find_turned() {
     const TorsionFrame& frame = instance_.frame;
     turned_.clear();
-    for (const auto& [r, limit] : watched_) turned_.push_back({r, frame.relation[r] != 0, true, limit, 0, 0});
+    for (const auto& [r, limit] : watched_) turned_.push_back({r, frame.relation[r] != 0, true, false, limit, 0, 0});
     for (const std::uint32_t r : changed_) {
         if (instance_.model.relations[r].is_time_event != 0 || frame.active[r] == 0) continue;
         const bool value = frame.relation[r] != 0;
         const double now = depth(instance_, r, value), near = clearly * frame.epsilon[r];
-        if (std::abs(now) <= near || is_unmoved(r)) turned_.push_back({r, value, false, std::max(now, 0.0) + near, 0, 0});
+        if (std::abs(now) <= near || is_unmoved(r))
+            turned_.push_back({r, value, false, frame.relation[r] != instance_.start_relation[r], std::max(now, 0.0) + near, 0, 0});
     }
 }
 

@@ -33,8 +33,8 @@ public:
 private:
     struct Turned {
         std::uint32_t relation;
-        bool value; ///< after the event
-        bool was_watched;
+        bool value;               ///< after the event
+        bool was_watched, is_new; ///< is_new: the event has changed the value
         double limit;
         double before, after; ///< change of the distance beyond the relation's change, in a moment of motion
     };
