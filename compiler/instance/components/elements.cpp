@@ -25,6 +25,9 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
     const auto* body = std::get_if<ast::Composition>(&c.def->body());
     if (!body) { // a short class as a base: its own base, modified
         auto type = types_.of(c, c.def->name.span);
+        if (type && !type->class_)
+            diagnostics_.report(Code::I125, c.def->name.span,
+                                "`" + c.path + "` is a predefined type: a class that extends it can have no other base or component");
         if (!type || !type->class_) return false;
         return add_elements(node, *type->class_, modifiers_.merged(modifier, type->modifier, c.path), made, is_protected);
     }
