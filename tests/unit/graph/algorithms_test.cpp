@@ -239,6 +239,20 @@ TEST_CASE("a chain of −1 3 −1 is not torn so that errors grow along it") {
 
 namespace {
 
+/// Adds the derivative of a row: its columns, and of each its derivative, where it has one.
+template <class Derivative>
+bool add_derivative(Graph& graph, Index row, const Derivative& derivative) {
+    const std::vector<Index> columns(graph[row].begin(), graph[row].end());
+    std::vector<Index> entries = columns;
+    for (const Index c : columns) {
+        if (const Index d = derivative(c); d != none) entries.push_back(d);
+    }
+    std::ranges::sort(entries);
+    entries.erase(std::ranges::unique(entries).begin(), entries.end());
+    graph.add_row(entries);
+    return true;
+}
+
 /// Rows over unknowns 0 … n-1, and their derivatives n … 2n-1; more are made where they are needed.
 struct Differentiable {
     explicit Differentiable(std::size_t unknowns, const std::vector<std::vector<Index>>& patterns)
@@ -255,12 +269,7 @@ struct Differentiable {
     }
     bool row(Index row) {
         differentiated.push_back(row);
-        std::vector<Index> entries(graph[row].begin(), graph[row].end());
-        for (Index c : std::vector<Index>(entries)) entries.push_back(column(c));
-        std::ranges::sort(entries);
-        entries.erase(std::ranges::unique(entries).begin(), entries.end());
-        graph.add_row(entries);
-        return true;
+        return add_derivative(graph, row, [this](Index c) { return column(c); });
     }
     PantelidesOutcome run() {
         return pantelides(graph, rows, lower, matching, {[this](Index c) { return column(c); }, [this](Index r) { return row(r); }});
@@ -291,15 +300,8 @@ TEST_CASE("Pantelides on one unknown of high order that is given: its row as oft
     lower.back() = false; // the highest derivative that stands in the system
     for (Index i = 0; i + 1 < n; ++i) derivative[i] = i + 1;
     graph.add_row(first);
-    Differentiation d{[&](Index c) { return derivative[c]; },
-                      [&](Index row) {
-                          std::vector<Index> entries(graph[row].begin(), graph[row].end());
-                          for (Index c : graph[row]) entries.push_back(derivative[c]);
-                          std::ranges::sort(entries);
-                          entries.erase(std::ranges::unique(entries).begin(), entries.end());
-                          graph.add_row(entries);
-                          return true;
-                      }};
+    const auto derivative_of = [&](Index c) { return derivative[c]; };
+    const Differentiation d{derivative_of, [&](Index row) { return add_derivative(graph, row, derivative_of); }};
     Matching matching;
     CHECK(pantelides(graph, rows, lower, matching, d) == PantelidesOutcome::Done);
     CHECK(graph.rows() == n); // differentiated n - 1 times
@@ -333,14 +335,7 @@ TEST_CASE("Pantelides on the pendulum: the constraint twice") {
     };
     d.row = [&](Index row) {
         differentiated.push_back(row);
-        std::vector<Index> entries(graph[row].begin(), graph[row].end());
-        for (Index c : graph[row]) {
-            if (derivative[c] != none) entries.push_back(derivative[c]);
-        }
-        std::ranges::sort(entries);
-        entries.erase(std::ranges::unique(entries).begin(), entries.end());
-        graph.add_row(entries);
-        return true;
+        return add_derivative(graph, row, [&](Index c) { return derivative[c]; });
     };
     Matching matching;
     CHECK(pantelides(graph, rows, lower, matching, d) == PantelidesOutcome::Done);
