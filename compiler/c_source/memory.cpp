@@ -97,9 +97,9 @@ private:
         if (!has("relations")) return;
         const std::size_t n = program_.layout.n_relations;
         if (has("discretes")) reals("pre_before", program_.layout.n_d);
-        if (has("mixed_blocks")) reals("start_active", n);
         reals("start_relation", n), reals("start_difference", n), member("bool", "fired", n);
         if (has("states")) {
+            if (has("mixed_blocks")) reals("start_active", n);
             reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n), member("bool", "waits", n),
                 member("bool", "was_fired", n);
             text_ += "    bool has_stops;\n    bool is_last_event;\n    bool is_crowded;\n    uint32_t looks;\n    " + options_.name +
@@ -126,7 +126,8 @@ private:
         if (has("nonlinear_blocks")) reals("start", n);
         text_ += "    uint32_t rank;\n    bool is_consistent;\n";
         if (!has("mixed_blocks")) return;
-        reals("first_relation", relations), reals("best_relation", relations), reals("rest_relation", relations);
+        reals("first_relation", relations), reals("best_relation", relations);
+        if (has("states")) reals("rest_relation", relations);
         text_ += "    uint32_t event_round;\n";
         if (has("block_discretes")) reals("discrete_before", discretes);
     }

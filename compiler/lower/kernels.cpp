@@ -3,6 +3,7 @@
 #include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/lower/magnitudes.h"
 #include "compiler/lower/relations.h"
+#include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/simplify.h"
 #include "torsion/message_values.h"
 
@@ -334,9 +335,12 @@ Plan factors_plan(Lowering& lowering, std::uint32_t row) {
 Plan update_relations_plan(Lowering& lowering, const TornSystem& torn, std::uint32_t row) {
     Plan plan{block_name(row, "relations"), lowering.blocks[row].is_initial ? Initial::One : Initial::Zero, true, {}};
     for (RelationId r : torn.relations) {
-        ExprId held = lowering.leaf({Section::Relation, r.index()});
-        ExprId value = literal_value(lowering, lowering.model.flat.relations[r], held);
+        flat::Relation relation = lowering.model.flat.relations[r];
+        const ExprId active = relation.active ? relation.active : lowering.pool().constant(1);
+        if (!symbolic::contains_call(lowering.pool(), relation.node)) relation.active = {}; // a function may fail where its value does not count
+        const ExprId value = literal_value(lowering, relation, lowering.leaf({Section::Relation, r.index()}));
         plan.statements.push_back(Statement::store_to({Section::Candidate, r.index()}, value));
+        plan.statements.push_back(Statement::store_to({Section::Active, r.index()}, active));
     }
     return plan;
 }

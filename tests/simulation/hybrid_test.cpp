@@ -149,6 +149,15 @@ TEST_CASE("what crosses before something else stops comes first, with every solv
     }
 }
 
+TEST_CASE("a latch that an event sets holds from its second round on by what the first has given") {
+    Good run("Latches", {"stays", "conducts", "cubic", "i", "j"});
+    check_times(run.jumps("stays"), {0.5}, 0);
+    check_times(run.jumps("cubic"), {0.5}, 0);
+    check_times(run.jumps("conducts"), {0.25, 2 / 2.1}, 1e-7); // until j falls to 1
+    CHECK(run.last("i") == 2);
+    for (const runtime::Options& way : every_way()) CHECK(Good("LatchAtStop", {"i"}, way).last("i") == 2);
+}
+
 TEST_CASE("what has come to rest and is pushed on later does not bounce, nor what bounces between ticks without end") {
     for (const runtime::Options& way : every_way()) {
         CAPTURE(way.solver);

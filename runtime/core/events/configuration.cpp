@@ -54,6 +54,15 @@ public:
     }
 
     int solve() {
+        const int answer = find();
+        if (answer == 0 && frame_.initial == 0) set_aside();
+        return answer;
+    }
+
+private:
+    enum class Change { Groups, Releases, Single, Tolerant };
+
+    int find() {
         if (goes_on_holding() || comes_to_rest() || iterate() || release_forced()) return 0;
         if (failed_ != 0 && !has_cycled_) return failed_; // the Reals alone have no solution
         if (hand_over()) return 0;
@@ -64,8 +73,13 @@ public:
         return instance_.fail(no_configuration());
     }
 
-private:
-    enum class Change { Groups, Releases, Single, Tolerant };
+    // Relations that do not count now begin with their literal values when they do: `on = if pre(on) then i > 1 else …`.
+    void set_aside() {
+        for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
+            const std::uint32_t relation = block_.relations[r];
+            if (frame_.active[relation] == 0 && frame_.forced[relation] == 0) frame_.relation[relation] = frame_.candidate[relation];
+        }
+    }
 
     // What held before the event goes on holding if it can, whichever element has reached its limit.
     bool goes_on_holding() {
@@ -89,19 +103,19 @@ private:
         return false;
     }
 
-    // What has just come to rest stays, if it can: a relation that was not looked at before the event begins as false. Else a brake with a breakaway
+    // What has just come to rest stays, if it can: a relation that did not count before the event begins as false. Else a brake with a breakaway
     // torque above its sliding friction would slide on for what `sa` was while it slid, which is an acceleration.
     bool comes_to_rest() {
         if (frame_.initial != 0 || instance_.event_memory.round != 2 || instance_.rest_memory.stopping.empty()) return false;
+        std::vector<std::uint32_t>& fresh = memory_.open;
+        fresh.assign(block_.relations, block_.relations + block_.n_relations);
+        std::erase_if(
+            fresh, [&](std::uint32_t r) { return instance_.event_memory.start_active[r] != 0 || frame_.forced[r] != 0 || frame_.relation[r] == 0; });
+        if (fresh.empty()) return false;
         remember_first();
-        bool has_changed = false;
-        for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
-            const std::uint32_t relation = block_.relations[r];
-            if (instance_.event_memory.start_active[relation] != 0 || frame_.forced[relation] != 0 || frame_.relation[relation] == 0) continue;
-            frame_.relation[relation] = 0;
-            has_changed = true;
-        }
-        if (!has_changed) return false;
+        if (goes_on_as_found()) return true;
+        store_tears(frame_, block_, memory_.reals_before.data());
+        for (const std::uint32_t relation : fresh) frame_.relation[relation] = 0;
         if (run(Change::Groups)) return true;
         restore_first();
         store_tears(frame_, block_, memory_.reals_before.data());
@@ -109,6 +123,15 @@ private:
         has_cycled_ = false;
         contradiction_.reset();
         return false;
+    }
+
+    // What the round before has found is a solution of this one, too: nothing comes to rest in this block.
+    bool goes_on_as_found() {
+        if (block_.n_discretes == 0) return false;
+        evaluate();
+        find_wanted();
+        load_discretes(frame_.pre, memory_.left_limits);
+        return wanted_.empty() && has_discretes(memory_.left_limits) && is_solution();
     }
 
     // Elements that hold the same motion share a load that no equation determines. None lets go while there is a share that all of them hold,
@@ -247,7 +270,8 @@ private:
         wanted_.clear();
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
             const std::uint32_t relation = block_.relations[r];
-            if (frame_.forced[relation] == 0 && frame_.candidate[relation] != frame_.relation[relation]) wanted_.push_back(relation);
+            if (frame_.active[relation] == 0 || frame_.forced[relation] != 0) continue;
+            if (frame_.candidate[relation] != frame_.relation[relation]) wanted_.push_back(relation);
         }
     }
 

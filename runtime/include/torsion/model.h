@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-#define TORSION_ABI_VERSION 8u
+#define TORSION_ABI_VERSION 9u
 
 typedef struct TorsionFrame TorsionFrame;
 typedef struct TorsionModel TorsionModel;
@@ -164,7 +164,7 @@ typedef struct TorsionBlock {
     const uint32_t* discretes; /* [n_discretes] indices in d */
     const TorsionEquationInfo* equations; /* [n] of the residuals */
     TorsionKernel residuals;              /* reads tears; computes inner, residual and Jacobian */
-    TorsionKernel update_relations;       /* mixed: literal values of `relations` → candidate, from the present Reals */
+    TorsionKernel update_relations;       /* mixed: literal values of `relations` → candidate, and which count → active, from the present Reals */
     TorsionKernel update_discretes;       /* mixed: d from relation[] and pre */
 } TorsionBlock;
 

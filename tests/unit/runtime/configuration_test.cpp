@@ -34,8 +34,8 @@ struct Freewheel : MockModel {
         block.discretes = keep({0});
         block.update_discretes = update_discretes;
         block.update_relations = [](TorsionFrame* f) {
-            f->candidate[0] = f->y[0] > 1.1;
-            f->candidate[1] = f->y[0] > 1;
+            find_candidate(f, 0, f->y[0] > 1.1);
+            find_candidate(f, 1, f->y[0] > 1);
             return 0;
         };
         model.discrete = model.outputs = [](TorsionFrame* f) {
@@ -162,7 +162,7 @@ struct Several : MockModel {
         block.relations = keep({0, 1, 2});
         block.update_relations = [](TorsionFrame* f) {
             const bool fits = f->relation[0] == 0 && (f->relation[1] != 0 || f->relation[2] != 0), none = f->relation[0] == 0 && !fits;
-            for (int r = 0; r < 3; ++r) f->candidate[r] = fits ? f->relation[r] : none ? 1 : 0;
+            for (int r = 0; r < 3; ++r) find_candidate(f, r, fits ? f->relation[r] : none ? 1 : 0);
             return 0;
         };
         model.initialize = model.discrete = model.outputs = [](TorsionFrame* f) { return f->host->solve_block(f, 0); };

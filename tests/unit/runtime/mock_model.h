@@ -161,6 +161,12 @@ inline bool relate(TorsionFrame* f, std::uint32_t i, bool literal) {
     return f->relation[i] != 0;
 }
 
+/// Writes a row of a block's `update_relations`.
+inline void find_candidate(TorsionFrame* f, std::uint32_t relation, double value) {
+    f->candidate[relation] = value;
+    f->active[relation] = 1;
+}
+
 /// Writes a row of a `crossings` kernel.
 inline void cross(TorsionFrame* f, std::uint32_t i, double left, double right, bool active = true) {
     f->difference[i] = left - right;
