@@ -68,6 +68,7 @@ struct Binding {
     std::int32_t level = -1; ///< if not negative, `scope.node` is the component at this depth around the owner of the binding (Node::scope_of)
     Span span;
     std::vector<Index> indices;      ///< leading subscripts to apply: the share of an element in an array of components
+    std::size_t foreign_indices = 0; ///< leading subscripts of the next array that are not for it: it stands in the component's class
     std::size_t free_indices = 0;    ///< the first of them are omitted if the value is too small for all: then it applies to every element
     std::vector<std::string> fields; ///< then the fields to take: the component of a record that was given as a whole
     bool is_final = false;
@@ -88,9 +89,10 @@ struct Redeclaration {
     const ast::ConstrainingClause* constraint = nullptr;
     Scope scope; ///< of its text
     Span span;
-    bool is_replaceable = false; ///< once more
-    std::vector<Index> indices;  ///< of the array element that contains the redeclared one
-    ModifierPtr over;            ///< the inner modification of the element; may be null
+    bool is_replaceable = false;     ///< once more
+    std::vector<Index> indices;      ///< of the array element that contains the redeclared one
+    std::size_t foreign_indices = 0; ///< as of a binding
+    ModifierPtr over;                ///< the inner modification of the element; may be null
 };
 
 /// Merged modification of one element: its value and those of its parts. Immutable once shared.

@@ -49,6 +49,21 @@ ModifierPtr made_of_type(const ModifierPtr& own) {
     return result;
 }
 
+ModifierPtr made_of_class(const ModifierPtr& own, std::size_t rank) {
+    if (!own || own->empty()) return own;
+    auto result = std::make_shared<Modifier>(*own);
+    result->is_common = false;
+    if (result->value) result->value->foreign_indices = rank;
+    if (own->redeclaration) {
+        auto redeclaration = std::make_shared<Redeclaration>(*own->redeclaration);
+        redeclaration->foreign_indices = rank;
+        redeclaration->over = made_of_class(redeclaration->over, rank);
+        result->redeclaration = redeclaration;
+    }
+    for (auto& [name, part] : result->parts) part = made_of_class(part, rank);
+    return result;
+}
+
 ModifierPtr without_final(const ModifierPtr& own) {
     if (!own->is_final && !(own->value && own->value->is_final)) return own;
     auto result = std::make_shared<Modifier>(*own);
@@ -343,8 +358,14 @@ ModifierPtr without_each(const ModifierPtr& whole) {
     return result;
 }
 
+/// Adds those of an array's element that are not foreign.
+void add_indices(std::vector<Index>& indices, const std::vector<Index>& index, std::size_t& foreign) {
+    indices.insert(indices.end(), index.begin() + static_cast<std::ptrdiff_t>(std::min(foreign, index.size())), index.end());
+    foreign = 0;
+}
+
 void take_element(Binding& value, const std::vector<Index>& index) {
-    if (!value.is_each) value.indices.insert(value.indices.end(), index.begin(), index.end());
+    if (!value.is_each) add_indices(value.indices, index, value.foreign_indices);
     if (!value.replaced) return;
     auto replaced = std::make_shared<Binding>(*value.replaced);
     take_element(*replaced, index);
@@ -359,7 +380,7 @@ ModifierPtr with_index(const ModifierPtr& whole, const std::vector<Index>& index
     if (whole->redeclaration) {
         auto redeclaration = std::make_shared<Redeclaration>(*whole->redeclaration);
         redeclaration->over = with_index(redeclaration->over, index, false);
-        redeclaration->indices.insert(redeclaration->indices.end(), index.begin(), index.end());
+        add_indices(redeclaration->indices, index, redeclaration->foreign_indices);
         result->redeclaration = redeclaration;
     }
     if (result->value) take_element(*result->value, index);

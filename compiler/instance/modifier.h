@@ -23,6 +23,10 @@ ModifierPtr with_scopes(const ModifierPtr& whole, Node& node);
 /// The attributes of an array type: their values have the sizes of the type.
 ModifierPtr made_of_type(const ModifierPtr& own);
 
+/// The modifications that stand in the class of an array of components, `model V = M(k = 1)`: they are those of one element. Of the array's
+/// dimensions `rank` are the component's own, and others of its class.
+ModifierPtr made_of_class(const ModifierPtr& own, std::size_t rank);
+
 /// For a component of a record with a value as a whole; that value determines the final component.
 ModifierPtr without_final(const ModifierPtr& own);
 

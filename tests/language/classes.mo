@@ -734,6 +734,59 @@ package P
   end M;
 end P;
 
+// language: class.short-of-model-in-array
+// what a class says of its base is the same for each element of an array of it: `each` has no place there
+package P
+  record Sheet
+    parameter Real t[:, 2] = [0, 0; 1, 1];
+    parameter Real J = 1;
+  end Sheet;
+  record Motor = Sheet(t = [0, 1; 1, 2; 2, 5], J = 2);
+  model F
+    parameter Real v[:] = {0};
+    parameter Real k = 0;
+    Real s = sum(v) + k;
+  end F;
+  model Long = F(v = {1, 2, 3});
+  model Pair = F[2](k = {1, 2});
+  model Inside
+    F f[3](k = {1, 2, 3});
+  end Inside;
+  model Changed = Inside(f(k = {4, 5, 6}, v = {{1, 1}, {2, 2}, {3, 3}}));
+  model Host
+    replaceable model R = F;
+    R r[2];
+  end Host;
+  model Bounded
+    replaceable model R = F constrainedby F(v = {1, 2, 3});
+    R r[2];
+  end Bounded;
+  model Given = Host(redeclare model R = F(v = {2, 2}));
+  model Wider = Host(redeclare replaceable model R = Long(k = 1));
+  model M
+    parameter Motor d[3](J = {2, 3, 4});
+    Long a[2, 2](k = [1, 2; 3, 4]);
+    Pair b[3], c;
+    Changed z[2];
+    Host x(redeclare model R = F(v = {5, 6}));
+    Host w[2](redeclare model R = F(v = {5, 7}));
+    Bounded y[2];
+    Given g[2];
+    Wider h[2];
+    // check d[3].J = 4
+    // check d[2].t[3,2] = 5
+    // check a[2,1].s = 9
+    // check b[3,2].s = 2
+    // check c[2].s = 2
+    // check z[2].f[3].s = 12
+    // check x.r[2].s = 11
+    // check w[2].r[2].s = 12
+    // check y[2].r[1].s = 6
+    // check g[2].r[2].s = 4
+    // check h[1].r[2].s = 7
+  end M;
+end P;
+
 // language: class.long-type
 // a long type is predefined when its base is, whatever functions it holds
 package P

@@ -37,7 +37,9 @@ bool Instantiator::instantiate_component(Node& node) {
     take_prefixes(node, *type);
     if (!check_flow(node, *type)) return false;
     node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
-    const ModifierPtr modifier = without_break(modifiers_.merged(node.modifier, type->modifier, d.name.text), !type->class_);
+    const std::size_t rank = written_sizes(node).size();
+    const ModifierPtr of_class = type->class_ && rank > 0 ? made_of_class(type->modifier, rank) : type->modifier;
+    const ModifierPtr modifier = without_break(modifiers_.merged(node.modifier, of_class, d.name.text), !type->class_);
     if (modifier && modifier->value && (!type->class_ || is_record(type->class_))) {
         node.binding = {modifier, &*modifier->value};
         if (modifier->is_each && !node.binding->is_each) {

@@ -28,6 +28,7 @@ private:
     bool check_alone(const Class& c, const ClassType& type);
     const Class* class_of(const Node& node, const Class& c, const ModifierPtr& modifier);
     bool instantiate_component(Node& node);
+    static std::vector<const ast::Subscript*> written_sizes(const Node& node);
     bool sizes(Node& node, const ClassType& type, const Binding* start);
     std::optional<std::int64_t> size_of_value(Node& node, std::size_t dimension, const Binding* start, std::optional<TypedValue>& value);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);

@@ -22,18 +22,24 @@ std::optional<std::int64_t> Instantiator::size_of_value(Node& node, std::size_t 
     return std::nullopt;
 }
 
+/// Of the component's declaration; without any, those of the declaration that it replaces stay.
+std::vector<const ast::Subscript*> Instantiator::written_sizes(const Node& node) {
+    std::vector<const ast::Subscript*> written;
+    const auto add = [&](const ast::ComponentDef& d) {
+        for (const auto& s : d.subscripts) written.push_back(&s);
+        for (const auto& s : d.type_subscripts) written.push_back(&s);
+    };
+    add(*node.declaration);
+    if (node.redeclared && written.empty()) add(*node.redeclared->original);
+    return written;
+}
+
 // Sizes from the declaration, `:` from the value or else from the start value; then those of the type itself.
 bool Instantiator::sizes(Node& node, const ClassType& type, const Binding* start) {
     const ast::ComponentDef& d = *node.declaration;
-    Scope scope = node.scope();
-    std::vector<const ast::Subscript*> written;
-    for (const auto& s : d.subscripts) written.push_back(&s);
-    for (const auto& s : d.type_subscripts) written.push_back(&s);
-    if (node.redeclared && written.empty()) { // the sizes of the old declaration stay
-        scope = {node.parent, node.redeclared->original_in};
-        for (const auto& s : node.redeclared->original->subscripts) written.push_back(&s);
-        for (const auto& s : node.redeclared->original->type_subscripts) written.push_back(&s);
-    }
+    const std::vector<const ast::Subscript*> written = written_sizes(node);
+    const bool are_of_original = d.subscripts.empty() && d.type_subscripts.empty() && !written.empty();
+    const Scope scope = are_of_original ? Scope{node.parent, node.redeclared->original_in} : node.scope();
     std::optional<TypedValue> value;
     node.dimensions = written.size() + type.dims.size(); // set before the first is known: the value may have one more
     double total = 1;
