@@ -9,7 +9,7 @@ namespace torsion::c_source {
 
 using symbolic::ExprId;
 
-source::Span place_where(const flat::FlatModel& model, const std::function<bool(ExprId)>& fits, flat::EquationId apart) {
+source::Span place_where(const flat::FlatModel& model, const std::function<bool(ExprId)>& fits) {
     symbolic::Walker walk(model.pool);
     source::Span result{};
     bool is_found = false;
@@ -20,9 +20,7 @@ source::Span place_where(const flat::FlatModel& model, const std::function<bool(
             if (is_found) result = origin.span;
         }
     };
-    for (const flat::EquationId e : model.equations.ids()) {
-        if (!apart || e != apart) look(model.equations[e].origin, {model.equations[e].lhs, model.equations[e].rhs});
-    }
+    for (const flat::EquationId e : model.equations.ids()) look(model.equations[e].origin, {model.equations[e].lhs, model.equations[e].rhs});
     for (const flat::Equation& equation : model.initial_equations) look(equation.origin, {equation.lhs, equation.rhs});
     for (const flat::Assertion& assertion : model.assertions) look(assertion.origin, {assertion.condition});
     for (const flat::Reinit& reinit : model.reinits) look(reinit.origin, {reinit.condition, reinit.value});

@@ -1,5 +1,6 @@
 #include "compiler/c_source/c_source.h"
 #include "compiler/c_source/places.h"
+#include "compiler/symbolic/walk.h"
 
 #include <algorithm>
 #include <functional>
@@ -33,7 +34,7 @@ symbolic::FunctionId recursive(const program::Functions& functions) {
 class Refusals {
 public:
     Refusals(const program::Program& program, const structure::SortedModel& model, source::Diagnostics& diagnostics)
-        : program_(program), flat_(model.flat), diagnostics_(diagnostics) {}
+        : program_(program), flat_(model.flat), initialization_(model.initialization), diagnostics_(diagnostics) {}
 
     bool run() {
         functions();
@@ -57,15 +58,6 @@ private:
                    std::ranges::any_of(program_.functions[f].routine->foreign, [&](const auto& callee) { return callee.get() == &foreign; });
         });
     }
-    /// variable = pre(variable)
-    flat::EquationId own_equation(symbolic::VarId v) const {
-        for (const flat::EquationId e : flat_.equations.ids()) {
-            const symbolic::ExprId lhs = flat_.equations[e].lhs;
-            if (flat_.pool[lhs].kind == symbolic::Kind::Variable && flat_.pool.var(lhs) == v) return e;
-        }
-        return {};
-    }
-
     void functions() {
         for (const auto& foreign : program_.functions.foreign)
             refuse(place_of_native(*foreign),
@@ -84,16 +76,36 @@ private:
             refuse(place(pipe.position), "spatialDistribution needs memory for the past, and the code keeps none");
     }
 
+    /// In a system of the start with several solutions. Outside of such systems it is its actual value.
     void homotopy() {
         if (!flat_.homotopy) return;
-        for (const program::BlockLayout& block : program_.blocks) {
-            if (!block.is_initial || (block.is_linear && !block.is_mixed)) continue;
-            const auto reads = [&](symbolic::ExprId e) { return flat_.pool[e].kind == symbolic::Kind::Pre && flat_.pool.var(e) == flat_.homotopy; };
-            const flat::EquationId own = own_equation(flat_.homotopy);
-            refuse(place_where(flat_, reads, own),
-                   "homotopy() leads its start from simplified equations to the actual ones, which the code does not");
-            return;
+        symbolic::Walker walk(flat_.pool);
+        bool is_led = false;
+        const auto look = [&](symbolic::ExprId root) {
+            walk(root, [&](symbolic::ExprId e) {
+                const symbolic::Kind kind = flat_.pool[e].kind;
+                is_led |= (kind == symbolic::Kind::Pre || kind == symbolic::Kind::Variable) && flat_.pool.var(e) == flat_.homotopy;
+            });
+        };
+        for (const structure::Block& block : initialization_.blocks) {
+            const auto* torn = std::get_if<structure::TornSystem>(&block);
+            if (!torn || (torn->kind == structure::TornSystem::Kind::Linear && !torn->is_mixed())) continue;
+            for (const std::vector<structure::Assignment>* list : {&torn->inner, &torn->discretes}) {
+                for (const structure::Assignment& row : *list) {
+                    look(row.value);
+                    if (is_led) return refuse_homotopy(row.equation);
+                }
+            }
+            for (const structure::Residual& row : torn->residuals) {
+                look(row.value);
+                if (is_led) return refuse_homotopy(row.equation);
+            }
         }
+    }
+    void refuse_homotopy(flat::EquationId at) {
+        refuse(at ? flat_.equations[at].origin.span : source::Span{},
+               "homotopy() leads its start from simplified equations to the actual ones, which the code does not")
+            .with_help("limiters of the library have it unless `homotopyType` is `NoHomotopy`");
     }
 
     /// A discrete Real that a `when` computes from Reals that depend on it.
@@ -110,6 +122,7 @@ private:
 
     const program::Program& program_;
     const flat::FlatModel& flat_;
+    const structure::Partition& initialization_;
     source::Diagnostics& diagnostics_;
     bool is_fine_ = true;
 };

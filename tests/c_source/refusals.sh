@@ -65,6 +65,17 @@ E2
 expect E108 "homotopy" Led.mo
 grep -q "Led.mo:6" said || { echo "no place:"; cat said; status=1; }
 
+# A limiter beside a system of the start: there its value is the actual one.
+cat >Beside.mo <<'E2'
+model Beside
+  Real x(start = 1, fixed = true), y(start = 0.5), u = homotopy(min(x, 0.5), x);
+equation
+  der(x) = -y;
+  y + y^3 = u;
+end Beside;
+E2
+"$torsion" build Beside.mo --emit c -o beside >/dev/null 2>said || { cat said; status=1; }
+
 cat >Fine.mo <<'E2'
 model Fine
   Real x(start = 1, fixed = true);
