@@ -82,7 +82,8 @@ private:
     // -- zeros below it
 
     void eliminate_column(std::size_t k) {
-        const ExprId is_large = symbolic::make(pool_, Op::Gt, sized(a_[k][k], k), symbolic::mul(pool_, pool_.constant(least_), scale_[k]));
+        const ExprId least = symbolic::mul(pool_, pool_.constant(least_), scale_[k]), size = sized(a_[k][k], k);
+        const ExprId is_large = symbolic::make(pool_, Op::Gt, size, least);
         result_.is_regular = k == 0 ? is_large : symbolic::make(pool_, Op::And, result_.is_regular, is_large);
         const ExprId reciprocal = namer_(symbolic::div(pool_, pool_.constant(-1), a_[k][k]));
         result_.reciprocal.push_back(reciprocal);

@@ -69,7 +69,8 @@ private:
         }
         // bit for bit the solution of the host, which solves at events
         const ExprId tear = lowering_.fresh_leaf();
-        const ExprId value = symbolic::mul(pool_, symbolic::neg(pool_, residual), symbolic::div(pool_, pool_.constant(1), pivot));
+        const ExprId reciprocal = symbolic::div(pool_, pool_.constant(1), pivot), right = symbolic::neg(pool_, residual);
+        const ExprId value = symbolic::mul(pool_, right, reciprocal);
         lowering_.in_place[row] = InPlaceSolution{{}, {{tear, value}}, is_regular, {tear}, true};
     }
 

@@ -54,10 +54,9 @@ Value Operators::unary(Op op, Value a) {
 }
 
 Value Operators::binary(Op op, Value a, Value b) {
-    switch (op) {
-    case Op::And: return {nullptr, body_.CreateAnd(truth(a), truth(b))};
-    case Op::Or: return {nullptr, body_.CreateOr(truth(a), truth(b))};
-    default: break;
+    if (op == Op::And || op == Op::Or) { // operands in an order of ours: compilers differ in that of arguments
+        llvm::Value *right = truth(b), *left = truth(a);
+        return {nullptr, op == Op::And ? body_.CreateAnd(left, right) : body_.CreateOr(left, right)};
     }
     llvm::Value *x = number(a), *y = number(b);
     // y where less < greater or where y is no number, else x: what is no number is never lost. A constant is a number, which saves its test.
@@ -109,7 +108,8 @@ llvm::Value* same(llvm::IRBuilder<>& body, llvm::Value* first, llvm::Value* seco
     llvm::Value* equal = nullptr;
     for (std::uint32_t at = 0; at < count; at += width) {
         const std::uint32_t from = std::min(at, count - width); // the last ones overlap
-        llvm::Value* some = body.CreateICmpEQ(load(first, from), load(second, from));
+        llvm::Value *right = load(second, from), *left = load(first, from);
+        llvm::Value* some = body.CreateICmpEQ(left, right);
         equal = equal ? body.CreateAnd(equal, some) : some;
     }
     return width == 1 ? equal : body.CreateAndReduce(equal);

@@ -112,14 +112,16 @@ Value RoutineEmitter::emit(const Select& i) {
     const Value &first = values_[i.first.index()], &second = values_[i.second.index()];
     llvm::Value* condition = truth(i.condition);
     if (!first.number && !second.number) return {nullptr, body_.CreateSelect(condition, first.truth, second.truth)};
-    return {body_.CreateSelect(condition, number(i.first), number(i.second))};
+    llvm::Value *otherwise = number(i.second), *chosen = number(i.first);
+    return {body_.CreateSelect(condition, chosen, otherwise)};
 }
 Value RoutineEmitter::emit(const Same& i) {
     llvm::Value *first = at(i.slot), *kept = at({Section::Work, i.kept});
     return {nullptr, native::same(body_, first, kept, i.count)};
 }
 Value RoutineEmitter::emit(const program::Store& i) {
-    body_.CreateStore(number(i.value), address(i.section, i.index));
+    llvm::Value *place = address(i.section, i.index), *value = number(i.value);
+    body_.CreateStore(value, place);
     return {};
 }
 
@@ -302,7 +304,8 @@ Value RoutineEmitter::emit(const StoreElement& i) {
 }
 
 llvm::Value* RoutineEmitter::is_inside(llvm::Value* index, std::uint32_t count) {
-    return body_.CreateAnd(body_.CreateFCmpOGE(index, constant(0)), body_.CreateFCmpOLT(index, constant(count)));
+    llvm::Value *below = body_.CreateFCmpOLT(index, constant(count)), *above = body_.CreateFCmpOGE(index, constant(0));
+    return body_.CreateAnd(above, below);
 }
 
 Value RoutineEmitter::emit(const Check& i) {
