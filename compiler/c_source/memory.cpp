@@ -128,7 +128,7 @@ private:
         if (!has("mixed_blocks")) return;
         reals("first_relation", relations), reals("best_relation", relations);
         if (has("states")) reals("rest_relation", relations);
-        text_ += "    uint32_t event_round;\n";
+        text_ += "    uint32_t event_round;\n    uint32_t misfit;\n    bool is_in_rounds;\n";
         if (has("block_discretes")) reals("discrete_before", discretes);
     }
 

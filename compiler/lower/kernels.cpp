@@ -153,6 +153,14 @@ Plan initialize_plan(Lowering& lowering, Scheduler& scheduler) {
     return plan;
 }
 
+/// Difference and magnitude of a relation's operands; 0 where it does not count: it may not even have a finite value there.
+std::pair<ExprId, ExprId> crossing_function(symbolic::ExprPool& pool, const Node& node, ExprId active) {
+    const ExprId left(node.a), right(node.b), zero = pool.constant(0), difference = symbolic::sub(pool, left, right);
+    const ExprId of_right = symbolic::make(pool, Op::Abs, right), of_left = symbolic::make(pool, Op::Abs, left);
+    const ExprId magnitude = symbolic::make(pool, Op::Max, of_left, of_right);
+    return {symbolic::make_select(pool, active, difference, zero), symbolic::make_select(pool, active, magnitude, zero)};
+}
+
 Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
     symbolic::ExprPool& pool = lowering.pool();
     ExprId zero = pool.constant(0), one = pool.constant(1);
@@ -170,12 +178,10 @@ Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
             store(Section::Active, r, zero);
             continue;
         }
-        ExprId active = relation.active ? relation.active : one;
-        ExprId left(node.a), right(node.b);
-        ExprId magnitude = symbolic::make(pool, Op::Max, symbolic::make(pool, Op::Abs, left), symbolic::make(pool, Op::Abs, right));
-        // an inactive one may not even have a finite value
-        store(Section::Difference, r, symbolic::make_select(pool, active, symbolic::sub(pool, left, right), zero));
-        store(Section::Magnitude, r, symbolic::make_select(pool, active, magnitude, zero));
+        const ExprId active = relation.active ? relation.active : one;
+        const auto [difference, magnitude] = crossing_function(pool, node, active);
+        store(Section::Difference, r, difference);
+        store(Section::Magnitude, r, magnitude);
         store(Section::Active, r, active);
     }
     Plan plan{"crossings", Initial::Zero, true, scheduler.frozen(request), true, true};
@@ -341,6 +347,11 @@ Plan update_relations_plan(Lowering& lowering, const TornSystem& torn, std::uint
         const ExprId value = literal_value(lowering, relation, lowering.leaf({Section::Relation, r.index()}));
         plan.statements.push_back(Statement::store_to({Section::Candidate, r.index()}, value));
         plan.statements.push_back(Statement::store_to({Section::Active, r.index()}, active));
+        const Node node = lowering.pool()[relation.node];
+        if (node.kind != Kind::Relation) continue;
+        const auto [difference, magnitude] = crossing_function(lowering.pool(), node, active);
+        plan.statements.push_back(Statement::store_to({Section::Difference, r.index()}, difference));
+        plan.statements.push_back(Statement::store_to({Section::Magnitude, r.index()}, magnitude));
     }
     return plan;
 }

@@ -62,7 +62,8 @@ bool BranchEnd::is_beyond(bool compares) {
     const HeldBranch kept(instance_);
     const TorsionModel& model = instance_.model;
     instance_.unsolved_block = UINT32_MAX;
-    if (instance_.call(model.derivatives) != 0) return instance_.unsolved_block != UINT32_MAX;
+    // what a configuration has to hold is no part of derivatives where the motion is prescribed
+    if (instance_.call(what_ == Ending::Branch ? model.derivatives : model.crossings) != 0) return instance_.unsolved_block != UINT32_MAX;
     load_all_tears(now_);
     std::size_t first = 0;
     for (std::uint32_t b = 0; compares && b < model.n_blocks; first += model.blocks[b++].n) {
@@ -114,11 +115,13 @@ void BranchEnd::narrow(double good, double bad, bool compares, const Go& go) {
 
 bool BranchEnd::is_behind() {
     if (!is_near_) return false;
+    what_ = Ending::Branch;
     load_accepted_tears();
     return is_beyond(true);
 }
 
-void BranchEnd::find_inside(Integrator& integrator, double from, double last) {
+void BranchEnd::find_inside(Integrator& integrator, double from, double last, Ending what) {
+    what_ = what;
     load_accepted_tears();
     narrow(from, last, is_near_, [&](double time) {
         instance_.frame.time = time;
@@ -126,14 +129,15 @@ void BranchEnd::find_inside(Integrator& integrator, double from, double last) {
     });
 }
 
-bool BranchEnd::find_ahead(Integrator& integrator, double limit) {
+bool BranchEnd::find_ahead(Integrator& integrator, double limit, Ending what) {
     is_near_ = false;
+    what_ = what;
     const double from = instance_.frame.time = integrator.time();
     integrator.interpolate(from, instance_.frame.x);
     origin_ = here();
     load_accepted_tears();
     if (is_beyond(true)) { // where two solutions meet, the integrator's last point may lie beyond
-        find_inside(integrator, step_start_, from);
+        find_inside(integrator, step_start_, from, what);
         beyond_ = origin_;
         set_point_beyond();
         return true;
@@ -147,7 +151,8 @@ bool BranchEnd::find_ahead(Integrator& integrator, double limit) {
 // Explores at growing distances.
 bool BranchEnd::explore(double limit) {
     const TorsionFrame& frame = instance_.frame;
-    const double from = origin_.time, longest = std::max(tiny * good_step_, 1e-10 * std::abs(from));
+    const double from = origin_.time, longest = what_ == Ending::Configuration ? limit - from : std::max(tiny * good_step_, 1e-10 * std::abs(from));
+    if (what_ == Ending::Configuration && instance_.call(instance_.model.derivatives) != 0) return false;
     slope_.assign(frame.der, frame.der + instance_.model.n_x);
     double good = from;
     for (double length = 10 * rounding_of(from); length < longest && good < limit; length *= 4) {

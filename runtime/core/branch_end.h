@@ -1,6 +1,6 @@
 #pragma once
 // The end of a solution of a nonlinear block between events: y³ − 3y = 3 sin t has three solutions, of which two meet and vanish when 3 sin t passes
-// 2.
+// 2. Or of a mixed block: a motion is prescribed, and sets in smoothly against an element that holds.
 //
 // Beyond that time the block has no solution, or only one after a jump, so the integrator's steps shrink towards it, or end with it. Then the search
 // finds the time just after which the block fails or jumps: inside the last step on the integrator's interpolant, or a little ahead of it along the
@@ -15,6 +15,9 @@ namespace torsion::runtime {
 
 class Instance;
 class Integrator;
+
+/// What ends: a solution of a nonlinear block, or that of a configuration, whose equations contradict each other from then on.
+enum class Ending { Branch, Configuration };
 
 /// Has a block jumped to another solution?
 bool is_jump(const TorsionBlock& block, const double* before, const double* now);
@@ -32,10 +35,10 @@ public:
     bool is_behind();
 
     /// Finds the end in the integrator's step, before `last`, where a block fails. Leaves the frame just beyond it.
-    void find_inside(Integrator& integrator, double from, double last);
-    /// Finds the end a little ahead of the integrator, not after `limit`. Leaves the frame just beyond it. False: no end, and the frame is at the
-    /// integrator's point.
-    bool find_ahead(Integrator& integrator, double limit);
+    void find_inside(Integrator& integrator, double from, double last, Ending what);
+    /// Finds the end of a branch a little ahead of the integrator, that of a configuration however far, not after `limit`. Leaves the frame just
+    /// beyond it. False: no end, and the frame is at the integrator's point.
+    bool find_ahead(Integrator& integrator, double limit, Ending what);
     /// Moves to the point at `time` between the integrator's last one and the end found ahead.
     void go_ahead(double time);
 
@@ -58,6 +61,7 @@ private:
     void narrow(double good, double bad, bool compares, const Go& go);
 
     Instance& instance_;
+    Ending what_ = Ending::Branch;
     double good_step_ = 0;  ///< about the last step before they became tiny
     double step_start_ = 0; ///< of the last step
     bool is_near_ = false;

@@ -136,7 +136,6 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
     event_memory.frame.reserve(memory_.size());
     event_memory.kept.assign(std::size_t{model.n_x} * 2 + model.n_y, 0.0);
     reserve_rest_memory();
-    event_memory.waiting.assign(std::size_t{model.n_x} + model.n_y, 0.0);
 }
 
 void Instance::lay_out() {

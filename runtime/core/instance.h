@@ -64,8 +64,8 @@ struct EventMemory {
     std::vector<double> start_active;                                            ///< [n_relations] at the left limits
     std::vector<double> frame, later, directions;                                ///< of time_slopes
     std::vector<double> kept;                                                    ///< of check_linear_blocks
-    std::vector<double> waiting;                                                 ///< der and y of a kernel that waits for a block's configuration
     int round = 0;                                                               ///< of the present iteration, from 1
+    bool may_wait = false, waits = false;                                        ///< a mixed block may leave its solution to the next round; it does
 };
 
 /// Memory of RestSettler (settle_rest.h), for the same reason.
@@ -113,7 +113,8 @@ public:
     const std::vector<double>* corners = nullptr; ///< those of the bends that are sharp
     /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
     bool may_change_branch = true;
-    std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear block that has failed last
+    std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear or mixed block that has failed last
+    bool may_contradict = false;               ///< while the present configuration of a mixed block is not the one of the event
     EventMemory event_memory;
     RestMemory rest_memory;
     bool has_settled = false;           ///< the last event has moved states to where something rests (settle_rest.h): no model has set them

@@ -298,6 +298,7 @@ int MainLoop::euler_micro_step(double limit) {
 }
 
 int MainLoop::integrate(double limit) {
+    instance_.unsolved_block = UINT32_MAX;
     if (!branches_can_end_) return integrator_->step(limit);
     const double from = frame_.time; // a step leaves it anywhere
     const HeldBranch kept(instance_);
@@ -330,7 +331,7 @@ int MainLoop::find_crossing(bool& is_event) {
 std::optional<int> MainLoop::look(double from, bool& is_event) {
     if (branches_can_end_) return look_along_branch(from, is_event);
     const int answer = find_crossing(is_event);
-    if (answer != 0) return answer;
+    if (answer != 0) return is_contradiction() ? leave_inside(from, Ending::Configuration) : answer;
     if (!instance_.tears.is_empty()) instance_.tears.accept(instance_, false);
     return std::nullopt;
 }
@@ -347,32 +348,55 @@ std::optional<int> MainLoop::look_along_branch(double from, bool& is_event) {
         if (answer == 0 && !is_behind) instance_.tears.accept(instance_, false);
     }
     if (!is_behind && instance_.unsolved_block == UINT32_MAX) return answer == 0 ? std::nullopt : std::optional(answer);
-    branch_end_.find_inside(*integrator_, from, frame_.time);
-    if (answer = write_grid(frame_.time, true); answer != 0) return answer;
+    return leave_inside(from, is_contradiction() ? Ending::Configuration : Ending::Branch);
+}
+
+int MainLoop::leave_inside(double from, Ending what) {
+    const std::optional<Message> failure = instance_.failure;
+    branch_end_.find_inside(*integrator_, from, frame_.time, what);
+    if (!is_new(what)) {
+        instance_.failure = failure;
+        return -1;
+    }
+    if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
     energy_.add_step(*integrator_, from, frame_.time, EnergyAudit::Before::Event);
-    return jump();
+    return jump(what);
+}
+
+/// Do the equations of a mixed block contradict each other with the present configuration? At an event another one may fit.
+bool MainLoop::is_contradiction() const {
+    return instance_.unsolved_block != UINT32_MAX && instance_.model.blocks[instance_.unsolved_block].is_mixed != 0;
+}
+
+/// An event that has found the same configuration again does not help.
+bool MainLoop::is_new(Ending what) {
+    return what == Ending::Branch || frame_.time > std::exchange(contradicted_, frame_.time) + shortest_step(frame_.time);
 }
 
 // For an integrator that could not make its step, or only a tiny one. Nothing: no solution has ended, and the failure keeps its message.
 std::optional<int> MainLoop::leave_branch(double limit) {
-    if (!branches_can_end_) return std::nullopt;
+    const Ending what = is_contradiction() ? Ending::Configuration : Ending::Branch;
+    if (!branches_can_end_ && what == Ending::Branch) return std::nullopt;
     std::optional<Message> failure = std::exchange(instance_.failure, std::nullopt);
-    if (!branch_end_.find_ahead(*integrator_, limit)) {
+    if (!branch_end_.find_ahead(*integrator_, limit, what) || !is_new(what)) {
         instance_.failure = std::move(failure);
         return std::nullopt;
     }
     if (const int answer = write_grid(frame_.time, true, [&](double time) { branch_end_.go_ahead(time); }); answer != 0) return answer;
-    return jump();
+    return jump(what);
 }
 
 // The frame stands just beyond the end of a solution.
-int MainLoop::jump() {
+int MainLoop::jump(Ending what) {
     const bool has_left_limits = branch_end_.stand_before();
     if (const int answer = has_left_limits ? instance_.histories.add_step(instance_) : 0; answer != 0) return answer;
     if (const int answer = has_left_limits ? pass_row(Points::Rows) : 0; answer != 0) return answer;
     branch_end_.set_point_beyond();
     fired_.clear();
-    return pass_event(false, true);
+    instance_.may_contradict = what == Ending::Configuration;
+    const int answer = pass_event(false, true);
+    instance_.may_contradict = false;
+    return answer;
 }
 
 // Time events a few roundings after the frame's time belong to the same event: `time >= 0.5` and `time - 0.1 >= 0.4` change at once.

@@ -82,7 +82,10 @@ private:
     int pass_event(bool is_time_event, bool is_jump);
     int iterate(bool is_time_event);
     std::optional<int> leave_branch(double limit);
-    int jump();
+    int leave_inside(double from, Ending what);
+    bool is_contradiction() const;
+    bool is_new(Ending what);
+    int jump(Ending what);
     int last_event();
     bool is_wanted(Points point) const { return !sinks_.empty() && finest_ >= point; }
     int write_row(Points point = Points::Rows);
@@ -104,6 +107,7 @@ private:
     bool branches_can_end_; ///< of nonlinear blocks
     RootFinder roots_;
     BranchEnd branch_end_;
+    double contradicted_ = -INFINITY; ///< the time at which a motion has last set in against what holds it
     ChatteringWatch chattering_;
     ZenoWatch zeno_;
     DeterminantWatch determinants_;

@@ -143,7 +143,7 @@ void WriteCheck::before(TorsionFrame& frame, const TorsionBlock& block, TorsionK
         fill_range(frame, Work, block.jacobian, block.nnz);
     } else if (kernel == block.update_relations) {
         for (std::uint32_t i = 0; i < block.n_relations; ++i) {
-            for (const std::uint8_t section : {Candidate, Active}) fill_range(frame, section, block.relations[i], 1);
+            for (const std::uint8_t section : {Candidate, Active, Difference, Magnitude}) fill_range(frame, section, block.relations[i], 1);
         }
     } else if (kernel == block.update_discretes) {
         for (std::uint32_t i = 0; i < block.n_discretes; ++i) fill_range(frame, D, block.discretes[i], 1);
@@ -161,7 +161,7 @@ std::optional<WriteCheck::Missing> WriteCheck::after(TorsionFrame& frame, const 
         for (std::uint32_t i = 0; i < block.nnz; ++i) look(Work, block.jacobian + i);
     } else if (kernel == block.update_relations) {
         for (std::uint32_t i = 0; i < block.n_relations; ++i) {
-            for (const std::uint8_t section : {Candidate, Active}) look(section, block.relations[i]);
+            for (const std::uint8_t section : {Candidate, Active, Difference, Magnitude}) look(section, block.relations[i]);
         }
     } else if (kernel == block.update_discretes) {
         for (std::uint32_t i = 0; i < block.n_discretes; ++i) look(D, block.discretes[i]);

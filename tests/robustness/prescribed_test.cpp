@@ -100,14 +100,70 @@ TEST_CASE("a freewheel that is driven in its blocked direction: both are named")
     for_each_library(text, [](const FrictionRun& run) { check_names(run, "R308", {"speed", "freewheel"}); });
 }
 
-TEST_CASE("a motion that sets in without an event against a locked brake: both are named") {
-    for (const std::string motion : {"max(0, time - 0.3)", "noEvent(if time < 0.3 then 0 else time - 0.3)", "noEvent(max(0, 2*time - 0.6))"}) {
+TEST_CASE("a motion that sets in without an event takes a locked brake along") {
+    for (const std::string motion : {"max(0, time - 0.3)", "noEvent(if time < 0.3 then 0 else time - 0.3)", "noEvent(max(0, 2*time - 0.6))/2"}) {
         INFO("motion ", motion);
         const std::string text = model_text("  Sources.Speed speed(exact = true);\n" + braked,
                                             "  speed.w_ref = " + motion + ";\n  connect(speed.flange, inertia.flange_a);\n" + to_brake, 1);
         for_each_library(text, [](const FrictionRun& run) {
-            check_names(run, "R308", {"speed", "brake"});
-            CHECK(run.result.end_time == doctest::Approx(0.3).epsilon(0.01));
+            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+            CHECK(run.curves.sequence("brake.mode", {}) == std::vector<double>{0, 1});
+            CHECK(at(run, "brake.tau", 0.2) == 0);
+            CHECK(at(run, "brake.tau", 0.9) == doctest::Approx(5));
+            CHECK(at(run, "speed.flange.tau", 0.9) == doctest::Approx(-6));
+        });
+    }
+}
+
+TEST_CASE("a filtered speed takes a bearing with it, each time it turns") {
+    for (const std::string motion : {"if time < 0.5 then 0 else 10*(time - 0.5)", "sin(3*time)", "-sin(3*time)"}) {
+        INFO("motion ", motion);
+        const std::string text = model_text("  Sources.Speed speed(f_crit = 10);\n  Components.BearingFriction bearing(tau_pos = [0, 5]);\n"
+                                            "  Components.Inertia inertia(J = 1);\n",
+                                            "  speed.w_ref = " + motion +
+                                                ";\n  connect(speed.flange, bearing.flange_a);\n"
+                                                "  connect(bearing.flange_b, inertia.flange_a);\n",
+                                            3);
+        for_each_library(text, [](const FrictionRun& run) {
+            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+            for (const double time : {0.8, 1.3, 1.8, 2.5, 2.9}) // it slides, with the whole friction against its speed
+                CHECK(at(run, "bearing.tau", time) == doctest::Approx(at(run, "speed.w", time) > 0 ? 5 : -5).epsilon(1e-3));
+        });
+    }
+}
+
+TEST_CASE("a prescribed speed takes a chain of bearings along, through clutches that hold") {
+    const std::string text =
+        model_text("  parameter Integer n = 8;\n  Sources.Speed speed(exact = true);\n  Components.Inertia inertia[n](each J = 1);\n"
+                   "  Components.Clutch clutch[n - 1](each fn_max = 100);\n"
+                   "  Components.BearingFriction bearing[n](each tau_pos = [0, 0.5]);\n",
+                   "  speed.w_ref = if time < 0.5 then 0 else time - 0.5;\n  connect(speed.flange, inertia[1].flange_a);\n"
+                   "  for i in 1:n loop\n    connect(inertia[i].flange_b, bearing[i].flange_a);\n  end for;\n"
+                   "  for i in 1:n - 1 loop\n    clutch[i].f_normalized = 1;\n    connect(inertia[i].flange_b, clutch[i].flange_a);\n"
+                   "    connect(clutch[i].flange_b, inertia[i + 1].flange_a);\n  end for;\n",
+                   1);
+    for_each_library(text, [](const FrictionRun& run) {
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        CHECK(at(run, "inertia[8].w", 1) == doctest::Approx(0.5).epsilon(1e-3));
+        CHECK(at(run, "speed.flange.tau", 0.9) == doctest::Approx(-12)); // 8 · (1 + 0.5) N.m
+    });
+}
+
+TEST_CASE("a clutch that engages at a prescribed speed drives what a bearing holds, or not") {
+    for (const auto& [force, tau] : std::vector<std::pair<std::string, double>>{{"20", 0.5}, {"0.6", 0.3}}) {
+        INFO("force ", force);
+        const std::string text = model_text(
+            "  Sources.Speed speed(exact = true);\n  Components.Inertia inertia(J = 1), driven(J = 2);\n  Components.Clutch clutch(fn_max = " +
+                force + ");\n  Components.BearingFriction bearing(tau_pos = [0, 0.5]);\n  Components.Brake brake(fn_max = 10);\n",
+            "  speed.w_ref = time;\n  clutch.f_normalized = if time > 0.5 then 1 else 0;\n  brake.f_normalized = 0;\n"
+            "  connect(speed.flange, inertia.flange_a);\n  connect(inertia.flange_b, clutch.flange_a);\n"
+            "  connect(clutch.flange_b, driven.flange_a);\n  connect(driven.flange_b, bearing.flange_a);\n"
+            "  connect(bearing.flange_b, brake.flange_a);\n",
+            0.6);
+        for_each_library(text, [tau = tau](const FrictionRun& run) {
+            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+            CHECK(at(run, "bearing.tau", 0.52) == doctest::Approx(tau));
+            CHECK((at(run, "clutch.w_rel", 0.6) > -0.6 + 1e-6) == (tau == 0.5)); // driven.w > 0
         });
     }
 }

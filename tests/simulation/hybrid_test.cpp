@@ -158,6 +158,31 @@ TEST_CASE("a latch that an event sets holds from its second round on by what the
     for (const runtime::Options& way : every_way()) CHECK(Good("LatchAtStop", {"i"}, way).last("i") == 2);
 }
 
+TEST_CASE("a latch that the initialization sets holds, too") {
+    for (const std::string current : {"q", "r", "s"}) CHECK(std::fabs(Good("LatchesAtStart", {current}).last(current) - 4) < 1e-6); // until it is 1
+}
+
+TEST_CASE("what is held stands still where something else stops, whatever its speed is computed from") {
+    for (const runtime::Options& way : every_way()) {
+        CAPTURE(way.solver);
+        CHECK(std::fabs(Good("HeldBesideStop", {"first.w"}, way).last("first.w")) < 1e-12);
+    }
+}
+
+TEST_CASE("a share of a load that no equation determines breaks nothing loose") {
+    for (const runtime::Options& way : every_way()) {
+        CAPTURE(way.solver);
+        CHECK(Good("PressedAgain", {"shaft.w"}, way).last("shaft.w") == 0);
+    }
+}
+
+TEST_CASE("two shafts slide on one that two brakes hold") {
+    Good run("HeldInBetween", {"left.phi", "middle.phi", "right.phi"});
+    CHECK(std::fabs(run.last("left.phi") - 1.25) < 1e-4);
+    CHECK(std::fabs(run.last("middle.phi")) < 1e-12);
+    CHECK(std::fabs(run.last("right.phi") - 1) < 1e-4);
+}
+
 TEST_CASE("what has come to rest and is pushed on later does not bounce, nor what bounces between ticks without end") {
     for (const runtime::Options& way : every_way()) {
         CAPTURE(way.solver);

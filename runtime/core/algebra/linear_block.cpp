@@ -140,11 +140,12 @@ private:
         if (answer != 0) return answer;
         memory_.is_consistent = is_solution();
         if (memory_.is_consistent && !instance_.is_event_under_way && frame_.event == 0 && !memory_.has_noted) note_undetermined();
-        if (memory_.is_consistent || is_tentative) return 0;
+        if (memory_.is_consistent || is_tentative || instance_.may_contradict) return 0;
         return contradict();
     }
 
     int contradict() {
+        if (block_.is_mixed != 0 && block_.is_initial == 0) instance_.unsolved_block = index_; // another configuration may fit
         Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
         const Undetermined open = left_open_by(instance_, index_);
         const auto [words, help] = words_of(open);

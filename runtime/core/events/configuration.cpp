@@ -10,8 +10,9 @@
 // from "starts backward" to "starts forward" and back, and never to "sticks". So when a configuration comes back, relations that are true and should
 // not be go first, and only if there is none, new ones are set. When that cycles too, one relation is changed at a time, the one with the least index
 // (Murty 1974: that cannot cycle where the problem is a linear complementarity problem with a P-matrix). What still cycles there flips within
-// rounding, so relations within their hysteresis are then left alone. Up to 10 relations are enumerated at the end: the configuration nearest to the
-// left limits, in relations first and then in Reals. Otter, Elmqvist & Mattsson 1999 give the setting.
+// rounding, so relations within their hysteresis are then left alone. At the end configurations are enumerated, those nearest to the left limits
+// first, in relations and then in Reals: all of them up to 10 relations. That finds the slip between a prescribed motion and an element that holds:
+// while they contradict each other, the Reals do not say which way it goes. Otter, Elmqvist & Mattsson 1999 give the setting.
 //
 // Some elements have no configuration that fits their left limits, but one that fits itself: `start = sa > maximum or pre(start) and sa > least`,
 // where the start lets sa fall below the maximum. The search takes it from the visited configurations and hands it over to the next round of the
@@ -22,14 +23,15 @@
 #include "runtime/core/algebra/block.h"
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/events/discrete_loop.h"
+#include "runtime/core/events/give_way.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/shared_load.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
@@ -39,9 +41,22 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr std::uint32_t largest_enumeration = 10;
+constexpr std::size_t largest_whole = 10;
+constexpr double most_enumerated = 1024; // configurations: all of 10 relations, two changes of 44
 constexpr int most_tries_to_share = 4;
 constexpr int last_round_to_share = 3; // elements that have just come to rest hold from the second round on; what goes on changing is left alone
+
+/// The next of all ways to choose some of `count`; `chosen` ascends. False: that was the last one.
+bool next_choice(std::vector<std::uint32_t>& chosen, std::size_t count) {
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        const std::size_t limit = i + 1 < chosen.size() ? chosen[i + 1] : count;
+        if (chosen[i] + 1 == limit) continue;
+        ++chosen[i];
+        std::iota(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(i), 0u);
+        return true;
+    }
+    return false;
+}
 
 class Configuration {
 public:
@@ -51,11 +66,13 @@ public:
         visited_.clear();
         passed_.clear();
         load_tears(frame_, block_, memory_.reals_before.data());
+        if (!memory_.has_waited || instance_.event_memory.round == 1) memory_.reals_solved = memory_.reals_before;
+        memory_.has_waited = false;
     }
 
     int solve() {
         const int answer = find();
-        if (answer == 0 && frame_.initial == 0) set_aside();
+        if (answer == 0 && !memory_.has_waited) set_aside();
         return answer;
     }
 
@@ -64,8 +81,10 @@ private:
 
     int find() {
         if (goes_on_holding() || comes_to_rest() || iterate() || release_forced()) return 0;
-        if (failed_ != 0 && !has_cycled_) return failed_; // the Reals alone have no solution
-        if (hand_over()) return 0;
+        const bool fits_no_reals = failed_ != 0 && !has_cycled_;
+        if (fits_no_reals && !contradiction_) return failed_;
+        if (!fits_no_reals && hand_over()) return 0;
+        if (waits() || gives_way() || enumerate(block_.n_relations)) return 0;
         if (contradiction_) { // all relations fit there, so this is the error
             contradiction_->notes.push_back("no other combination of sticking and sliding fits either");
             return instance_.fail(*std::move(contradiction_));
@@ -73,8 +92,10 @@ private:
         return instance_.fail(no_configuration());
     }
 
-    // Relations that do not count now begin with their literal values when they do: `on = if pre(on) then i > 1 else …`.
+    // Relations that do not count now begin with their literal values when they do: `on = if pre(on) then i > 1 else …`. Not where Reals are
+    // undetermined.
     void set_aside() {
+        if (instance_.block_memory(index_).factors.rank() == Rank::Singular) return;
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
             const std::uint32_t relation = block_.relations[r];
             if (frame_.active[relation] == 0 && frame_.forced[relation] == 0) frame_.relation[relation] = frame_.candidate[relation];
@@ -144,12 +165,23 @@ private:
         if (goes_on || load.lets_go()) {
             evaluate();
             find_wanted();
+            drop_within_hysteresis(); // a brake that is released on a shaft that others hold: its load is a rounding
             if (failed_ == 0 && wanted_.empty() && (!goes_on || (holds_undetermined() && load.is_held()))) return true;
         }
         load.put_back();
         evaluate();
         find_wanted();
+        has_bounds_ = true;
         return false;
+    }
+    // What the share of a load decides waits for what it does not: another clutch that slips changes the load.
+    void drop_undetermined() {
+        if (!std::exchange(has_bounds_, false)) return;
+        const std::vector<std::uint32_t>& bounds = memory_.share.bounds;
+        const auto is_determined = [&](std::uint32_t relation) {
+            return std::none_of(bounds.begin(), bounds.end(), [&](std::uint32_t place) { return block_.relations[place] == relation; });
+        };
+        if (std::any_of(wanted_.begin(), wanted_.end(), is_determined)) std::erase_if(wanted_, [&](std::uint32_t r) { return !is_determined(r); });
     }
     bool holds_undetermined() const {
         const BlockMemory& memory = instance_.block_memory(index_);
@@ -158,7 +190,38 @@ private:
 
     bool iterate() {
         remember_first();
-        return run(Change::Groups) || run(Change::Releases) || run(Change::Single) || run(Change::Tolerant) || enumerate();
+        return run(Change::Groups) || run(Change::Releases) || run(Change::Single) || run(Change::Tolerant) || enumerate(largest_whole);
+    }
+
+    // Only the last round has to be a solution. A clutch that engages at a prescribed speed counts as locked in the first.
+    bool waits() {
+        if (frame_.initial != 0 || !instance_.event_memory.may_wait) return false;
+        restore_first();
+        store_tears(frame_, block_, memory_.reals_before.data());
+        evaluate();
+        if (failed_ != 0) return false;
+        instance_.event_memory.waits = memory_.has_waited = true;
+        return true;
+    }
+
+    // A prescribed motion against elements that hold: one after the other gives way as the load grows, until the equations have a solution.
+    bool gives_way() {
+        restore_first();
+        remember_passed();
+        visited_.clear();
+        memory_.reals_on_way = memory_.reals_solved;
+        while (visited_.size() < memory_.most_passes && !was_visited()) {
+            evaluate();
+            if (failed_ != 0) return false;
+            if (instance_.block_memory(index_).is_consistent) return visited_.size() > 1 && run(Change::Groups);
+            store_tears(frame_, block_, memory_.reals_on_way.data());
+            find_way(instance_, index_, wanted_);
+            if (instance_.trace != nullptr) instance_.trace->configuration(instance_, index_, wanted_);
+            if (wanted_.empty()) return false;
+            for (const std::uint32_t relation : wanted_) flip(relation);
+            load_tears(frame_, block_, memory_.reals_on_way.data());
+        }
+        return false;
     }
 
     // No configuration agrees with the forced relations: then they were wrong.
@@ -226,6 +289,7 @@ private:
             if (change == Change::Tolerant) drop_within_hysteresis();
             if (instance_.trace != nullptr) instance_.trace->configuration(instance_, index_, wanted_);
             if (wanted_.empty() || shares_load()) return is_solution();
+            drop_undetermined();
             if (change == Change::Groups) change_group([&](std::uint32_t r) { return frame_.relation[r] != instance_.start_relation[r]; });
             else if (change == Change::Releases) change_group([&](std::uint32_t r) { return frame_.relation[r] != 0; });
             else flip(wanted_.front());
@@ -269,15 +333,11 @@ private:
     void find_wanted() {
         wanted_.clear();
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
-            const std::uint32_t relation = block_.relations[r];
-            if (frame_.active[relation] == 0 || frame_.forced[relation] != 0) continue;
-            if (frame_.candidate[relation] != frame_.relation[relation]) wanted_.push_back(relation);
+            if (is_wanted(frame_, block_.relations[r])) wanted_.push_back(block_.relations[r]);
         }
     }
 
     void drop_within_hysteresis() {
-        if (wanted_.empty()) return;
-        if (crossings_of_waiting_event(instance_) != 0) return;
         std::erase_if(wanted_,
                       [&](std::uint32_t r) { return std::abs(frame_.difference[r]) <= std::max(frame_.epsilon[r], hysteresis(instance_, r)); });
     }
@@ -315,40 +375,45 @@ private:
     }
 
     // Finds the configuration with the fewest changes against the left limits; of several, the one whose Reals change least.
-    bool enumerate() {
+    bool enumerate(std::size_t most_relations) {
         std::vector<std::uint32_t>& open = memory_.open;
         open.clear();
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
             if (frame_.forced[block_.relations[r]] == 0) open.push_back(block_.relations[r]);
         }
-        if (open.size() > largest_enumeration) return false;
-        for (int distance = 0; distance <= static_cast<int>(open.size()); ++distance) {
-            const std::optional<std::uint32_t> nearest = nearest_at(distance);
-            if (nearest) return fits(*nearest);
+        if (open.size() > most_relations) return false;
+        double ways = 1, tried = 0;
+        for (std::size_t distance = 0; distance <= open.size(); ++distance) {
+            tried += ways;
+            if (tried > most_enumerated) return false;
+            if (nearest_at(distance)) return fits(memory_.nearest);
+            ways *= static_cast<double>(open.size() - distance) / static_cast<double>(distance + 1); // to choose that many of them
         }
         return false;
     }
 
-    /// A mask of open relations that differ from their left limits.
-    std::optional<std::uint32_t> nearest_at(int distance) {
-        std::optional<std::uint32_t> nearest;
+    /// Chooses that many of the open relations, in each way, to differ from their left limits: the best → memory_.nearest. False: none fits.
+    bool nearest_at(std::size_t distance) {
+        std::vector<std::uint32_t>& chosen = memory_.chosen;
+        chosen.resize(distance);
+        std::iota(chosen.begin(), chosen.end(), 0u);
         double least = INFINITY;
-        for (std::uint32_t mask = 0; mask < (1u << memory_.open.size()); ++mask) {
-            if (std::popcount(mask) != distance || !fits(mask)) continue;
+        bool has_any = false;
+        do {
+            if (!fits(chosen)) continue;
             const double change = change_of_reals();
-            if (nearest && !(change < least)) continue;
-            nearest = mask;
+            if (has_any && !(change < least)) continue;
+            has_any = true;
+            memory_.nearest = chosen;
             least = change;
-        }
-        return nearest;
+        } while (next_choice(chosen, memory_.open.size()));
+        return has_any;
     }
 
-    bool fits(std::uint32_t mask) {
+    bool fits(const std::vector<std::uint32_t>& changed) {
         restore_first();
-        for (std::size_t r = 0; r < memory_.open.size(); ++r) {
-            const bool is_changed = (mask >> r & 1u) != 0, was = instance_.start_relation[memory_.open[r]] != 0;
-            frame_.relation[memory_.open[r]] = was != is_changed ? 1 : 0;
-        }
+        for (const std::uint32_t relation : memory_.open) frame_.relation[relation] = instance_.start_relation[relation];
+        for (const std::uint32_t place : changed) flip(memory_.open[place]);
         evaluate();
         find_wanted();
         return wanted_.empty() && is_solution();
@@ -391,6 +456,7 @@ private:
     std::optional<Message> contradiction_; ///< of a configuration whose relations fit
     int failed_ = 0, tries_to_share_ = 0;
     bool has_cycled_ = false;
+    bool has_bounds_ = false; ///< of a share of the load that is none
 };
 
 } // namespace

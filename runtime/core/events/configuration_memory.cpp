@@ -45,9 +45,9 @@ ShareMemory::ShareMemory(const TorsionBlock& block) {
 ConfigurationMemory::ConfigurationMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real)
     : most_passes(100 + 20 * std::size_t{block.n_relations}), first(words_for(block.n_relations)), present(first.size()),
       visited(first.size(), block.is_mixed != 0 ? most_passes : 0), passed(first.size(), block.is_mixed != 0 ? runs * most_passes : 0),
-      left_limits(block.n_discretes), own(block.n_discretes), reals_before(block.n), loop(block, is_discrete_real), share(block) {
-    wanted.reserve(block.n_relations);
-    open.reserve(block.n_relations);
+      left_limits(block.n_discretes), own(block.n_discretes), reals_before(block.n), reals_solved(block.n), reals_on_way(block.n),
+      jacobian(block.is_mixed != 0 ? block.nnz : 0), loop(block, is_discrete_real), share(block) {
+    for (std::vector<std::uint32_t>* list : {&wanted, &open, &chosen, &nearest}) list->reserve(block.n_relations);
 }
 
 } // namespace torsion::runtime

@@ -52,12 +52,15 @@ struct ShareMemory {
 struct ConfigurationMemory {
     ConfigurationMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real);
 
-    std::size_t most_passes;                   ///< of a run
-    std::vector<std::uint64_t> first, present; ///< configurations
-    ConfigurationSet visited, passed;          ///< in this run, in any run
-    std::vector<std::uint32_t> wanted, open;   ///< relations
-    std::vector<double> left_limits, own;      ///< [n_discretes]
-    std::vector<double> reals_before;          ///< [n]
+    std::size_t most_passes;                                      ///< of a run
+    std::vector<std::uint64_t> first, present;                    ///< configurations
+    ConfigurationSet visited, passed;                             ///< in this run, in any run
+    std::vector<std::uint32_t> wanted, open;                      ///< relations
+    std::vector<std::uint32_t> chosen, nearest;                   ///< places in `open`
+    std::vector<double> left_limits, own;                         ///< [n_discretes]
+    std::vector<double> reals_before, reals_solved, reals_on_way; ///< [n]
+    bool has_waited = false;                                      ///< the last round has left the solution to this one
+    std::vector<double> jacobian;                                 ///< [nnz]
     LoopMemory loop;
     ShareMemory share;
 };

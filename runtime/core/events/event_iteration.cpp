@@ -5,7 +5,7 @@
 //         pre := d
 //         evaluate everything in block order (mixed blocks: configuration.cpp)
 //         a forced whose relation's operands have meanwhile moved, beyond ε, to say otherwise is lifted
-//     until d = pre, no state was set anew, and no forced was lifted
+//     until d = pre, no state was set anew, no forced was lifted, and all blocks are solved
 //
 // A forced value is needed because literal evaluation loses events: at t = startTime + k·period, (t − startTime)/period may round to the old side. It
 // must end when the event itself moves the operands, as in `when time >= next then next = time + 1`. A forced value on a relation of time alone lasts
@@ -72,6 +72,8 @@ private:
         join_held_forced();
         frame_.event = 1;
         instance_.is_event_under_way = true;
+        instance_.may_contradict = false;
+        instance_.event_memory.may_wait = true;
     }
 
     // Marks forced values of an earlier event at the same time: just after it `time > 1` is true, though not at 1. What else is forced waits for an
@@ -106,6 +108,7 @@ private:
     void end() {
         frame_.event = 0;
         instance_.is_event_under_way = false;
+        instance_.event_memory.may_wait = false;
         ++instance_.event_count;
         // Values decided by time stay while time stands still
         std::erase_if(forced_, [&](std::uint32_t r) { return frame_.forced[r] == 0 || instance_.model.relations[r].is_time_event == 0; });
@@ -119,6 +122,7 @@ private:
         std::copy_n(frame_.d, model.n_d, frame_.pre);
         x_before_.assign(frame_.x, frame_.x + model.n_x);
         if (instance_.trace != nullptr) relation_before_.assign(frame_.relation, frame_.relation + model.n_relations);
+        instance_.event_memory.waits = false;
         instance_.begin_round();
         if (const int answer = instance_.call(model.discrete); answer != 0) return answer;
         if (first_non_finite(frame_.d, model.n_d) != model.n_d) return instance_.check_finite(true);
@@ -128,6 +132,8 @@ private:
         if (const int answer = lift_forced(has_lifted); answer != 0) return answer;
         is_settled = !has_lifted && !has_new_past && std::equal(frame_.d, frame_.d + model.n_d, frame_.pre) &&
                      std::equal(x_before_.begin(), x_before_.end(), frame_.x);
+        instance_.event_memory.may_wait = !is_settled;
+        is_settled = is_settled && !instance_.event_memory.waits;
         return 0;
     }
 
@@ -159,7 +165,9 @@ private:
             std::copy_n(frame_.d, model.n_d, frame_.pre);
         }
         frame_.event = 0; // evaluation only
+        instance_.may_contradict = instance_.event_memory.waits;
         const int answer = instance_.call(model.crossings);
+        instance_.may_contradict = false;
         frame_.event = 1;
         if (is_next) std::copy(pre_before_.begin(), pre_before_.end(), frame_.pre);
         return answer;

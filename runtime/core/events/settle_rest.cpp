@@ -26,12 +26,13 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double still = 1e-6;      // part of the slope that the event takes away; less is none
-constexpr double trial = 1e-4;      // the size of a trial move, in nominals
-constexpr double cancelled = 1e-13; // part of what a state was before the move
-constexpr double slack = 1e-3;      // part of the lateness: roundings of what has already been moved
-constexpr double rounding = 1e-12;  // part of derivatives by which they jump for no reason
-constexpr int most_looks = 20;      // evaluations of the crossing functions; c_source/caps.h has the same
+constexpr double still = 1e-6;       // part of the slope that the event takes away; less is none
+constexpr double trial = 1e-4;       // the size of a trial move, in nominals
+constexpr double cancelled = 1e-13;  // part of what a state was before the move
+constexpr double slack = 1e-3;       // part of the lateness: roundings of what has already been moved
+constexpr double rounding = 1e-12;   // part of derivatives by which they jump for no reason
+constexpr double negligible = 1e-10; // part of the largest jump, in nominals
+constexpr int most_looks = 20;       // evaluations of the crossing functions; c_source/caps.h has the same
 constexpr std::uint32_t none = UINT32_MAX;
 
 /// Has the relation the value that equal operands give it?
@@ -74,17 +75,30 @@ int RestSettler::settle() {
     std::copy_n(instance_.frame.der, model.n_x, memory.after.begin());
     const bool has_set = has_set_states();
     if (has_set) drop_set_operands();
-    for (std::uint32_t i = 0; i < model.n_x; ++i) {
-        const double jump = memory.after[i] - memory.before[i];
-        memory.jump[i] = std::abs(jump) > rounding * (std::abs(memory.after[i]) + std::abs(memory.before[i])) ? jump : 0;
-    }
-    memory.whole = memory.jump;
+    find_jump();
     bool has_moved = settle_states();
     if (!memory.stopping.empty()) has_moved = settle_others() || has_moved;
     if (!has_moved) return 0;
     std::copy_n(memory.x.begin(), model.n_x, instance_.frame.x);
     instance_.has_settled = !has_set;
     return instance_.outputs();
+}
+
+/// By how much derivatives have jumped, but for roundings: of themselves, and beside the largest jump. A shaft that is held does not move with
+/// another one that stops.
+void RestSettler::find_jump() {
+    RestMemory& memory = instance_.rest_memory;
+    const TorsionState* const states = instance_.model.states;
+    double largest = 0;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+        const double jump = memory.after[i] - memory.before[i];
+        memory.jump[i] = std::abs(jump) > rounding * (std::abs(memory.after[i]) + std::abs(memory.before[i])) ? jump : 0;
+        largest = std::max(largest, std::abs(memory.jump[i]) / states[i].nominal);
+    }
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+        if (!(std::abs(memory.jump[i]) / states[i].nominal > negligible * largest)) memory.jump[i] = 0;
+    }
+    memory.whole = memory.jump;
 }
 
 /// States that the model has set at the event stay where they are.
@@ -141,12 +155,20 @@ std::uint32_t RestSettler::stopped_state(std::uint32_t relation) const {
     return none;
 }
 
+/// A state that cancels stops, too, as the speed between two shafts does when both stand.
+void RestSettler::move_state(std::uint32_t state, double lateness) {
+    RestMemory& memory = instance_.rest_memory;
+    const double before = memory.x[state];
+    memory.x[state] += lateness * memory.jump[state];
+    if (std::abs(memory.x[state]) <= cancelled * std::abs(before)) memory.x[state] = 0;
+}
+
 /// What stops at the same instant has the same lateness.
 void RestSettler::stop(std::uint32_t state) {
     RestMemory& memory = instance_.rest_memory;
     if (moved_ == 0) {
         moved_ = memory.x[state] / memory.before[state];
-        for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) memory.x[i] += moved_ * memory.jump[i];
+        for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) move_state(i, moved_);
     }
     memory.x[state] = 0;
     memory.jump[state] = 0;
@@ -189,7 +211,10 @@ double trial_distance(const Instance& instance, const double* direction) {
 /// has left of it may be roundings, and these say nothing.
 bool RestSettler::find_held() {
     RestMemory& memory = instance_.rest_memory;
-    find_moved();
+    memory.moved.clear();
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+        if (memory.jump[i] != 0) memory.moved.push_back(i);
+    }
     const double along = trial_distance(instance_, memory.whole.data()), onward = trial_distance(instance_, memory.after.data());
     const TorsionFrame& frame = instance_.frame;
     const std::uint32_t n = instance_.model.n_relations;
@@ -229,30 +254,12 @@ bool RestSettler::is_near(std::uint32_t relation) {
            lateness <= longest;
 }
 
-/// States whose derivatives have jumped, but for what are roundings beside the largest jump.
-void RestSettler::find_moved() {
-    constexpr double negligible = 1e-10; // in nominals
-    RestMemory& memory = instance_.rest_memory;
-    const TorsionState* const states = instance_.model.states;
-    double largest = 0;
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) largest = std::max(largest, std::abs(memory.whole[i]) / states[i].nominal);
-    memory.moved.clear();
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
-        if (std::abs(memory.jump[i]) / states[i].nominal > negligible * largest) memory.moved.push_back(i);
-        else memory.jump[i] = 0;
-    }
-}
-
 /// To where the difference is zero, up to rounding.
 void RestSettler::move(std::uint32_t relation) {
     RestMemory& memory = instance_.rest_memory;
     for (int i = 0; i < 2 && instance_.frame.difference[relation] != 0 && memory.slope[relation] != 0; ++i) {
         const double lateness = -instance_.frame.difference[relation] / memory.slope[relation];
-        for (const std::uint32_t state : memory.moved) {
-            const double before = memory.x[state];
-            memory.x[state] += lateness * memory.jump[state];
-            if (std::abs(memory.x[state]) <= cancelled * std::abs(before)) memory.x[state] = 0;
-        }
+        for (const std::uint32_t state : memory.moved) move_state(state, lateness);
         if (!evaluate(memory.jump.data(), 0)) return;
     }
 }

@@ -26,7 +26,9 @@ public:
 
 private:
     bool has_set_states();
+    void find_jump();
     void drop_set_operands();
+    void move_state(std::uint32_t state, double lateness);
     // of a state that is the operand itself
     bool settle_states();
     std::uint32_t stopped_state(std::uint32_t relation) const;
@@ -35,7 +37,6 @@ private:
     bool settle_others();
     bool find_held();
     bool is_near(std::uint32_t relation);
-    void find_moved();
     bool evaluate(const double* direction, double distance);
     void move(std::uint32_t relation);
     void make_exact();

@@ -25,6 +25,8 @@ namespace {
 
 constexpr std::uint32_t most_tears = 60;
 constexpr int sweeps = 12;
+constexpr int most_projections = 1000;
+constexpr double overshoot = 1.5;       // of a projection
 constexpr double negligible = 1e-9;     // part of a direction, and of the largest slope
 constexpr double near = 1e-8;           // of the operands: at its limit
 constexpr double least_reserve = 1e-12; // of the operands: rounding
@@ -36,21 +38,8 @@ bool may_share_load(const TorsionBlock& block) {
            block.n_discretes > 0 && block.update_discretes != nullptr && block.update_relations != nullptr;
 }
 
-int crossings_of_waiting_event(Instance& instance) {
-    TorsionFrame& frame = instance.frame;
-    const double event = std::exchange(frame.event, 0.0); // the kernel must not start another search for a configuration
-    const bool is_under_way = std::exchange(instance.is_event_under_way, true);
-    const std::size_t n_x = instance.model.n_x, n_y = instance.model.n_y;
-    double* waiting = instance.event_memory.waiting.data();
-    std::copy_n(frame.der, n_x, waiting);
-    std::copy_n(frame.y, n_y, waiting + n_x);
-    const int answer = instance.call(instance.model.crossings);
-    std::copy_n(waiting, n_x, frame.der);
-    std::copy_n(waiting + n_x, n_y, frame.y);
-    frame.event = event;
-    instance.is_event_under_way = is_under_way;
-    return answer;
-}
+/// The block's crossing functions at the present tears.
+bool SharedLoad::look() { return call_kernel(frame_, block_, block_.residuals) == 0 && call_kernel(frame_, block_, block_.update_relations) == 0; }
 
 SharedLoad::SharedLoad(Instance& instance, std::uint32_t block)
     : instance_(instance), frame_(instance.frame), block_(instance.model.blocks[block]), index_(block) {
@@ -73,6 +62,7 @@ bool SharedLoad::find_share() {
     if (!find_directions() || !find_slopes()) return false;
     find_bounds();
     if (memory.bounds.empty()) return false;
+    approach();
     centre();
     store_tears(frame_, block_, memory.base.data());
     if (!has_reserve()) return false;
@@ -134,14 +124,14 @@ bool SharedLoad::find_directions() {
 bool SharedLoad::find_slopes() {
     ShareMemory& memory = instance_.block_memory(index_).configuration.share;
     std::fill(memory.slopes.begin(), memory.slopes.end(), 0.0);
-    if (crossings_of_waiting_event(instance_) != 0) return false;
+    if (!look()) return false;
     for (std::uint32_t r = 0; r < block_.n_relations; ++r) memory.difference[r] = frame_.difference[block_.relations[r]];
     for (std::uint32_t j = 0; j < block_.n; ++j) {
         const double* const direction = memory.directions.data() + std::size_t{j} * block_.n;
         if (std::all_of(direction, direction + block_.n, [](double part) { return part == 0; })) continue;
         for (std::uint32_t i = 0; i < block_.n; ++i) memory.direction[i] = memory.base[i] + direction[i];
         store_tears(frame_, block_, memory.direction.data());
-        if (crossings_of_waiting_event(instance_) != 0) return false;
+        if (!look()) return false;
         double largest = 0;
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
             double& slope = memory.slopes[std::size_t{r} * block_.n + j];
@@ -177,6 +167,22 @@ void SharedLoad::find_bounds() {
     call_kernel(frame_, block_, block_.update_discretes);
 }
 
+/// Towards a share that all hold: again and again over the bound that is broken most, which finds one if there is more than a point of them
+/// (relaxation method for linear inequalities: Agmon 1954, Motzkin & Schoenberg 1954).
+void SharedLoad::approach() {
+    ShareMemory& memory = instance_.block_memory(index_).configuration.share;
+    const auto reserve = [&](std::uint32_t r) { return side(r) * memory.difference[r] / size(r); };
+    for (int step = 0; step < most_projections; ++step) {
+        const auto worst =
+            std::min_element(memory.bounds.begin(), memory.bounds.end(), [&](std::uint32_t a, std::uint32_t b) { return reserve(a) < reserve(b); });
+        if (reserve(*worst) > 0) return;
+        double square = 0;
+        for (std::uint32_t j = 0; j < block_.n; ++j) square += along(*worst, j) * along(*worst, j);
+        const double distance = -overshoot * memory.difference[*worst] / square;
+        for (std::uint32_t j = 0; j < block_.n; ++j) go(j, distance * along(*worst, j));
+    }
+}
+
 void SharedLoad::centre() {
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         for (std::uint32_t j = 0; j < block_.n; ++j) move(j);
@@ -202,7 +208,11 @@ void SharedLoad::move(std::uint32_t direction) {
         else most = std::min(most, crossing);
     }
     if (!std::isfinite(least) || !std::isfinite(most)) return;
-    const double distance = (least + most) / 2;
+    go(direction, (least + most) / 2);
+}
+
+void SharedLoad::go(std::uint32_t direction, double distance) {
+    ShareMemory& memory = instance_.block_memory(index_).configuration.share;
     for (std::uint32_t i = 0; i < block_.n; ++i) memory.base[i] += distance * memory.directions[std::size_t{direction} * block_.n + i];
     for (std::uint32_t r = 0; r < block_.n_relations; ++r) memory.difference[r] += distance * along(r, direction);
 }

@@ -10,9 +10,6 @@ namespace torsion::runtime {
 /// A linear mixed block with several unknowns, and few enough.
 bool may_share_load(const TorsionBlock& block);
 
-/// The crossing functions at the values of now, while an event's kernel waits for a block: what it will read stays.
-int crossings_of_waiting_event(Instance& instance);
-
 /// Looks for a share of the load that all elements hold.
 class SharedLoad {
 public:
@@ -32,9 +29,12 @@ public:
 private:
     bool find_directions();
     bool find_slopes();
+    bool look();
     void find_bounds();
+    void approach();
     void centre();
     void move(std::uint32_t direction);
+    void go(std::uint32_t direction, double distance);
     bool has_reserve() const;
     void set_others();
     double along(std::uint32_t relation, std::uint32_t direction) const;

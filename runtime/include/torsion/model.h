@@ -164,8 +164,9 @@ typedef struct TorsionBlock {
     const uint32_t* discretes; /* [n_discretes] indices in d */
     const TorsionEquationInfo* equations; /* [n] of the residuals */
     TorsionKernel residuals;              /* reads tears; computes inner, residual and Jacobian */
-    TorsionKernel update_relations;       /* mixed: literal values of `relations` → candidate, and which count → active, from the present Reals */
-    TorsionKernel update_discretes;       /* mixed: d from relation[] and pre */
+    TorsionKernel update_relations; /* mixed: of `relations`, from the present Reals: literal values → candidate, and active, difference, magnitude as
+                                       of crossings */
+    TorsionKernel update_discretes; /* mixed: d from relation[] and pre */
 } TorsionBlock;
 
 typedef struct TorsionAssertion {

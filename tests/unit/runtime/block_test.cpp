@@ -349,7 +349,7 @@ struct Liar : MockModel {
         block.n_discretes = 1;
         block.discretes = keep({0});
         block.update_discretes = [](TorsionFrame* f) { return f->d[0] = f->relation[0], 0; };
-        block.update_relations = [](TorsionFrame* f) { return find_candidate(f, 0, f->y[0] > 0), 0; };
+        block.update_relations = [](TorsionFrame* f) { return find_candidate(f, 0, f->y[0], 0), 0; };
         model.discrete = model.outputs = [](TorsionFrame* f) { return f->host->solve_block(f, 0); };
         model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->y[0], 0), 0; };
         finish();
@@ -376,9 +376,9 @@ struct Resting : MockModel {
         block.n_relations = n;
         block.relations = keep(relations);
         block.update_relations = [](TorsionFrame* f) {
-            find_candidate(f, 0, f->y[0] > 1);
-            find_candidate(f, 1, f->y[0] < -1);
-            for (std::uint32_t r = 2; r < n; ++r) find_candidate(f, r, f->y[0] > 100);
+            find_candidate(f, 0, f->y[0], 1);
+            find_candidate(f, 1, f->y[0], -1, false);
+            for (std::uint32_t r = 2; r < n; ++r) find_candidate(f, r, f->y[0], 100);
             return 0;
         };
         model.start = [](TorsionFrame* f) { return f->relation[1] = 1, 0; };

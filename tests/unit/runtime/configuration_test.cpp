@@ -9,7 +9,7 @@ using namespace torsion::runtime;
 
 namespace {
 
-int looks = 0, losses = 0; // at the crossings while `discrete` waits; of what it has left in y meanwhile
+int losses = 0; // of what `discrete` has left in y while it waits
 
 // A freewheel with a heavy side: locked it would have to hold 5 N.m; once it starts, sa = 1 + a with a small acceleration a, less than its breakaway
 // torque of 1.1.
@@ -34,8 +34,8 @@ struct Freewheel : MockModel {
         block.discretes = keep({0});
         block.update_discretes = update_discretes;
         block.update_relations = [](TorsionFrame* f) {
-            find_candidate(f, 0, f->y[0] > 1.1);
-            find_candidate(f, 1, f->y[0] > 1);
+            find_candidate(f, 0, f->y[0], 1.1);
+            find_candidate(f, 1, f->y[0], 1);
             return 0;
         };
         model.discrete = model.outputs = [](TorsionFrame* f) {
@@ -47,7 +47,6 @@ struct Freewheel : MockModel {
         model.crossings = [](TorsionFrame* f) {
             const int32_t answer = f->host->solve_block(f, 0);
             f->y[1] = -1;
-            ++looks;
             cross(f, 0, f->y[0], 1.1);
             cross(f, 1, f->y[0], 1);
             return answer;
@@ -89,13 +88,12 @@ TEST_CASE("a configuration that fits itself is handed to the next round, which c
 }
 
 TEST_CASE("what does not fit itself either is an error") {
-    looks = losses = 0;
+    losses = 0;
     Freewheel freewheel(never_goes_on);
     const Result result = Simulation(freewheel.model).run(options_until(1), {});
     REQUIRE_FALSE(result.ok);
     CHECK(result.messages.at(0).code == "R304");
     CHECK(all_messages(result).find("`sa > 1.1` of freewheel") != std::string::npos);
-    CHECK(looks > 0); // for what lies within its hysteresis
     CHECK(losses == 0);
 }
 
@@ -162,7 +160,7 @@ struct Several : MockModel {
         block.relations = keep({0, 1, 2});
         block.update_relations = [](TorsionFrame* f) {
             const bool fits = f->relation[0] == 0 && (f->relation[1] != 0 || f->relation[2] != 0), none = f->relation[0] == 0 && !fits;
-            for (int r = 0; r < 3; ++r) find_candidate(f, r, fits ? f->relation[r] : none ? 1 : 0);
+            for (int r = 0; r < 3; ++r) find_candidate(f, r, fits ? f->relation[r] : none ? 1 : 0, 0.5);
             return 0;
         };
         model.initialize = model.discrete = model.outputs = [](TorsionFrame* f) { return f->host->solve_block(f, 0); };

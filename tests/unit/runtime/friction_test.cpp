@@ -48,10 +48,10 @@ struct Friction : MockModel {
         block.update_discretes = update_discretes;
         block.update_relations = [](TorsionFrame* f) {
             const double sa = f->y[0];
-            find_candidate(f, 0, sa > peak * tau0);
-            find_candidate(f, 1, sa > tau0);
-            find_candidate(f, 2, sa < -peak * tau0);
-            find_candidate(f, 3, sa < -tau0);
+            find_candidate(f, 0, sa, peak * tau0);
+            find_candidate(f, 1, sa, tau0);
+            find_candidate(f, 2, sa, -peak * tau0, false);
+            find_candidate(f, 3, sa, -tau0, false);
             return 0;
         };
         model.defaults = [](TorsionFrame* f) { return f->p[0] = 5, 0; };
@@ -266,8 +266,8 @@ struct ClutchChain : MockModel {
             const std::uint32_t m = f->model->n_y;
             const double* max = f->p + 2 * (m + 1);
             for (std::uint32_t i = 0; i < m; ++i) {
-                find_candidate(f, 2 * i, f->y[i] > max[i]);
-                find_candidate(f, 2 * i + 1, f->y[i] < -max[i]);
+                find_candidate(f, 2 * i, f->y[i], max[i]);
+                find_candidate(f, 2 * i + 1, f->y[i], -max[i], false);
             }
             return 0;
         };

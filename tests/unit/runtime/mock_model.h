@@ -161,17 +161,17 @@ inline bool relate(TorsionFrame* f, std::uint32_t i, bool literal) {
     return f->relation[i] != 0;
 }
 
-/// Writes a row of a block's `update_relations`.
-inline void find_candidate(TorsionFrame* f, std::uint32_t relation, double value) {
-    f->candidate[relation] = value;
-    f->active[relation] = 1;
-}
-
 /// Writes a row of a `crossings` kernel.
 inline void cross(TorsionFrame* f, std::uint32_t i, double left, double right, bool active = true) {
     f->difference[i] = left - right;
     f->magnitude[i] = std::max(std::abs(left), std::abs(right));
     f->active[i] = active ? 1 : 0;
+}
+
+/// Writes a row of a block's `update_relations`: `left` > `right`, or < if it is no `greater`.
+inline void find_candidate(TorsionFrame* f, std::uint32_t relation, double left, double right, bool greater = true) {
+    cross(f, relation, left, right);
+    f->candidate[relation] = greater ? left > right : left < right;
 }
 
 /// Keeps every row.

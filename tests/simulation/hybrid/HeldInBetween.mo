@@ -1,0 +1,33 @@
+model HeldInBetween "Two shafts slide in clutches that a third one carries, held by two brakes, while two more open"
+  import Modelica.Mechanics.Rotational.{Components, Sources};
+  Components.Inertia left(J = 2, w(start = 0, fixed = true), phi(start = 0, fixed = true));
+  Sources.Torque pulls;
+  Components.Inertia middle(J = 1, w(start = 0, fixed = true), phi(start = 0, fixed = true));
+  Components.Inertia right(J = 4, w(start = 0, fixed = true), phi(start = 0, fixed = true));
+  Sources.Torque pushes;
+  Components.Brake opens(mu_pos = [0, 1], fn_max = 1);
+  Components.Clutch to_left(mu_pos = [0, 1], fn_max = 1);
+  Components.Brake holds(mu_pos = [0, 1], fn_max = 1), holds_too(mu_pos = [0, 1], fn_max = 1);
+  Components.Clutch to_right(mu_pos = [0, 1], fn_max = 1);
+  Components.Brake opens_too(mu_pos = [0, 1], fn_max = 1);
+equation
+  connect(pulls.flange, left.flange_a);
+  pulls.tau = if time < 3 then 0 else if time < 4 then 12 else 0;
+  connect(pushes.flange, right.flange_a);
+  pushes.tau = if time < 3 then 0 else if time < 4 then 8 else 0;
+  opens.f_normalized = if time < 3 then 20 else if time < 4 then 0 else 8;
+  connect(opens.flange_a, left.flange_b);
+  to_left.f_normalized = 8;
+  connect(to_left.flange_a, left.flange_b);
+  connect(to_left.flange_b, middle.flange_a);
+  holds.f_normalized = if time < 3 then 4 else 20;
+  connect(holds.flange_a, middle.flange_b);
+  holds_too.f_normalized = if time < 3 then 20 else 10;
+  connect(holds_too.flange_a, middle.flange_b);
+  to_right.f_normalized = if time < 3 then 0 else 4;
+  connect(to_right.flange_a, middle.flange_b);
+  connect(to_right.flange_b, right.flange_a);
+  opens_too.f_normalized = if time < 3 then 8 else 0;
+  connect(opens_too.flange_a, right.flange_b);
+  annotation(experiment(StopTime = 6));
+end HeldInBetween;
