@@ -39,7 +39,10 @@ std::string write_folder(const std::string& folder, const std::string& name, con
     if (const std::string why = obstacle(path, name); !why.empty()) return why;
     if (fs::exists(path, error)) return write_files(path, name, files);
     const fs::path beside = path.string() + "." + std::to_string(std::random_device{}()) + ".part"; // a new folder is whole or not there
-    if (!fs::create_directory(beside, error)) return beside.string() + ": " + error.message();
+    if (!fs::create_directory(beside, error)) {
+        const fs::path around = path.has_parent_path() ? path.parent_path() : fs::path(".");
+        return around.string() + ": " + error.message();
+    }
     std::string why = write_files(beside, name, files);
     if (why.empty()) fs::rename(beside, path, error);
     if (why.empty() && error) why = path.string() + ": " + error.message();

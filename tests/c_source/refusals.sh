@@ -163,6 +163,8 @@ mkdir taken && echo mine >taken/notes.txt
 grep -q E102 said && [ "$(ls taken)" = notes.txt ] || { echo "the folder with other files:"; cat said; ls taken; status=1; }
 "$torsion" build Fine.mo --emit c -o fine >/dev/null && "$torsion" build Fine.mo --emit c -o fine/ >/dev/null || { echo "not written twice"; status=1; }
 [ "$(ls fine | tr '\n' ' ')" = "Fine.c Fine.h " ] || { ls fine; status=1; }
+"$torsion" build Fine.mo --emit c -o nowhere/fine >said 2>&1 && { echo "wrote into a folder that is not there"; status=1; }
+grep -q "error\[E102\]: nowhere: " said || { echo "which folder is missing?"; cat said; status=1; }
 echo file >place
 "$torsion" build Fine.mo --emit c -o place >said 2>&1 && { echo "overwrote a file"; status=1; }
 exit $status
