@@ -165,7 +165,7 @@ private:
         if (goes_on || load.lets_go()) {
             evaluate();
             find_wanted();
-            drop_within_hysteresis(); // a brake that is released on a shaft that others hold: its load is a rounding
+            drop_roundings();
             if (failed_ == 0 && wanted_.empty() && (!goes_on || (holds_undetermined() && load.is_held()))) return true;
         }
         load.put_back();
@@ -173,6 +173,11 @@ private:
         find_wanted();
         has_bounds_ = true;
         return false;
+    }
+    // A brake that is released on a shaft that others hold: its load is a rounding. Not what the event is about.
+    void drop_roundings() {
+        const std::vector<std::uint32_t>& fired = instance_.event_memory.forced;
+        std::erase_if(wanted_, [&](std::uint32_t r) { return is_within_hysteresis(r) && std::find(fired.begin(), fired.end(), r) == fired.end(); });
     }
     // What the share of a load decides waits for what it does not: another clutch that slips changes the load.
     void drop_undetermined() {
@@ -337,9 +342,11 @@ private:
         }
     }
 
+    bool is_within_hysteresis(std::uint32_t relation) const {
+        return std::abs(frame_.difference[relation]) <= std::max(frame_.epsilon[relation], hysteresis(instance_, relation));
+    }
     void drop_within_hysteresis() {
-        std::erase_if(wanted_,
-                      [&](std::uint32_t r) { return std::abs(frame_.difference[r]) <= std::max(frame_.epsilon[r], hysteresis(instance_, r)); });
+        std::erase_if(wanted_, [&](std::uint32_t r) { return is_within_hysteresis(r); });
     }
 
     void flip(std::uint32_t relation) { frame_.relation[relation] = frame_.relation[relation] == 0 ? 1 : 0; }
