@@ -176,6 +176,13 @@ TEST_CASE("a share of a load that no equation determines breaks nothing loose") 
     }
 }
 
+TEST_CASE("a share of a load is found where little is left, beside a brake that is released") {
+    for (const runtime::Options& way : every_way()) {
+        CAPTURE(way.solver);
+        CHECK(std::fabs(Good("LittleReserve", {"right.w"}, way).last("right.w")) < 1e-9);
+    }
+}
+
 TEST_CASE("two shafts slide on one that two brakes hold") {
     Good run("HeldInBetween", {"left.phi", "middle.phi", "right.phi"});
     CHECK(std::fabs(run.last("left.phi") - 1.25) < 1e-4);
