@@ -84,7 +84,7 @@ private:
         const bool fits_no_reals = failed_ != 0 && !has_cycled_;
         if (fits_no_reals && !contradiction_) return failed_;
         if (!fits_no_reals && hand_over()) return 0;
-        if (waits() || gives_way() || enumerate(block_.n_relations)) return 0;
+        if (waits() || gives_way() || (block_.kind == TORSION_LINEAR && enumerate(block_.n_relations))) return 0; // nonlinear ones take too long
         if (contradiction_) { // all relations fit there, so this is the error
             contradiction_->notes.push_back("no other combination of sticking and sliding fits either");
             return instance_.fail(*std::move(contradiction_));
