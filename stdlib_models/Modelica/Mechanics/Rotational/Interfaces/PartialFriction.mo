@@ -72,6 +72,9 @@ zero; a moment later the speed is positive, <code>mode</code> becomes <code>Forw
 one: the speed reaches zero, <code>mode</code> becomes <code>Stuck</code>, and <code>sa</code> decides whether it stays locked.</p>
 <p>The speed stays a state in all modes; while locked its derivative is zero. A tool that finds the stop a little late leaves a rest of the
 speed, about 1e-10 of its former size; Torsion takes it away.</p>
+<p>A speed that <code>reinit</code> sets is not seen by an element that is stuck: it stays <code>locked</code> and turns on with that speed,
+without a torque, since its acceleration is what is held at zero. To strike such a shaft, let a torque act for a short time. A jump to
+the other direction while the surfaces slide is seen if it goes beyond <code>w_small</code>.</p>
 <p>Source: M. Otter, H. Elmqvist, S. E. Mattsson, <i>Hybrid Modeling in Modelica Based on the Synchronous Data Flow Principle</i>,
 IEEE CACSD, 1999, section on friction.</p>
 </html>"));
