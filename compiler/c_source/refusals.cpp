@@ -58,6 +58,7 @@ private:
                    std::ranges::any_of(program_.functions[f].routine->foreign, [&](const auto& callee) { return callee.get() == &foreign; });
         });
     }
+
     void functions() {
         for (const auto& foreign : program_.functions.foreign)
             refuse(place_of_native(*foreign),

@@ -348,8 +348,8 @@ Plan update_relations_plan(Lowering& lowering, const TornSystem& torn, std::uint
         plan.statements.push_back(Statement::store_to({Section::Candidate, r.index()}, value));
         plan.statements.push_back(Statement::store_to({Section::Active, r.index()}, active));
         const Node node = lowering.pool()[relation.node];
-        if (node.kind != Kind::Relation) continue;
-        const auto [difference, magnitude] = crossing_function(lowering.pool(), node, active);
+        const ExprId zero = lowering.pool().constant(0);
+        const auto [difference, magnitude] = node.kind == Kind::Relation ? crossing_function(lowering.pool(), node, active) : std::pair(zero, zero);
         plan.statements.push_back(Statement::store_to({Section::Difference, r.index()}, difference));
         plan.statements.push_back(Statement::store_to({Section::Magnitude, r.index()}, magnitude));
     }

@@ -237,6 +237,7 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
     std::memcpy(&instance_.rest_memory.begin, saved.begin, sizeof(double));
     idle_steps_ = 0;
     branch_end_.forget_steps();
+    contradicted_ = -INFINITY;
     restart_at(next_row);
 }
 

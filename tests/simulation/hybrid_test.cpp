@@ -221,6 +221,17 @@ TEST_CASE("a bounce that is watched when it is saved is watched when it goes on"
     CHECK_FALSE(whole.advance(2, {}).ok);
 }
 
+TEST_CASE("a motion that sets in does so again after going back") {
+    Run compiled("SetsIn", {"speed.w"});
+    runtime::Simulation simulation(compiled.compilation->compiled->descriptor());
+    REQUIRE(simulation.initialize({}).ok);
+    REQUIRE(simulation.advance(0.4, {}).ok);
+    const auto saved = simulation.save();
+    REQUIRE(simulation.advance(1, {}).ok);
+    REQUIRE(simulation.restore(saved));
+    CHECK(simulation.advance(1, {}).ok);
+}
+
 TEST_CASE("a ball that a Boolean lets rest, with every solver") {
     for (const runtime::Options& way : every_way()) {
         CAPTURE(way.solver);

@@ -11,8 +11,8 @@
 // not be go first, and only if there is none, new ones are set. When that cycles too, one relation is changed at a time, the one with the least index
 // (Murty 1974: that cannot cycle where the problem is a linear complementarity problem with a P-matrix). What still cycles there flips within
 // rounding, so relations within their hysteresis are then left alone. At the end configurations are enumerated, those nearest to the left limits
-// first, in relations and then in Reals: all of them up to 10 relations. That finds the slip between a prescribed motion and an element that holds:
-// while they contradict each other, the Reals do not say which way it goes. Otter, Elmqvist & Mattsson 1999 give the setting.
+// first, in relations and then in Reals: all of them up to 10 relations. Where a motion is prescribed against elements that hold, those give way
+// (give_way.h). Otter, Elmqvist & Mattsson 1999 give the setting.
 //
 // Some elements have no configuration that fits their left limits, but one that fits itself: `start = sa > maximum or pre(start) and sa > least`,
 // where the start lets sa fall below the maximum. The search takes it from the visited configurations and hands it over to the next round of the
