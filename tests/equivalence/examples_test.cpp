@@ -135,10 +135,10 @@ TEST_CASE("interpreter = machine code = library, however it is cut and optimized
     }
     REQUIRE(files.size() >= 5);
     for (const auto& model : std::filesystem::directory_iterator(TORSION_SOURCE_DIR "/tests/simulation/hybrid")) files.insert(model.path().string());
-    // Two elements hold one shaft: the mock host cannot solve singular systems.
+    // Two elements hold one shaft, or a source moves what is stuck: the mock host cannot solve singular systems.
     auto is_singular = [](const std::string& file) {
         return file.find("HeatLosses") != std::string::npos || file.find("LossyGearDemo2") != std::string::npos ||
-               file.find("TwoBrakes") != std::string::npos;
+               file.find("TwoBrakes") != std::string::npos || file.find("SetsIn") != std::string::npos;
     };
     for (const std::string& file : files) {
         if (!is_singular(file)) check_example(file);
