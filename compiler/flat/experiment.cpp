@@ -35,6 +35,7 @@ public:
         for (const ast::Argument& a : arguments->arguments)
             if (const std::string name = a.name.text(); name == names_solver || numbers.contains(name))
                 argument(name, a); // others are of other tools
+        order();
         return std::move(read_);
     }
 
@@ -64,6 +65,13 @@ private:
         else if (name == "Tolerance" && !(number > 0 && number < 1))
             diagnostics_.report(Code::C101, value.span, "the tolerance must be between 0 and 1", "this is " + symbolic::number(number));
         else read_.*numbers.at(name) = number;
+    }
+
+    void order() {
+        const double start = read_.start_time.value_or(0);
+        if (!read_.stop_time || *read_.stop_time >= start) return;
+        diagnostics_.report(Code::C101, seen_.at("StopTime"),
+                            "the stop time " + symbolic::number(*read_.stop_time) + " s is before the start time " + symbolic::number(start) + " s");
     }
 
     void solver(const ast::Expr& value) {

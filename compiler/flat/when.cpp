@@ -186,6 +186,7 @@ ExprId Flattener::edge_of(ExprId condition, Origin where) {
         b = pool.var(condition);
     } else {
         b = auxiliary(Type::Boolean, "when", where);
+        model_.variables[b].wording = "when " + text_of(condition);
         define(b, condition, where);
     }
     return symbolic::make(pool, Op::And, pool.variable(b), symbolic::make(pool, Op::Not, pool.pre(b)));
