@@ -3,20 +3,19 @@
 #include "compiler/graph/dulmage_mendelsohn.h"
 #include "compiler/structure/blocks.h"
 #include "compiler/structure/explain.h"
-#include "compiler/structure/initial_values.h"
+#include "compiler/structure/redundant_conditions.h"
 #include "compiler/structure/start_guesses.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <tuple>
 
 // The idea: at the start the reduced equations hold with all their differentiated constraints, and initial() is true in them. They leave as many
 // degrees of freedom as the model has states. Initial equations fill these first, then the start values of fixed variables; each is kept if it can be
 // matched without giving up an earlier one. Start values of states fill the remaining degrees of freedom, and then those of calculated parameters.
-// A condition without a match is redundant: it is omitted if the parameter values make it true, and an error otherwise.
+// A condition without a match is redundant (redundant_conditions.h).
 //
 // Calculated parameters of type Real are unknowns like continuous variables here, which any equation may determine. In the simulation they are
 // discrete.
@@ -61,7 +60,7 @@ private:
         s_.model.initialization = std::move(*partition);
         note_started();
         guess_starts(s_, sides_);
-        return check_redundant();
+        return check_redundant_conditions(s_, redundant_, {rows_, &sides_, &matching_}, graph_);
     }
 
     // ---- calculated parameters
@@ -450,42 +449,6 @@ private:
             if (a && s_.start_of[a->equation] == a->variable && s_.model.role[a->variable] == Role::State && !s_.bound_starts.contains(a->variable) &&
                 !flat_.variables[a->variable].guess)
                 s_.model.started.insert(a->variable);
-        }
-    }
-
-    // ---- redundant conditions
-
-    bool check_redundant() {
-        if (redundant_.empty()) return true;
-        InitialValues values(s_);
-        bool good = true;
-        for (EquationId e : redundant_) {
-            Sides sides = sides_[e.index()];
-            std::optional<double> lhs = values(sides.lhs), rhs = values(sides.rhs);
-            bool holds = lhs && rhs && std::fabs(*lhs - *rhs) <= 1e-9 * (1 + std::fabs(*lhs) + std::fabs(*rhs));
-            report_redundant(e, holds, lhs && rhs);
-            good = good && holds;
-        }
-        return good;
-    }
-
-    void report_redundant(EquationId e, bool holds, bool known) {
-        std::vector<EquationId> conditions, constraints;
-        for (Index row : overdetermined_part(graph_, matching_, e.index()).rows) {
-            EquationId other(row);
-            if (other == e) continue;
-            (s_.start_of[other] || s_.initial_equation[other] ? conditions : constraints).push_back(other);
-        }
-        std::string text = "`" + equation_text(s_, e) + "`";
-        std::string reason = conditions.empty() ? "the equations determine it already" : "other initial conditions determine it already";
-        std::string message = holds   ? "initial condition " + text + " is not used: " + reason
-                              : known ? "initial condition " + text + " contradicts others"
-                                      : "too many initial conditions: " + text + " is one too many";
-        auto& d = s_.diagnostics.report(holds ? Code::D111 : Code::D106, flat_.equations[e].origin.span, message, holds ? "dropped" : "in conflict");
-        show_equations(s_, d, conditions);
-        if (!holds) {
-            show_equations(s_, d, constraints, "tied by ");
-            d.with_help("remove `fixed = true` from one of them, or an initial equation");
         }
     }
 

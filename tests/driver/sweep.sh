@@ -262,6 +262,24 @@ cp jump.csv both.csv
 "$program" sweep Driven.mo --vary k=1 --inputs both.csv -o both.csv >out 2>err
 [ $? -eq 2 ] && grep -q 'C101.*file that is read' err && cmp jump.csv both.csv || problem "a table over its inputs: $(cat err)"
 
+# ---- two conditions for one start: each variant is asked whether both hold
+cat >Twice.mo <<'MODEL'
+model Twice
+  parameter Real a = 1;
+  parameter Real b = 1;
+  parameter Real ratio = 2;
+  Real x(start = a, fixed = true);
+  Real y(start = 2*b, fixed = true);
+equation
+  y = ratio*x;
+  der(x) = -x;
+end Twice;
+MODEL
+"$program" sweep Twice.mo --vary a=1,3 --vary b=1,3 --collect 'final(x)' -o twice.csv >out 2>err || true
+[ "$(awk -F, 'NR > 1 { print $2 $3 $4 }' twice.csv | tr -d '"' | sort | tr '\n' ' ')" = '11ok 13R301 31R301 33ok ' ] || problem "two conditions: $(cat twice.csv err)"
+"$program" sweep Twice.mo --vary ratio=2,3 -o twice.csv >out 2>err || true
+grep -q '1 failed: 1 R301' out || problem "conditions tied by a parameter: $(cat out)"
+
 # ---- what no run can begin with is one message, not a failure in each row
 refused 2 C101 'the stop time 0.5 s is before the start time 2 s' --vary b=0,0.01 --start-time 2
 refused 2 C101 'the output grid has more than 1e.15 intervals' --vary b=0,0.01 --step-size 1e-17
