@@ -30,7 +30,7 @@ bool is_jump(const TorsionBlock& block, const double* before, const double* now)
     return false;
 }
 
-HeldBranch::HeldBranch(Instance& instance) : instance_(instance) { instance.may_change_branch = false; }
+HeldBranch::HeldBranch(Instance& instance, bool holds) : instance_(instance) { instance.may_change_branch = !holds; }
 HeldBranch::~HeldBranch() { instance_.may_change_branch = true; }
 
 BranchEnd::BranchEnd(Instance& instance) : instance_(instance) {}
@@ -58,12 +58,12 @@ void BranchEnd::set_point(const Point& point) {
 }
 
 // Does a block fail at the frame's point or, with `compares`, have another solution there than before?
-bool BranchEnd::is_beyond(bool compares) {
+bool BranchEnd::is_beyond(Ending what, bool compares) {
     const HeldBranch kept(instance_);
     const TorsionModel& model = instance_.model;
     instance_.unsolved_block = UINT32_MAX;
     // what a configuration has to hold is no part of derivatives where the motion is prescribed
-    if (instance_.call(what_ == Ending::Branch ? model.derivatives : model.crossings) != 0) return instance_.unsolved_block != UINT32_MAX;
+    if (instance_.call(what == Ending::Branch ? model.derivatives : model.crossings) != 0) return instance_.unsolved_block != UINT32_MAX;
     load_all_tears(now_);
     std::size_t first = 0;
     for (std::uint32_t b = 0; compares && b < model.n_blocks; first += model.blocks[b++].n) {
@@ -94,14 +94,14 @@ void BranchEnd::load_accepted_tears() {
 
 // Halves the interval from a good point to one beyond the end until only rounding lies between them: a jump stays equally large.
 template <class Go>
-void BranchEnd::narrow(double good, double bad, bool compares, const Go& go) {
+void BranchEnd::narrow(double good, double bad, Ending what, bool compares, const Go& go) {
     const double last = bad;
     go(good);
     good_ = here();
     for (int i = 0; i < narrowing_steps && bad - good > rounding_of(bad); ++i) {
         const double middle = good + (bad - good) / 2;
         go(middle);
-        if (is_beyond(compares)) {
+        if (is_beyond(what, compares)) {
             bad = middle;
         } else {
             good = middle;
@@ -115,15 +115,13 @@ void BranchEnd::narrow(double good, double bad, bool compares, const Go& go) {
 
 bool BranchEnd::is_behind() {
     if (!is_near_) return false;
-    what_ = Ending::Branch;
     load_accepted_tears();
-    return is_beyond(true);
+    return is_beyond(Ending::Branch, true);
 }
 
 void BranchEnd::find_inside(Integrator& integrator, double from, double last, Ending what) {
-    what_ = what;
     load_accepted_tears();
-    narrow(from, last, is_near_, [&](double time) {
+    narrow(from, last, what, is_near_ && what == Ending::Branch, [&](double time) {
         instance_.frame.time = time;
         integrator.interpolate(time, instance_.frame.x);
     });
@@ -131,39 +129,44 @@ void BranchEnd::find_inside(Integrator& integrator, double from, double last, En
 
 bool BranchEnd::find_ahead(Integrator& integrator, double limit, Ending what) {
     is_near_ = false;
-    what_ = what;
     const double from = instance_.frame.time = integrator.time();
     integrator.interpolate(from, instance_.frame.x);
-    origin_ = here();
+    good_ = beyond_ = origin_ = here();
     load_accepted_tears();
-    if (is_beyond(true)) { // where two solutions meet, the integrator's last point may lie beyond
-        find_inside(integrator, step_start_, from, what);
+    if (is_beyond(what, what == Ending::Branch)) { // where two solutions meet, the integrator's last point may lie beyond
+        if (what == Ending::Branch) find_inside(integrator, step_start_, from, what);
         beyond_ = origin_;
         set_point_beyond();
         return true;
     }
-    if (explore(limit)) return true;
+    if (explore(limit, what)) return true;
     set_point(origin_);
-    good_step_ = 0;
+    if (what == Ending::Branch) good_step_ = 0;
     return false;
 }
 
+bool BranchEnd::is_close() const {
+    const double from = origin_.time;
+    return good_.time - from <= std::max({tiny * good_step_, 1e-10 * std::abs(from), 10 * rounding_of(from)});
+}
+
 // Explores at growing distances.
-bool BranchEnd::explore(double limit) {
+bool BranchEnd::explore(double limit, Ending what) {
     const TorsionFrame& frame = instance_.frame;
-    const double from = origin_.time, longest = what_ == Ending::Configuration ? limit - from : std::max(tiny * good_step_, 1e-10 * std::abs(from));
-    if (what_ == Ending::Configuration && instance_.call(instance_.model.derivatives) != 0) return false;
+    const bool compares = what == Ending::Branch;
+    const double from = origin_.time, longest = compares ? std::max(tiny * good_step_, 1e-10 * std::abs(from)) : limit - from;
+    if (!compares && instance_.call(instance_.model.derivatives) != 0) return false;
     slope_.assign(frame.der, frame.der + instance_.model.n_x);
     double good = from;
     for (double length = 10 * rounding_of(from); length < longest && good < limit; length *= 4) {
         const double time = std::min(from + length, limit);
         go_ahead(time);
-        if (!is_beyond(true)) {
+        if (!is_beyond(what, compares)) {
             good = time;
             continue;
         }
-        narrow(good, time, true, [&](double at) { go_ahead(at); });
-        return is_beyond(true);
+        narrow(good, time, what, compares, [&](double at) { go_ahead(at); });
+        return is_beyond(what, compares);
     }
     return false;
 }
@@ -181,7 +184,5 @@ bool BranchEnd::stand_before() {
     instance_.failure.reset();
     return is_evaluated;
 }
-
-void BranchEnd::set_point_beyond() { set_point(beyond_); }
 
 } // namespace torsion::runtime

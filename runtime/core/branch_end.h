@@ -36,15 +36,20 @@ public:
 
     /// Finds the end in the integrator's step, before `last`, where a block fails. Leaves the frame just beyond it.
     void find_inside(Integrator& integrator, double from, double last, Ending what);
-    /// Finds the end of a branch a little ahead of the integrator, that of a configuration however far, not after `limit`. Leaves the frame just
-    /// beyond it. False: no end, and the frame is at the integrator's point.
+    /// Finds the end of a branch a little ahead of the integrator, along the present slopes; about where that of a configuration is, not after
+    /// `limit`. Leaves the frame just beyond it. False: no end, and the frame is at the integrator's point.
     bool find_ahead(Integrator& integrator, double limit, Ending what);
+    double last() const { return good_.time; } ///< just before the end
+    /// Is the end found ahead so close that the slopes lead there without an error that counts?
+    bool is_close() const;
+    void go_back() { set_point(origin_); } ///< to the integrator's point
     /// Moves to the point at `time` between the integrator's last one and the end found ahead.
     void go_ahead(double time);
 
     /// Moves from just beyond the end to the states just before it and evaluates the model there; time stays. False: it cannot be evaluated there.
     bool stand_before();
-    void set_point_beyond(); ///< and back
+    void set_point_before() { set_point(good_); }
+    void set_point_beyond() { set_point(beyond_); }
 
 private:
     struct Point {
@@ -53,15 +58,14 @@ private:
     };
     Point here() const;
     void set_point(const Point& point);
-    bool is_beyond(bool compares);
+    bool is_beyond(Ending what, bool compares);
     void load_all_tears(std::vector<double>& tears);
     void load_accepted_tears();
-    bool explore(double limit);
+    bool explore(double limit, Ending what);
     template <class Go>
-    void narrow(double good, double bad, bool compares, const Go& go);
+    void narrow(double good, double bad, Ending what, bool compares, const Go& go);
 
     Instance& instance_;
-    Ending what_ = Ending::Branch;
     double good_step_ = 0;  ///< about the last step before they became tiny
     double step_start_ = 0; ///< of the last step
     bool is_near_ = false;
@@ -70,10 +74,10 @@ private:
     std::vector<double> before_, now_; ///< tears of all blocks
 };
 
-/// During its lifetime, a block whose solution ends fails instead of jumping to another one.
+/// During its lifetime, a block whose solution ends fails instead of jumping to another one; if it `holds`.
 class HeldBranch {
 public:
-    explicit HeldBranch(Instance& instance);
+    explicit HeldBranch(Instance& instance, bool holds = true);
     ~HeldBranch();
     HeldBranch(const HeldBranch&) = delete;
     HeldBranch& operator=(const HeldBranch&) = delete;

@@ -68,6 +68,8 @@ void MainLoop::set_sinks(const std::vector<Sink*>& sinks) {
 void MainLoop::restart_at(std::int64_t next_row) {
     next_row_ = next_row;
     needs_restart_ = true;
+    has_met_contradiction_ = false;
+    approach_ = INFINITY;
     energy_.restart();
     tears_watch_.leave(); // until the loop continues
 }
@@ -147,13 +149,11 @@ int MainLoop::step(double until) {
     const double from = instance_.rest_memory.begin = frame_.time;
     double to = from; // reached by the integrator
     bool is_state_event = false;
-    if (branch_end_.is_near()) {
-        if (const std::optional<int> left = leave_branch(limit)) return *left;
-    }
+    if (const std::optional<int> left = look_ahead(limit)) return *left;
     if (limit - frame_.time <= shortest_step(limit)) {
         if (const int answer = euler_micro_step(limit); answer != 0) return answer;
     } else {
-        if (const int answer = integrate(limit); answer != 0) return leave_branch(limit).value_or(answer);
+        if (const int answer = integrate(limit); answer != 0) return leave_failed(limit).value_or(answer);
         ++instance_.statistics.steps;
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
         if (const std::optional<int> done = look(from, is_state_event)) return *done;
@@ -300,10 +300,13 @@ int MainLoop::euler_micro_step(double limit) {
 
 int MainLoop::integrate(double limit) {
     instance_.unsolved_block = UINT32_MAX;
-    if (!branches_can_end_) return integrator_->step(limit);
     const double from = frame_.time; // a step leaves it anywhere
-    const HeldBranch kept(instance_);
-    const int answer = integrator_->step(limit);
+    int answer = 0;
+    {
+        const HeldBranch kept(instance_, branches_can_end_);
+        answer = integrator_->step(limit);
+    }
+    has_met_contradiction_ = is_contradiction();
     if (answer == 0) branch_end_.note_step(from, integrator_->time(), limit);
     return answer;
 }
@@ -316,88 +319,6 @@ int MainLoop::add_to_past(double to) {
     if (!instance_.histories.has_hidden_break()) return 0;
     if (const int answer = refresh_hysteresis(instance_); answer != 0) return answer; // a crossing comes that was infinitely far away
     return find_next_time_event(instance_, next_event_);
-}
-
-int MainLoop::find_crossing(bool& is_event) {
-    const double reached = integrator_->time();
-    const int answer = integrator_->locates_events() ? roots_.search(*integrator_, reached) : roots_.look_at(*integrator_, reached);
-    if (answer != 0) return answer;
-    is_event = !roots_.fired().empty();
-    if (is_event) fired_ = roots_.fired();
-    else fired_.clear();
-    return 0;
-}
-
-// Finds the crossings of the step. An answer: the step has ended with a failure, or at the end of a solution.
-std::optional<int> MainLoop::look(double from, bool& is_event) {
-    if (branches_can_end_) return look_along_branch(from, is_event);
-    const int answer = find_crossing(is_event);
-    if (answer != 0) return is_contradiction() ? leave_inside(from, Ending::Configuration) : answer;
-    if (!instance_.tears.is_empty()) instance_.tears.accept(instance_, false);
-    return std::nullopt;
-}
-
-// The integrator steps over the end of a solution where it has not quite evaluated its last point.
-std::optional<int> MainLoop::look_along_branch(double from, bool& is_event) {
-    int answer = 0;
-    bool is_behind = false;
-    {
-        const HeldBranch kept(instance_);
-        instance_.unsolved_block = UINT32_MAX;
-        answer = find_crossing(is_event);
-        if (answer == 0 && !is_event) is_behind = branch_end_.is_behind();
-        if (answer == 0 && !is_behind) instance_.tears.accept(instance_, false);
-    }
-    if (!is_behind && instance_.unsolved_block == UINT32_MAX) return answer == 0 ? std::nullopt : std::optional(answer);
-    return leave_inside(from, is_contradiction() ? Ending::Configuration : Ending::Branch);
-}
-
-int MainLoop::leave_inside(double from, Ending what) {
-    const std::optional<Message> failure = instance_.failure;
-    branch_end_.find_inside(*integrator_, from, frame_.time, what);
-    if (!is_new(what)) {
-        instance_.failure = failure;
-        return -1;
-    }
-    if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
-    energy_.add_step(*integrator_, from, frame_.time, EnergyAudit::Before::Event);
-    return jump(what);
-}
-
-/// Do the equations of a mixed block contradict each other with the present configuration? At an event another one may fit.
-bool MainLoop::is_contradiction() const {
-    return instance_.unsolved_block != UINT32_MAX && instance_.model.blocks[instance_.unsolved_block].is_mixed != 0;
-}
-
-/// An event that has found the same configuration again does not help.
-bool MainLoop::is_new(Ending what) {
-    return what == Ending::Branch || frame_.time > std::exchange(contradicted_, frame_.time) + shortest_step(frame_.time);
-}
-
-// For an integrator that could not make its step, or only a tiny one. Nothing: no solution has ended, and the failure keeps its message.
-std::optional<int> MainLoop::leave_branch(double limit) {
-    const Ending what = is_contradiction() ? Ending::Configuration : Ending::Branch;
-    if (!branches_can_end_ && what == Ending::Branch) return std::nullopt;
-    std::optional<Message> failure = std::exchange(instance_.failure, std::nullopt);
-    if (!branch_end_.find_ahead(*integrator_, limit, what) || !is_new(what)) {
-        instance_.failure = std::move(failure);
-        return std::nullopt;
-    }
-    if (const int answer = write_grid(frame_.time, true, [&](double time) { branch_end_.go_ahead(time); }); answer != 0) return answer;
-    return jump(what);
-}
-
-// The frame stands just beyond the end of a solution.
-int MainLoop::jump(Ending what) {
-    const bool has_left_limits = branch_end_.stand_before();
-    if (const int answer = has_left_limits ? instance_.histories.add_step(instance_) : 0; answer != 0) return answer;
-    if (const int answer = has_left_limits ? pass_row(Points::Rows) : 0; answer != 0) return answer;
-    branch_end_.set_point_beyond();
-    fired_.clear();
-    instance_.may_contradict = what == Ending::Configuration;
-    const int answer = pass_event(false, true);
-    instance_.may_contradict = false;
-    return answer;
 }
 
 // Time events a few roundings after the frame's time belong to the same event: `time >= 0.5` and `time - 0.1 >= 0.4` change at once.
@@ -426,6 +347,8 @@ int MainLoop::handle_event(bool is_time_event) {
 
 // `is_jump`: nonlinear blocks jump to other solutions.
 int MainLoop::pass_event(bool is_time_event, bool is_jump) {
+    has_met_contradiction_ = false;
+    approach_ = INFINITY;
     Statistics& statistics = instance_.statistics;
     ++(is_time_event ? statistics.time_events : statistics.state_events);
     if (!chattering_.record(fired_)) return -1;

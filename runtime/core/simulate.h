@@ -74,15 +74,18 @@ private:
     int euler_micro_step(double limit);
     int integrate(double limit);
     int add_to_past(double to);
-    int find_crossing(bool& is_event);
+    int find_crossing(double end, bool& is_event);
     std::optional<int> look(double from, bool& is_event);
-    std::optional<int> look_along_branch(double from, bool& is_event);
     int gather_time_events(bool& is_time_event);
     int handle_event(bool is_time_event);
     int pass_event(bool is_time_event, bool is_jump);
     int iterate(bool is_time_event);
-    std::optional<int> leave_branch(double limit);
-    int leave_inside(double from, Ending what);
+    std::optional<int> look_ahead(double& limit);
+    std::optional<int> leave_failed(double limit);
+    std::optional<int> leave_ahead(double limit, Ending what);
+    std::optional<int> approach(double limit, bool has_failed);
+    std::optional<int> leave_inside(double from, Ending what, bool& is_event);
+    bool crosses_before_end(double from, bool& is_event);
     bool is_contradiction() const;
     bool is_new(Ending what);
     int jump(Ending what);
@@ -107,7 +110,9 @@ private:
     bool branches_can_end_; ///< of nonlinear blocks
     RootFinder roots_;
     BranchEnd branch_end_;
-    double contradicted_ = -INFINITY; ///< the time at which a motion has last set in against what holds it
+    double contradicted_ = -INFINITY;    ///< the time at which a motion has last set in against what holds it
+    bool has_met_contradiction_ = false; ///< the last step, or a longer attempt at it
+    double approach_ = INFINITY;         ///< steps end here, before a motion sets in
     ChatteringWatch chattering_;
     ZenoWatch zeno_;
     DeterminantWatch determinants_;

@@ -115,6 +115,107 @@ TEST_CASE("a motion that sets in without an event takes a locked brake along") {
     }
 }
 
+namespace {
+
+const std::vector<std::string> every_solver{"cvode", "cvode-adams", "ida", "dopri5", "esdirk", "euler", "rk4", "trapezoid", "rosenbrock"};
+const std::vector<std::string> locating{"cvode", "cvode-adams", "ida", "dopri5", "esdirk"};
+
+/// A prescribed speed that sets in at `onset`, `extra` beside it.
+FrictionModel beside_onset(const std::string& onset, const std::string& declarations, const std::string& equations, double stop) {
+    return FrictionModel::of_text(
+        model_text("  Sources.Speed speed(exact = true);\n" + braked + declarations,
+                   "  speed.w_ref = noEvent(max(0, " + onset + "));\n  connect(speed.flange, inertia.flange_a);\n" + to_brake + equations, stop),
+        "");
+}
+
+} // namespace
+
+TEST_CASE("the states beside a motion that sets in go on where they were, though a derivative needs what the brake holds") {
+    for (const std::string onset : {"time - 0.55", "x - 0.55"}) {
+        INFO("onset ", onset);
+        const FrictionModel model =
+            beside_onset(onset, "  Real x(start = 0, fixed = true), q(start = 0, fixed = true);\n", "  der(x) = 1;\n  der(q) = brake.tau;\n", 1);
+        for (const std::string& solver : every_solver) {
+            INFO("solver ", solver);
+            const FrictionRun run = model.run(solver, 1e-6);
+            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+            CHECK(run.result.statistics.state_events == 1);
+            CHECK(at(run, "x", 0.5) == doctest::Approx(0.5).epsilon(1e-9));
+            CHECK(at(run, "x", 1) == doctest::Approx(1).epsilon(1e-9));
+            CHECK(at(run, "q", 1) == doctest::Approx(2.25).epsilon(1e-6));
+        }
+    }
+}
+
+TEST_CASE("what crosses in the same step before a motion sets in comes first") {
+    for (const auto& [onset, crossing] : std::vector<std::pair<double, double>>{{0.1, 0.08}, {0.1, 0.09}, {0.02, 0.01}, {0.6, 0.599}}) {
+        INFO("onset ", onset, ", crossing ", crossing);
+        const FrictionModel model =
+            beside_onset("time - " + std::to_string(onset), "  Real x(start = 0, fixed = true), z(start = 0, fixed = true);\n",
+                         "  der(x) = 1;\n  der(z) = if x > " + std::to_string(crossing) + " then 1 else 0;\n", 10);
+        for (const std::string& solver : locating) {
+            INFO("solver ", solver);
+            const FrictionRun run = model.run(solver, 1e-6);
+            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+            CHECK(at(run, "z", 10) == doctest::Approx(10 - crossing).epsilon(1e-8));
+            CHECK(at(run, "brake.tau", 10) == doctest::Approx(5));
+            CHECK(run.result.energy.is_audited); // it is evaluated up to the motion
+        }
+    }
+}
+
+TEST_CASE("a brake that lets go before the motion sets in holds nothing") {
+    const FrictionModel model =
+        FrictionModel::of_text(model_text("  Sources.Speed speed(exact = true);\n" + braked + "  Real x(start = 0, fixed = true);\n",
+                                          "  speed.w_ref = noEvent(max(0, time - 0.1));\n  connect(speed.flange, inertia.flange_a);\n  der(x) = 1;\n"
+                                          "  brake.f_normalized = if x > 0.08 then 0 else 1;\n  connect(inertia.flange_b, brake.flange_a);\n",
+                                          1),
+                               "");
+    for (const std::string& solver : locating) {
+        INFO("solver ", solver);
+        const FrictionRun run = model.run(solver, 1e-6);
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        CHECK(at(run, "brake.tau", 0.09) == 0);
+        CHECK(run.curves.sequence("brake.mode", {}) == std::vector<double>{0, 2});
+    }
+}
+
+TEST_CASE("a motion that sets in takes a clutch and what a bearing holds behind it") {
+    for (const std::string motion : {"max(0, time - 0.2)", "max(0, time - 0.2)^2", "noEvent(if time < 0.2 then 0 else time - 0.2)"}) {
+        INFO("motion ", motion);
+        const FrictionModel model =
+            FrictionModel::of_text(model_text("  Sources.Speed speed(exact = true);\n  Components.Clutch clutch(fn_max = 10);\n"
+                                              "  Components.BearingFriction bearing(tau_pos = [0, 3]);\n",
+                                              "  clutch.f_normalized = 1;\n  speed.w_ref = " + motion +
+                                                  ";\n  connect(speed.flange, clutch.flange_a);\n  connect(clutch.flange_b, bearing.flange_a);\n",
+                                              1),
+                                   "");
+        for (const std::string& solver : every_solver) {
+            INFO("solver ", solver);
+            const FrictionRun run = model.run(solver, 1e-6);
+            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+            CHECK(run.curves.sequence("bearing.mode", {}) == std::vector<double>{0, 1});
+            CHECK(run.curves.sequence("clutch.mode", {}) == std::vector<double>{0});
+        }
+    }
+}
+
+TEST_CASE("a freewheel and a clutch slip together where two bearings hold more than they carry") {
+    const std::string text = model_text(
+        "  Sources.Speed speed(exact = true);\n  Components.OneWayClutch freewheel(fn_max = 5.5);\n  Components.Clutch clutch(fn_max = 5.1);\n"
+        "  Components.Inertia driven(J = 0.7, w(start = 0, fixed = true), phi(start = 0, fixed = true));\n"
+        "  Components.BearingFriction first(tau_pos = [0, 2.7]), second(tau_pos = [0, 2.2]);\n",
+        "  speed.w_ref = if time < 0.6 then 0 else 3*(time - 0.6);\n  freewheel.f_normalized = 1;\n  clutch.f_normalized = 1;\n"
+        "  connect(speed.flange, clutch.flange_a);\n  connect(clutch.flange_b, driven.flange_b);\n"
+        "  connect(speed.flange, freewheel.flange_b);\n  connect(freewheel.flange_a, driven.flange_a);\n"
+        "  connect(driven.flange_b, first.flange_a);\n  connect(first.flange_b, second.flange_a);\n",
+        1);
+    for_each_library(text, [](const FrictionRun& run) {
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        CHECK(at(run, "driven.w", 1) == doctest::Approx(0.4 * (2.75 + 2.55 - 2.7 - 2.2) / 0.7));
+    });
+}
+
 TEST_CASE("a filtered speed takes a bearing with it, each time it turns") {
     for (const std::string motion : {"if time < 0.5 then 0 else 10*(time - 0.5)", "sin(3*time)", "-sin(3*time)"}) {
         INFO("motion ", motion);

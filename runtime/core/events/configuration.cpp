@@ -121,6 +121,7 @@ private:
         }
         store_tears(frame_, block_, memory_.reals_before.data());
         failed_ = 0;
+        has_bounds_ = false; // of another configuration
         return false;
     }
 
@@ -193,9 +194,12 @@ private:
         return failed_ == 0 && memory.is_consistent && memory.factors.rank() == Rank::Singular;
     }
 
-    bool iterate() {
+    bool iterate() { return settle() || enumerate(largest_whole); }
+
+    // From the present configuration.
+    bool settle() {
         remember_first();
-        return run(Change::Groups) || run(Change::Releases) || run(Change::Single) || run(Change::Tolerant) || enumerate(largest_whole);
+        return run(Change::Groups) || run(Change::Releases) || run(Change::Single) || run(Change::Tolerant);
     }
 
     // Only the last round has to be a solution. A clutch that engages at a prescribed speed counts as locked in the first.
@@ -218,7 +222,7 @@ private:
         while (visited_.size() < memory_.most_passes && !was_visited()) {
             evaluate();
             if (failed_ != 0) return false;
-            if (instance_.block_memory(index_).is_consistent) return visited_.size() > 1 && run(Change::Groups);
+            if (instance_.block_memory(index_).is_consistent) return visited_.size() > 1 && settle();
             store_tears(frame_, block_, memory_.reals_on_way.data());
             find_way(instance_, index_, wanted_);
             if (instance_.trace != nullptr) instance_.trace->configuration(instance_, index_, wanted_);
@@ -293,7 +297,7 @@ private:
             find_wanted();
             if (change == Change::Tolerant) drop_within_hysteresis();
             if (instance_.trace != nullptr) instance_.trace->configuration(instance_, index_, wanted_);
-            if (wanted_.empty() || shares_load()) return is_solution();
+            if (wanted_.empty() || shares_load() || wanted_.empty()) return is_solution(); // a share that is none may leave nothing to change
             drop_undetermined();
             if (change == Change::Groups) change_group([&](std::uint32_t r) { return frame_.relation[r] != instance_.start_relation[r]; });
             else if (change == Change::Releases) change_group([&](std::uint32_t r) { return frame_.relation[r] != 0; });

@@ -97,6 +97,8 @@ private:
     }
 
     int fail(double end) {
+        std::swap(x_, x_before_); // the step was not made
+        std::swap(der_, der_before_);
         Message message = instance_.take_failure();
         message.notes.push_back("in the fixed step of " + number(end - before_, 6) + " s to t = " + time_text(end) + " s");
         message.help = "a smaller --step-size, or a solver that chooses its steps: --solver list";

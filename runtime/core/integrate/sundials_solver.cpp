@@ -14,6 +14,7 @@ SundialsSolver::SundialsSolver(Instance& instance, double tolerance, std::uint32
     SUNContext_Create(nullptr, &context);
     context_.reset(context);
     x_ = make_state_vector(n_ + algebraic, context);
+    accepted_ = make_state_vector(n_ + algebraic, context);
     inside_ = make_state_vector(n_ + algebraic, context);
     tolerances_ = make_state_vector(n_ + algebraic, context);
     for (std::uint32_t i = 0; i < n_; ++i) {
@@ -70,11 +71,15 @@ int SundialsSolver::restart() {
 int SundialsSolver::step(double limit) {
     instance_.failure.reset();
     realtype reached = time_;
+    N_VScale(1, x_.get(), accepted_.get());
     const std::int64_t failed_before = instance_.statistics.error_test_failures;
     const int flag = one_step(limit, reached);
     count();
     if (flag >= 0 && !instance_.statistics.limits.empty()) count_limiting_state(instance_.statistics.error_test_failures - failed_before);
-    if (flag < 0) return instance_.fail(failure_message(flag));
+    if (flag < 0) {
+        N_VScale(1, accepted_.get(), x_.get()); // a first step that fails leaves a trial there
+        return instance_.fail(failure_message(flag));
+    }
     time_ = reached;
     return 0;
 }

@@ -49,7 +49,7 @@ protected:
     double time_ = 0;
     // Destroyed in reverse: the context last
     ContextHandle context_;
-    VectorHandle x_, inside_, tolerances_; ///< with the algebraic unknowns
+    VectorHandle x_, accepted_, inside_, tolerances_; ///< with the algebraic unknowns; accepted_: before the step
 
 private:
     struct LargestError {

@@ -1,0 +1,151 @@
+// The main loop where a solution ends between events (branch_end.h), and where it looks for crossings in a step.
+//
+// An end that a step has passed over lies on the integrator's interpolant, and is found there. What crosses before it comes first: it may well be
+// what keeps the solution from ending. An end that stops the steps lies ahead. A motion that sets in is approached: a step goes nine tenths of the
+// way that the present slopes tell, and so on, until what is left is so short that the slopes lead there. So the states that reach the event are the
+// integrator's.
+
+#include "runtime/core/events/event_order.h"
+#include "runtime/core/simulate.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double most_of_the_way = 0.9;
+
+} // namespace
+
+/// Do the equations of a mixed block contradict each other with the present configuration? At an event another one may fit.
+bool MainLoop::is_contradiction() const {
+    return instance_.unsolved_block != UINT32_MAX && instance_.model.blocks[instance_.unsolved_block].is_mixed != 0;
+}
+
+/// An event that has found the same configuration again does not help.
+bool MainLoop::is_new(Ending what) {
+    return what == Ending::Branch || frame_.time > std::exchange(contradicted_, frame_.time) + shortest_step(frame_.time);
+}
+
+int MainLoop::find_crossing(double end, bool& is_event) {
+    const int answer = integrator_->locates_events() ? roots_.search(*integrator_, end) : roots_.look_at(*integrator_, end);
+    if (answer != 0) return answer;
+    is_event = !roots_.fired().empty();
+    if (is_event) fired_ = roots_.fired();
+    else fired_.clear();
+    return 0;
+}
+
+// Finds the crossings of the step. An answer: the step has ended with a failure, or at the end of a solution. The integrator steps over the end of a
+// branch where it has not quite evaluated its last point, and over that of a configuration where derivatives do not depend on it.
+std::optional<int> MainLoop::look(double from, bool& is_event) {
+    int answer = 0;
+    bool is_behind = false;
+    {
+        const HeldBranch kept(instance_, branches_can_end_);
+        instance_.unsolved_block = UINT32_MAX;
+        answer = find_crossing(integrator_->time(), is_event);
+        if (branches_can_end_ && answer == 0 && !is_event) is_behind = branch_end_.is_behind();
+        if (answer == 0 && !is_behind && !instance_.tears.is_empty()) instance_.tears.accept(instance_, false);
+    }
+    const bool ends = branches_can_end_ ? is_behind || instance_.unsolved_block != UINT32_MAX : answer != 0 && is_contradiction();
+    if (!ends) return answer == 0 ? std::nullopt : std::optional(answer);
+    return leave_inside(from, is_contradiction() ? Ending::Configuration : Ending::Branch, is_event);
+}
+
+std::optional<int> MainLoop::leave_inside(double from, Ending what, bool& is_event) {
+    std::optional<Message> failure = instance_.failure;
+    branch_end_.find_inside(*integrator_, from, frame_.time, what);
+    if (crosses_before_end(from, is_event)) return std::nullopt;
+    branch_end_.set_point_beyond();
+    if (!is_new(what)) {
+        instance_.failure = std::move(failure);
+        return -1;
+    }
+    if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
+    branch_end_.set_point_before();
+    energy_.add_step(*integrator_, from, frame_.time, EnergyAudit::Before::Event);
+    branch_end_.set_point_beyond();
+    return jump(what);
+}
+
+bool MainLoop::crosses_before_end(double from, bool& is_event) {
+    is_event = false;
+    if (!(branch_end_.last() > from)) return false;
+    const HeldBranch kept(instance_, branches_can_end_);
+    if (find_crossing(branch_end_.last(), is_event) != 0) is_event = false;
+    if (!is_event) return false;
+    instance_.failure.reset();
+    if (!instance_.tears.is_empty()) instance_.tears.accept(instance_, false);
+    return true;
+}
+
+// Before a step, whose `limit` it may shorten. An answer: an event has been passed instead.
+std::optional<int> MainLoop::look_ahead(double& limit) {
+    if (frame_.time >= approach_) {
+        has_met_contradiction_ = true;
+        approach_ = INFINITY;
+    }
+    std::optional<int> left;
+    if (has_met_contradiction_) left = approach(limit, false);
+    else if (branch_end_.is_near()) left = leave_ahead(limit, Ending::Branch);
+    limit = std::min(limit, approach_);
+    return left;
+}
+
+// For an integrator that could not make its step. Nothing: no solution has ended, and the failure keeps its message.
+std::optional<int> MainLoop::leave_failed(double limit) {
+    return has_met_contradiction_ ? approach(limit, true) : leave_ahead(limit, Ending::Branch);
+}
+
+std::optional<int> MainLoop::leave_ahead(double limit, Ending what) {
+    if (what == Ending::Branch && !branches_can_end_) return std::nullopt;
+    std::optional<Message> failure = std::exchange(instance_.failure, std::nullopt);
+    if (!branch_end_.find_ahead(*integrator_, limit, what) || !is_new(what)) {
+        instance_.failure = std::move(failure);
+        return std::nullopt;
+    }
+    if (const int answer = write_grid(frame_.time, true, [&](double time) { branch_end_.go_ahead(time); }); answer != 0) return answer;
+    return jump(what);
+}
+
+// Towards a motion that sets in against what holds it, or beyond. A step that has failed is tried again with half of its length at most: its stages
+// may lie where the slopes do not lead.
+std::optional<int> MainLoop::approach(double limit, bool has_failed) {
+    has_met_contradiction_ = false;
+    const double from = integrator_->time(), attempted = std::min(limit, approach_);
+    std::optional<Message> failure = std::exchange(instance_.failure, std::nullopt);
+    const bool is_ahead = branch_end_.find_ahead(*integrator_, limit, Ending::Configuration);
+    const double last = branch_end_.last();
+    branch_end_.go_back();
+    if (is_ahead && branch_end_.is_close()) {
+        const std::optional<int> left = leave_ahead(limit, Ending::Configuration);
+        if (!left) branch_end_.go_back(), instance_.failure = std::move(failure);
+        return left;
+    }
+    approach_ = is_ahead ? from + most_of_the_way * (last - from) : INFINITY;
+    if (has_failed) approach_ = std::min(approach_, from + (attempted - from) / 2);
+    if (!has_failed || approach_ - from <= shortest_step(from)) {
+        instance_.failure = std::move(failure);
+        return std::nullopt;
+    }
+    needs_restart_ = true;
+    return 0;
+}
+
+// The frame stands just beyond the end of a solution.
+int MainLoop::jump(Ending what) {
+    const bool has_left_limits = branch_end_.stand_before();
+    if (const int answer = has_left_limits ? instance_.histories.add_step(instance_) : 0; answer != 0) return answer;
+    if (const int answer = has_left_limits ? pass_row(Points::Rows) : 0; answer != 0) return answer;
+    branch_end_.set_point_beyond();
+    fired_.clear();
+    instance_.may_contradict = what == Ending::Configuration;
+    const int answer = pass_event(false, true);
+    instance_.may_contradict = false;
+    return answer;
+}
+
+} // namespace torsion::runtime
