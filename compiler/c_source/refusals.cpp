@@ -77,36 +77,59 @@ private:
             refuse(place(pipe.position), "spatialDistribution needs memory for the past, and the code keeps none");
     }
 
-    /// In a system of the start with several solutions. Outside of such systems it is its actual value.
+    // The runtime leads the whole start. This counts only in systems that may have several solutions, and in them also through variables that
+    // earlier blocks compute. Elsewhere homotopy is its actual value.
     void homotopy() {
         if (!flat_.homotopy) return;
-        symbolic::Walker walk(flat_.pool);
-        bool is_led = false;
-        const auto look = [&](symbolic::ExprId root) {
-            walk(root, [&](symbolic::ExprId e) {
-                const symbolic::Kind kind = flat_.pool[e].kind;
-                is_led |= (kind == symbolic::Kind::Pre || kind == symbolic::Kind::Variable) && flat_.pool.var(e) == flat_.homotopy;
-            });
-        };
         for (const structure::Block& block : initialization_.blocks) {
-            const auto* torn = std::get_if<structure::TornSystem>(&block);
-            if (!torn || (torn->kind == structure::TornSystem::Kind::Linear && !torn->is_mixed())) continue;
-            for (const std::vector<structure::Assignment>* list : {&torn->inner, &torn->discretes}) {
-                for (const structure::Assignment& row : *list) {
-                    look(row.value);
-                    if (is_led) return refuse_homotopy(row.equation);
-                }
+            if (const auto* assignment = std::get_if<structure::Assignment>(&block)) {
+                if (assignment->variable != flat_.homotopy) led_.set(assignment->variable, led(assignment->value, assignment->equation));
+                continue;
             }
-            for (const structure::Residual& row : torn->residuals) {
-                look(row.value);
-                if (is_led) return refuse_homotopy(row.equation);
-            }
+            const auto& torn = std::get<structure::TornSystem>(block);
+            const Led found = led(torn);
+            if (!found.by) continue;
+            if (torn.kind == structure::TornSystem::Kind::Nonlinear || torn.is_mixed()) return refuse_homotopy(found);
+            for (const symbolic::VarId v : torn.tears) led_.set(v, found);
+            for (const structure::Assignment& row : torn.inner) led_.set(row.variable, found);
         }
     }
-    void refuse_homotopy(flat::EquationId at) {
-        refuse(at ? flat_.equations[at].origin.span : source::Span{},
-               "homotopy() leads its start from simplified equations to the actual ones, which the code does not")
-            .with_help("limiters of the library have it unless `homotopyType` is `NoHomotopy`");
+
+    /// What makes a value follow the way from simplified to actual equations.
+    struct Led {
+        flat::EquationId by; ///< the equation with homotopy(); invalid: nothing does
+        flat::EquationId at; ///< of the value
+    };
+
+    Led led(const structure::TornSystem& torn) {
+        for (const std::vector<structure::Assignment>* list : {&torn.inner, &torn.discretes}) {
+            for (const structure::Assignment& row : *list) {
+                if (const Led found = led(row.value, row.equation); found.by) return found;
+            }
+        }
+        for (const structure::Residual& row : torn.residuals) {
+            if (const Led found = led(row.value, row.equation); found.by) return found;
+        }
+        return {};
+    }
+    Led led(symbolic::ExprId value, flat::EquationId at) {
+        Led found{.at = at};
+        walker_.restart();
+        walker_(value, [&](symbolic::ExprId e) {
+            const symbolic::Kind kind = flat_.pool[e].kind;
+            if (found.by || (kind != symbolic::Kind::Pre && kind != symbolic::Kind::Variable)) return;
+            const symbolic::VarId v = flat_.pool.var(e);
+            if (v == flat_.homotopy) found.by = at;
+            else if (kind == symbolic::Kind::Variable) found.by = led_[v].by;
+        });
+        return found;
+    }
+
+    void refuse_homotopy(const Led& system) {
+        source::Diagnostic& message = refuse(flat_.equations[system.by].origin.span,
+                                             "homotopy() leads its start from simplified equations to the actual ones, which the code does not");
+        if (system.at != system.by) message.at(flat_.equations[system.at].origin.span, "this depends on it, and may have several solutions");
+        message.with_help("limiters of the library have it unless `homotopyType` is `NoHomotopy`");
     }
 
     /// A discrete Real that a `when` computes from Reals that depend on it.
@@ -125,6 +148,8 @@ private:
     const flat::FlatModel& flat_;
     const structure::Partition& initialization_;
     source::Diagnostics& diagnostics_;
+    symbolic::Walker walker_{flat_.pool};
+    IdMap<symbolic::VarId, Led> led_; ///< what the blocks so far computed
     bool is_fine_ = true;
 };
 

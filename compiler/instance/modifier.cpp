@@ -49,11 +49,32 @@ ModifierPtr made_of_type(const ModifierPtr& own) {
     return result;
 }
 
+namespace {
+
+void set_foreign(Binding& value, std::size_t rank) {
+    value.foreign_indices = rank;
+    if (!value.replaced) return;
+    auto replaced = std::make_shared<Binding>(*value.replaced);
+    set_foreign(*replaced, rank);
+    value.replaced = std::move(replaced);
+}
+
+bool has_foreign(const Binding& value) { return value.foreign_indices > 0 || (value.replaced && has_foreign(*value.replaced)); }
+
+bool has_foreign(const Modifier& whole) {
+    if (whole.value && has_foreign(*whole.value)) return true;
+    const Redeclaration* redeclaration = whole.redeclaration.get();
+    if (redeclaration && (redeclaration->foreign_indices > 0 || (redeclaration->over && has_foreign(*redeclaration->over)))) return true;
+    return std::ranges::any_of(whole.parts, [](const auto& part) { return has_foreign(*part.second); });
+}
+
+} // namespace
+
 ModifierPtr made_of_class(const ModifierPtr& own, std::size_t rank) {
     if (!own || own->empty()) return own;
     auto result = std::make_shared<Modifier>(*own);
     result->is_common = false;
-    if (result->value) result->value->foreign_indices = rank;
+    if (result->value) set_foreign(*result->value, rank);
     if (own->redeclaration) {
         auto redeclaration = std::make_shared<Redeclaration>(*own->redeclaration);
         redeclaration->foreign_indices = rank;
@@ -358,6 +379,9 @@ ModifierPtr without_each(const ModifierPtr& whole) {
     return result;
 }
 
+/// Under `each` no indices of an array are taken, so none of the next array are foreign.
+ModifierPtr without_foreign(const ModifierPtr& whole) { return has_foreign(*whole) ? made_of_class(whole, 0) : whole; }
+
 /// Adds those of an array's element that are not foreign.
 void add_indices(std::vector<Index>& indices, const std::vector<Index>& index, std::size_t& foreign) {
     indices.insert(indices.end(), index.begin() + static_cast<std::ptrdiff_t>(std::min(foreign, index.size())), index.end());
@@ -365,7 +389,8 @@ void add_indices(std::vector<Index>& indices, const std::vector<Index>& index, s
 }
 
 void take_element(Binding& value, const std::vector<Index>& index) {
-    if (!value.is_each) add_indices(value.indices, index, value.foreign_indices);
+    if (value.is_each) value.foreign_indices = 0;
+    else add_indices(value.indices, index, value.foreign_indices);
     if (!value.replaced) return;
     auto replaced = std::make_shared<Binding>(*value.replaced);
     take_element(*replaced, index);
@@ -386,7 +411,7 @@ ModifierPtr with_index(const ModifierPtr& whole, const std::vector<Index>& index
     if (result->value) take_element(*result->value, index);
     for (auto& [name, part] : result->parts)
         if (!part->is_each) part = with_index(part, index, false);
-        else if (is_top) part = without_each(part);
+        else part = without_foreign(is_top ? without_each(part) : part);
     return result;
 }
 

@@ -65,13 +65,62 @@ E2
 expect E108 "homotopy" Led.mo
 grep -q "Led.mo:6" said || { echo "no place:"; cat said; status=1; }
 
-# A limiter beside a system of the start: there its value is the actual one.
+# A value that feeds such a system leads it, too: here to x(0) = -√3, and not to √3. u, v and w are a linear system on the way.
+cat >Fed.mo <<'E2'
+model Fed
+  Real y = homotopy(actual = time, simplified = -5 + time);
+  Real u, v, w = 2*v;
+  Real x(start = 1.5);
+  Real q(start = 0, fixed = true);
+equation
+  u + v = y;
+  u - v = w;
+  x^3 - 3*x = w;
+  der(q) = x;
+end Fed;
+E2
+expect E108 "homotopy" Fed.mo
+grep -q "Fed.mo:2" said && grep -q "Fed.mo:9" said || { echo "no place:"; cat said; status=1; }
+
+# … and through a parameter that the start computes
+cat >Computed.mo <<'E2'
+model Computed
+  parameter Real p(fixed = false), r = 2*p;
+  Real x(start = 1.5);
+  Real q(start = 0, fixed = true);
+initial equation
+  p = homotopy(actual = q, simplified = q - 2.5);
+equation
+  x^3 - 3*x = r + time;
+  der(q) = x;
+end Computed;
+E2
+expect E108 "homotopy" Computed.mo
+grep -q "Computed.mo:6" said || { echo "no place:"; cat said; status=1; }
+
+# … and a mixed system
+cat >Mixed.mo <<'E2'
+model Mixed
+  Real u = homotopy(actual = time, simplified = time - 5);
+  Real y;
+equation
+  y = u + smooth(0, if 3*y > 1 then 1 else if 3*y < -1 then -1 else 3*y);
+end Mixed;
+E2
+expect E108 "homotopy" Mixed.mo
+grep -q "Mixed.mo:2" said || { echo "no place:"; cat said; status=1; }
+
+# A limiter beside such a system, or only after it: there its value is the actual one. l and k are a linear system.
 cat >Beside.mo <<'E2'
 model Beside
-  Real x(start = 1, fixed = true), y(start = 0.5), u = homotopy(min(x, 0.5), x);
+  Real x(start = 1, fixed = true), y(start = 0.5), u = homotopy(min(x, 0.5), y);
+  Real z(start = 0, fixed = true), l, k;
 equation
   der(x) = -y;
-  y + y^3 = u;
+  y + y^3 = x;
+  der(z) = u - z;
+  l + k = u;
+  l - 2*k = z;
 end Beside;
 E2
 "$torsion" build Beside.mo --emit c -o beside >/dev/null 2>said || { cat said; status=1; }

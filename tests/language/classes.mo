@@ -787,6 +787,48 @@ package P
   end M;
 end P;
 
+// language: class.short-with-each-in-array
+// `each` stands for the array inside; the indices of the array of the class are not taken either
+package P
+  model G
+    parameter Real k = 0;
+    Real s = k;
+  end G;
+  model F
+    replaceable G g[2];
+  end F;
+  model Inside
+    F f[3];
+  end Inside;
+  model Host
+    Inside i[2];
+  end Host;
+  model Changed = Inside(f(each g(k = {1, 2})));
+  model Pair = Changed[2];
+  model Further = Host(i(each f(g(k = [1, 2; 3, 4; 5, 6]))));
+  model Redeclared = Host(i(each f(redeclare G g(k = [1, 2; 3, 4; 5, 6]))));
+  model M
+    Changed z[2], a[2, 2], b;
+    Pair c[2];
+    Further d[2], e;
+    Redeclared h[2];
+    // check z[1].f[1].g[1].s = 1
+    // check z[1].f[3].g[2].s = 2
+    // check z[2].f[3].g[1].s = 1
+    // check z[2].f[2].g[2].s = 2
+    // check a[2,1].f[3].g[1].s = 1
+    // check a[1,2].f[1].g[2].s = 2
+    // check b.f[3].g[2].s = 2
+    // check c[2,1].f[3].g[1].s = 1
+    // check c[1,2].f[2].g[2].s = 2
+    // check d[2].i[1].f[3].g[1].s = 5
+    // check d[1].i[2].f[1].g[2].s = 2
+    // check e.i[2].f[2].g[2].s = 4
+    // check h[2].i[1].f[3].g[1].s = 5
+    // check h[1].i[2].f[1].g[2].s = 2
+  end M;
+end P;
+
 // language: class.long-type
 // a long type is predefined when its base is, whatever functions it holds
 package P
