@@ -68,8 +68,7 @@ void MainLoop::set_sinks(const std::vector<Sink*>& sinks) {
 void MainLoop::restart_at(std::int64_t next_row) {
     next_row_ = next_row;
     needs_restart_ = true;
-    has_met_contradiction_ = false;
-    approach_ = INFINITY;
+    forget_approach();
     energy_.restart();
     tears_watch_.leave(); // until the loop continues
 }
@@ -347,8 +346,7 @@ int MainLoop::handle_event(bool is_time_event) {
 
 // `is_jump`: nonlinear blocks jump to other solutions.
 int MainLoop::pass_event(bool is_time_event, bool is_jump) {
-    has_met_contradiction_ = false;
-    approach_ = INFINITY;
+    forget_approach();
     Statistics& statistics = instance_.statistics;
     ++(is_time_event ? statistics.time_events : statistics.state_events);
     if (!chattering_.record(fired_)) return -1;

@@ -81,6 +81,7 @@ private:
     int pass_event(bool is_time_event, bool is_jump);
     int iterate(bool is_time_event);
     std::optional<int> look_ahead(double& limit);
+    void forget_approach();
     std::optional<int> leave_failed(double limit);
     std::optional<int> leave_ahead(double limit, Ending what);
     std::optional<int> approach(double limit, bool has_failed);

@@ -5,10 +5,11 @@
 // way that the present slopes tell, and so on, until what is left is so short that the slopes lead there. So the states that reach the event are the
 // integrator's.
 
-#include "runtime/core/events/event_order.h"
+#include "runtime/core/events/time_events.h"
 #include "runtime/core/simulate.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace torsion::runtime {
@@ -80,6 +81,11 @@ bool MainLoop::crosses_before_end(double from, bool& is_event) {
     instance_.failure.reset();
     if (!instance_.tears.is_empty()) instance_.tears.accept(instance_, false);
     return true;
+}
+
+void MainLoop::forget_approach() {
+    has_met_contradiction_ = false;
+    approach_ = INFINITY;
 }
 
 // Before a step, whose `limit` it may shorten. An answer: an event has been passed instead.

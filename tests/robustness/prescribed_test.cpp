@@ -120,7 +120,17 @@ namespace {
 const std::vector<std::string> every_solver{"cvode", "cvode-adams", "ida", "dopri5", "esdirk", "euler", "rk4", "trapezoid", "rosenbrock"};
 const std::vector<std::string> locating{"cvode", "cvode-adams", "ida", "dopri5", "esdirk"};
 
-/// A prescribed speed that sets in at `onset`, `extra` beside it.
+template <class Action>
+void for_each_solver(const FrictionModel& model, const std::vector<std::string>& solvers, const Action& action) {
+    for (const std::string& solver : solvers) {
+        INFO("solver ", solver);
+        const FrictionRun run = model.run(solver, 1e-6);
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        action(run);
+    }
+}
+
+/// A speed that sets in where `onset` becomes positive, against a brake; declarations and equations of others stand beside it.
 FrictionModel beside_onset(const std::string& onset, const std::string& declarations, const std::string& equations, double stop) {
     return FrictionModel::of_text(
         model_text("  Sources.Speed speed(exact = true);\n" + braked + declarations,
@@ -135,15 +145,12 @@ TEST_CASE("the states beside a motion that sets in go on where they were, though
         INFO("onset ", onset);
         const FrictionModel model =
             beside_onset(onset, "  Real x(start = 0, fixed = true), q(start = 0, fixed = true);\n", "  der(x) = 1;\n  der(q) = brake.tau;\n", 1);
-        for (const std::string& solver : every_solver) {
-            INFO("solver ", solver);
-            const FrictionRun run = model.run(solver, 1e-6);
-            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        for_each_solver(model, every_solver, [&](const FrictionRun& run) {
             CHECK(run.result.statistics.state_events == 1);
             CHECK(at(run, "x", 0.5) == doctest::Approx(0.5).epsilon(1e-9));
             CHECK(at(run, "x", 1) == doctest::Approx(1).epsilon(1e-9));
             CHECK(at(run, "q", 1) == doctest::Approx(2.25).epsilon(1e-6));
-        }
+        });
     }
 }
 
@@ -153,14 +160,11 @@ TEST_CASE("what crosses in the same step before a motion sets in comes first") {
         const FrictionModel model =
             beside_onset("time - " + std::to_string(onset), "  Real x(start = 0, fixed = true), z(start = 0, fixed = true);\n",
                          "  der(x) = 1;\n  der(z) = if x > " + std::to_string(crossing) + " then 1 else 0;\n", 10);
-        for (const std::string& solver : locating) {
-            INFO("solver ", solver);
-            const FrictionRun run = model.run(solver, 1e-6);
-            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        for_each_solver(model, locating, [&](const FrictionRun& run) {
             CHECK(at(run, "z", 10) == doctest::Approx(10 - crossing).epsilon(1e-8));
             CHECK(at(run, "brake.tau", 10) == doctest::Approx(5));
             CHECK(run.result.energy.is_audited); // it is evaluated up to the motion
-        }
+        });
     }
 }
 
@@ -171,13 +175,10 @@ TEST_CASE("a brake that lets go before the motion sets in holds nothing") {
                                           "  brake.f_normalized = if x > 0.08 then 0 else 1;\n  connect(inertia.flange_b, brake.flange_a);\n",
                                           1),
                                "");
-    for (const std::string& solver : locating) {
-        INFO("solver ", solver);
-        const FrictionRun run = model.run(solver, 1e-6);
-        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+    for_each_solver(model, locating, [&](const FrictionRun& run) {
         CHECK(at(run, "brake.tau", 0.09) == 0);
         CHECK(run.curves.sequence("brake.mode", {}) == std::vector<double>{0, 2});
-    }
+    });
 }
 
 TEST_CASE("a motion that sets in takes a clutch and what a bearing holds behind it") {
@@ -190,13 +191,10 @@ TEST_CASE("a motion that sets in takes a clutch and what a bearing holds behind 
                                                   ";\n  connect(speed.flange, clutch.flange_a);\n  connect(clutch.flange_b, bearing.flange_a);\n",
                                               1),
                                    "");
-        for (const std::string& solver : every_solver) {
-            INFO("solver ", solver);
-            const FrictionRun run = model.run(solver, 1e-6);
-            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        for_each_solver(model, every_solver, [&](const FrictionRun& run) {
             CHECK(run.curves.sequence("bearing.mode", {}) == std::vector<double>{0, 1});
             CHECK(run.curves.sequence("clutch.mode", {}) == std::vector<double>{0});
-        }
+        });
     }
 }
 

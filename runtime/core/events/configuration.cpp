@@ -297,7 +297,8 @@ private:
             find_wanted();
             if (change == Change::Tolerant) drop_within_hysteresis();
             if (instance_.trace != nullptr) instance_.trace->configuration(instance_, index_, wanted_);
-            if (wanted_.empty() || shares_load() || wanted_.empty()) return is_solution(); // a share that is none may leave nothing to change
+            const bool has_share = !wanted_.empty() && shares_load();
+            if (has_share || wanted_.empty()) return is_solution(); // a share that is none may leave nothing to change
             drop_undetermined();
             if (change == Change::Groups) change_group([&](std::uint32_t r) { return frame_.relation[r] != instance_.start_relation[r]; });
             else if (change == Change::Releases) change_group([&](std::uint32_t r) { return frame_.relation[r] != 0; });
