@@ -97,7 +97,7 @@ private:
         if (!has("relations")) return;
         const std::size_t n = program_.layout.n_relations;
         if (has("discretes")) reals("pre_before", program_.layout.n_d);
-        reals("start_relation", n), reals("start_difference", n), member("bool", "fired", n);
+        reals("start_relation", n), reals("start_difference", n), member("bool", "fired", n), member("bool", "stays", n);
         if (has("states")) {
             if (has("mixed_blocks")) reals("start_active", n);
             reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n), member("bool", "waits", n),

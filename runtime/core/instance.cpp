@@ -157,6 +157,7 @@ void Instance::lay_out() {
         {&frame.epsilon, nr},
         {&frame.jacobian, model.jacobian_nnz},
         {&frame.work, std::max<std::size_t>(model.n_work, 2)},
+        {&stays_at_equality, nr},
         {&tears.values, tears.size()},
     };
     std::size_t total = 0;

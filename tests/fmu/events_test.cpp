@@ -231,3 +231,60 @@ end Ends;)"));
     CHECK_FALSE(plain.is_early); // never where it is not allowed
     CHECK(plain.last == doctest::Approx(0.3));
 }
+
+TEST_CASE_TEMPLATE("an indicator tells that a signal rests at its threshold, and tells it once", Importer, Importer2, Importer3) {
+    const TorsionModel& model = use(compile_text(R"(
+model Rests
+  Real y = noEvent(max(0, 1 - x)), x(start = 0, fixed = true);
+  Boolean moves = y > 0;
+  output Real on = if moves then 1 else 0;
+equation
+  der(x) = 1;
+end Rests;
+)"));
+    Importer fmu(model, true);
+    REQUIRE(fmu.start());
+    Discrete d;
+    REQUIRE(fmu.update(d));
+    REQUIRE(fmu.enter_continuous());
+    REQUIRE(fmu.indicator_count() == 1);
+    const std::uint32_t on = reference(model, "on");
+    const auto indicator_at = [&](double time) {
+        REQUIRE(fmu.set_time(time));
+        REQUIRE(fmu.set_states({time}));
+        std::vector<double> z(1);
+        REQUIRE(fmu.indicators(z));
+        return z[0];
+    };
+    CHECK(indicator_at(0.999) > 0);
+    CHECK(indicator_at(1.5) < 0);
+    CHECK(indicator_at(1) < 0);
+    REQUIRE(fmu.enter_event());
+    REQUIRE(fmu.update(d));
+    CHECK(fmu.real(on) == 0);
+    REQUIRE(fmu.enter_continuous());
+    for (const double time : {1.0, 1.5, 2.0}) CHECK(indicator_at(time) < 0);
+}
+
+TEST_CASE_TEMPLATE("an input that is set to a threshold has reached it", Importer, Importer2, Importer3) {
+    const TorsionModel& model = use(compile_text(R"(
+model Switched
+  input Real u(start = 1);
+  Boolean on = u > 0, high = u >= 2;
+  output Real x(start = 0, fixed = true), y(start = 0, fixed = true);
+equation
+  der(x) = if on then 1 else 0;
+  der(y) = if high then 1 else 0;
+end Switched;
+)"));
+    Importer fmu(model, false);
+    REQUIRE(fmu.start());
+    const std::uint32_t u = reference(model, "u"), x = reference(model, "x"), y = reference(model, "y");
+    double t = 0;
+    for (const double value : {1.0, 0.0, 2.0}) {
+        REQUIRE(fmu.set_real(u, value));
+        for (const double end = t + 1; t < end; t += 0.25) REQUIRE(fmu.step(t, 0.25));
+    }
+    CHECK(fmu.real(x) == doctest::Approx(2));
+    CHECK(fmu.real(y) == doctest::Approx(1));
+}

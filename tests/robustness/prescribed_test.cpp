@@ -61,6 +61,21 @@ TEST_CASE("a prescribed motion that swings takes a bearing with it both ways") {
     });
 }
 
+TEST_CASE("a prescribed motion that ends at speed zero: the brake sticks, and one that opens is free") {
+    const std::string text =
+        model_text("  Sources.Speed speed(exact = true);\n" + braked +
+                       "  Components.Inertia coupled(J = 1, w(start = 1, fixed = true));\n  Components.Brake opening(fn_max = 1);\n",
+                   "  speed.w_ref = noEvent(max(0, 1 - time));\n  connect(speed.flange, inertia.flange_a);\n" + to_brake +
+                       "  opening.f_normalized = noEvent(max(0, 0.5 - time));\n  connect(coupled.flange_b, opening.flange_a);\n",
+                   2);
+    for_each_library(text, [](const FrictionRun& run) {
+        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+        CHECK(run.curves.sequence("brake.mode", {}) == std::vector<double>{1, 0});
+        CHECK(run.curves.sequence("brake.locked", {}) == std::vector<double>{0, 1});
+        CHECK(run.curves.sequence("opening.mode", {}) == std::vector<double>{1, 2});
+    });
+}
+
 TEST_CASE("two prescribed speeds let the clutch between them slip when they part") {
     const std::string text = model_text("  Sources.Speed left(exact = true), right(exact = true);\n  Components.Clutch clutch(fn_max = 10);\n",
                                         "  left.w_ref = time;\n  right.w_ref = if time < 0.5 then time else 0.5;\n  clutch.f_normalized = 1;\n"

@@ -23,11 +23,11 @@ struct Run {
     struct Text {
         std::string text, library = {};
     };
-    Run(const Text& model, std::vector<std::string> variables) : recorder(std::move(variables)) {
+    Run(const Text& model, std::vector<std::string> variables, runtime::Options run = precise()) : recorder(std::move(variables)) {
         PipelineOptions options;
         options.text = model.text;
         if (!model.library.empty()) options.library.paths.push_back(model.library);
-        start(std::move(options), precise());
+        start(std::move(options), std::move(run));
     }
 
     const std::vector<double>& time() const { return recorder.trajectory.time; }

@@ -30,7 +30,9 @@ StepCosts::StepCosts(const program::Program& program, const Options& options)
 
 Cost StepCosts::hysteresis() const { return comparisons(1) + multiplications(1); }
 
-Cost StepCosts::refresh() { return has("relations") ? kernel(program_.table.crossings) + r_ * hysteresis() : Cost{}; }
+Cost StepCosts::equality() const { return signs(1) + comparisons(1) + perhaps(comparisons(1)); }
+
+Cost StepCosts::refresh() { return has("relations") ? kernel(program_.table.crossings) + r_ * (hysteresis() + equality()) : Cost{}; }
 
 Cost StepCosts::time_slopes() {
     if (!has("timed_relations")) return {};
@@ -131,7 +133,7 @@ Cost StepCosts::iteration() {
 
 Cost StepCosts::find_fired() const {
     if (!has("relations")) return {};
-    return times(0, r_, comparisons(2) + additions(1) + distance());
+    return times(0, r_, comparisons(3) + additions(1) + signs(1) + distance() + equality());
 }
 
 Cost StepCosts::look_again() {

@@ -36,7 +36,7 @@ private:
     Cost find_fired() const;
     Cost watch_bounces();
     Cost check_bounces() const;
-    Cost hysteresis() const;
+    Cost hysteresis() const, equality() const;
     Cost at_threshold() const;
     Cost refresh();
     Cost method();

@@ -12,7 +12,7 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double machine = std::numeric_limits<double>::epsilon();
+constexpr double machine = std::numeric_limits<double>::epsilon(), nowhere = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
 
@@ -22,6 +22,7 @@ Crossings::Crossings(Instance& instance) : instance_(instance) {
     }
     weight_.resize(watched_.size());
     turn_.resize(watched_.size());
+    change_.resize(watched_.size());
     inside_ = new_sample();
 }
 
@@ -33,10 +34,18 @@ CrossingSample Crossings::new_sample() const {
 }
 
 void Crossings::freeze() {
+    some_stay_ = false;
     for (std::size_t w = 0; w < watched_.size(); ++w) {
-        const bool is_above = instance_.model.relations[watched_[w]].op >= 2;
-        turn_[w] = is_above == (instance_.frame.relation[watched_[w]] != 0) ? 1 : -1;
+        const std::uint32_t r = watched_[w];
+        const bool is_above = instance_.model.relations[r].op >= 2, stays = instance_.stays_at_equality[r] != 0;
+        turn_[w] = is_above == (instance_.frame.relation[r] != 0) ? 1 : -1;
+        change_[w] = has_other_value_at_equality(instance_, r) && !stays ? 0 : nowhere;
+        some_stay_ = some_stay_ || stays;
     }
+}
+
+void Crossings::accept() {
+    if (some_stay_ && release_moved(instance_)) freeze();
 }
 
 void Crossings::read(CrossingSample& sample) const {
@@ -44,7 +53,8 @@ void Crossings::read(CrossingSample& sample) const {
     bool has_fired = false;
     for (std::size_t w = 0; w < watched_.size(); ++w) {
         const std::uint32_t r = watched_[w];
-        const double value = frame.active[r] != 0 ? frame.epsilon[r] + turn_[w] * frame.difference[r] : held;
+        const double difference = frame.difference[r], smooth = difference == change_[w] ? just_beyond : frame.epsilon[r] + turn_[w] * difference;
+        const double value = frame.active[r] != 0 ? smooth : held;
         sample.margin[w] = value;
         has_fired = has_fired || value < 0;
     }

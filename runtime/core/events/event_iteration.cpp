@@ -236,7 +236,10 @@ int refresh_hysteresis(Instance& instance) {
     if (model.n_relations == 0) return 0;
     ++instance.statistics.crossing_evaluations;
     if (const int answer = instance.call(model.crossings); answer != 0) return answer;
-    for (std::uint32_t r = 0; r < model.n_relations; ++r) instance.frame.epsilon[r] = hysteresis(instance, r);
+    for (std::uint32_t r = 0; r < model.n_relations; ++r) {
+        instance.frame.epsilon[r] = hysteresis(instance, r);
+        instance.stays_at_equality[r] = contradicts_equality(instance, r) ? 1 : 0;
+    }
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) widen_by_noise(instance, b);
     return 0;
 }

@@ -148,6 +148,7 @@ void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
 void recall_waiting(Instance& instance) {
     for (const std::uint32_t r : instance.event_memory.waiting_relations) {
         if (has_passed(instance, r) && std::abs(instance.frame.difference[r]) > at_rest * instance.frame.epsilon[r]) instance.frame.epsilon[r] *= -1;
+        instance.stays_at_equality[r] = 0;
     }
     instance.event_memory.waiting_relations.clear();
 }

@@ -86,6 +86,7 @@ int RootFinder::search(Integrator& integrator, double end) {
         time_ = first->time;
         return 0;
     }
+    crossings_.accept();
     history_.add(left_);
     std::swap(left_, right_);
     has_left_slope_ = has_slopes;
@@ -114,6 +115,7 @@ int RootFinder::look_at(Integrator& integrator, double end) {
     time_ = end;
     if (const int answer = crossings_.evaluate(integrator, end, right_); answer != 0) return answer;
     take_fired(right_);
+    if (fired_.empty()) crossings_.accept();
     std::swap(left_, right_);
     has_left_slope_ = false;
     return 0;

@@ -16,6 +16,7 @@
 
 #include "runtime/core/events/settle_rest.h"
 
+#include "runtime/core/events/hysteresis.h"
 #include "runtime/core/instance.h"
 
 #include <algorithm>
@@ -34,12 +35,6 @@ constexpr double rounding = 1e-12;   // part of derivatives by which they jump f
 constexpr double negligible = 1e-10; // part of the largest jump, in nominals
 constexpr int most_looks = 20;       // evaluations of the crossing functions; c_source/caps.h has the same
 constexpr std::uint32_t none = UINT32_MAX;
-
-/// Has the relation the value that equal operands give it?
-bool holds_as_at_equality(const Instance& instance, std::uint32_t relation) {
-    const TorsionRelation& row = instance.model.relations[relation];
-    return (row.op == 1 || row.op == 3) == (instance.frame.relation[relation] != 0);
-}
 
 } // namespace
 
@@ -65,7 +60,7 @@ RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& f
 
 bool is_stop(const Instance& instance, std::uint32_t relation) {
     const bool is_open = instance.frame.active[relation] != 0 && instance.frame.difference[relation] != 0;
-    return instance.model.relations[relation].is_time_event == 0 && is_open && !holds_as_at_equality(instance, relation);
+    return instance.model.relations[relation].is_time_event == 0 && is_open && has_other_value_at_equality(instance, relation);
 }
 
 int RestSettler::settle() {

@@ -195,6 +195,9 @@ Status FmuInstance::completed_step(bool& terminate) {
     if (const Status status = answer(instance_->histories.add_step(*instance_), "CompletedIntegratorStep"); status != Status::Ok) return status;
     if (instance_->histories.has_hidden_break()) {
         if (const Status status = answer(runtime::refresh_hysteresis(*instance_), "CompletedIntegratorStep"); status != Status::Ok) return status;
+    } else if (runtime::some_stay(*instance_)) {
+        if (const Status status = answer(crossings(), "CompletedIntegratorStep"); status != Status::Ok) return status;
+        runtime::release_moved(*instance_);
     }
     if (model_.n_assertions == 0) return Status::Ok;
     if (const Status status = refresh("CompletedIntegratorStep"); status != Status::Ok) return status;

@@ -1,0 +1,87 @@
+// Operands that become equal and rest: a relation then has the value that equal operands give it, not the one it had on the way.
+
+#include "tests/simulation/hybrid_run.h"
+
+#include <string>
+
+using namespace torsion;
+using namespace torsion::tests;
+
+namespace {
+
+constexpr double step = 1.0 / 128;
+
+runtime::Options with(const std::string& solver) {
+    runtime::Options options;
+    options.solver = solver;
+    options.tolerance = 1e-9;
+    options.step_size = step;
+    return options;
+}
+
+template <class Action>
+void for_each_solver(const Action& action) {
+    for (const std::string solver : {"cvode", "ida", "dopri5", "esdirk", "euler", "rk4", "trapezoid", "rosenbrock"}) {
+        INFO("solver ", solver);
+        action(solver, solver == "euler" || solver == "rk4" || solver == "trapezoid" || solver == "rosenbrock");
+    }
+}
+
+} // namespace
+
+TEST_CASE("a signal that ends at its limit, and rests there, has reached it") {
+    const std::string text = R"(model M
+  Real x = noEvent(max(0, 1 - time)), y = noEvent(min(2, 2*time));
+  Boolean moves = x > 0, rests = x <= 0, full = y >= 2, fills = y < 2;
+  Real s(start = 0, fixed = true), u(start = 0, fixed = true);
+equation
+  der(s) = if moves then 1 else 0;
+  der(u) = if full then 1 else 0;
+  annotation(experiment(StopTime = 3));
+end M;)";
+    for_each_solver([&](const std::string& solver, bool) {
+        Good run(Run::Text{text}, {"s", "u", "moves", "rests", "full", "fills"}, with(solver));
+        for (const char* name : {"moves", "rests", "full", "fills"}) check_times(run.jumps(name), {1}, 1e-9);
+        CHECK(run.last("s") == doctest::Approx(1).epsilon(1e-9));
+        CHECK(run.last("u") == doctest::Approx(2).epsilon(1e-9));
+    });
+}
+
+TEST_CASE("a signal that rests at its limit between two motions") {
+    const std::string text = R"(model M
+  Real a(start = 0, fixed = true), s(start = 0, fixed = true);
+  Real x = noEvent(max(0, sin(a)));
+  Boolean moves = x > 0;
+equation
+  der(a) = 1;
+  der(s) = if moves then 1 else 0;
+  annotation(experiment(StopTime = 10));
+end M;)";
+    const double pi = 4 * std::atan(1.0);
+    for_each_solver([&](const std::string& solver, bool is_late) {
+        Good run(Run::Text{text}, {"s", "moves"}, with(solver));
+        check_times(run.jumps("moves"), {0, pi, 2 * pi, 3 * pi}, is_late ? step + 1e-9 : 1e-8);
+        CHECK(std::fabs(run.last("s") - 2 * pi) <= (is_late ? 3 * step : 1e-8));
+    });
+}
+
+TEST_CASE("what only touches its limit for an instant goes on as before") {
+    const std::string text = R"(model M
+  Real v(start = -1, fixed = true), x = abs(v);
+  Boolean seen = v > 0;
+  Integer n(start = 0, fixed = true);
+  Real s(start = 0, fixed = true);
+equation
+  der(v) = 1;
+  der(s) = if x > 0 then 1 else 0;
+  when seen then
+    n = pre(n) + 1;
+  end when;
+  annotation(experiment(StopTime = 2));
+end M;)";
+    for_each_solver([&](const std::string& solver, bool is_late) {
+        Good run(Run::Text{text}, {"s", "n"}, with(solver));
+        CHECK(run.last("n") == 1);
+        CHECK(std::fabs(run.last("s") - 2) <= (is_late ? 2 * step : 1e-8));
+    });
+}
