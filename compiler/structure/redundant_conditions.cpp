@@ -14,7 +14,7 @@ namespace {
 using source::Code;
 using symbolic::Op;
 
-constexpr double relative = 1e-9; ///< of the size of both sides: they hold up to roundings
+constexpr double relative = 1e-9; ///< of 1 and the size of both sides: they hold up to roundings
 
 class RedundantConditions {
 public:

@@ -33,7 +33,10 @@ bool is_jump(const TorsionBlock& block, const double* before, const double* now)
 HeldBranch::HeldBranch(Instance& instance, bool holds) : instance_(instance) { instance.may_change_branch = !holds; }
 HeldBranch::~HeldBranch() { instance_.may_change_branch = true; }
 
-BranchEnd::BranchEnd(Instance& instance) : instance_(instance) {}
+BranchEnd::BranchEnd(Instance& instance) : instance_(instance), slope_(instance.model.n_x) { // steps allocate nothing
+    for (Point* point : {&origin_, &good_, &beyond_}) point->x.resize(instance.model.n_x);
+    for (std::vector<double>* tears : {&before_, &now_}) load_all_tears(*tears);
+}
 
 void BranchEnd::restart() {
     is_near_ = false;
@@ -47,9 +50,9 @@ void BranchEnd::note_step(double from, double to, double limit) {
     step_start_ = from;
 }
 
-BranchEnd::Point BranchEnd::here() const {
-    const TorsionFrame& frame = instance_.frame;
-    return {frame.time, {frame.x, frame.x + instance_.model.n_x}};
+void BranchEnd::note_point(Point& point) const {
+    point.time = instance_.frame.time;
+    std::copy_n(instance_.frame.x, instance_.model.n_x, point.x.begin());
 }
 
 void BranchEnd::set_point(const Point& point) {
@@ -62,8 +65,11 @@ bool BranchEnd::is_beyond(Ending what, bool compares) {
     const HeldBranch kept(instance_);
     const TorsionModel& model = instance_.model;
     instance_.unsolved_block = UINT32_MAX;
+    instance_.is_exploring = true;
     // what a configuration has to hold is no part of derivatives where the motion is prescribed
-    if (instance_.call(what == Ending::Branch ? model.derivatives : model.crossings) != 0) return instance_.unsolved_block != UINT32_MAX;
+    const int answer = instance_.call(what == Ending::Branch ? model.derivatives : model.crossings);
+    instance_.is_exploring = false;
+    if (answer != 0) return instance_.unsolved_block != UINT32_MAX;
     load_all_tears(now_);
     std::size_t first = 0;
     for (std::uint32_t b = 0; compares && b < model.n_blocks; first += model.blocks[b++].n) {
@@ -97,7 +103,7 @@ template <class Go>
 void BranchEnd::narrow(double good, double bad, Ending what, bool compares, const Go& go) {
     const double last = bad;
     go(good);
-    good_ = here();
+    note_point(good_);
     for (int i = 0; i < narrowing_steps && bad - good > rounding_of(bad); ++i) {
         const double middle = good + (bad - good) / 2;
         go(middle);
@@ -105,12 +111,12 @@ void BranchEnd::narrow(double good, double bad, Ending what, bool compares, cons
             bad = middle;
         } else {
             good = middle;
-            good_ = here();
+            note_point(good_);
             load_all_tears(before_);
         }
     }
     go(std::min(bad + clear * rounding_of(bad), last));
-    beyond_ = here();
+    note_point(beyond_);
 }
 
 bool BranchEnd::is_behind() {
@@ -131,7 +137,7 @@ bool BranchEnd::find_ahead(Integrator& integrator, double limit, Ending what) {
     is_near_ = false;
     const double from = instance_.frame.time = integrator.time();
     integrator.interpolate(from, instance_.frame.x);
-    good_ = beyond_ = origin_ = here();
+    for (Point* point : {&origin_, &good_, &beyond_}) note_point(*point);
     load_accepted_tears();
     if (is_beyond(what, what == Ending::Branch)) { // where two solutions meet, the integrator's last point may lie beyond
         if (what == Ending::Branch) find_inside(integrator, step_start_, from, what);

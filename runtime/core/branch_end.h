@@ -56,7 +56,7 @@ private:
         double time = 0;
         std::vector<double> x;
     };
-    Point here() const;
+    void note_point(Point& point) const; ///< the frame's
     void set_point(const Point& point);
     bool is_beyond(Ending what, bool compares);
     void load_all_tears(std::vector<double>& tears);

@@ -155,9 +155,9 @@ void Instance::lay_out() {
         {&frame.magnitude, nr},
         {&frame.active, nr},
         {&frame.epsilon, nr},
+        {&stays_at_equality, nr},
         {&frame.jacobian, model.jacobian_nnz},
         {&frame.work, std::max<std::size_t>(model.n_work, 2)},
-        {&stays_at_equality, nr},
         {&tears.values, tears.size()},
     };
     std::size_t total = 0;

@@ -102,7 +102,7 @@ public:
     std::optional<Message> failure;        ///< why the last kernel call failed; stale after later successes
     std::vector<double> start_relation;    ///< relations at the start of the present event
     std::int64_t event_count = 0;          ///< event iterations since the start
-    double* stays_at_equality = nullptr;   ///< [n_relations] 1: equal operands do not change it, the last event has left it so (hysteresis.h)
+    double* stays_at_equality = nullptr;   ///< [n_relations] 1: equal operands do not change it, an event there has left it so (hysteresis.h)
     bool is_event_under_way = false;       ///< also while kernels of integration evaluate an event's point (frame.event is 0 then)
     bool has_left_limits = false;          ///< of the event to come: kept when an importer announced it, before it set inputs
     std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
@@ -115,6 +115,7 @@ public:
     /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
     bool may_change_branch = true;
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear or mixed block that has failed last
+    bool is_exploring = false;                 ///< where a solution ends: failures need no words, which would allocate
     bool may_contradict = false;               ///< while the present configuration of a mixed block is not the one of the event
     EventMemory event_memory;
     RestMemory rest_memory;

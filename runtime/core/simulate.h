@@ -85,7 +85,7 @@ private:
     std::optional<int> leave_failed(double limit);
     std::optional<int> leave_ahead(double limit, Ending what);
     std::optional<int> approach(double limit, bool has_failed);
-    std::optional<int> leave_inside(double from, Ending what, bool& is_event);
+    std::optional<int> leave_inside(double from, Ending what, bool may_cross, bool& is_event);
     bool crosses_before_end(double from, bool& is_event);
     bool is_contradiction() const;
     bool is_new(Ending what);

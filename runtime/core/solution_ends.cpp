@@ -43,23 +43,24 @@ int MainLoop::find_crossing(double end, bool& is_event) {
 // branch where it has not quite evaluated its last point, and over that of a configuration where derivatives do not depend on it.
 std::optional<int> MainLoop::look(double from, bool& is_event) {
     int answer = 0;
-    bool is_behind = false;
+    bool is_behind = false, may_cross = true;
     {
         const HeldBranch kept(instance_, branches_can_end_);
         instance_.unsolved_block = UINT32_MAX;
         answer = find_crossing(integrator_->time(), is_event);
+        may_cross = answer != 0 || is_event;
         if (branches_can_end_ && answer == 0 && !is_event) is_behind = branch_end_.is_behind();
         if (answer == 0 && !is_behind && !instance_.tears.is_empty()) instance_.tears.accept(instance_, false);
     }
     const bool ends = branches_can_end_ ? is_behind || instance_.unsolved_block != UINT32_MAX : answer != 0 && is_contradiction();
     if (!ends) return answer == 0 ? std::nullopt : std::optional(answer);
-    return leave_inside(from, is_contradiction() ? Ending::Configuration : Ending::Branch, is_event);
+    return leave_inside(from, is_contradiction() ? Ending::Configuration : Ending::Branch, may_cross, is_event);
 }
 
-std::optional<int> MainLoop::leave_inside(double from, Ending what, bool& is_event) {
+std::optional<int> MainLoop::leave_inside(double from, Ending what, bool may_cross, bool& is_event) {
     std::optional<Message> failure = instance_.failure;
     branch_end_.find_inside(*integrator_, from, frame_.time, what);
-    if (crosses_before_end(from, is_event)) return std::nullopt;
+    if (may_cross && crosses_before_end(from, is_event)) return std::nullopt;
     branch_end_.set_point_beyond();
     if (!is_new(what)) {
         instance_.failure = std::move(failure);

@@ -373,6 +373,18 @@ equation
 end Rope;
 MODELICA
 ends 0 'verified Model Exchange: .* inside the tube, 2 events' Rope.mo --kind me --verify
+cat >Rests.mo <<'END'
+model Rests "A signal that ends at its limit and rests there"
+  output Real x(start = 0, fixed = true), s(start = 0, fixed = true);
+  Real y = 1e6*noEvent(max(0, 1 - x));
+  output Boolean moves = y > 0;
+equation
+  der(x) = 1;
+  der(s) = if moves then 1 else 0;
+  annotation(experiment(StopTime = 3));
+end Rests;
+END
+ends 0 'verified Model Exchange: .* inside the tube, 1 events' Rests.mo --kind me --verify
 ends 0 'verified Model Exchange: .* inside the tube, .* events, times within' "$(example BacklashDrive)" --kind me --verify
 cp BacklashDrive.fmu verified.fmu
 ends 0 'wrote' "$(example BacklashDrive)" --kind me

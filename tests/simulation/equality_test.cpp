@@ -85,3 +85,54 @@ end M;)";
         CHECK(std::fabs(run.last("s") - 2) <= (is_late ? 2 * step : 1e-8));
     });
 }
+
+TEST_CASE("an event that moves operands to equality: the relation changes again, and once more when they come back to rest") {
+    const std::string text = R"(model M
+  Real z(start = 0, fixed = true), s(start = 0, fixed = true);
+  Real y = if latch then noEvent(max(0, 0.25 - (z - 2)^2)) else noEvent(max(0, z - 1.01));
+  discrete Boolean latch(start = false, fixed = true);
+  Boolean on = y > 0;
+equation
+  der(z) = 1;
+  der(s) = if on then 1 else 0;
+  when y > 0 then
+    latch = true;
+  end when;
+  annotation(experiment(StopTime = 4));
+end M;)";
+    for_each_solver([&](const std::string& solver, bool is_late) {
+        Good run(Run::Text{text}, {"s", "on"}, with(solver));
+        CHECK(run["on"].back() == 0);
+        CHECK(std::fabs(run.last("s") - 1) <= (is_late ? 2 * step : 1e-8)); // from z = 1.5 to 2.5
+    });
+}
+
+TEST_CASE("operands in large numbers") {
+    const std::string text = R"(model M
+  Real x(start = 0, fixed = true), s(start = 0, fixed = true), y = 1e20*noEvent(max(0, 1 - x));
+  Boolean moves = y > 0;
+equation
+  der(x) = 1;
+  der(s) = if moves then 1 else 0;
+  annotation(experiment(StopTime = 3));
+end M;)";
+    for_each_solver([&](const std::string& solver, bool is_late) {
+        Good run(Run::Text{text}, {"s"}, with(solver));
+        CHECK(std::fabs(run.last("s") - 1) <= (is_late ? step : 1e-9));
+    });
+}
+
+TEST_CASE("a loop that fits at equality only: roundings of its operand are no events") {
+    const std::string text = R"(model M
+  Real z(start = 0, fixed = true), noise = noEvent(if sin(3000*z) > 0 then 1e-17 else 0), s = (if on then 0 else 1) + noise;
+  Boolean on(start = true) = s > 0;
+equation
+  der(z) = 1;
+  annotation(experiment(StopTime = 1));
+end M;)";
+    for_each_solver([&](const std::string& solver, bool) {
+        Good run(Run::Text{text}, {"s", "on"}, with(solver));
+        CHECK(run.result.statistics.state_events <= 1);
+        CHECK(run["on"].back() == 1);
+    });
+}

@@ -32,7 +32,11 @@ Cost StepCosts::hysteresis() const { return comparisons(1) + multiplications(1);
 
 Cost StepCosts::equality() const { return signs(1) + comparisons(1) + perhaps(comparisons(1)); }
 
-Cost StepCosts::refresh() { return has("relations") ? kernel(program_.table.crossings) + r_ * (hysteresis() + equality()) : Cost{}; }
+Cost StepCosts::refresh() { return has("relations") ? kernel(program_.table.crossings) + r_ * hysteresis() : Cost{}; }
+
+Cost StepCosts::note_stays() const {
+    return has("relations") ? r_ * (comparisons(2) + perhaps(signs(1) + comparisons(1)) + perhaps(equality())) : Cost{};
+}
 
 Cost StepCosts::time_slopes() {
     if (!has("timed_relations")) return {};
@@ -126,14 +130,14 @@ Cost StepCosts::check_bounces() const { return has("bounces") ? r_ * (comparison
 
 Cost StepCosts::iteration() {
     Cost cost = rest() + kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round());
-    cost += kernel(program_.table.outputs) + refresh() + watch_bounces();
+    cost += kernel(program_.table.outputs) + refresh() + note_stays() + watch_bounces();
     if (has("timed_relations")) cost += perhaps(r_ * (signs(3) + additions(1) + comparisons(5) + multiplications(1)));
     return cost;
 }
 
 Cost StepCosts::find_fired() const {
     if (!has("relations")) return {};
-    return times(0, r_, comparisons(3) + additions(1) + signs(1) + distance() + equality());
+    return times(0, r_, comparisons(3) + additions(1) + signs(2) + distance() + equality());
 }
 
 Cost StepCosts::look_again() {

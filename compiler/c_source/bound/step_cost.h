@@ -36,7 +36,9 @@ private:
     Cost find_fired() const;
     Cost watch_bounces();
     Cost check_bounces() const;
-    Cost hysteresis() const, equality() const;
+    Cost hysteresis() const;
+    Cost equality() const;
+    Cost note_stays() const;
     Cost at_threshold() const;
     Cost refresh();
     Cost method();

@@ -146,6 +146,7 @@ private:
 
     int contradict() {
         if (block_.is_mixed != 0 && block_.is_initial == 0) instance_.unsolved_block = index_; // another configuration may fit
+        if (instance_.is_exploring) return 1;
         Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
         const Undetermined open = left_open_by(instance_, index_);
         const auto [words, help] = words_of(open);

@@ -134,6 +134,11 @@ private:
 
     // Fails at the point where Newton's method ended, or where it began.
     int fail() {
+        if (instance_.is_exploring) {
+            store_tears(frame_, block_, memory_.before.data());
+            instance_.unsolved_block = index_;
+            return 1;
+        }
         if (!newton_.evaluate(memory_.ended)) newton_.evaluate(memory_.start);
         Message message = block_message(instance_, index_, "R305",
                                         "a system of " + std::to_string(block_.n) + " nonlinear equation" + (block_.n == 1 ? "" : "s") +

@@ -256,6 +256,7 @@ TorsionStatus Embedded::indicators(double* values) {
     if (phase_ != Phase::Ready) return TORSION_BAD_ORDER;
     leave_preview();
     if (instance_.call(instance_.model.crossings) != 0) return tell(instance_.take_failure(), true), TORSION_FAILED;
+    release_moved(instance_);
     for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
         const bool is_watched = instance_.model.relations[r].is_time_event == 0 && instance_.frame.active[r] != 0;
         values[r] = is_watched ? margin(instance_, r) : 1;

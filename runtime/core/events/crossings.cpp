@@ -12,7 +12,7 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double machine = std::numeric_limits<double>::epsilon(), nowhere = std::numeric_limits<double>::quiet_NaN();
+constexpr double machine = std::numeric_limits<double>::epsilon();
 
 } // namespace
 
@@ -22,7 +22,7 @@ Crossings::Crossings(Instance& instance) : instance_(instance) {
     }
     weight_.resize(watched_.size());
     turn_.resize(watched_.size());
-    change_.resize(watched_.size());
+    changes_at_equality_.resize(watched_.size());
     inside_ = new_sample();
 }
 
@@ -39,7 +39,7 @@ void Crossings::freeze() {
         const std::uint32_t r = watched_[w];
         const bool is_above = instance_.model.relations[r].op >= 2, stays = instance_.stays_at_equality[r] != 0;
         turn_[w] = is_above == (instance_.frame.relation[r] != 0) ? 1 : -1;
-        change_[w] = has_other_value_at_equality(instance_, r) && !stays ? 0 : nowhere;
+        changes_at_equality_[w] = has_other_value_at_equality(instance_, r) && !stays ? 1 : 0;
         some_stay_ = some_stay_ || stays;
     }
 }
@@ -53,8 +53,9 @@ void Crossings::read(CrossingSample& sample) const {
     bool has_fired = false;
     for (std::size_t w = 0; w < watched_.size(); ++w) {
         const std::uint32_t r = watched_[w];
-        const double difference = frame.difference[r], smooth = difference == change_[w] ? just_beyond : frame.epsilon[r] + turn_[w] * difference;
-        const double value = frame.active[r] != 0 ? smooth : held;
+        const double difference = frame.difference[r], epsilon = frame.epsilon[r];
+        double value = frame.active[r] != 0 ? epsilon + turn_[w] * difference : held;
+        if (difference == 0 && changes_at_equality_[w] != 0 && frame.active[r] != 0) value = margin_at_equality(instance_, r);
         sample.margin[w] = value;
         has_fired = has_fired || value < 0;
     }

@@ -229,6 +229,14 @@ void widen_by_noise(Instance& instance, std::uint32_t b) {
     }
 }
 
+/// Has an event at equality left a relation as it was, it stays so.
+void note_stays(Instance& instance) {
+    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
+        const bool is_left = instance.event_memory.start_difference[r] == 0 && instance.start_relation[r] == instance.frame.relation[r];
+        instance.stays_at_equality[r] = is_left && contradicts_equality(instance, r) ? 1 : 0;
+    }
+}
+
 } // namespace
 
 int refresh_hysteresis(Instance& instance) {
@@ -236,10 +244,7 @@ int refresh_hysteresis(Instance& instance) {
     if (model.n_relations == 0) return 0;
     ++instance.statistics.crossing_evaluations;
     if (const int answer = instance.call(model.crossings); answer != 0) return answer;
-    for (std::uint32_t r = 0; r < model.n_relations; ++r) {
-        instance.frame.epsilon[r] = hysteresis(instance, r);
-        instance.stays_at_equality[r] = contradicts_equality(instance, r) ? 1 : 0;
-    }
+    for (std::uint32_t r = 0; r < model.n_relations; ++r) instance.frame.epsilon[r] = hysteresis(instance, r);
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) widen_by_noise(instance, b);
     return 0;
 }
@@ -254,12 +259,16 @@ int fail_unending(Instance& instance) {
 int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
     instance.has_settled = false;
     RestSettler rest(instance, fired);
-    if (const int answer = EventIteration(instance, fired).run(); answer != 0) return answer;
+    if (const int answer = EventIteration(instance, fired).run(); answer != 0) {
+        instance.event_memory.waiting_relations.clear();
+        return answer;
+    }
     if (const int answer = instance.outputs(); answer != 0) return answer;
     if (const int answer = rest.settle(); answer != 0) return answer;
     if (const int answer = check_linear_blocks(instance, Part::Simulation); answer != 0) return answer;
     if (const int answer = instance.histories.is_empty() ? 0 : instance.histories.pass_event(instance); answer != 0) return answer;
     if (const int answer = refresh_hysteresis(instance); answer != 0) return answer;
+    note_stays(instance);
     recall_waiting(instance);
     return 0;
 }

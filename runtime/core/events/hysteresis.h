@@ -5,8 +5,8 @@
 // of the operands' size at the last event.
 //
 // Operands that become equal to the last bit are no noise: a speed that is prescribed, limited or measured ends at 0, and rests there. So `w > 0` is
-// false from there on, as it is by the letter. Only what an event has left otherwise stays so, until the operands move: a mixed block may find no
-// solution but that one.
+// false from there on, as it is by the letter. Only what an event at equality has left otherwise stays so, until the operands move: a mixed block may
+// find no solution but that one.
 
 #include "runtime/core/instance.h"
 
@@ -28,8 +28,6 @@ inline double signed_difference(const Instance& instance, std::uint32_t relation
     return instance.model.relations[relation].op >= 2 ? difference : -difference;
 }
 
-constexpr double just_beyond = -std::numeric_limits<double>::min(); ///< the margin of a relation whose operands have become equal
-
 inline bool has_other_value_at_equality(const Instance& instance, std::uint32_t relation) {
     const bool holds_at_equality = instance.model.relations[relation].op % 2 != 0; // <= and >=
     return holds_at_equality != (instance.frame.relation[relation] != 0);
@@ -40,23 +38,23 @@ inline bool contradicts_equality(const Instance& instance, std::uint32_t relatio
     return instance.frame.difference[relation] == 0 && has_other_value_at_equality(instance, relation);
 }
 
+/// Of a relation that changes there: as far beyond as its operands are large, so that an importer's own hysteresis does not hide it.
+inline double margin_at_equality(const Instance& instance, std::uint32_t relation) {
+    return -1e10 * std::abs(instance.frame.epsilon[relation]) - std::numeric_limits<double>::min();
+}
+
 /// The distance of the frozen relation from its crossing; negative: beyond it.
 inline double margin(const Instance& instance, std::uint32_t relation) {
-    if (contradicts_equality(instance, relation) && instance.stays_at_equality[relation] == 0) return just_beyond;
+    if (contradicts_equality(instance, relation) && instance.stays_at_equality[relation] == 0) return margin_at_equality(instance, relation);
     const double signed_value = signed_difference(instance, relation);
     return instance.frame.epsilon[relation] + (instance.frame.relation[relation] != 0 ? signed_value : -signed_value);
 }
 
-inline bool some_stay(const Instance& instance) {
-    const double* const stays = instance.stays_at_equality;
-    return std::any_of(stays, stays + instance.model.n_relations, [](double one) { return one != 0; });
-}
-
-/// What has stayed at equality, and has left it at this accepted point, changes when it comes back. True: there was some.
+/// What has stayed at equality, and has moved away by more than its hysteresis, changes when it comes back. True: there was some.
 inline bool release_moved(Instance& instance) {
     bool has_moved = false;
     for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
-        if (instance.stays_at_equality[r] == 0 || instance.frame.difference[r] == 0) continue;
+        if (instance.stays_at_equality[r] == 0 || std::abs(instance.frame.difference[r]) <= std::abs(instance.frame.epsilon[r])) continue;
         instance.stays_at_equality[r] = 0;
         has_moved = true;
     }

@@ -12,7 +12,7 @@
 //
 // The event is the right end of the bracket, so its relations are beyond their crossings. No sign change is required: a margin that starts at 0 or a
 // rounding error beyond it (stuck to sliding) fires like any other. The margin contains ε (hysteresis.h), so relations fire clearly beyond their
-// crossing.
+// crossing; but operands that become equal fire at once.
 
 #include "runtime/core/events/roots.h"
 

@@ -31,7 +31,7 @@ public:
     std::uint32_t relation(std::size_t watched) const { return watched_[watched]; }
     CrossingSample new_sample() const;
     void freeze();                           ///< takes the relations' values and hysteresis; after every event
-    void accept();                           ///< the frame stands at an accepted point between events
+    void accept();                           ///< nothing has fired in the last step, in which the frame stands
     void read(CrossingSample& sample) const; ///< from the present frame
     int evaluate(Integrator& integrator, double time, CrossingSample& sample);
 
@@ -45,8 +45,8 @@ private:
     Instance& instance_;
     std::vector<std::uint32_t> watched_; ///< relations with a crossing: not those of time events
     std::vector<double> turn_;           ///< margin = ε + turn · difference
-    std::vector<double> change_;         ///< the difference at which it changes at once: 0, or not a number
-    bool some_stay_ = false;             ///< at equality
+    std::vector<char> changes_at_equality_;
+    bool some_stay_ = false; ///< at equality
     std::vector<double> weight_;
     CrossingSample inside_;
 };

@@ -182,6 +182,7 @@ Status FmuInstance::indicators(double* z, std::size_t n, const char* function) {
         if (const Status status = refresh(function); status != Status::Ok) return status;
     }
     if (const Status status = answer(crossings(), function); status != Status::Ok) return status;
+    runtime::release_moved(*instance_);
     for (std::size_t w = 0; w < n; ++w) {
         z[w] = indicator(w);
         if (!std::isfinite(z[w])) return fail(Status::Discard, function, "an event indicator is no finite number");
@@ -195,9 +196,6 @@ Status FmuInstance::completed_step(bool& terminate) {
     if (const Status status = answer(instance_->histories.add_step(*instance_), "CompletedIntegratorStep"); status != Status::Ok) return status;
     if (instance_->histories.has_hidden_break()) {
         if (const Status status = answer(runtime::refresh_hysteresis(*instance_), "CompletedIntegratorStep"); status != Status::Ok) return status;
-    } else if (runtime::some_stay(*instance_)) {
-        if (const Status status = answer(crossings(), "CompletedIntegratorStep"); status != Status::Ok) return status;
-        runtime::release_moved(*instance_);
     }
     if (model_.n_assertions == 0) return Status::Ok;
     if (const Status status = refresh("CompletedIntegratorStep"); status != Status::Ok) return status;

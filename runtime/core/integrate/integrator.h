@@ -26,7 +26,8 @@ public:
     virtual double time() const = 0; ///< end of the last step
     /// States at a time inside the last step. May evaluate a right-hand side there, but leaves the frame's time alone.
     virtual void interpolate(double time, double* x) = 0;
-    /// Are events located inside its steps? Else they wait for the step's end, so that the work of a step is known in advance.
+    /// Are events located inside its steps? Else they wait for the step's end, so that the work of a step is known in advance; except where a motion
+    /// sets in against friction (solution_ends.cpp).
     virtual bool locates_events() const { return true; }
     /// Is a step that the equations refuse repeated with a smaller size?
     virtual bool shortens_steps() const { return true; }

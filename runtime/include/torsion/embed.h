@@ -131,7 +131,8 @@ TORSION_API double torsion_time(const TorsionInstance* instance);
 /* ---- with the integrator --------------------------------------------------------------------------------------------- */
 
 /* Integrates to the time `until`, through all events on the way. After FAILED only reading, restoring, initializing and freeing make sense.
- * With a fixed-step solver nothing is allocated from here on, as long as there are no messages. */
+ * With a fixed-step solver nothing is allocated from here on, as long as there are no messages, also of a step that is tried again where a prescribed
+ * motion sets in against friction. */
 TORSION_API TorsionStatus torsion_advance(TorsionInstance* instance, double until);
 
 /* The same, by `step` seconds (> 0). */
@@ -153,7 +154,8 @@ TORSION_API TorsionStatus torsion_set_point(TorsionInstance* instance, double ti
 /* der(x) at the present point, [count_states]. FAILED: take a smaller step. */
 TORSION_API TorsionStatus torsion_derivatives(TorsionInstance* instance, double* der);
 
-/* One for each relation: below zero, its operands have crossed, and there is an event between the last point and this one. Time events have none. */
+/* One for each relation: below zero, its operands have crossed, or have become equal where the relation has another value, and there is an event
+ * between the last point and this one. Time events have none. */
 TORSION_API uint32_t torsion_count_indicators(void);
 TORSION_API TorsionStatus torsion_indicators(TorsionInstance* instance, double* indicators);
 
