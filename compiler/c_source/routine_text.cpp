@@ -227,8 +227,9 @@ private:
 double counterpart(double value, Precision precision) {
     const symbolic::Roundings &from = symbolic::of_doubles, &to = symbolic::roundings_of(precision);
     const std::pair<double, double> pairs[] = {{symbolic::largest_exact_integer, static_cast<double>(most_integer(precision))}, // checks of Integers
-                                               {from.largest, to.largest},      // checks for finite values
-                                               {from.above_one, to.above_one}}; // ranges
+                                               {from.largest, to.largest},     // checks for finite values
+                                               {from.above_one, to.above_one}, // ranges
+                                               {from.equality, to.equality}};  // redundant initial conditions
     for (const auto& [before, after] : pairs) {
         if (std::abs(value) == before) return std::copysign(after, value);
     }

@@ -3,8 +3,11 @@
 #include "compiler/graph/dulmage_mendelsohn.h"
 #include "compiler/structure/explain.h"
 #include "compiler/structure/initial_values.h"
+#include "compiler/symbolic/precision.h"
 #include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/walk.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace torsion::structure {
@@ -14,24 +17,38 @@ namespace {
 using source::Code;
 using symbolic::Op;
 
-constexpr double relative = 1e-9; ///< of 1 and the size of both sides: they hold up to roundings
+constexpr double relative = symbolic::of_doubles.equality; ///< of the nominal value and the size of both sides: they hold up to roundings
 
 class RedundantConditions {
 public:
     RedundantConditions(Causalization& s, const MatchedEquations& system, const graph::Graph& graph)
-        : s_(s), flat_(s.flat()), system_(system), graph_(graph), values_(s) {}
+        : s_(s), flat_(s.flat()), system_(system), graph_(graph), values_(s), walker_(flat_.pool) {}
 
     bool check(EquationId e) {
         const Sides& sides = (*system_.sides)[e.index()];
         const std::optional<double> lhs = values_(sides.lhs), rhs = values_(sides.rhs);
         const bool is_known = lhs && rhs;
-        const bool holds = is_known && std::fabs(*lhs - *rhs) <= relative * (1 + std::fabs(*lhs) + std::fabs(*rhs));
+        const bool holds = is_known && std::fabs(*lhs - *rhs) <= relative * (nominal(sides) + std::fabs(*lhs) + std::fabs(*rhs));
         report(e, holds, is_known);
         if (holds) watch(e, sides);
         return holds;
     }
 
 private:
+    /// The largest of what is compared; 1 where none is given.
+    double nominal(const Sides& sides) {
+        double result = 0;
+        walker_.restart();
+        for (const ExprId side : {sides.lhs, sides.rhs}) {
+            walker_(side, [&](ExprId x) {
+                if (flat_.pool[x].kind != symbolic::Kind::Variable || s_.model.role[flat_.pool.var(x)] == Role::Parameter) return;
+                const flat::Variable& v = flat_.variables[flat_.pool.var(x)];
+                result = std::max(result, v.has_nominal ? std::fabs(v.nominal) : 1);
+            });
+        }
+        return result > 0 ? result : 1;
+    }
+
     void report(EquationId e, bool holds, bool is_known) {
         std::vector<EquationId> conditions, constraints;
         for (graph::Index row : graph::overdetermined_part(graph_, *system_.matching, e.index()).rows) {
@@ -76,7 +93,7 @@ private:
     ExprId holds(const Sides& sides) {
         symbolic::ExprPool& pool = flat_.pool;
         const auto size = [&](ExprId x) { return symbolic::make(pool, Op::Abs, x); };
-        const ExprId scale = symbolic::add(pool, pool.constant(1), symbolic::add(pool, size(sides.lhs), size(sides.rhs)));
+        const ExprId scale = symbolic::add(pool, pool.constant(nominal(sides)), symbolic::add(pool, size(sides.lhs), size(sides.rhs)));
         return symbolic::make(pool, Op::Le, size(symbolic::sub(pool, sides.lhs, sides.rhs)), symbolic::mul(pool, pool.constant(relative), scale));
     }
 
@@ -85,6 +102,7 @@ private:
     const MatchedEquations& system_;
     const graph::Graph& graph_;
     InitialValues values_;
+    symbolic::Walker walker_;
     int watched_ = 0;
 };
 

@@ -66,8 +66,9 @@ bool BranchEnd::is_beyond(Ending what, bool compares) {
     const TorsionModel& model = instance_.model;
     instance_.unsolved_block = UINT32_MAX;
     instance_.is_exploring = true;
-    // what a configuration has to hold is no part of derivatives where the motion is prescribed
-    const int answer = instance_.call(what == Ending::Branch ? model.derivatives : model.crossings);
+    // what a configuration has to hold is no part of derivatives where the motion is prescribed, and a solution may be read by relations alone
+    int answer = what == Ending::Branch ? instance_.call(model.derivatives) : 0;
+    if (answer == 0 && model.n_relations > 0) answer = instance_.call(model.crossings);
     instance_.is_exploring = false;
     if (answer != 0) return instance_.unsolved_block != UINT32_MAX;
     load_all_tears(now_);

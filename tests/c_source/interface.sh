@@ -271,3 +271,33 @@ for way in "--solver rk4" "--solver rosenbrock" "--precision single" "--locate-e
     "$cc" -std=c99 -Wall -Wextra -O1 bounces.c zeno/Z.c twice/W.c rest/B.c ball/Q.c -lm -o bounces
     ./bounces || { echo "with $way"; exit 1; }
 done
+
+# Initial conditions that are redundant, and hold up to the roundings of a float.
+cat >Geared.mo <<'E2'
+model Geared
+  import Modelica.Mechanics.Rotational.Components;
+  parameter Real w = 0.7, r = 0.3;
+  Components.Inertia a(J = 1, w(start = w, fixed = true), phi(start = 0, fixed = true));
+  Components.Inertia b(J = 1, w(start = w/r, fixed = true));
+  Components.IdealGear g(ratio = r);
+equation
+  connect(a.flange_b, g.flange_a);
+  connect(g.flange_b, b.flange_a);
+end Geared;
+E2
+cat >geared.c <<'E2'
+#include "geared/G.h"
+int main(void)
+{
+    static G_t m;
+    for (int i = 1; i < 40; ++i) {
+        G_defaults(&m);
+        m.parameter.w = (float)i * 0.7f;
+        if (G_init(&m) != 0u) return i;
+    }
+    return 0;
+}
+E2
+"$torsion" build Geared.mo --emit c -o geared --prefix G --precision single >/dev/null
+"$cc" -std=c99 -Wall -Wextra -O1 geared.c geared/G.c -lm -o run_geared
+./run_geared

@@ -77,7 +77,7 @@ double Crossings::driver(const CrossingSample& sample) const {
     double least = held;
     for (std::size_t w = 0; w < watched_.size(); ++w) {
         const double value = sample.margin[w];
-        if (value < 0) least = std::min(least, value / (weight_[w] > 0 ? weight_[w] : 1));
+        if (value < 0) least = std::min({least, value / (weight_[w] > 0 ? weight_[w] : 1), -std::numeric_limits<double>::min()});
         else if (weight_[w] > 0) least = std::min(least, value == held ? 1.0 : value / weight_[w]);
     }
     return least;

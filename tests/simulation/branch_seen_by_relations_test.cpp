@@ -1,0 +1,55 @@
+// The solution of a nonlinear equation ends, and relations alone read it: no derivative tells.
+
+#include "tests/simulation/hybrid_run.h"
+
+#include <string>
+
+using namespace torsion;
+using namespace torsion::tests;
+
+namespace {
+
+const double fold = std::asin(2.0 / 3); // y³ − 3y = 3 sin t has the solution near −1 up to there
+
+runtime::Options with(const char* solver) {
+    runtime::Options options;
+    options.solver = solver;
+    options.tolerance = 1e-8;
+    return options;
+}
+
+} // namespace
+
+TEST_CASE("a relation changes where the solution that it reads jumps") {
+    const std::string text = R"(model M
+  Real y(start = -1.7), q(start = 0, fixed = true);
+equation
+  y^3 - 3*y = 3*sin(time);
+  der(q) = if y > 0 then 1 else 0;
+  annotation(experiment(StopTime = 2));
+end M;)";
+    for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        Good run(Run::Text{text}, {"q"}, with(solver));
+        CHECK(run.last("q") == doctest::Approx(2 - fold).epsilon(1e-7));
+    }
+}
+
+TEST_CASE("a spring that snaps over closes a brake") {
+    const std::string text = R"(model M
+  import Modelica.Mechanics.Rotational.Components.{Inertia, Brake};
+  Inertia a(J = 1, w(start = 5, fixed = true), phi(start = 0, fixed = true));
+  Brake b(fn_max = 2);
+  Real s(start = -1.7);
+equation
+  s^3 - 3*s = 3*sin(time);
+  b.f_normalized = if s > 0 then 1 else 0;
+  connect(a.flange_b, b.flange_a);
+  annotation(experiment(StopTime = 2));
+end M;)";
+    for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        Good run(Run::Text{text}, {"a.w"}, with(solver));
+        CHECK(run.last("a.w") == doctest::Approx(5 - (2 - fold)).epsilon(1e-7)); // mu = 0.5, f_n = 2
+    }
+}
