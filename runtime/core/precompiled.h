@@ -1,4 +1,4 @@
-// What most files of the core include: read once for each target, because the headers of the C++ library take most of the time of a compilation.
+// What most files here include. A build for another kind of machine reads it once, because the headers of the C++ library take most of the time.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
