@@ -3,6 +3,7 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/events/event_iteration.h"
+#include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/limits.h"
 #include "runtime/core/names.h"
@@ -176,6 +177,7 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     answer = refresh_hysteresis(instance);
     if (answer == 0 && instance.trace != nullptr) instance.trace->begin(instance, {}, false);
     if (answer == 0) answer = iterate_event(instance, {});
+    keep_at_equality(instance);
     if (answer == 0) answer = instance.asserts();
     return answer;
 }

@@ -221,7 +221,7 @@ Cost StepCosts::step() {
 
 Cost StepCosts::start() {
     const program::KernelTable& t = program_.table;
-    Cost cost = kernel(t.defaults) + kernel(t.parameters) + kernel(t.start) + moved_.kernel(t.initialize) + refresh() + iteration();
+    Cost cost = kernel(t.defaults) + kernel(t.parameters) + kernel(t.start) + moved_.kernel(t.initialize) + refresh() + iteration() + r_ * equality();
     if (has("relations")) cost += look_again() + perhaps(event());
     return cost + (interface_.parameters.size() + interface_.inputs.size()) * member() + accepted();
 }

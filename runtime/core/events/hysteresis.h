@@ -5,8 +5,8 @@
 // of the operands' size at the last event.
 //
 // Operands that become equal to the last bit are no noise: a speed that is prescribed, limited or measured ends at 0, and rests there. So `w > 0` is
-// false from there on, as it is by the letter. Only what an event at equality has left otherwise stays so, until the operands move: a mixed block may
-// find no solution but that one.
+// false from there on, as it is by the letter. Only what the start or an event at equality has left otherwise stays so, until the operands move: a
+// mixed block may find no solution but that one.
 
 #include "runtime/core/instance.h"
 
@@ -48,6 +48,11 @@ inline double margin(const Instance& instance, std::uint32_t relation) {
     if (contradicts_equality(instance, relation) && instance.stays_at_equality[relation] == 0) return margin_at_equality(instance, relation);
     const double signed_value = signed_difference(instance, relation);
     return instance.frame.epsilon[relation] + (instance.frame.relation[relation] != 0 ? signed_value : -signed_value);
+}
+
+/// At the start: what the equations have found is no way that leads to equality.
+inline void keep_at_equality(Instance& instance) {
+    for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) instance.stays_at_equality[r] = contradicts_equality(instance, r) ? 1 : 0;
 }
 
 /// What has stayed at equality, and has moved away by more than its hysteresis, changes when it comes back. True: there was some.
