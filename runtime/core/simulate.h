@@ -85,6 +85,7 @@ private:
     std::optional<int> leave_failed(double limit);
     std::optional<int> leave_ahead(double limit, Ending what);
     std::optional<int> approach(double limit, bool has_failed);
+    std::optional<int> try_half(double attempted, double& until);
     std::optional<int> leave_inside(double from, Ending what, bool may_cross, bool& is_event);
     bool crosses_before_end(double from, bool& is_event);
     bool is_contradiction() const;
@@ -114,6 +115,7 @@ private:
     double contradicted_ = -INFINITY;    ///< the time at which a motion has last set in against what holds it
     bool has_met_contradiction_ = false; ///< the last step, or a longer attempt at it
     double approach_ = INFINITY;         ///< steps end here, before a motion sets in
+    double half_ = INFINITY;             ///< steps end here, after one that had no solution
     ChatteringWatch chattering_;
     ZenoWatch zeno_;
     DeterminantWatch determinants_;

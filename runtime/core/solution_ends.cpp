@@ -86,7 +86,7 @@ bool MainLoop::crosses_before_end(double from, bool& is_event) {
 
 void MainLoop::forget_approach() {
     has_met_contradiction_ = false;
-    approach_ = INFINITY;
+    approach_ = half_ = INFINITY;
 }
 
 // Before a step, whose `limit` it may shorten. An answer: an event has been passed instead.
@@ -95,16 +95,30 @@ std::optional<int> MainLoop::look_ahead(double& limit) {
         has_met_contradiction_ = true;
         approach_ = INFINITY;
     }
+    if (frame_.time >= half_) half_ = INFINITY;
     std::optional<int> left;
     if (has_met_contradiction_) left = approach(limit, false);
     else if (branch_end_.is_near()) left = leave_ahead(limit, Ending::Branch);
-    limit = std::min(limit, approach_);
+    limit = std::min({limit, approach_, half_});
     return left;
 }
 
 // For an integrator that could not make its step. Nothing: no solution has ended, and the failure keeps its message.
 std::optional<int> MainLoop::leave_failed(double limit) {
-    return has_met_contradiction_ ? approach(limit, true) : leave_ahead(limit, Ending::Branch);
+    if (has_met_contradiction_) return approach(limit, true);
+    const bool is_unsolved = branches_can_end_ && instance_.unsolved_block != UINT32_MAX;
+    const double attempted = std::min(limit, half_);
+    const std::optional<int> left = leave_ahead(limit, Ending::Branch);
+    return left || !is_unsolved ? left : try_half(attempted, half_);
+}
+
+// Of a step that has failed: its stages may lie where there is no solution. Nothing: it cannot be shorter.
+std::optional<int> MainLoop::try_half(double attempted, double& until) {
+    const double from = integrator_->time();
+    until = std::min(until, from + (attempted - from) / 2);
+    if (until - from <= shortest_step(from)) return std::nullopt;
+    needs_restart_ = true;
+    return 0;
 }
 
 std::optional<int> MainLoop::leave_ahead(double limit, Ending what) {
@@ -118,8 +132,7 @@ std::optional<int> MainLoop::leave_ahead(double limit, Ending what) {
     return jump(what);
 }
 
-// Towards a motion that sets in against what holds it, or beyond. A step that has failed is tried again with half of its length at most: its stages
-// may lie where the slopes do not lead.
+// Towards a motion that sets in against what holds it, or beyond. A step that has failed is tried again with half of its length at most.
 std::optional<int> MainLoop::approach(double limit, bool has_failed) {
     has_met_contradiction_ = false;
     const double from = integrator_->time(), attempted = std::min(limit, approach_);
@@ -133,13 +146,9 @@ std::optional<int> MainLoop::approach(double limit, bool has_failed) {
         return left;
     }
     approach_ = is_ahead ? from + most_of_the_way * (last - from) : INFINITY;
-    if (has_failed) approach_ = std::min(approach_, from + (attempted - from) / 2);
-    if (!has_failed || approach_ - from <= shortest_step(from)) {
-        instance_.failure = std::move(failure);
-        return std::nullopt;
-    }
-    needs_restart_ = true;
-    return 0;
+    const std::optional<int> left = has_failed ? try_half(attempted, approach_) : std::nullopt;
+    if (!left) instance_.failure = std::move(failure);
+    return left;
 }
 
 // The frame stands just beyond the end of a solution.

@@ -53,3 +53,24 @@ end M;)";
         CHECK(run.last("a.w") == doctest::Approx(5 - (2 - fold)).epsilon(1e-7)); // mu = 0.5, f_n = 2
     }
 }
+
+TEST_CASE("a solution that ends just behind an event, within the first step from there") {
+    const std::string text = R"(model M
+  Real y(start = -1.7), x(start = 0, fixed = true), r(start = 0, fixed = true);
+  Integer n(start = 0, fixed = true);
+equation
+  y^3 - 3*y = 3*sin(x);
+  der(x) = 1;
+  der(r) = if x > 0.7297276 then y else 0;
+  when x > 0.7297 then
+    n = pre(n) + 1;
+  end when;
+  annotation(experiment(StopTime = 2));
+end M;)";
+    for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        Good run(Run::Text{text}, {"n", "r"}, with(solver));
+        CHECK(run.last("n") == 1);
+        CHECK(run.last("r") == doctest::Approx(2.63952).epsilon(3e-6));
+    }
+}
