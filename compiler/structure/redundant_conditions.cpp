@@ -18,6 +18,7 @@ using source::Code;
 using symbolic::Op;
 
 constexpr double relative = symbolic::of_doubles.equality; ///< of the nominal value and the size of both sides: they hold up to roundings
+constexpr double least_nominal = 0.01;                     ///< a difference of large quantities has their roundings
 
 class RedundantConditions {
 public:
@@ -35,7 +36,7 @@ public:
     }
 
 private:
-    /// The largest of what is compared; 1 where none is given.
+    /// The largest of what is compared, 1 where none is given.
     double nominal(const Sides& sides) {
         double result = 0;
         walker_.restart();
@@ -46,7 +47,7 @@ private:
                 result = std::max(result, v.has_nominal ? std::fabs(v.nominal) : 1);
             });
         }
-        return result > 0 ? result : 1;
+        return result > 0 ? std::max(result, least_nominal) : 1;
     }
 
     void report(EquationId e, bool holds, bool is_known) {

@@ -28,6 +28,7 @@ int32_t solve_block(TorsionFrame* frame, std::uint32_t block) {
 #ifndef TORSION_PORTABLE
     if (instance.write_check) give_starts(instance, instance.model.blocks[block]);
 #endif
+    instance.was_asked[block] = 1;
     if (block == instance.held_block) return call_kernel(*frame, instance.model.blocks[block], instance.model.blocks[block].residuals);
     if (instance.model.blocks[block].is_mixed != 0 && frame->event != 0) return solve_configuration(instance, block);
     return solve_reals(instance, block);
@@ -124,6 +125,7 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
     has_warned.assign(model.n_assertions, false);
     statistics.events_of_component.assign(model.n_components, 0);
     blocks_.resize(model.n_blocks);
+    was_asked.assign(model.n_blocks, 0);
     is_discrete_real.assign(model.n_d, 0);
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const TorsionVariable& variable = model.variables[i];

@@ -114,6 +114,7 @@ public:
     const std::vector<double>* corners = nullptr; ///< those of the bends that are sharp
     /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
     bool may_change_branch = true;
+    std::vector<char> was_asked;               ///< [n_blocks] for a solution, since somebody has cleared it
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear or mixed block that has failed last
     bool is_exploring = false;                 ///< where a solution ends: failures need no words, which would allocate
     bool may_contradict = false;               ///< while the present configuration of a mixed block is not the one of the event

@@ -123,6 +123,7 @@ int MainLoop::restart() {
     instance_.tears.follows_steps = true;
     instance_.tears.may_repeat_steps = integrator_->shortens_steps();
     if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
+    if (!std::exchange(has_begun_, true)) find_unfelt();
     due_.clear();
     add_thresholds_at_now(instance_, due_);
     instance_.tears.accept(instance_, true);

@@ -86,6 +86,7 @@ private:
     std::optional<int> leave_ahead(double limit, Ending what);
     std::optional<int> approach(double limit, bool has_failed);
     std::optional<int> try_half(double attempted, double& until);
+    void find_unfelt();
     std::optional<int> leave_inside(double from, Ending what, bool may_cross, bool& is_event);
     bool crosses_before_end(double from, bool& is_event);
     bool is_contradiction() const;
@@ -115,7 +116,9 @@ private:
     double contradicted_ = -INFINITY;    ///< the time at which a motion has last set in against what holds it
     bool has_met_contradiction_ = false; ///< the last step, or a longer attempt at it
     double approach_ = INFINITY;         ///< steps end here, before a motion sets in
-    double half_ = INFINITY;             ///< steps end here, after one that had no solution
+    double longest_ = INFINITY;          ///< a step, where nonlinear solutions end unfelt
+    bool has_begun_ = false;
+    double half_ = INFINITY; ///< steps end here, after one that had no solution
     ChatteringWatch chattering_;
     ZenoWatch zeno_;
     DeterminantWatch determinants_;

@@ -84,6 +84,25 @@ bool MainLoop::crosses_before_end(double from, bool& is_event) {
     return true;
 }
 
+// Where derivatives do not ask for a nonlinear system, but relations do, the end of its solution does not shorten steps. A long one finds the system
+// at another solution, or again at the first, and nothing tells where it has jumped.
+void MainLoop::find_unfelt() {
+    constexpr double share = 1.0 / 500; // of the run: as often as rows are looked at
+    const TorsionModel& model = instance_.model;
+    longest_ = INFINITY;
+    if (!branches_can_end_ || model.n_relations == 0) return;
+    std::vector<char>& was_asked = instance_.was_asked;
+    std::fill(was_asked.begin(), was_asked.end(), 0);
+    instance_.call(model.derivatives);
+    const std::vector<char> by_derivatives = was_asked;
+    std::fill(was_asked.begin(), was_asked.end(), 0);
+    instance_.call(model.crossings);
+    for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
+        if (instance_.tears.keeps(b) && was_asked[b] != 0 && by_derivatives[b] == 0) longest_ = share * experiment_.span();
+    }
+    instance_.failure.reset();
+}
+
 void MainLoop::forget_approach() {
     has_met_contradiction_ = false;
     approach_ = half_ = INFINITY;
@@ -99,7 +118,7 @@ std::optional<int> MainLoop::look_ahead(double& limit) {
     std::optional<int> left;
     if (has_met_contradiction_) left = approach(limit, false);
     else if (branch_end_.is_near()) left = leave_ahead(limit, Ending::Branch);
-    limit = std::min({limit, approach_, half_});
+    limit = std::min({limit, approach_, half_, frame_.time + longest_});
     return left;
 }
 

@@ -74,3 +74,23 @@ end M;)";
         CHECK(run.last("r") == doctest::Approx(2.63952).epsilon(3e-6));
     }
 }
+
+TEST_CASE("solutions that end again and again while nothing bounds the steps") {
+    const std::string text = R"(model M
+  Real phi(start = 0, fixed = true), z(start = -2), q(start = 0, fixed = true);
+equation
+  der(phi) = 1;
+  z^3 - 3*z = 3*cos(2*phi) - 0.5;
+  der(q) = if z > 0 then 1 else 0;
+  annotation(experiment(StopTime = 30));
+end M;)";
+    // It begins above, jumps down where 3 cos(2 φ) − 0.5 falls below −2, and up where that exceeds 2.
+    const double pi = 4 * std::atan(1.0), up = pi - std::acos(2.5 / 3) / 2, down = std::acos(-0.5) / 2;
+    double above = down;
+    for (int period = 0; period < 12; ++period) above += std::max(0.0, std::min(30.0, down + (period + 1) * pi) - std::min(30.0, up + period * pi));
+    for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        Good run(Run::Text{text}, {"q"}, with(solver));
+        CHECK(run.last("q") == doctest::Approx(above).epsilon(1e-9));
+    }
+}
