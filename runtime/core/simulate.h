@@ -117,8 +117,8 @@ private:
     bool has_met_contradiction_ = false; ///< the last step, or a longer attempt at it
     double approach_ = INFINITY;         ///< steps end here, before a motion sets in
     double longest_ = INFINITY;          ///< a step, where nonlinear solutions end unfelt
-    bool has_begun_ = false;
-    double half_ = INFINITY; ///< steps end here, after one that had no solution
+    bool has_begun_ = false;             ///< so that is known
+    double half_ = INFINITY;             ///< steps end here, after one that had no solution
     ChatteringWatch chattering_;
     ZenoWatch zeno_;
     DeterminantWatch determinants_;
