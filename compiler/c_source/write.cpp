@@ -168,11 +168,10 @@ private:
         }
         std::string of_states;
         for (const double value : program_.layout.state_nominal) of_states += (of_states.empty() ? "" : ", ") + literal(value, options_.precision);
-        const std::string of_stops = needs_.contains("states") ? "static const bool relation_is_of_block[] = {" + of_block +
-                                                                     "};\nstatic const real_t state_nominal[] = {" + of_states + "};\n"
-                                                               : "";
-        return of_stops + "static const bool relation_is_greater[] = {" + greater + "};\nstatic const bool relation_is_strict[] = {" + strict +
-               "};\nstatic const bool relation_is_timed[] = {" + timed + "};\nstatic const real_t relation_nominal[] = {" + nominal + "};\n\n";
+        const std::string of_stops = needs_.contains("states") ? "static const real_t state_nominal[] = {" + of_states + "};\n" : "";
+        return of_stops + "static const bool relation_is_of_block[] = {" + of_block + "};\nstatic const bool relation_is_greater[] = {" + greater +
+               "};\nstatic const bool relation_is_strict[] = {" + strict + "};\nstatic const bool relation_is_timed[] = {" + timed +
+               "};\nstatic const real_t relation_nominal[] = {" + nominal + "};\n\n";
     }
 
     std::map<std::string, std::string> words() const {

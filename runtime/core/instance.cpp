@@ -132,6 +132,7 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
         if (variable.section == TORSION_D && variable.type == TORSION_REAL) is_discrete_real[variable.index] = 1;
     }
     event_memory.forced.reserve(model.n_relations);
+    event_memory.by_letter.reserve(model.n_relations);
     event_memory.near.reserve(model.n_relations);
     event_memory.directions.reserve(model.n_relations);
     event_memory.later.reserve(model.n_relations);

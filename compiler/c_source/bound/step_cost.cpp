@@ -58,7 +58,7 @@ Cost StepCosts::gathered() {
 
 Cost StepCosts::force_fired() {
     if (!has("relations")) return {};
-    Cost relation = comparisons(1) + perhaps(comparisons(1));
+    Cost relation = comparisons(1) + perhaps(2 * comparisons(1) + distance());
     if (has("timed_relations")) relation += perhaps(signs(1) + comparisons(2)) + comparisons(1) + at_threshold();
     return time_slopes() + r_ * relation;
 }
@@ -67,7 +67,8 @@ Cost StepCosts::force_fired() {
 Cost StepCosts::lift_forced() {
     if (!has("relations")) return {};
     const Cost contradicted = hysteresis() + compared(0, 5) + distance() + signed_(0, 2) + additions(1);
-    return perhaps(kernel(program_.table.crossings) + r_ * contradicted);
+    const Cost confirmed = compared(0, 8) + hysteresis() + signed_(0, 2) + additions(1);
+    return perhaps(kernel(program_.table.crossings) + r_ * (perhaps(confirmed) + contradicted));
 }
 
 Cost StepCosts::round() { return moved_.kernel(program_.table.discrete) + compared(0, x_ + d_) + lift_forced(); }

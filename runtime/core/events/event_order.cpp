@@ -66,11 +66,6 @@ double lateness(const Instance& instance, std::uint32_t relation) {
     return value > 0 && value < INFINITY && value <= longest ? value : 0;
 }
 
-bool has_passed(const Instance& instance, std::uint32_t relation) {
-    const double value = signed_difference(instance, relation);
-    return instance.frame.relation[relation] != 0 ? value < 0 : value > 0;
-}
-
 /// What would be evaluated the other way round at the event, though it has passed by less than its hysteresis.
 void add_passed(const Instance& instance, std::vector<std::uint32_t>& fired) {
     const std::size_t count = fired.size();

@@ -28,6 +28,12 @@ inline double signed_difference(const Instance& instance, std::uint32_t relation
     return instance.model.relations[relation].op >= 2 ? difference : -difference;
 }
 
+/// The operands say the other value.
+inline bool has_passed(const Instance& instance, std::uint32_t relation) {
+    const double value = signed_difference(instance, relation);
+    return instance.frame.relation[relation] != 0 ? value < 0 : value > 0;
+}
+
 inline bool has_other_value_at_equality(const Instance& instance, std::uint32_t relation) {
     const bool holds_at_equality = instance.model.relations[relation].op % 2 != 0; // <= and >=
     return holds_at_equality != (instance.frame.relation[relation] != 0);
