@@ -155,6 +155,7 @@ private:
     std::string relation_tables() const {
         std::vector<bool> is_of_block(program_.tables.relations.size());
         for (const program::BlockLayout& block : program_.blocks) {
+            if (block.is_initial) continue;
             for (const std::uint32_t r : block.relations) is_of_block[r] = true;
         }
         std::string strict, greater, timed, nominal, of_block;

@@ -132,7 +132,6 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
         if (variable.section == TORSION_D && variable.type == TORSION_REAL) is_discrete_real[variable.index] = 1;
     }
     event_memory.forced.reserve(model.n_relations);
-    event_memory.by_letter.reserve(model.n_relations);
     event_memory.near.reserve(model.n_relations);
     event_memory.directions.reserve(model.n_relations);
     event_memory.later.reserve(model.n_relations);
@@ -211,7 +210,9 @@ void Instance::reserve_rest_memory() {
     rest_memory.moved.reserve(model.n_x);
     rest_memory.is_of_block.assign(model.n_relations, 0);
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
-        for (std::uint32_t r = 0; r < model.blocks[b].n_relations; ++r) rest_memory.is_of_block[model.blocks[b].relations[r]] = 1;
+        const TorsionBlock& block = model.blocks[b];
+        if (block.is_initial != 0) continue;
+        for (std::uint32_t r = 0; r < block.n_relations; ++r) rest_memory.is_of_block[block.relations[r]] = 1;
     }
 }
 

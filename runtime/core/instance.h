@@ -57,7 +57,7 @@ using BlockMemories = std::vector<std::unique_ptr<BlockMemory>>; ///< of all blo
 
 /// Memory of event iterations, kept between them, because real time forbids allocation.
 struct EventMemory {
-    std::vector<std::uint32_t> forced, by_letter;
+    std::vector<std::uint32_t> forced;
     std::vector<std::uint32_t> near;                                             ///< of add_thresholds_at_now
     std::vector<double> start_difference, x_before, pre_before, relation_before; ///< of iterate_event
     std::vector<std::uint32_t> waiting_relations, onlookers;                     ///< of keep_first
@@ -76,7 +76,7 @@ struct RestMemory {
     std::vector<double> whole;                               ///< [n_x] the jump before states that have stopped were taken out of it
     std::vector<double> start, slope;                        ///< [n_relations]
     std::vector<double> whole_slope;                         ///< [n_relations]
-    std::vector<char> is_of_block;                           ///< [n_relations] of a mixed one
+    std::vector<char> is_of_block;                           ///< [n_relations] of a mixed one of the simulation
     double begin = -std::numeric_limits<double>::infinity(); ///< what has crossed with the states has crossed since
 };
 

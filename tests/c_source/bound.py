@@ -40,6 +40,7 @@ CASES = [  # model, method, step, steps, least number of steps with an event, op
     ("tests/c_source/StopsTogether.mo", "rk4", 1e-2, 400, 1, []),
     ("tests/c_source/StopsInChain.mo", "rk4", 1e-3, 1100, 1, []),
     ("tests/c_source/CrowdedStops.mo", "rk4", 1e-3, 100, 1, []),
+    ("tests/c_source/LimitedLatch.mo", "rk4", 1e-2, 900, 4, []),
     ("tests/c_source/Nonlinear.mo", "rk4", 1e-3, 1000, 0, []),
     ("tests/c_source/Sampled.mo", "euler", 1e-3, 1000, 5, []),
     ("tests/c_source/WithFunctions.mo", "rk4", 1e-3, 1000, 0, []),

@@ -66,7 +66,7 @@ CASES = [
     Case("StopsInChain", "tests/c_source/StopsInChain.mo", stop=2.0, near=1e-12, far=0.1, signals=r"\.w$"),  # likewise
     Case("WatchedStop", "tests/c_source/WatchedStop.mo", near=1e-12, far=0.1),
     Case("LimitsReached", "tests/c_source/LimitsReached.mo", step=0.0078125, near=1e-12),
-    Case("LimitedLatch", "tests/c_source/LimitedLatch.mo", step=0.0078125, near=1e-12),
+    Case("LimitedLatch", "tests/c_source/LimitedLatch.mo", step=0.0078125, stop=9.0, near=1e-12),
     Case("StopWithReset", "tests/c_source/StopWithReset.mo", near=1e-12, far=2e-3),
     Case("ManyStops", "tests/c_source/ManyStops.mo", near=1e-12, far=0.1),
     # Those that are left at the bound stop without moving their angles.

@@ -136,34 +136,3 @@ end M;)";
         CHECK(run["on"].back() == 1);
     });
 }
-
-TEST_CASE("what a limiter limits has not passed its limit: nothing behind it remembers that it was") {
-    const std::string text = R"(model M
-  Real x(start = 0, fixed = true), u = 2*sin(x);
-  Real limited = if u > 1 then 1 else u, sawn = if is_high then 0.5 else u;
-  Boolean is_high = u > 1, above(start = false, fixed = true), reached(start = false, fixed = true);
-  Boolean latched(start = false, fixed = true);
-  Integer n(start = 0, fixed = true), m(start = 0, fixed = true);
-equation
-  der(x) = 1;
-  above = not pre(above) and limited > 1 or pre(above) and limited > 0;
-  reached = not pre(reached) and limited >= 1 or pre(reached) and limited > 0;
-  latched = pre(latched) or sawn > 1;
-  when sawn > 1 then
-    n = pre(n) + 1;
-  end when;
-  when u > 1 then
-    m = pre(m) + 1;
-  end when;
-  annotation(experiment(StopTime = 9));
-end M;)";
-    const double pi = 4 * std::atan(1.0);
-    for_each_solver([&](const std::string& solver, bool is_late) {
-        Good run(Run::Text{text}, {"above", "reached", "latched", "n", "m", "is_high"}, with(solver));
-        const double near = is_late ? step + 1e-9 : 1e-8;
-        for (const char* name : {"above", "latched", "n"}) CHECK(run.jumps(name).empty());
-        check_times(run.jumps("reached"), {pi / 6, pi, 13 * pi / 6}, near);
-        check_times(run.jumps("is_high"), {pi / 6, 5 * pi / 6, 13 * pi / 6, 17 * pi / 6}, near);
-        CHECK(run.last("m") == 2);
-    });
-}

@@ -32,6 +32,8 @@ Cost StepCosts::hysteresis() const { return comparisons(1) + multiplications(1);
 
 Cost StepCosts::equality() const { return signs(1) + comparisons(1) + perhaps(comparisons(1)); }
 
+Cost StepCosts::says_other() const { return distance() + comparisons(1) + perhaps(equality()); }
+
 Cost StepCosts::refresh() { return has("relations") ? kernel(program_.table.crossings) + r_ * hysteresis() : Cost{}; }
 
 Cost StepCosts::note_stays() const {
@@ -58,7 +60,7 @@ Cost StepCosts::gathered() {
 
 Cost StepCosts::force_fired() {
     if (!has("relations")) return {};
-    Cost relation = comparisons(1) + perhaps(2 * comparisons(1) + distance());
+    Cost relation = comparisons(1) + perhaps(comparisons(1) + says_other());
     if (has("timed_relations")) relation += perhaps(signs(1) + comparisons(2)) + comparisons(1) + at_threshold();
     return time_slopes() + r_ * relation;
 }
@@ -67,9 +69,11 @@ Cost StepCosts::force_fired() {
 Cost StepCosts::lift_forced() {
     if (!has("relations")) return {};
     const Cost contradicted = hysteresis() + compared(0, 5) + distance() + signed_(0, 2) + additions(1);
-    const Cost confirmed = compared(0, 8) + hysteresis() + signed_(0, 2) + additions(1);
-    return perhaps(kernel(program_.table.crossings) + r_ * (perhaps(confirmed) + contradicted));
+    return perhaps(kernel(program_.table.crossings) + r_ * contradicted);
 }
+
+/// In the first round, of what has fired by its operands.
+Cost StepCosts::confirmed() const { return has("relations") ? r_ * perhaps(comparisons(4) + says_other()) : Cost{}; }
 
 Cost StepCosts::round() { return moved_.kernel(program_.table.discrete) + compared(0, x_ + d_) + lift_forced(); }
 
@@ -130,7 +134,7 @@ Cost StepCosts::watch_bounces() {
 Cost StepCosts::check_bounces() const { return has("bounces") ? r_ * (comparisons(1) + perhaps(distance() + comparisons(1))) : Cost{}; }
 
 Cost StepCosts::iteration() {
-    Cost cost = rest() + kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round());
+    Cost cost = rest() + kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round()) + confirmed();
     cost += kernel(program_.table.outputs) + refresh() + note_stays() + watch_bounces();
     if (has("timed_relations")) cost += perhaps(r_ * (signs(3) + additions(1) + comparisons(5) + multiplications(1)));
     return cost;

@@ -29,6 +29,7 @@ private:
     Cost iteration();
     Cost look_again();
     Cost lift_forced();
+    Cost confirmed() const;
     Cost force_fired();
     Cost time_slopes();
     Cost next_time();
@@ -38,6 +39,7 @@ private:
     Cost check_bounces() const;
     Cost hysteresis() const;
     Cost equality() const;
+    Cost says_other() const;
     Cost note_stays() const;
     Cost at_threshold() const;
     Cost refresh();

@@ -1,9 +1,10 @@
 // Event iteration (Modelica 3.6, appendix B):
 //
-//     relations that fired := their new value, by forced
+//     relations that fired := their new value: forced, or evaluated with the others where their operands say so themselves
 //     repeat
 //         pre := d
 //         evaluate everything in block order (mixed blocks: configuration.cpp)
+//         after the first round what has fired by its operands is forced, too, unless they were brought back
 //         a forced whose relation's operands have meanwhile moved, beyond ε, to say otherwise is lifted
 //     until d = pre, no state was set anew, no forced was lifted, and all blocks are solved
 //
@@ -11,8 +12,9 @@
 // must end when the event itself moves the operands, as in `when time >= next then next = time + 1`. A forced value on a relation of time alone lasts
 // while time stands still, for other events at the same time.
 //
-// Where the operands themselves have passed, the first round evaluates them: what has fired with them may bring them back. The output of a limiter
-// passes its limit by the hysteresis of the event that limits it; a `y > limit` behind it has not been true, and no pre() may remember that it was.
+// What has fired with a relation may bring its operands back. The output of a limiter passes its limit by the hysteresis of the event that limits it;
+// a `y > limit` behind it has never been true, and no pre() may remember that it was. So it is evaluated where it stands, behind the limiter. A
+// relation of time alone is forced nevertheless (a tick would be late), and one of a mixed block (that decides by itself).
 
 #include "runtime/core/events/event_iteration.h"
 
@@ -65,18 +67,14 @@ private:
         const TorsionModel& model = instance_.model;
         std::copy_n(frame_.relation, model.n_relations, instance_.start_relation.begin());
         start_difference_.assign(frame_.difference, frame_.difference + model.n_relations);
-        by_letter_.clear();
         instance_.event_memory.start_active.assign(frame_.active, frame_.active + model.n_relations);
         mark_held_forced();
         const std::vector<double>& directions = time_slopes(instance_, forced_);
         for (std::size_t i = 0; i < forced_.size(); ++i) {
             const std::uint32_t relation = forced_[i];
-            const bool has_itself = directions[i] == 0 && has_passed(instance_, relation) && !instance_.rest_memory.is_of_block[relation];
+            frame_.forced[relation] = fires_by_operands(instance_, relation) ? 0 : 1;
             frame_.relation[relation] = new_value(relation, directions[i]);
-            frame_.forced[relation] = has_itself ? 0 : 1;
-            if (has_itself) by_letter_.push_back(relation);
         }
-        std::erase_if(forced_, [&](std::uint32_t relation) { return frame_.forced[relation] == 0; });
         join_held_forced();
         frame_.event = 1;
         instance_.is_event_under_way = true;
@@ -152,11 +150,11 @@ private:
     }
 
     int lift_forced(bool& has_lifted) {
-        if (forced_.empty() && by_letter_.empty()) return 0;
+        if (forced_.empty()) return 0;
         if (const int answer = evaluate_crossings(); answer != 0) return answer;
-        has_lifted = force_confirmed();
+        if (instance_.event_memory.round == 1) has_lifted = confirm_fired();
         has_lifted |= std::erase_if(forced_, [&](std::uint32_t relation) {
-                          if (frame_.forced[relation] == 0) return true; // a mixed block found no configuration with it
+                          if (frame_.forced[relation] == 0) return true; // brought back, or a mixed block found no configuration with it
                           if (!is_contradicted(relation)) return false;
                           frame_.forced[relation] = 0;
                           if (instance_.trace != nullptr) instance_.trace->released(instance_, relation);
@@ -165,25 +163,23 @@ private:
         return 0;
     }
 
-    // After the first round: what has passed, as its operands said, keeps its value from here on. What only a rounding held back takes it in the
-    // next round. True: there is some of that.
-    bool force_confirmed() {
+    // What the operands have decided in the first round is forced from here on, unless they have been brought back. What only a rounding held back
+    // changes in the next round. True: there is some of that.
+    bool confirm_fired() {
         bool has_late = false;
-        for (const std::uint32_t relation : by_letter_) {
-            const bool was_held_back = frame_.relation[relation] == instance_.start_relation[relation];
-            if (was_held_back && has_moved_back(relation)) continue;
-            if (was_held_back) frame_.relation[relation] = 1 - frame_.relation[relation];
-            has_late |= was_held_back;
+        for (const std::uint32_t relation : forced_) {
+            if (frame_.forced[relation] != 0 || !may_fire_by_operands(instance_, relation)) continue;
+            const bool is_old = frame_.relation[relation] == instance_.start_relation[relation];
+            if (is_old && !says_other(instance_, relation)) continue;
+            if (is_old) change_late(relation);
+            has_late |= is_old;
             frame_.forced[relation] = 1;
-            forced_.push_back(relation);
         }
-        by_letter_.clear();
         return has_late;
     }
-
-    bool has_moved_back(std::uint32_t relation) const {
-        const double epsilon = std::max(frame_.epsilon[relation], hysteresis(instance_, relation));
-        return frame_.difference[relation] == 0 || std::abs(frame_.difference[relation] - start_difference_[relation]) > epsilon;
+    void change_late(std::uint32_t relation) {
+        frame_.relation[relation] = 1 - frame_.relation[relation];
+        if (instance_.trace != nullptr) instance_.trace->changed_late(instance_, relation);
     }
 
     // States that were set anew are those of the next round. Its pre() goes with them: a choice of states changes together with its states.
@@ -233,7 +229,6 @@ private:
     Instance& instance_;
     TorsionFrame& frame_;
     std::vector<std::uint32_t>& forced_ = instance_.event_memory.forced;
-    std::vector<std::uint32_t>& by_letter_ = instance_.event_memory.by_letter; ///< of what has fired, until the first round is over
     std::vector<double>& start_difference_ = instance_.event_memory.start_difference;
     std::vector<double>& x_before_ = instance_.event_memory.x_before;
     std::vector<double>& pre_before_ = instance_.event_memory.pre_before;

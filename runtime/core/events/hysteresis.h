@@ -28,7 +28,7 @@ inline double signed_difference(const Instance& instance, std::uint32_t relation
     return instance.model.relations[relation].op >= 2 ? difference : -difference;
 }
 
-/// The operands say the other value.
+/// The operands have passed each other.
 inline bool has_passed(const Instance& instance, std::uint32_t relation) {
     const double value = signed_difference(instance, relation);
     return instance.frame.relation[relation] != 0 ? value < 0 : value > 0;
@@ -42,6 +42,21 @@ inline bool has_other_value_at_equality(const Instance& instance, std::uint32_t 
 /// The operands are equal, and it has the other value.
 inline bool contradicts_equality(const Instance& instance, std::uint32_t relation) {
     return instance.frame.difference[relation] == 0 && has_other_value_at_equality(instance, relation);
+}
+
+/// The operands say the other value.
+inline bool says_other(const Instance& instance, std::uint32_t relation) {
+    return has_passed(instance, relation) || contradicts_equality(instance, relation);
+}
+
+/// Not of time alone, nor of a mixed block.
+inline bool may_fire_by_operands(const Instance& instance, std::uint32_t relation) {
+    return instance.model.relations[relation].is_time_event == 0 && instance.rest_memory.is_of_block[relation] == 0;
+}
+
+/// At the point of an event: evaluated by the letter it changes.
+inline bool fires_by_operands(const Instance& instance, std::uint32_t relation) {
+    return may_fire_by_operands(instance, relation) && says_other(instance, relation);
 }
 
 /// Of a relation that changes there: as far beyond as its operands are large, so that an importer's own hysteresis does not hide it.

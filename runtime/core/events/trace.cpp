@@ -1,6 +1,7 @@
 #include "runtime/core/events/trace.h"
 
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/events/hysteresis.h"
 #include "runtime/core/names.h"
 
 namespace torsion::runtime {
@@ -19,7 +20,8 @@ void EventTrace::begin(Instance& instance, const std::vector<std::uint32_t>& fir
     line("event at t = " + number(instance.frame.time, 16) + (fired.empty() ? " (start)" : is_time_event ? " (time event)" : " (state event)"));
     for (const std::uint32_t relation : fired)
         line("  fired: " + relation_name(instance.model, relation) + " becomes " + truth(1 - instance.frame.relation[relation]) +
-             " by forced (difference " + number(instance.frame.difference[relation], 10) + ")");
+             (fires_by_operands(instance, relation) ? " (difference " : " by forced (difference ") + number(instance.frame.difference[relation], 10) +
+             ")");
 }
 
 void EventTrace::iteration(int number) {
@@ -62,6 +64,10 @@ void EventTrace::changes(Instance& instance, const std::vector<double>& relation
 
 void EventTrace::released(Instance& instance, std::uint32_t relation) {
     line("    forced on " + relation_name(instance.model, relation) + " lifted: its operands now say otherwise");
+}
+
+void EventTrace::changed_late(Instance& instance, std::uint32_t relation) {
+    line("    " + relation_name(instance.model, relation) + " is " + truth(instance.frame.relation[relation]) + " from the next iteration on");
 }
 
 void EventTrace::handed_over(std::uint32_t index) {

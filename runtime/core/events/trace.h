@@ -19,6 +19,7 @@ public:
     void configuration(Instance&, std::uint32_t, const std::vector<std::uint32_t>&) {}
     void changes(Instance&, const std::vector<double>&) {}
     void released(Instance&, std::uint32_t) {}
+    void changed_late(Instance&, std::uint32_t) {}
     void handed_over(std::uint32_t) {}
     void end(int) {}
 #else
@@ -27,6 +28,7 @@ public:
     void configuration(Instance& instance, std::uint32_t block, const std::vector<std::uint32_t>& wanted);
     void changes(Instance& instance, const std::vector<double>& relation_before); ///< d against pre, relations outside of mixed blocks
     void released(Instance& instance, std::uint32_t relation);
+    void changed_late(Instance& instance, std::uint32_t relation); ///< a rounding held it back in the first iteration
     void handed_over(std::uint32_t block);
     void end(int iterations);
 #endif
