@@ -32,6 +32,7 @@ inline constexpr Number numbers[] = {
     {"REST_NEGLIGIBLE", 1e-10, 1e-5}, // in nominals, of the largest jump
     {"REST_SAME", 1e-9, 1e-4},        // of a lateness: less apart is the same instant
     {"REST_ROUNDING", 1e-12, 1e-5},   // of derivatives: by less they jump for no reason
+    {"REST_IN_TIME", 4, 4},           // hystereses: how far an event that was located passes
     {"REST_SLACK", 1e-3, 1e-1},       // of a lateness
     {"REST_AT", 1e-3, 1e-1},          // of the hysteresis: roundings of what rests
     {"LARGEST", 1e300, 1e37},

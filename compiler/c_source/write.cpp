@@ -158,18 +158,21 @@ private:
             if (block.is_initial) continue;
             for (const std::uint32_t r : block.relations) is_of_block[r] = true;
         }
-        std::string strict, greater, timed, nominal, of_block;
+        std::string strict, greater, timed, nominal, of_block, observer;
         for (std::size_t r = 0; r < program_.tables.relations.size(); ++r) {
             const char* const comma = r == 0 ? "" : ", ";
             strict += comma + std::string(program_.tables.relations[r].op % 2 == 0 ? "true" : "false");
             greater += comma + std::string(program_.tables.relations[r].op >= 2 ? "true" : "false");
             timed += comma + std::string(program_.layout.relation_is_time_event[r] ? "true" : "false");
+            observer += comma + std::string(program_.layout.relation_is_observer[r] ? "true" : "false");
             of_block += comma + std::string(is_of_block[r] ? "true" : "false");
             nominal += comma + literal(program_.layout.relation_nominal[r], options_.precision);
         }
         std::string of_states;
         for (const double value : program_.layout.state_nominal) of_states += (of_states.empty() ? "" : ", ") + literal(value, options_.precision);
-        const std::string of_stops = needs_.contains("states") ? "static const real_t state_nominal[] = {" + of_states + "};\n" : "";
+        const std::string of_stops = needs_.contains("states") ? "static const real_t state_nominal[] = {" + of_states +
+                                                                     "};\nstatic const bool relation_is_observer[] = {" + observer + "};\n"
+                                                               : "";
         return of_stops + "static const bool relation_is_of_block[] = {" + of_block + "};\nstatic const bool relation_is_greater[] = {" + greater +
                "};\nstatic const bool relation_is_strict[] = {" + strict + "};\nstatic const bool relation_is_timed[] = {" + timed +
                "};\nstatic const real_t relation_nominal[] = {" + nominal + "};\n\n";

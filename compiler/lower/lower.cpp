@@ -13,6 +13,7 @@
 #include "compiler/lower/watched_blocks.h"
 #include "compiler/program/slot_use.h"
 
+#include "compiler/lower/observers.h"
 #include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/tangent.h"
 #include "compiler/symbolic/walk.h"
@@ -32,6 +33,7 @@ public:
 
     Lowered operator()() {
         find_time_events(lowering_);
+        find_observers(lowering_);
         find_in_place_blocks(lowering_, gradients_);
         find_watched_blocks(lowering_.model, lowering_.blocks);
         find_watched_pivots(lowering_);

@@ -225,6 +225,7 @@ private:
             const symbolic::Op op = flat_.pool[relation.node].op;
             row.op = op == symbolic::Op::Lt ? 0 : op == symbolic::Op::Le ? 1 : op == symbolic::Op::Gt ? 2 : 3;
             row.is_time_event = layout_.relation_is_time_event[r.index()];
+            row.is_observer = layout_.relation_is_observer[r.index()];
             row.nominal = layout_.relation_nominal[r.index()];
             tables_.relations.push_back(row);
         }

@@ -89,7 +89,7 @@ struct Layout {
     SparsityPattern jacobian;             ///< of ∂ẋ/∂x
     std::vector<double> state_nominal;    ///< > 0
     std::vector<double> relation_nominal; ///< >= 0
-    std::vector<bool> relation_is_time_event;
+    std::vector<bool> relation_is_time_event, relation_is_observer;
     ResidualLayout residual;           ///< on request only
     LinearizationLayout linearization; ///< on request only
     std::uint32_t oracle = 0;          ///< offset in work of the residual oracle's values, if it exists

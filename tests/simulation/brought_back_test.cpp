@@ -150,3 +150,53 @@ end M;)"},
         CHECK(run.jumps("latched").empty());
     });
 }
+
+TEST_CASE("what has passed clearly before it is brought back, in the same fixed step, has happened") {
+    for (const std::string jump : {"x > 1 then -y else y", "w < -1 then -y else y", "time > 1 then -y else y"}) {
+        const std::string text =
+            "model M\n  Real x(start = 0, fixed = true), w(start = 0, fixed = true), y(start = 0, fixed = true);\n  Real z = if " + jump + R"(;
+  Integer n(start = 0, fixed = true);
+equation
+  der(x) = 1;
+  der(w) = -1;
+  der(y) = 2.1;
+  when z > 2 then
+    n = pre(n) + 1;
+  end when;
+  annotation(experiment(StopTime = 3));
+end M;)";
+        for (const std::string solver : {"euler", "rk4", "trapezoid", "cvode"}) {
+            INFO("solver ", solver, ": ", jump);
+            runtime::Options options = with(solver);
+            options.step_size = 0.3;
+            Good run(Run::Text{text}, {"n"}, options);
+            CHECK(run.last("n") == 1);
+        }
+    }
+}
+
+TEST_CASE("a relation that moves no state does not make those of the same instant wait") {
+    for_each_solver([&](const std::string& solver, bool) {
+        for (const std::string reached : {"x >= 0.75", "x > 0.75"}) {
+            Good run(Run::Text{"model M\n  Real x(start = 0, fixed = true), r = if " + reached + R"( then 2 else x;
+  Boolean below = r <= 0.75, above = r > 1, latched(start = false, fixed = true) = pre(latched) or below and above;
+equation
+  der(x) = 1.1;
+  annotation(experiment(StopTime = 2));
+end M;)"},
+                     {"latched", "below"}, with(solver));
+            CHECK(run["below"].back() == 0);
+            CHECK(run.jumps("latched").empty());
+        }
+        Good run(Run::Text{R"(model M
+  Real s(start = 2, fixed = true), limited = if s > 1 then 1 else s, r = if s < 1 then 1.5 else limited;
+  Boolean latched(start = false, fixed = true) = pre(latched) or r < 1;
+equation
+  der(s) = -1.1;
+  annotation(experiment(StopTime = 2));
+end M;)"},
+                 {"latched", "r"}, with(solver));
+        CHECK(run.last("r") == 1.5);
+        CHECK(run.jumps("latched").empty());
+    });
+}

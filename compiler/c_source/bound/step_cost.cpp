@@ -88,7 +88,8 @@ Cost StepCosts::rest() {
     const Cost stop = signs(1) + x_ * state + r_ * perhaps(same) + perhaps(moved);
     const Cost set = x_ * comparisons(1) + perhaps(kernel(program_.table.crossings) + r_ * perhaps(comparisons(1)));
     const Cost onlooker = perhaps(comparisons(2) + distance());
-    return r_ * (perhaps(found + distance() + comparisons(1)) + found + 2 * onlooker) +
+    const Cost late = perhaps(signs(2) + comparisons(1) + multiplications(1));
+    return r_ * (perhaps(found + distance() + comparisons(1)) + found + 2 * onlooker + late) +
            r_ * perhaps(distance() + comparisons(2) + signs(2) + multiplications(1)) +
            perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + jump + r_ * stop + perhaps(rest_of_sums()) +
                    kernel(program_.table.outputs));

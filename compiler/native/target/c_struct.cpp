@@ -77,7 +77,7 @@ struct Description<TorsionRelation> {
     using Row = TorsionRelation;
     static constexpr const char* name = "TorsionRelation";
     static constexpr Field fields[] = {
-        FIELD(text), FIELD(component), FIELD(file), FIELD(line), FIELD(op), FIELD(is_time_event), FIELD(reserved), FIELD(nominal),
+        FIELD(text), FIELD(component), FIELD(file), FIELD(line), FIELD(op), FIELD(is_time_event), FIELD(is_observer), FIELD(reserved), FIELD(nominal),
     };
 };
 

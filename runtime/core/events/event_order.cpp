@@ -12,6 +12,9 @@
 // relation `w < 0` has not crossed after all. For the same reason relations wait that have passed by less than their hysteresis. What has waited and
 // has still passed after the event crosses then, however near it is.
 //
+// Where nothing comes to rest, and events are not located within a step, what has crossed clearly before the others is handled first: another one may
+// bring it back (event_iteration.cpp), and it has happened all the same.
+//
 // Only what has crossed with the states within the step is late. An input that jumps makes relations cross now.
 //
 // C code does so, too (c_source/runtime/rest.c.in).
@@ -33,6 +36,7 @@ namespace {
 constexpr double same = 1e-9;    // part of the lateness
 constexpr double slack = 1e-3;   // part of the step: slopes are those at its end
 constexpr double at_rest = 1e-3; // part of the hysteresis: roundings of what rests
+constexpr double in_time = 4;    // hystereses: how far an event that was located passes
 
 /// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the states.
 bool find_slopes(Instance& instance) {
@@ -81,16 +85,20 @@ void wait(Instance& instance, std::uint32_t relation) {
     instance.event_memory.waiting_relations.push_back(relation);
 }
 
-/// False: nothing in the list comes to rest with the states.
-bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
-    RestMemory& memory = instance.rest_memory;
-    instance.keep_variables(memory.left);
+/// Leaves the instance as it stands.
+bool look_at_slopes(Instance& instance) {
+    instance.keep_variables(instance.rest_memory.left);
     const bool is_under_way = std::exchange(instance.is_event_under_way, true); // no solution of now counts
     const bool is_known = find_slopes(instance);
     instance.is_event_under_way = is_under_way;
-    instance.restore_variables(memory.left);
+    instance.restore_variables(instance.rest_memory.left);
     instance.failure.reset();
-    if (!is_known) return false;
+    return is_known;
+}
+
+/// False: nothing in the list comes to rest with the states.
+bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
+    if (!look_at_slopes(instance)) return false;
     double first = 0, width = 0;
     for (const std::uint32_t r : fired) {
         if (const double late = is_stop(instance, r) ? lateness(instance, r) : 0; late > first) first = late, width = blur(instance, r);
@@ -112,6 +120,32 @@ bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     return true;
 }
 
+/// Has something passed by more than what an event in its time lets pass?
+bool has_late(const Instance& instance, const std::vector<std::uint32_t>& fired) {
+    return std::any_of(fired.begin(), fired.end(), [&](std::uint32_t r) {
+        const bool is_of_time = instance.model.relations[r].is_time_event != 0;
+        return !is_of_time && std::abs(instance.frame.difference[r]) > in_time * std::abs(instance.frame.epsilon[r]);
+    });
+}
+
+/// Nothing comes to rest: what has crossed clearly before the others.
+void leave_earliest(Instance& instance, std::vector<std::uint32_t>& fired) {
+    if (!look_at_slopes(instance)) return;
+    double first = 0, width = 0;
+    for (const std::uint32_t r : fired) {
+        if (const double late = lateness(instance, r); late > first) first = late, width = blur(instance, r);
+    }
+    const auto is_later = [&](std::uint32_t r) {
+        const double late = lateness(instance, r), own = instance.rest_memory.slope[r] != 0 ? blur(instance, r) : 0;
+        return late + own < (1 - same) * first - width;
+    };
+    std::erase_if(fired, [&](std::uint32_t r) {
+        const bool waits = is_later(r);
+        if (waits) wait(instance, r);
+        return waits;
+    });
+}
+
 /// What has passed by less than its hysteresis, and would be evaluated the other way round. A relation of a block of algebraic equations says what
 /// elements do; it is no onlooker.
 bool is_onlooker(const Instance& instance, const std::vector<std::uint32_t>& fired, std::uint32_t r) {
@@ -127,7 +161,10 @@ void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     if (fired.empty()) return;
     const std::size_t count = fired.size();
     add_passed(instance, fired);
-    if (std::none_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return is_stop(instance, r); })) return;
+    if (std::none_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return is_stop(instance, r); })) {
+        if (fired.size() > 1 && has_late(instance, fired)) leave_earliest(instance, fired);
+        return;
+    }
     std::vector<std::uint32_t>& onlookers = instance.event_memory.onlookers;
     onlookers.clear();
     for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {

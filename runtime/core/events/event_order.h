@@ -10,8 +10,8 @@ namespace torsion::runtime {
 
 class Instance;
 
-/// Leaves the event that comes first: what has come to rest is an event of its own. During it the others are forced to stay as they are; they fire
-/// again after it, at the same time. Call it after the crossings kernel.
+/// Leaves the event that comes first: what has come to rest is an event of its own, and so is what has crossed before the others. During it the
+/// others are forced to stay as they are; they fire again after it, at the same time. Call it after the crossings kernel.
 void keep_first(Instance& instance, std::vector<std::uint32_t>& fired);
 
 /// After the event, with the hysteresis of now: what has waited and has passed by more than roundings gets a negative one, and so crosses.

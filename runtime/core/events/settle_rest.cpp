@@ -59,8 +59,9 @@ RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& f
 }
 
 bool is_stop(const Instance& instance, std::uint32_t relation) {
+    const TorsionRelation& row = instance.model.relations[relation];
     const bool is_open = instance.frame.active[relation] != 0 && instance.frame.difference[relation] != 0;
-    return instance.model.relations[relation].is_time_event == 0 && is_open && has_other_value_at_equality(instance, relation);
+    return row.is_time_event == 0 && row.is_observer == 0 && is_open && has_other_value_at_equality(instance, relation);
 }
 
 int RestSettler::settle() {

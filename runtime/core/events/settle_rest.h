@@ -9,7 +9,7 @@ namespace torsion::runtime {
 
 class Instance;
 
-/// Do equal operands give the relation the value that it takes when it crosses now?
+/// Do equal operands give the relation the value that it takes when it crosses now, and does a derivative depend on it?
 bool is_stop(const Instance& instance, std::uint32_t relation);
 
 /// A distance that is small beside the sizes of the states, from the rest memory's `x` along a direction.

@@ -116,7 +116,8 @@ typedef struct TorsionRelation {
     uint32_t file, line;
     uint8_t op;            /* 0 <, 1 <=, 2 >, 3 >= : relation = (left op right) */
     uint8_t is_time_event; /* depends on time only: next_time gives the time of its change; it has no crossing to watch */
-    uint8_t reserved[2];
+    uint8_t is_observer;   /* no derivative depends on it, at once or through what discrete variables remember */
+    uint8_t reserved;
     double nominal; /* scale of its operands: max of their nominals; >= 0 */
 } TorsionRelation;
 

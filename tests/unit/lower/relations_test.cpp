@@ -86,6 +86,17 @@ TEST_CASE("a relation is evaluated where its condition is not known yet") {
     CHECK(memory.at("y") == 1);
 }
 
+TEST_CASE("relations that no derivative depends on, even through memory, are observers") {
+    ModelBuilder b("Observers");
+    VarId x = b.state("x"), y = b.variable("y", Role::Algebraic), mode = b.boolean("mode"), seen = b.boolean("seen");
+    ExprId direct = b.relation(Op::Gt, b.v(x), b.c(1)), remembered = b.relation(Op::Gt, b.v(x), b.c(2)), watched = b.relation(Op::Gt, b.v(y), b.c(3));
+    b.assign(y, b.op(Op::Add, b.v(x), b.c(1)));
+    b.assign(mode, b.op(Op::Or, b.pool().pre(mode), remembered));
+    b.assign(seen, watched);
+    b.assign(b.derivative_of(x), symbolic::make_select(b.pool(), b.op(Op::And, direct, b.pool().pre(mode)), b.c(1), b.c(2)));
+    CHECK(testing::lowered(b.finish()).layout.relation_is_observer == std::vector<bool>{false, false, true});
+}
+
 TEST_CASE("time events are exact") {
     ModelBuilder b("Times");
     VarId start = b.parameter("startTime", 0.1), period = b.parameter("period", 0.3), x = b.state("x");
