@@ -1,7 +1,7 @@
 // Relations that fire at one instant: one may bring the operands of another back, as a limiter does. That one has never changed, and nothing
 // remembers that it did.
 
-#include "tests/simulation/hybrid_run.h"
+#include "tests/simulation/every_solver.h"
 
 #include <string>
 
@@ -10,30 +10,12 @@ using namespace torsion::tests;
 
 namespace {
 
-constexpr double step = 1.0 / 128;
-
-runtime::Options with(const std::string& solver) {
-    runtime::Options options;
-    options.solver = solver;
-    options.tolerance = 1e-9;
-    options.step_size = step;
-    return options;
-}
-
-template <class Action>
-void for_each_solver(const Action& action) {
-    for (const std::string solver : {"cvode", "ida", "dopri5", "esdirk", "euler", "rk4", "trapezoid", "rosenbrock"}) {
-        INFO("solver ", solver);
-        action(solver, solver == "euler" || solver == "rk4" || solver == "trapezoid" || solver == "rosenbrock");
-    }
-}
-
 /// A latch that watches what is brought back, and one that watches what is not.
 void check_latches(const std::string& text, double reached_at, double near) {
     for_each_solver([&](const std::string& solver, bool is_late) {
         Good run(Run::Text{text}, {"latched", "reached"}, with(solver));
         CHECK(run.jumps("latched").empty());
-        check_times(run.jumps("reached"), {reached_at}, is_late ? 2 * step : near); // euler is late by itself
+        check_times(run.jumps("reached"), {reached_at}, is_late ? 2 * fixed_step : near); // euler is late by itself
     });
 }
 
@@ -62,7 +44,7 @@ end M;)";
     const double pi = 4 * std::atan(1.0);
     for_each_solver([&](const std::string& solver, bool is_late) {
         Good run(Run::Text{text}, {"above", "reached", "latched", "n", "m", "is_high"}, with(solver));
-        const double near = is_late ? step + 1e-9 : 1e-8;
+        const double near = is_late ? fixed_step + 1e-9 : 1e-8;
         for (const char* name : {"above", "latched", "n"}) CHECK(run.jumps(name).empty());
         check_times(run.jumps("reached"), {pi / 6, pi, 13 * pi / 6}, near);
         check_times(run.jumps("is_high"), {pi / 6, 5 * pi / 6, 13 * pi / 6, 17 * pi / 6}, near);

@@ -1,33 +1,11 @@
 // Operands that become equal and rest: a relation then has the value that equal operands give it, not the one it had on the way.
 
-#include "tests/simulation/hybrid_run.h"
+#include "tests/simulation/every_solver.h"
 
 #include <string>
 
 using namespace torsion;
 using namespace torsion::tests;
-
-namespace {
-
-constexpr double step = 1.0 / 128;
-
-runtime::Options with(const std::string& solver) {
-    runtime::Options options;
-    options.solver = solver;
-    options.tolerance = 1e-9;
-    options.step_size = step;
-    return options;
-}
-
-template <class Action>
-void for_each_solver(const Action& action) {
-    for (const std::string solver : {"cvode", "ida", "dopri5", "esdirk", "euler", "rk4", "trapezoid", "rosenbrock"}) {
-        INFO("solver ", solver);
-        action(solver, solver == "euler" || solver == "rk4" || solver == "trapezoid" || solver == "rosenbrock");
-    }
-}
-
-} // namespace
 
 TEST_CASE("a signal that ends at its limit, and rests there, has reached it") {
     const std::string text = R"(model M
@@ -60,8 +38,8 @@ end M;)";
     const double pi = 4 * std::atan(1.0);
     for_each_solver([&](const std::string& solver, bool is_late) {
         Good run(Run::Text{text}, {"s", "moves"}, with(solver));
-        check_times(run.jumps("moves"), {0, pi, 2 * pi, 3 * pi}, is_late ? step + 1e-9 : 1e-8);
-        CHECK(std::fabs(run.last("s") - 2 * pi) <= (is_late ? 3 * step : 1e-8));
+        check_times(run.jumps("moves"), {0, pi, 2 * pi, 3 * pi}, is_late ? fixed_step + 1e-9 : 1e-8);
+        CHECK(std::fabs(run.last("s") - 2 * pi) <= (is_late ? 3 * fixed_step : 1e-8));
     });
 }
 
@@ -82,7 +60,7 @@ end M;)";
     for_each_solver([&](const std::string& solver, bool is_late) {
         Good run(Run::Text{text}, {"s", "n"}, with(solver));
         CHECK(run.last("n") == 1);
-        CHECK(std::fabs(run.last("s") - 2) <= (is_late ? 2 * step : 1e-8));
+        CHECK(std::fabs(run.last("s") - 2) <= (is_late ? 2 * fixed_step : 1e-8));
     });
 }
 
@@ -103,7 +81,7 @@ end M;)";
     for_each_solver([&](const std::string& solver, bool is_late) {
         Good run(Run::Text{text}, {"s", "on"}, with(solver));
         CHECK(run["on"].back() == 0);
-        CHECK(std::fabs(run.last("s") - 1) <= (is_late ? 2 * step : 1e-8)); // from z = 1.5 to 2.5
+        CHECK(std::fabs(run.last("s") - 1) <= (is_late ? 2 * fixed_step : 1e-8)); // from z = 1.5 to 2.5
     });
 }
 
@@ -118,7 +96,7 @@ equation
 end M;)";
     for_each_solver([&](const std::string& solver, bool is_late) {
         Good run(Run::Text{text}, {"s"}, with(solver));
-        CHECK(std::fabs(run.last("s") - 1) <= (is_late ? step : 1e-9));
+        CHECK(std::fabs(run.last("s") - 1) <= (is_late ? fixed_step : 1e-9));
     });
 }
 

@@ -96,27 +96,43 @@ bool look_at_slopes(Instance& instance) {
     return is_known;
 }
 
+/// How late the one is that has crossed first, and the time that it takes within its hysteresis; 0: none has crossed with the states.
+struct First {
+    double late = 0, width = 0;
+};
+
+template <class Counts>
+First first_of(const Instance& instance, const std::vector<std::uint32_t>& fired, const Counts& counts) {
+    First first;
+    for (const std::uint32_t r : fired) {
+        if (const double late = counts(r) ? lateness(instance, r) : 0; late > first.late) first = {late, blur(instance, r)};
+    }
+    return first;
+}
+
+template <class Waits>
+void make_wait(Instance& instance, std::vector<std::uint32_t>& fired, const Waits& waits) {
+    std::erase_if(fired, [&](std::uint32_t r) {
+        const bool is_one = waits(r);
+        if (is_one) wait(instance, r);
+        return is_one;
+    });
+}
+
 /// False: nothing in the list comes to rest with the states.
 bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     if (!look_at_slopes(instance)) return false;
-    double first = 0, width = 0;
-    for (const std::uint32_t r : fired) {
-        if (const double late = is_stop(instance, r) ? lateness(instance, r) : 0; late > first) first = late, width = blur(instance, r);
-    }
-    if (first == 0) return false; // nothing that rests on states
+    const First first = first_of(instance, fired, [&](std::uint32_t r) { return is_stop(instance, r); });
+    if (first.late == 0) return false; // nothing that rests on states
     const auto is_earlier = [&](std::uint32_t r) {
-        return !is_stop(instance, r) && lateness(instance, r) > (1 + same) * first + width + blur(instance, r);
+        return !is_stop(instance, r) && lateness(instance, r) > (1 + same) * first.late + first.width + blur(instance, r);
     };
     const auto is_first = [&](std::uint32_t r) {
         const double late = lateness(instance, r);
-        return is_stop(instance, r) && late > 0 && std::abs(late - first) <= same * first + blur(instance, r);
+        return is_stop(instance, r) && late > 0 && std::abs(late - first.late) <= same * first.late + blur(instance, r);
     };
     const bool has_earlier = std::any_of(fired.begin(), fired.end(), is_earlier);
-    std::erase_if(fired, [&](std::uint32_t r) {
-        const bool waits = has_earlier ? !is_earlier(r) : !is_first(r);
-        if (waits) wait(instance, r);
-        return waits;
-    });
+    make_wait(instance, fired, [&](std::uint32_t r) { return has_earlier ? !is_earlier(r) : !is_first(r); });
     return true;
 }
 
@@ -131,18 +147,10 @@ bool has_late(const Instance& instance, const std::vector<std::uint32_t>& fired)
 /// Nothing comes to rest: what has crossed clearly before the others.
 void leave_earliest(Instance& instance, std::vector<std::uint32_t>& fired) {
     if (!look_at_slopes(instance)) return;
-    double first = 0, width = 0;
-    for (const std::uint32_t r : fired) {
-        if (const double late = lateness(instance, r); late > first) first = late, width = blur(instance, r);
-    }
-    const auto is_later = [&](std::uint32_t r) {
-        const double late = lateness(instance, r), own = instance.rest_memory.slope[r] != 0 ? blur(instance, r) : 0;
-        return late + own < (1 - same) * first - width;
-    };
-    std::erase_if(fired, [&](std::uint32_t r) {
-        const bool waits = is_later(r);
-        if (waits) wait(instance, r);
-        return waits;
+    const First first = first_of(instance, fired, [](std::uint32_t) { return true; });
+    make_wait(instance, fired, [&](std::uint32_t r) {
+        const double own = instance.rest_memory.slope[r] != 0 ? blur(instance, r) : 0;
+        return lateness(instance, r) + own < (1 - same) * first.late - first.width;
     });
 }
 
