@@ -338,10 +338,10 @@ Plan factors_plan(Lowering& lowering, std::uint32_t row) {
     return plan;
 }
 
-Plan update_relations_plan(Lowering& lowering, const TornSystem& torn, std::uint32_t row) {
+Plan update_relations_plan(Lowering& lowering, StartGuards& at_start, const TornSystem& torn, std::uint32_t row) {
     Plan plan{block_name(row, "relations"), lowering.blocks[row].is_initial ? Initial::One : Initial::Zero, true, {}};
     for (RelationId r : torn.relations) {
-        flat::Relation relation = lowering.model.flat.relations[r];
+        flat::Relation relation = lowering.blocks[row].is_initial ? at_start.in_block(r, row) : lowering.model.flat.relations[r];
         const ExprId active = relation.active ? relation.active : lowering.pool().constant(1);
         if (!symbolic::contains_call(lowering.pool(), relation.node)) relation.active = {}; // a function may fail where its value does not count
         const ExprId value = literal_value(lowering, relation, lowering.leaf({Section::Relation, r.index()}));

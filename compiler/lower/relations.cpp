@@ -18,6 +18,7 @@ ExprId literal_value(Lowering& lowering, const flat::Relation& relation, ExprId 
 RelationUpdates::RelationUpdates(Lowering& lowering, const System& system)
     : lowering_(lowering), pool_(lowering.pool()), uses_(pool_), walker_(pool_) {
     bool initial = system.partition == &lowering.model.initialization;
+    if (initial) at_start_.emplace(lowering);
     for (VarId v : lowering.model.flat.variables.ids()) {
         Role role = lowering.model.role[v];
         if (role == Role::Parameter || role == Role::Input || (role == Role::State && !initial)) known_.insert(v);
@@ -40,9 +41,9 @@ void RelationUpdates::before(ExprId root) {
 
 void RelationUpdates::before_candidates(const structure::TornSystem& torn) {
     for (RelationId r : torn.relations) {
-        const flat::Relation& relation = lowering_.model.flat.relations[r];
-        before(relation.node);
-        if (relation.active) before(relation.active);
+        const flat::Relation own = relation(r);
+        before(own.node);
+        if (own.active) before(own.active);
     }
 }
 
@@ -67,18 +68,20 @@ void RelationUpdates::rest() {
 void RelationUpdates::update(ExprId node) {
     auto row = lowering_.relation_row.find(node);
     if (row == lowering_.relation_row.end() || owned_.contains(node) || !updated_.insert(node)) return;
-    flat::Relation relation = lowering_.model.flat.relations[RelationId(row->second)];
-    if (relation.active) {
-        auto used = known_relations(relation.active);
-        if (!used) relation.active = {};
+    flat::Relation updated = relation(RelationId(row->second));
+    if (updated.active) {
+        auto used = known_relations(updated.active);
+        if (!used) updated.active = {};
         for (ExprId other : used.value_or(std::vector<ExprId>())) update(other);
     }
     Slot slot{Section::Relation, row->second};
     ExprId held = lowering_.leaf(slot);
     ExprId forced = lowering_.leaf({Section::Forced, row->second});
-    ExprId value = symbolic::make_select(pool_, forced, held, literal_value(lowering_, relation, held));
+    ExprId value = symbolic::make_select(pool_, forced, held, literal_value(lowering_, updated, held));
     statements.push_back(Statement::compute(value, node, slot));
 }
+
+flat::Relation RelationUpdates::relation(RelationId r) { return at_start_ ? (*at_start_)(r) : lowering_.model.flat.relations[r]; }
 
 /// The relations in `root` that were not visited before, children first; nothing if `root` uses an unknown value. A known node stays known, so each
 /// node is checked once.

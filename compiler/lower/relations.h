@@ -7,6 +7,7 @@
 // the relation is evaluated as if active.
 
 #include "compiler/lower/lowering.h"
+#include "compiler/lower/start_guards.h"
 #include "compiler/symbolic/walk.h"
 
 #include <optional>
@@ -31,12 +32,14 @@ public:
 
 private:
     void update(ExprId node);
+    flat::Relation relation(RelationId r); ///< with its condition in this system
     std::optional<std::vector<ExprId>> known_relations(ExprId root);
 
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
-    symbolic::Walker uses_;   ///< stamps of nodes already searched for relations
-    symbolic::Walker walker_; ///< for the search for known nodes
+    std::optional<StartGuards> at_start_; ///< for the initialization
+    symbolic::Walker uses_;               ///< stamps of nodes already searched for relations
+    symbolic::Walker walker_;             ///< for the search for known nodes
     IdSet<VarId> known_;
     IdSet<ExprId> known_nodes_;
     IdSet<ExprId> owned_; ///< relations of mixed blocks

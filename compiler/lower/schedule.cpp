@@ -105,6 +105,11 @@ VarId determines_pre_of(Lowering& lowering, VarId v) {
     return is_before ? lowering.pool().var(x.start) : VarId();
 }
 
+/// Relations of the simulation read pre(d), too.
+Statement keep_before(Lowering& lowering, VarId d, VarId before) {
+    return Statement::store_to({Section::Pre, lowering.slot_of(d).index}, lowering.pool().variable(before));
+}
+
 } // namespace
 
 Scheduler::Slice Scheduler::slice(const Frozen& request) {
@@ -328,8 +333,7 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             // The start kernel has stored the start value, and the host may have set another one
             if (!lowering_.model.started.contains(v))
                 relations.statements.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), lowering_.slot_of(v)));
-            if (VarId d = determines_pre_of(lowering_, v))
-                relations.statements.push_back(Statement::store_to({Section::Pre, lowering_.slot_of(d).index}, lowering_.pool().variable(v)));
+            if (VarId d = determines_pre_of(lowering_, v)) relations.statements.push_back(keep_before(lowering_, d, v));
             relations.computed(v);
         } else {
             const TornSystem& torn = std::get<TornSystem>(block);
@@ -342,6 +346,10 @@ std::vector<Statement> Scheduler::literal(const System& system) {
                 solve_in_place(relations.statements, i, system, nullptr, all, all);
             else relations.statements.push_back({SolveByHost{system.row[i]}});
             relations.computed(torn);
+            for (const Assignment& discrete : torn.discretes) {
+                if (VarId d = determines_pre_of(lowering_, discrete.variable))
+                    relations.statements.push_back(keep_before(lowering_, d, discrete.variable));
+            }
         }
     }
     relations.rest();

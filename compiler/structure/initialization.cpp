@@ -46,6 +46,7 @@ public:
 private:
     bool make() {
         find_asked();
+        s_.model.simulated_equations = flat_.equations.size();
         take_simulation_equations();
         if (!match_simulation_equations()) return false;
         OrderedMatcher matcher(graph_, nothing_excluded_, matching_);
@@ -59,6 +60,7 @@ private:
         if (!partition) return false;
         s_.model.initialization = std::move(*partition);
         note_started();
+        note_before_start();
         guess_starts(s_, sides_);
         return check_redundant_conditions(s_, redundant_, {rows_, &sides_, &matching_}, graph_);
     }
@@ -99,9 +101,12 @@ private:
     }
 
     std::optional<ExprId> known_before(VarId v) {
-        if (kept_.contains(v) || s_.follows_input.contains(v)) return flat_.pool.variable(v); // an input has not changed before the start
-        VarId asked = before_start_[v];
-        return asked ? std::optional(flat_.pool.variable(asked)) : std::nullopt;
+        const VarId known = before(v);
+        return known ? std::optional(flat_.pool.variable(known)) : std::nullopt;
+    }
+    VarId before(VarId v) const {
+        const bool is_same = kept_.contains(v) || s_.follows_input.contains(v); // an input has not changed before the start
+        return is_same ? v : before_start_[v];
     }
 
     /// v = pre(v), as in a `when` without initial(): v keeps its start value, unless an initial equation says otherwise.
@@ -441,6 +446,12 @@ private:
         }
         s_.diagnostics.report(Code::D107, {}, "nothing determines " + list(names) + " at the start")
             .with_help("give an initial equation or `fixed = true`");
+    }
+
+    void note_before_start() {
+        for (VarId v : flat_.variables.ids()) {
+            if (const VarId known = before(v)) s_.model.before_start.set(v, known);
+        }
     }
 
     void note_started() {

@@ -1,0 +1,97 @@
+// Initial equations that determine pre(b), or what a `when` keeps, together with Reals that depend on b. The relations that b uses are active
+// according to that value, and not to a start value; a start where no values fit all equations is refused.
+
+#include "tests/simulation/hybrid_run.h"
+
+using namespace torsion;
+using namespace torsion::tests;
+
+namespace {
+
+std::string model(const std::string& declarations, const std::string& initial, const std::string& equations) {
+    return "model M\n  Real T;\n  " + declarations + "\ninitial equation\n  " + initial + "\nequation\n  " + equations + "\nend M;\n";
+}
+
+void check_start(const std::string& text, const std::string& b, double value, double temperature) {
+    INFO(text);
+    const Good run(Run::Text{text}, {b, "T"});
+    CHECK(run[b].front() == value);
+    CHECK(run["T"].front() == doctest::Approx(temperature));
+}
+
+void check_refused(const std::string& text) {
+    INFO(text);
+    const Run run(Run::Text{text}, {"T"});
+    REQUIRE_FALSE(run.result.ok);
+    CHECK(run.result.messages.back().code == "R304");
+}
+
+const std::string hot = "Boolean hot;", falls = "T = if hot then 70 else 105;", rests = "der(T) = 0;";
+
+} // namespace
+
+TEST_CASE("a relation behind pre(b) is active by what an initial equation says") {
+    check_start(model(hot, "pre(hot) = T > 65; " + falls, rests + "hot = pre(hot) and T > 60;"), "hot", 1, 70);
+    check_start(model(hot, "pre(hot) = T > 65; " + falls, rests + "hot = if pre(hot) then T > 60 else T > 90;"), "hot", 1, 70);
+    check_start(model(hot, "pre(hot) = T > 65; " + falls, rests + "hot = pre(hot) or T > 200;"), "hot", 1, 70);
+    check_start(model(hot + " Boolean p = T > 65;", "pre(hot) = p; " + falls, rests + "hot = pre(hot) and T > 60;"), "hot", 1, 70);
+    check_start(model("Integer mode;", "pre(mode) = if T > 65 then 2 else 1; T = 110 - 20*mode;",
+                      rests + "mode = if pre(mode) == 2 and T > 60 then 2 else 1;"),
+                "mode", 2, 70);
+}
+
+TEST_CASE("a steady start where a fan clutch is engaged by its hysteresis") {
+    const std::string text = R"(model M
+  Boolean on "engaged";
+  Real w(start = 100), T(start = 360);
+initial equation
+  pre(on) = T > 355;
+  der(T) = 0;
+  der(w) = 0;
+equation
+  on = if pre(on) then T > 350 else T > 370;
+  2*der(w) = (if on then 200 else 20) - w;
+  50*der(T) = 2000 - 0.5*(w + 10)*(T - 340);
+end M;
+)";
+    const Good run(Run::Text{text}, {"on", "w", "T"});
+    CHECK(run["on"].front() == 1);
+    CHECK(run["w"].front() == doctest::Approx(200));
+    CHECK(run["T"].front() == doctest::Approx(340 + 2000 / (0.5 * 210)));
+}
+
+TEST_CASE("a steady start that is found only with pre(b)") {
+    const std::string text = R"(model M
+  Boolean on;
+  Real T(start = 0.5), u;
+initial equation
+  pre(on) = T > 0.2;
+  der(T) = 0.4;
+equation
+  on = if pre(on) then T < 1 else T < 0.3;
+  u = if on then 1 else -1;
+  der(T) = u - 0.75*T;
+end M;
+)";
+    check_start(text, "on", 1, 0.8);
+}
+
+TEST_CASE("what a `when` keeps, said by an initial equation") {
+    check_start(model(hot + " Boolean kept;", "kept = T > 65; " + falls,
+                      rests + "when time > 5 then kept = not pre(kept); end when; hot = if pre(kept) then T > 60 else T > 90;"),
+                "hot", 1, 70);
+}
+
+TEST_CASE("a relation that an initial equation uses, too, is active for it where the simulation's use is not") {
+    check_start(model(hot, "pre(hot) = T > 65; T = if hot then 70 else 60;", rests + "hot = pre(hot) or T > 65;"), "hot", 0, 60);
+    check_start(model(hot + " Boolean other;", "pre(other) = T > 80; pre(hot) = not T > 80; T = if other then 70 else 105;",
+                      rests + "hot = pre(hot) and T > 80; other = pre(hot) and not T > 60;"),
+                "other", 0, 105);
+    check_start(model(hot, "pre(hot) = T > 65; T = if hot then 70 else 105;", rests + "hot = pre(hot) and T > 65;"), "hot", 1, 70);
+}
+
+TEST_CASE("no start fits") {
+    check_refused(model(hot, "pre(hot) = T > 75; " + falls, rests + "hot = pre(hot) and T > 60;"));
+    check_refused(model("Integer mode;", "pre(mode) = if T > 65 then 2 else 1; T = 110 - 25*mode;",
+                        rests + "mode = if pre(mode) == 2 and T > 62 then 2 else 1;"));
+}
