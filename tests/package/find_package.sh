@@ -2,6 +2,7 @@
 # Programs in C++ find the installed library through CMake and pkg-config, also after its folder was moved. Usage: find_package.sh BUILD SOURCE
 set -eu
 build=$1 source=$2
+export CMAKE_GENERATOR=Ninja # what the project itself needs; a bare machine has no make
 ls "$build"/lib/libtorsion.so.* >/dev/null || { echo 'libtorsion.so is not built'; exit 1; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
