@@ -91,9 +91,10 @@ struct Equation {
 };
 
 struct Relation {
-    ExprId node;   ///< the Relation node of the pool
-    ExprId active; ///< Boolean: is it active in the present configuration? Mostly constant 1
-    Origin origin; ///< of the first equation that contains it
+    ExprId node;       ///< the Relation node of the pool
+    ExprId active;     ///< Boolean: is it active in the present configuration? Mostly constant 1
+    Origin origin;     ///< of the first equation that contains it
+    ExprId at_start{}; ///< as `active`, in the equations of the initialization, which are others (structure/initialization.h); invalid: always
 };
 
 struct Assertion {

@@ -89,6 +89,7 @@ private:
     void fold(flat::Relation& relation) {
         fold(relation.node);
         fold(relation.active);
+        fold(relation.at_start);
     }
     void fold(flat::Variable& x) {
         fold(x.binding);

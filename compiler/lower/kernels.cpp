@@ -338,14 +338,17 @@ Plan factors_plan(Lowering& lowering, std::uint32_t row) {
     return plan;
 }
 
-Plan update_relations_plan(Lowering& lowering, StartGuards& at_start, const TornSystem& torn, std::uint32_t row) {
-    Plan plan{block_name(row, "relations"), lowering.blocks[row].is_initial ? Initial::One : Initial::Zero, true, {}};
+Plan update_relations_plan(Lowering& lowering, StartOrder& start_order, const TornSystem& torn, std::uint32_t row) {
+    const bool is_initial = lowering.blocks[row].is_initial;
+    Plan plan{block_name(row, "relations"), is_initial ? Initial::One : Initial::Zero, true, {}};
     for (RelationId r : torn.relations) {
-        flat::Relation relation = lowering.blocks[row].is_initial ? at_start.in_block(r, row) : lowering.model.flat.relations[r];
-        const ExprId active = relation.active ? relation.active : lowering.pool().constant(1);
-        if (!symbolic::contains_call(lowering.pool(), relation.node)) relation.active = {}; // a function may fail where its value does not count
+        flat::Relation relation = in_system(lowering, r, is_initial);
+        const bool is_uncertain = is_initial && relation.active && !start_order.is_known(relation.active, row);
+        const ExprId active = relation.active && !is_uncertain ? relation.active : lowering.pool().constant(1);
+        const bool may_fail = symbolic::contains_call(lowering.pool(), relation.node); // where its value does not count
+        if (is_uncertain || !may_fail) relation.active = {};
         const ExprId value = literal_value(lowering, relation, lowering.leaf({Section::Relation, r.index()}));
-        plan.statements.push_back(Statement::store_to({Section::Candidate, r.index()}, value));
+        plan.statements.push_back({Compute{value, {}, Slot{Section::Candidate, r.index()}, is_uncertain}});
         plan.statements.push_back(Statement::store_to({Section::Active, r.index()}, active));
         const Node node = lowering.pool()[relation.node];
         const ExprId zero = lowering.pool().constant(0);

@@ -3,7 +3,7 @@
 
 #include "compiler/lower/derivatives/gradient.h"
 #include "compiler/lower/schedule.h"
-#include "compiler/lower/start_guards.h"
+#include "compiler/lower/start_order.h"
 
 namespace torsion::lower {
 
@@ -34,7 +34,7 @@ Plan residual_oracle_plan(Lowering& lowering);
 // of a torn block
 Plan residuals_plan(Lowering& lowering, Gradients& gradients, const structure::TornSystem& torn, std::uint32_t row);
 Plan factors_plan(Lowering& lowering, std::uint32_t row); ///< of CachedFactorization
-Plan update_relations_plan(Lowering& lowering, StartGuards& at_start, const structure::TornSystem& torn, std::uint32_t row);
+Plan update_relations_plan(Lowering& lowering, StartOrder& start_order, const structure::TornSystem& torn, std::uint32_t row);
 Plan update_discretes_plan(Lowering& lowering, const structure::TornSystem& torn, std::uint32_t row);
 
 } // namespace torsion::lower

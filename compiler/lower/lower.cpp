@@ -29,7 +29,7 @@ namespace {
 class ProgramMaker {
 public:
     ProgramMaker(structure::SortedModel model, const source::SourceMap& sources, const Options& options)
-        : options_(options), sources_(sources), lowering_(std::move(model)), gradients_(lowering_), scheduler_(lowering_), at_start_(lowering_),
+        : options_(options), sources_(sources), lowering_(std::move(model)), gradients_(lowering_), scheduler_(lowering_), start_order_(lowering_),
           emitter_(lowering_) {}
 
     Lowered operator()() {
@@ -240,7 +240,7 @@ private:
         block.is_in_place = lowering_.in_place[row].has_value();
         block.residuals_kernel = add(residuals_plan(lowering_, gradients_, torn, row));
         if (!block.is_mixed) return;
-        block.relations_kernel = add(update_relations_plan(lowering_, at_start_, torn, row));
+        block.relations_kernel = add(update_relations_plan(lowering_, start_order_, torn, row));
         block.discretes_kernel = add(update_discretes_plan(lowering_, torn, row));
     }
 
@@ -249,7 +249,7 @@ private:
     Lowering lowering_;
     Gradients gradients_;
     Scheduler scheduler_;
-    StartGuards at_start_;
+    StartOrder start_order_;
     Emitter emitter_;
     Program program_;
 };

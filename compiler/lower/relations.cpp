@@ -1,11 +1,19 @@
 #include "compiler/lower/relations.h"
 
+#include "compiler/symbolic/reachable_functions.h"
+#include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
 
 namespace torsion::lower {
 
 using structure::Role;
 using symbolic::Kind;
+
+flat::Relation in_system(const Lowering& lowering, RelationId r, bool is_initial) {
+    flat::Relation relation = lowering.model.flat.relations[r];
+    if (is_initial) relation.active = relation.at_start;
+    return relation;
+}
 
 ExprId literal_value(Lowering& lowering, const flat::Relation& relation, ExprId held) {
     symbolic::ExprPool& pool = lowering.pool();
@@ -16,17 +24,17 @@ ExprId literal_value(Lowering& lowering, const flat::Relation& relation, ExprId 
 }
 
 RelationUpdates::RelationUpdates(Lowering& lowering, const System& system)
-    : lowering_(lowering), pool_(lowering.pool()), uses_(pool_), walker_(pool_) {
-    bool initial = system.partition == &lowering.model.initialization;
-    if (initial) at_start_.emplace(lowering);
+    : lowering_(lowering), pool_(lowering.pool()), is_initial_(system.partition == &lowering.model.initialization), uses_(pool_), walker_(pool_) {
     for (VarId v : lowering.model.flat.variables.ids()) {
         Role role = lowering.model.role[v];
-        if (role == Role::Parameter || role == Role::Input || (role == Role::State && !initial)) known_.insert(v);
+        if (role == Role::Parameter || role == Role::Input || (role == Role::State && !is_initial_)) known_.insert(v);
     }
     for (const structure::Block& block : system.partition->blocks) {
         const auto* torn = std::get_if<structure::TornSystem>(&block);
         if (!torn) continue;
-        for (RelationId r : torn->relations) owned_.insert(lowering.model.flat.relations[r].node);
+        for (RelationId r : torn->relations) {
+            if (owned_.insert(lowering.model.flat.relations[r].node)) owned_rows_.push_back(r);
+        }
     }
 }
 
@@ -47,6 +55,25 @@ void RelationUpdates::before_candidates(const structure::TornSystem& torn) {
     }
 }
 
+void RelationUpdates::guess(const structure::TornSystem& torn) {
+    IdSet<VarId> own;
+    for (VarId v : torn.tears) own.insert(v);
+    for (const structure::Assignment& a : torn.inner) own.insert(a.variable);
+    for (const structure::Assignment& a : torn.discretes) own.insert(a.variable);
+    symbolic::Rewriter at_start(pool_, [&](ExprId e) -> std::optional<ExprId> { // from their slots: they have other values afterwards
+        const Kind kind = pool_[e].kind;
+        if (kind == Kind::Variable && own.contains(pool_.var(e))) return lowering_.leaf(lowering_.slot_of(pool_.var(e)));
+        if (kind != Kind::Relation) return std::nullopt;
+        return owned_.contains(e) ? lowering_.leaf({Section::Relation, lowering_.relation_row.at(e)}) : e;
+    });
+    for (RelationId r : torn.relations) {
+        const symbolic::Node node = pool_[lowering_.model.flat.relations[r].node];
+        if (node.kind != Kind::Relation) continue;
+        const ExprId compared = symbolic::make(pool_, node.op, at_start(ExprId(node.a)), at_start(ExprId(node.b)));
+        statements.push_back(Statement::store_tentatively({Section::Relation, r.index()}, compared)); // it may be inactive
+    }
+}
+
 void RelationUpdates::computed(const structure::TornSystem& torn) {
     for (VarId v : torn.tears) known_.insert(v);
     for (const structure::Assignment& a : torn.inner) known_.insert(a.variable);
@@ -63,25 +90,38 @@ void RelationUpdates::rest() {
             statements.push_back(Statement::store_to({Section::Relation, r.index()}, relation.node));
         }
     }
+    check_uncertain();
 }
 
 void RelationUpdates::update(ExprId node) {
     auto row = lowering_.relation_row.find(node);
     if (row == lowering_.relation_row.end() || owned_.contains(node) || !updated_.insert(node)) return;
-    flat::Relation updated = relation(RelationId(row->second));
-    if (updated.active) {
-        auto used = known_relations(updated.active);
-        if (!used) updated.active = {};
+    flat::Relation own = relation(RelationId(row->second));
+    bool is_uncertain = false;
+    if (own.active) {
+        auto used = known_relations(own.active);
+        is_uncertain = !used;
         for (ExprId other : used.value_or(std::vector<ExprId>())) update(other);
     }
-    Slot slot{Section::Relation, row->second};
-    ExprId held = lowering_.leaf(slot);
-    ExprId forced = lowering_.leaf({Section::Forced, row->second});
-    ExprId value = symbolic::make_select(pool_, forced, held, literal_value(lowering_, updated, held));
-    statements.push_back(Statement::compute(value, node, slot));
+    if (is_uncertain) own.active = {};
+    if (is_uncertain && symbolic::contains_call(pool_, node)) uncertain_.push_back(RelationId(row->second));
+    statements.push_back({Compute{value(own, row->second), node, Slot{Section::Relation, row->second}, is_uncertain}});
 }
 
-flat::Relation RelationUpdates::relation(RelationId r) { return at_start_ ? (*at_start_)(r) : lowering_.model.flat.relations[r]; }
+ExprId RelationUpdates::value(const flat::Relation& relation, std::uint32_t row) {
+    const ExprId held = lowering_.leaf({Section::Relation, row}), forced = lowering_.leaf({Section::Forced, row});
+    return symbolic::make_select(pool_, forced, held, literal_value(lowering_, relation, held));
+}
+
+/// A function that failed where its relation turned out to be active fails now.
+void RelationUpdates::check_uncertain() {
+    for (RelationId r : uncertain_) statements.push_back(Statement::store_to({Section::Relation, r.index()}, value(relation(r), r.index())));
+    if (!is_initial_) return;
+    for (RelationId r : owned_rows_) {
+        const flat::Relation own = relation(r);
+        if (own.active && symbolic::contains_call(pool_, own.node)) statements.push_back({Compute{literal_value(lowering_, own, pool_.constant(0))}});
+    }
+}
 
 /// The relations in `root` that were not visited before, children first; nothing if `root` uses an unknown value. A known node stays known, so each
 /// node is checked once.

@@ -4,16 +4,18 @@
 //     relation := forced ? relation : active ? left op right : relation
 //
 // An inactive relation keeps its value. The block of its condition may follow the relation's first use (if one relation stands in two places); then
-// the relation is evaluated as if active.
+// the relation is evaluated as if active. A function that fails there fails at the end, if the relation is active.
 
 #include "compiler/lower/lowering.h"
-#include "compiler/lower/start_guards.h"
 #include "compiler/symbolic/walk.h"
 
 #include <optional>
 #include <vector>
 
 namespace torsion::lower {
+
+/// The relation with its condition in the initialization, or in the simulation.
+flat::Relation in_system(const Lowering& lowering, RelationId r, bool is_initial);
 
 /// Value of a relation at an event: literal if active, else the value it has. `held` is a leaf for the latter.
 ExprId literal_value(Lowering& lowering, const flat::Relation& relation, ExprId held);
@@ -24,7 +26,9 @@ public:
 
     std::vector<Statement> statements; ///< the updates so far, and the statements that the caller adds in between
 
-    void before(ExprId root);                                  ///< updates the relations in `root`
+    void before(ExprId root); ///< updates the relations in `root`
+    /// The search for the configuration begins with what the block's relations are at the start values of its unknowns.
+    void guess(const structure::TornSystem& torn);
     void before_candidates(const structure::TornSystem& torn); ///< updates the relations in the operands of the block's own relations
     void computed(VarId v) { known_.insert(v); }
     void computed(const structure::TornSystem& torn);
@@ -32,18 +36,22 @@ public:
 
 private:
     void update(ExprId node);
-    flat::Relation relation(RelationId r); ///< with its condition in this system
+    flat::Relation relation(RelationId r) const { return in_system(lowering_, r, is_initial_); }
+    ExprId value(const flat::Relation& relation, std::uint32_t row);
+    void check_uncertain();
     std::optional<std::vector<ExprId>> known_relations(ExprId root);
 
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
-    std::optional<StartGuards> at_start_; ///< for the initialization
-    symbolic::Walker uses_;               ///< stamps of nodes already searched for relations
-    symbolic::Walker walker_;             ///< for the search for known nodes
+    bool is_initial_;
+    symbolic::Walker uses_;   ///< stamps of nodes already searched for relations
+    symbolic::Walker walker_; ///< for the search for known nodes
     IdSet<VarId> known_;
     IdSet<ExprId> known_nodes_;
     IdSet<ExprId> owned_; ///< relations of mixed blocks
+    std::vector<RelationId> owned_rows_;
     IdSet<ExprId> updated_;
+    std::vector<RelationId> uncertain_; ///< they call functions, and were updated before it was known whether they are active
 };
 
 } // namespace torsion::lower

@@ -341,6 +341,7 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             for (const structure::Residual& residual : torn.residuals) relations.before(residual.value);
             for (const Assignment& discrete : torn.discretes) relations.before(discrete.value);
             relations.before_candidates(torn);
+            if (&system == &lowering_.initialization) relations.guess(torn);
             auto all = [](VarId) { return true; };
             if (lowering_.in_place[system.row[i]] && !torn.is_mixed()) // at events the host searches for the configuration
                 solve_in_place(relations.statements, i, system, nullptr, all, all);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 // The idea: an equation depends on the equations matched with its other unknowns. Strongly connected sets of equations are solved simultaneously; all
 // others are single assignments in order (Tarjan 1972). Dependence through a relation counts too: at an event a relation must be evaluated before its
@@ -279,22 +280,27 @@ private:
     /// Relations that the block uses and whose operands it computes.
     std::vector<RelationId> relations_of(std::span<const Index> component) {
         for (Index node : component) local_.set(variable(node), 1);
-        std::vector<ExprId> used;
+        std::map<ExprId, EquationId> used; // and the first equation
         for (Index node : component) {
             s_.reader.read(sides(node).lhs, sides(node).rhs);
-            used.insert(used.end(), s_.reader.relations().begin(), s_.reader.relations().end());
+            for (ExprId relation : s_.reader.relations()) used.try_emplace(relation, rows_[node]);
         }
-        std::ranges::sort(used);
-        used.erase(std::ranges::unique(used).begin(), used.end());
         std::vector<RelationId> result;
-        for (ExprId node : used) {
-            s_.reader.read(node, node);
+        for (const auto& [relation, equation] : used) {
+            s_.reader.read(relation, relation);
             bool inside = std::ranges::any_of(s_.reader.variables(), [&](const Incidence& i) { return local_[i.variable] != 0; });
-            if (RelationId id = relation_of_[node]; id && inside) result.push_back(id);
+            if (inside) result.push_back(relation_of_[relation] ? relation_of_[relation] : add_relation(relation, equation));
         }
         for (Index node : component) local_.set(variable(node), 0);
         std::ranges::sort(result);
         return result;
+    }
+
+    /// Only the initialization's equations use it: it is never active in the simulation.
+    RelationId add_relation(ExprId relation, EquationId user) {
+        const RelationId added = flat_.relations.add({relation, flat_.pool.boolean(false), flat_.equations[user].origin});
+        relation_of_.set(relation, added);
+        return added;
     }
 
     bool report_discrete_loop(std::span<const Index> nodes) {

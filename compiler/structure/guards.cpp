@@ -11,9 +11,11 @@ void join_guards(flat::FlatModel& model) {
     for (const flat::RelationId r : model.relations.ids()) {
         const auto [known, is_first] = first_of.try_emplace(model.relations[r].node, r);
         if (is_first) continue;
-        const flat::ExprId guard = model.relations[r].active; // invalid: always
-        flat::ExprId& joined = model.relations[known->second].active;
-        joined = joined && guard ? symbolic::make(model.pool, symbolic::Op::Or, joined, guard) : flat::ExprId();
+        for (flat::ExprId flat::Relation::* guard : {&flat::Relation::active, &flat::Relation::at_start}) {
+            const flat::ExprId other = model.relations[r].*guard; // invalid: always
+            flat::ExprId& joined = model.relations[known->second].*guard;
+            joined = joined && other ? symbolic::make(model.pool, symbolic::Op::Or, joined, other) : flat::ExprId();
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 #include "compiler/structure/explain.h"
 #include "compiler/structure/redundant_conditions.h"
 #include "compiler/structure/start_guesses.h"
+#include "compiler/symbolic/conditions_of_use.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -46,7 +47,6 @@ public:
 private:
     bool make() {
         find_asked();
-        s_.model.simulated_equations = flat_.equations.size();
         take_simulation_equations();
         if (!match_simulation_equations()) return false;
         OrderedMatcher matcher(graph_, nothing_excluded_, matching_);
@@ -60,7 +60,7 @@ private:
         if (!partition) return false;
         s_.model.initialization = std::move(*partition);
         note_started();
-        note_before_start();
+        note_active_relations();
         guess_starts(s_, sides_);
         return check_redundant_conditions(s_, redundant_, {rows_, &sides_, &matching_}, graph_);
     }
@@ -97,16 +97,13 @@ private:
         if (node.kind == symbolic::Kind::Pre) return known_before(flat_.pool.var(e));
         if (node.kind != symbolic::Kind::Relation || !(s_.traits(e) & ExprTraits::Pre)) return with_initial(e);
         ExprId left = rewrite_with_kept_(ExprId(node.a)), right = rewrite_with_kept_(ExprId(node.b));
-        return left == ExprId(node.a) && right == ExprId(node.b) ? e : symbolic::make(flat_.pool, node.op, left, right);
+        return left == ExprId(node.a) && right == ExprId(node.b) ? e : symbolic::make_relation(flat_.pool, node.op, left, right);
     }
 
     std::optional<ExprId> known_before(VarId v) {
-        const VarId known = before(v);
-        return known ? std::optional(flat_.pool.variable(known)) : std::nullopt;
-    }
-    VarId before(VarId v) const {
-        const bool is_same = kept_.contains(v) || s_.follows_input.contains(v); // an input has not changed before the start
-        return is_same ? v : before_start_[v];
+        if (kept_.contains(v) || s_.follows_input.contains(v)) return flat_.pool.variable(v); // an input has not changed before the start
+        VarId asked = before_start_[v];
+        return asked ? std::optional(flat_.pool.variable(asked)) : std::nullopt;
     }
 
     /// v = pre(v), as in a `when` without initial(): v keeps its start value, unless an initial equation says otherwise.
@@ -308,6 +305,7 @@ private:
             const flat::Equation equation = flat_.initial_equations[i];
             const Sides sides{rewrite_with_kept_(equation.lhs), rewrite_with_kept_(equation.rhs)};
             if (sides.lhs == sides.rhs) continue; // pre(v) = v, and nothing changes v
+            if (is_left_to_iteration(equation)) continue;
             EquationId e = add(sides.lhs, sides.rhs, equation.origin);
             s_.initial_equation.set(e, i + 1);
             flat_.equations[e].is_real = equation.is_real;
@@ -323,6 +321,16 @@ private:
             graph_.add_row(columns);
             keep_if_matched(matcher, e);
         }
+    }
+
+    /// d = pre(d), where nothing else says pre(d): so the event iteration leaves it.
+    bool is_left_to_iteration(const flat::Equation& equation) const {
+        for (const auto& [variable, before] : {std::pair(equation.lhs, equation.rhs), std::pair(equation.rhs, equation.lhs)}) {
+            if (!says_unchanged(variable, before)) continue;
+            const VarId v = flat_.pool.var(variable);
+            return s_.is_discrete(v) && flat_.variables[v].type != flat::Type::Real && !flat_.variables[v].fixed && !before_start_[v];
+        }
+        return false;
     }
 
     /// An equation of a Boolean or an Integer determines no Real: b = f(x).
@@ -448,10 +456,28 @@ private:
             .with_help("give an initial equation or `fixed = true`");
     }
 
-    void note_before_start() {
-        for (VarId v : flat_.variables.ids()) {
-            if (const VarId known = before(v)) s_.model.before_start.set(v, known);
+    /// A relation is active here where these equations use it.
+    void note_active_relations() {
+        if (flat_.relations.size() == 0) return;
+        std::vector<ExprId> sides;
+        for (EquationId e : rows_) sides.insert(sides.end(), {sides_[e.index()].lhs, sides_[e.index()].rhs});
+        const auto is_discrete = [this](VarId v) { return flat_.variables[v].variability <= flat::Variability::Discrete; };
+        const IdMap<ExprId, ExprId> conditions = symbolic::conditions_of_use(flat_.pool, sides, is_discrete);
+        symbolic::Rewriter with_known(flat_.pool, [this](ExprId e) { return with_known_before(e); });
+        for (flat::Relation& relation : flat_.relations) {
+            const ExprId simulated = relation.active ? rewrite_with_kept_(relation.active) : ExprId();
+            const ExprId used = conditions[relation.node] ? conditions[relation.node] : simulated;
+            relation.at_start = used ? with_known(used) : ExprId();
         }
+    }
+
+    /// v, if v = pre(v), is pre(v): known before its equation's turn.
+    std::optional<ExprId> with_known_before(ExprId e) {
+        const symbolic::Kind kind = flat_.pool[e].kind;
+        if (kind == symbolic::Kind::Relation) return e;
+        if (kind != symbolic::Kind::Variable || !kept_.contains(flat_.pool.var(e))) return std::nullopt;
+        const Index row = matching_.row_of(flat_.pool.var(e).index());
+        return row != none && std::ranges::binary_search(keeping_, EquationId(row)) ? std::optional(flat_.pool.pre(flat_.pool.var(e))) : std::nullopt;
     }
 
     void note_started() {

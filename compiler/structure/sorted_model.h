@@ -115,12 +115,10 @@ struct SortedModel {
     std::vector<VarId> parameters;  ///< parameters and constants, each after those that its binding uses
     Partition simulation;
     Partition initialization;
-    std::size_t simulated_equations = 0; ///< equations from here on belong to `initialization` only
-    IdMap<VarId, VarId> before_start;    ///< d → what pre(d) is in `initialization`: an unknown of its own, or d, if it keeps its value there
-    IdSet<VarId> started;                ///< states that `initialization` only assigns their start value
-    std::vector<ExprId> state_pivots;    ///< expressions over parameters that must not vanish for this choice of states
-    std::vector<InitialGuess> guesses;   ///< free degrees of freedom filled with start values
-    std::vector<Limit> limits;           ///< of parameters that can be set, or follow from such
+    IdSet<VarId> started;              ///< states that `initialization` only assigns their start value
+    std::vector<ExprId> state_pivots;  ///< expressions over parameters that must not vanish for this choice of states
+    std::vector<InitialGuess> guesses; ///< free degrees of freedom filled with start values
+    std::vector<Limit> limits;         ///< of parameters that can be set, or follow from such
 };
 
 /// A parameter can be set at run time when its value follows from no other parameter.

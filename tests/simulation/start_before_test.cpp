@@ -23,7 +23,10 @@ void check_refused(const std::string& text) {
     INFO(text);
     const Run run(Run::Text{text}, {"T"});
     REQUIRE_FALSE(run.result.ok);
-    CHECK(run.result.messages.back().code == "R304");
+    const runtime::Message& message = run.result.messages.back();
+    CHECK(message.code == "R304");
+    CHECK(message.line > 0);
+    CHECK(std::ranges::count(message.notes, "unknowns: ") == 0); // no Real of the system stays unknown
 }
 
 const std::string hot = "Boolean hot;", falls = "T = if hot then 70 else 105;", rests = "der(T) = 0;";
@@ -90,8 +93,31 @@ TEST_CASE("a relation that an initial equation uses, too, is active for it where
     check_start(model(hot, "pre(hot) = T > 65; T = if hot then 70 else 105;", rests + "hot = pre(hot) and T > 65;"), "hot", 1, 70);
 }
 
+TEST_CASE("pre(d) = d is what the event iteration makes of it") {
+    for (const char* says : {"pre(hot) = hot;", "hot = pre(hot);"}) {
+        const std::string text = model("Boolean hot, rises;", std::string(says) + " T = 70;", rests + "hot = T > 65; rises = hot and not pre(hot);");
+        check_start(text, "hot", 1, 70);
+        check_start(text, "rises", 0, 70);
+    }
+    check_start(model(hot, "pre(hot) = hot; T = 62;", rests + "hot = if pre(hot) then T > 60 else T > 61;"), "hot", 1, 62);
+}
+
+TEST_CASE("comparisons that stand in initial equations only take part in the search") {
+    check_start(model(hot + " Boolean warm;", "pre(hot) = T > 60; pre(warm) = T > 40; T = 50 + (if hot then -30 else 0) + (if warm then -5 else 0);",
+                      rests + "hot = if pre(warm) then T < 80 else T < 20; warm = if pre(warm) then T < 60 else T < 20;"),
+                "hot", 1, 15);
+    check_start(model(hot + " Boolean cold; Real S;",
+                      "pre(hot) = T < 50; T = 40 + (if hot then 24 else 0) + (if cold then 13 else 0);"
+                      "S = 70 + (if hot then 13 else 0) + (if cold then 24 else 0);",
+                      rests + "der(S) = 0; hot = if pre(hot) then S < 100 else T > 60; cold = pre(cold) and S < 60;"),
+                "hot", 1, 64);
+}
+
 TEST_CASE("no start fits") {
     check_refused(model(hot, "pre(hot) = T > 75; " + falls, rests + "hot = pre(hot) and T > 60;"));
     check_refused(model("Integer mode;", "pre(mode) = if T > 65 then 2 else 1; T = 110 - 25*mode;",
                         rests + "mode = if pre(mode) == 2 and T > 62 then 2 else 1;"));
+    check_refused(model(hot + " Boolean warm;",
+                        "pre(hot) = T > 60; pre(warm) = T > 40; T = 50 + (if hot then -30 else 0) + (if warm then -5 else 0);",
+                        rests + "hot = if pre(warm) then T < 80 else T < 18; warm = if pre(warm) then T < 60 else T < 10;"));
 }

@@ -69,12 +69,14 @@ Message block_message(Instance& instance, std::uint32_t index, const char* code,
         if (badness(i) > badness(worst)) worst = i;
     }
     Message message;
-    if (block.equations != nullptr) {
+    if (block.equations != nullptr && block.n > 0) {
         message = message_at(model, block.equations[worst], code, words);
         message.notes.push_back("worst equation: `" + std::string(text(model, block.equations[worst].text)) + "`, residual " +
                                 number(residual[worst]));
         if (const std::string zero = vanishing_factor(model, instance.frame, block.equations[worst]); !zero.empty())
             message.help = "`" + zero + "` is 0, which leaves nothing to solve this equation for: give it another value, or leave the component out";
+    } else if (block.n_relations > 0) {
+        message = message_at(model, model.relations[block.relations[0]], code, words);
     } else {
         message.code = code;
         message.text = words;
@@ -86,7 +88,7 @@ Message block_message(Instance& instance, std::uint32_t index, const char* code,
                   number(section_values(instance.frame, block.tear_section[j])[block.tear_index[j]]);
     }
     if (block.n > shown) values += ", … (" + std::to_string(block.n) + " unknowns)";
-    message.notes.push_back("unknowns: " + values);
+    if (block.n > 0) message.notes.push_back("unknowns: " + values);
     return message;
 }
 

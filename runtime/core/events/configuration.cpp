@@ -86,7 +86,7 @@ private:
         if (!fits_no_reals && hand_over()) return 0;
         if (waits() || gives_way() || (block_.kind == TORSION_LINEAR && enumerate(block_.n_relations))) return 0; // nonlinear ones take too long
         if (contradiction_) { // all relations fit there, so this is the error
-            contradiction_->notes.push_back("no other combination of sticking and sliding fits either");
+            contradiction_->notes.push_back("no other combination of its relations fits either");
             return instance_.fail(*std::move(contradiction_));
         }
         return instance_.fail(no_configuration());
@@ -443,8 +443,9 @@ private:
 
     Message no_configuration() {
         const TorsionModel& model = instance_.model;
-        Message message =
-            block_message(instance_, index_, "R304", "no combination of sticking and sliding fits at t = " + time_text(frame_.time) + " s");
+        Message message = block_message(
+            instance_, index_, "R304",
+            "no combination of the relations of a system (sticking or sliding, on or off) fits at t = " + time_text(frame_.time) + " s");
         if (failed_ != 0 && instance_.failure) {
             for (const std::string& note : instance_.failure->notes) message.notes.push_back(note);
         }

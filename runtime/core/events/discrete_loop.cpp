@@ -178,7 +178,9 @@ private:
             message.notes.push_back("`" + name_at(model, TORSION_D, d) + "` = " + number(from) + ", but its equation then gives " + number(to));
         }
         message.code = "R304";
-        message.text = "the algebraic loop through a `when` has no solution at t = " + time_text(frame_.time) + " s";
+        message.text = std::string(block_.is_initial ? "no start fits the equations that determine discrete variables"
+                                                     : "the algebraic loop through a `when` has no solution") +
+                       " at t = " + time_text(frame_.time) + " s";
         message.notes.push_back(why);
         return message;
     }

@@ -1,0 +1,95 @@
+// Comparisons of unknowns in the equations of the start: what holds is found together with the values, from the start values on. A start that
+// contradicts one of them is refused.
+
+#include "tests/simulation/hybrid_run.h"
+
+using namespace torsion;
+using namespace torsion::tests;
+
+namespace {
+
+std::string model(const std::string& start, const std::string& initial) {
+    return "model M\n  Real x(start = " + start + ");\n  Real y = 2*x;\ninitial equation\n  " + initial + "\nequation\n  der(x) = 0;\nend M;\n";
+}
+
+double start_of(const std::string& text) {
+    INFO(text);
+    const Good run(Run::Text{text}, {"x"});
+    return run["x"].front();
+}
+
+void check_refused(const std::string& text) {
+    INFO(text);
+    const Run run(Run::Text{text}, {"x"});
+    REQUIRE_FALSE(run.result.ok);
+    CHECK(run.result.messages.back().code == "R304");
+    CHECK(run.result.messages.back().line > 0);
+}
+
+const std::string positive = "function positive input Real u; output Real y; algorithm assert(u > 0, \"not positive\"); y := u; end positive;\n";
+
+} // namespace
+
+TEST_CASE("an initial equation that no value fits is refused") {
+    check_refused(model("1", "x = if x > 3 then 2 else 5;"));
+    check_refused(model("1", "x = (if x < 3 then 10 else 1) + 0.5*x;"));
+    check_refused(model("5", "x^3 = (if y < 16 then 1000 else 1) + 0.25*y;"));
+    check_refused(model("1", "x = (if y + time < 6 then 10 else 1) + 0.25*y;"));
+}
+
+TEST_CASE("of several values that fit, the start value chooses") {
+    const std::string two = "x = (if x < 3 then 1 else 10) + 0.5*x;";
+    CHECK(start_of(model("1", two)) == doctest::Approx(2));
+    CHECK(start_of(model("5", two)) == doctest::Approx(20));
+    const std::string algebraic = "(start = 1);\nequation\n  x = (if x < 3 then 1 else 10) + 0.5*x;\nend M;\n";
+    CHECK(start_of("model M\n  Real x" + algebraic) == doctest::Approx(2));
+    CHECK(start_of(model("1", "x = (if x < 3 then 10 else 7) + 0.5*x;")) == doctest::Approx(14));
+}
+
+TEST_CASE("a function that fails where its comparison does not count stops no start") {
+    const auto latch = [](const std::string& armed) {
+        return positive + "model M\n  Real x(start = -1, fixed = true), q = x;\n  Boolean open(start = false, fixed = true), armed(start = " + armed +
+               ", fixed = true);\n  Boolean a = if pre(open) then positive(q) > 2 else false;\n"
+               "  Boolean b = if pre(armed) then positive(q) > 2 else false;\nequation\n  der(x) = 0.1;\n"
+               "  when a or time > 20 then armed = true; end when;\n  when time > 15 then open = true; end when;\nend M;\n";
+    };
+    CHECK(start_of(latch("false")) == -1);
+    const Run fails(Run::Text{latch("true")}, {"x"});
+    REQUIRE_FALSE(fails.result.ok);
+    CHECK(fails.result.messages.back().code == "R309");
+    const auto said = [](const std::string& closed) {
+        return positive + "model M\n  parameter Boolean closed = " + closed +
+               ";\n  Real x(start = -70);\n  Boolean hot;\ninitial equation\n"
+               "  pre(hot) = if closed then false else positive(x) > 65;\n  x = if hot then -70 else -105;\nequation\n  der(x) = 0;\n"
+               "  hot = if closed then true else pre(hot) and positive(x) > 65;\nend M;\n";
+    };
+    CHECK(start_of(said("true")) == -70);
+    const Run refused(Run::Text{said("false")}, {"x"});
+    REQUIRE_FALSE(refused.result.ok);
+    CHECK(refused.result.messages.back().code == "R309");
+}
+
+TEST_CASE("a function that fails where its comparison turns out to count stops the start") {
+    const auto later = [](const std::string& before) { // f(T) > 65 is used before pre(e) is known
+        return positive + "model M\n  Real x;\n  Boolean d, e, a, b;\ninitial equation\n  x = -5; pre(d) = false; pre(e) = " + before +
+               ";\nequation\n  der(x) = 0; a = if pre(d) then positive(x) > 65 else false; b = if pre(e) then positive(x) > 65 else false;\n"
+               "  d = a or time > 2; e = b or time > 3;\nend M;\n";
+    };
+    const auto in_loop = [](const std::string& before) { // likewise, in a system of equations
+        return positive +
+               "model M\n  Real x(start = -5, fixed = true), q;\n  Boolean k(start = false, fixed = true), low, b, e;\ninitial equation\n"
+               "  pre(e) = " +
+               before +
+               ";\nequation\n  der(x) = 0; q = x + (if low then 1 else 0) + 0.1*q;\n"
+               "  low = if pre(k) then positive(q) > 3 else q > 60; b = if pre(e) then positive(q) > 3 else false;\n"
+               "  e = b or time > 9; when time > 9 then k = true; end when;\nend M;\n";
+    };
+    CHECK(start_of(later("a")) == -5);
+    CHECK(start_of(in_loop("low")) == -5);
+    for (const std::string& text : {later("not a"), in_loop("not low")}) {
+        INFO(text);
+        const Run run(Run::Text{text}, {"x"});
+        REQUIRE_FALSE(run.result.ok);
+        CHECK(run.result.messages.back().code == "R309");
+    }
+}
