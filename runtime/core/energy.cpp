@@ -22,6 +22,9 @@ constexpr std::array<Node, 4> fine_rule = {{{0.0694318442029737, 0.1739274225687
                                             {0.9305681557970263, 0.1739274225687269}}};
 constexpr std::array<Node, 3> rule = {{{0.1127016653792583, 5.0 / 18}, {0.5, 8.0 / 18}, {0.8872983346207417, 5.0 / 18}}};
 
+constexpr double bad_part = 1e-2; ///< of what is turned over
+constexpr double noise = 10;      ///< in units of the resolution
+
 } // namespace
 
 double Energy::missing() const { return std::abs(supplied - stored - dissipated - unaccounted - reset); }
@@ -29,13 +32,13 @@ double Energy::closure() const { return turned_over > 0 ? missing() / turned_ove
 
 // Our examples close to 3e-5 at the default tolerance, a lightly damped oscillation over many periods to 2e-3. A loss that is wrong by a hundredth of
 // the energy is wrong for an engineer, too. A drive at rest turns over nothing but errors of the size that the tolerance allows: these are no news.
-bool Energy::is_open() const {
-    constexpr double bad = 1e-2, noise = 10;
-    return is_audited && closure() > bad && missing() > noise * resolution;
-}
+bool Energy::is_open() const { return is_audited && closure() > bad_part && missing() > noise * resolution; }
 
-std::optional<Message> energy_warning(const Energy& energy, bool has_fixed_steps) {
-    if (!energy.is_open()) return std::nullopt;
+bool Energy::is_gained() const { return is_audited && dissipated < -bad_part * turned_over && -dissipated > noise * resolution; }
+
+namespace {
+
+Message not_closed(const Energy& energy, bool has_fixed_steps) {
     Message message;
     message.code = "R317";
     message.is_error = false;
@@ -45,6 +48,25 @@ std::optional<Message> energy_warning(const Energy& energy, bool has_fixed_steps
                    (has_fixed_steps ? "--step-size" : "--tolerance") +
                    ". If the closure stays, a class declares its energy wrongly: --report shows who stored, supplied and lost how much";
     return message;
+}
+
+Message gained(const Energy& energy) {
+    Message message;
+    message.code = "R319";
+    message.is_error = false;
+    message.text = "what should dissipate energy gave it: " + number(-energy.dissipated, 3) + " J";
+    message.help = "a friction coefficient or a damping became negative. A table of friction goes on beyond its last speed along its last straight "
+                   "line: give it the highest speed that occurs. --report shows which element gave how much";
+    return message;
+}
+
+} // namespace
+
+std::vector<Message> energy_warnings(const Energy& energy, bool has_fixed_steps) {
+    std::vector<Message> messages;
+    if (energy.is_open()) messages.push_back(not_closed(energy, has_fixed_steps));
+    if (energy.is_gained()) messages.push_back(gained(energy));
+    return messages;
 }
 
 EnergyAudit::EnergyAudit(Instance& instance, bool is_wanted, double tolerance, double longest, EnergySink* sink)

@@ -21,8 +21,8 @@
 
 namespace torsion::runtime {
 
-/// R317, if the balance is open.
-std::optional<Message> energy_warning(const Energy& energy, bool has_fixed_steps);
+/// At the end of a run: R317, if the balance is open; R319, if more came out of what dissipates than went in.
+std::vector<Message> energy_warnings(const Energy& energy, bool has_fixed_steps);
 
 class EnergyAudit {
 public:

@@ -121,8 +121,10 @@ bool Simulation::Impl::go(double until, Result& result) {
     result.energy = loop->energy();
     name_limiting_states(result);
     const bool is_over = answer == 0 && (instance.frame.time >= experiment.stop || instance.termination);
-    if (const auto warning = is_over ? energy_warning(result.energy, !loop->shortens_steps()) : std::nullopt)
-        result.messages.insert(result.messages.begin() + static_cast<std::ptrdiff_t>(instance.warnings.size()), *warning);
+    if (is_over) {
+        const std::vector<Message> warnings = energy_warnings(result.energy, !loop->shortens_steps());
+        result.messages.insert(result.messages.begin() + static_cast<std::ptrdiff_t>(instance.warnings.size()), warnings.begin(), warnings.end());
+    }
     return result.ok;
 }
 

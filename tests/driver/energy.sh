@@ -170,4 +170,18 @@ equation
 end Pulse;
 M
 ends 0 'in 1\.23e\+03 J' simulate Pulse.mo --max-step 0.01 -o r.csv
+# A table of friction that falls below zero: the brake drives its shaft.
+cat >Falling.mo <<'M'
+model Falling
+  import Rot = Modelica.Mechanics.Rotational;
+  Rot.Components.Inertia J(J = 1, phi(fixed = true), w(start = 300, fixed = true));
+  Rot.Components.Brake brake(mu_pos = [0, 0.4; 100, 0.2], fn_max = 100, f_normalized = 1);
+equation
+  connect(J.flange_b, brake.flange_a);
+  annotation(experiment(StopTime = 5));
+end Falling;
+M
+ends 0 'warning\[R319\].*gave it: 6.63e+04 J' simulate Falling.mo -o r.csv
+ends 0 'dissipated' simulate Falling.mo --set J.w.start=90 -o r.csv
+grep -q 'R319' out && problem "a brake that brakes: $(cat out)"
 verdict 'the audit knows what it counts'

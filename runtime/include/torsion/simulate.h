@@ -82,6 +82,8 @@ struct Energy {
     double closure() const; ///< the same relative to the energy turned over
     /// More is missing than the tolerance explains.
     bool is_open() const;
+    /// More came out of what dissipates than went in, likewise.
+    bool is_gained() const;
 };
 
 struct SolverInfo {

@@ -35,6 +35,7 @@ equation
 <tr><td>stuck</td><td>|tau| &le; peak&middot;tau_pos(0), as much as holds the shaft</td></tr>
 </table>
 <p>Between the rows of <code>tau_pos</code> and beyond the last one the friction is linear in the speed; one row alone is a constant.
+A falling table must reach the highest speed that occurs, else the friction becomes negative there.
 The reaction acts on the housing, the heat tau&middot;w leaves through the heat port. How sticking and sliding are told apart is
 in <a href=\"modelica://Modelica.Mechanics.Rotational.Interfaces.PartialFriction\">PartialFriction</a>.</p>
 <p>Source: R. Stribeck, <i>Die wesentlichen Eigenschaften der Gleit- und Rollenlager</i>, Zeitschrift des VDI 46 (1902), for friction

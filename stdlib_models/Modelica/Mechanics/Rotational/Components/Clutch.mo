@@ -34,6 +34,8 @@ equation
 <tr><td>sliding backward</td><td>tau = &minus;cgeo&middot;fn&middot;mu_pos(&minus;w_rel)</td></tr>
 <tr><td>stuck</td><td>|tau| &le; peak&middot;cgeo&middot;fn&middot;mu_pos(0), as much as holds the shafts together</td></tr>
 </table>
+<p>Between the rows of <code>mu_pos</code> and beyond the last one the coefficient is linear in the speed: a falling table must reach the highest
+speed that occurs, else the coefficient becomes negative there.</p>
 <p>For N annular surfaces between the radii r and R, evenly worn, <code>cgeo</code> is N&middot;(r + R)/2. The heat
 tau&middot;w_rel leaves through the heat port. How sticking and sliding are told apart is in
 <a href=\"modelica://Modelica.Mechanics.Rotational.Interfaces.PartialFriction\">PartialFriction</a>.</p>

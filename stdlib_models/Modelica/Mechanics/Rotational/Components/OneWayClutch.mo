@@ -57,6 +57,8 @@ clutch, as far as that is closed:</p>
 <tr><td>sliding</td><td>w_rel &gt; 0</td><td>tau = cgeo&middot;fn&middot;mu_pos(w_rel), or 0 when open</td></tr>
 <tr><td>stuck</td><td>w_rel = 0</td><td>tau &le; peak&middot;cgeo&middot;fn&middot;mu_pos(0), without limit in the blocked direction</td></tr>
 </table>
+<p>Between the rows of <code>mu_pos</code> and beyond the last one the coefficient is linear in the speed: a falling table must reach the highest
+speed that occurs, else the coefficient becomes negative there.</p>
 <p>Why one component, where a clutch beside a freewheel would do: two elements that hold the same motion leave open which one carries how
 much. Even when the clutch is open, 1/10000 of its greatest torque is needed to break loose, so that rounding starts nothing.</p>
 <p>A start with w_rel &lt; 0 is not possible. The angle of engagement is not modelled: the freewheel blocks at once. Heat leaves

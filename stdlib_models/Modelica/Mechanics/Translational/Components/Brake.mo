@@ -43,6 +43,8 @@ equation
 <tr><td>sliding backward</td><td>f = &minus;cgeo&middot;fn&middot;mu_pos(&minus;v)</td></tr>
 <tr><td>stuck</td><td>|f| &le; peak&middot;cgeo&middot;fn&middot;mu_pos(0), as much as holds the rod</td></tr>
 </table>
+<p>Between the rows of <code>mu_pos</code> and beyond the last one the coefficient is linear in the speed: a falling table must reach the highest
+speed that occurs, else the coefficient becomes negative there.</p>
 <p>The reaction acts on the guide, the heat f&middot;v leaves through the heat port.</p>
 </html>"));
 end Brake;

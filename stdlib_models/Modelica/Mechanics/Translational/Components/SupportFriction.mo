@@ -35,6 +35,7 @@ equation
 <tr><td>stuck</td><td>|f| &le; peak&middot;f_pos(0), as much as holds the rod</td></tr>
 </table>
 <p>Between the rows of <code>f_pos</code> and beyond the last one the friction is linear in the speed; one row alone is a constant.
+A falling table must reach the highest speed that occurs, else the friction becomes negative there.
 The reaction acts on the guide, the heat f&middot;v leaves through the heat port.</p>
 </html>"));
 end SupportFriction;
