@@ -56,6 +56,14 @@ bool is_in_reach(const ast::ComponentRef& ref, const Scope& scope) {
     return components < 2;
 }
 
+/// A connector, or a part of one.
+bool is_of_connector(const Node& node) {
+    for (const Node* above = &node; above; above = above->parent) {
+        if (above->is_connector()) return true;
+    }
+    return false;
+}
+
 } // namespace
 
 /// Does a connect equation name an `outer` component?
@@ -80,6 +88,11 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
     if (ends && ends->is_absent && tree_.has_expandable) translator_.take_back(before); // nothing gave the other side to a bus
     if (!ends || ends->is_absent) return;                                               // a connection to a disabled component vanishes
     const Translator::Places &a = ends->a, &b = ends->b;
+    for (const auto& [places, ref] : {std::pair(&a, &c.a), std::pair(&b, &c.b)}) {
+        if (places->items.empty() || is_of_connector(*places->items.front().node)) continue;
+        diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is not a connector");
+        return;
+    }
     for (const ast::ComponentRef* ref : {&c.a, &c.b}) {
         if (is_in_reach(*ref, scope)) continue;
         diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is a connector inside of a component of a component")
@@ -100,13 +113,6 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
     lost_unit_ = false;
     for (std::size_t i = 0; i < a.items.size(); ++i) {
         Node *x = a.items[i].node, *y = b.items[i].node;
-        for (auto [node, ref] : {std::pair(x, &c.a), std::pair(y, &c.b)}) {
-            bool is_connector = node->is_connector();
-            for (Node* above = node->parent; above && !is_connector; above = above->parent) is_connector = above->is_connector();
-            if (is_connector) continue;
-            diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is not a connector");
-            return;
-        }
         const bool a_outside = is_outside(*x, c.a, scope), b_outside = is_outside(*y, c.b, scope);
         const auto &s = a.items[i].subscripts, &t = b.items[i].subscripts;
         if (s.empty() && t.empty()) {

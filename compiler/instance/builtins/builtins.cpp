@@ -1,7 +1,18 @@
 // Which method stands for which name, and what all of them need.
 #include "compiler/instance/builtins/builtins.h"
 
+#include <algorithm>
+#include <array>
+
 namespace torsion::instance {
+
+namespace {
+
+constexpr std::array of_clocks{"Clock",       "previous",   "hold",     "subSample", "superSample",
+                               "shiftSample", "backSample", "interval", "noClock",   "firstTick"};                  ///< specification 16
+constexpr std::array of_state_machines{"transition", "initialState", "activeState", "ticksInState", "timeInState"}; ///< specification 17
+
+} // namespace
 
 bool Builtins::takes(std::size_t least, std::size_t most) {
     std::size_t n = call_.positional.size();
@@ -45,9 +56,8 @@ TypedValue Builtins::not_supported() {
 }
 
 std::string_view Builtins::way_round() const {
-    if (name_ == "previous" || name_ == "hold" || name_ == "subSample" || name_ == "superSample" || name_ == "shiftSample" || name_ == "backSample" ||
-        name_ == "interval" || name_ == "noClock")
-        return "without clocks: `when sample(0, T) then … pre(x) …`";
+    if (name_ == "sample" || std::ranges::count(of_clocks, name_) > 0) return "without clocks: `when sample(0, T) then … pre(x) …`";
+    if (std::ranges::count(of_state_machines, name_) > 0) return "without state machines: an enumeration that `when` clauses change";
     if (name_ == "reinit" || name_ == "terminate" || name_ == "assert") return "it is a statement, no expression";
     return {};
 }
@@ -64,9 +74,9 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"zeros", "ones"}) m[n] = &Builtins::zeros_or_ones;
         for (const char* n : {"scalar", "vector"}) m[n] = &Builtins::reshape;
         for (const char* n : {"edge", "change"}) m[n] = &Builtins::edge_or_change;
-        for (const char* n : {"reinit", "terminate", "promote", "hold", "previous", "backSample", "shiftSample", "subSample", "superSample",
-                              "interval", "noClock", "assert"})
-            m[n] = &Builtins::not_supported;
+        for (const char* n : {"reinit", "terminate", "promote", "assert"}) m[n] = &Builtins::not_supported;
+        for (const char* n : of_clocks) m[n] = &Builtins::not_supported;
+        for (const char* n : of_state_machines) m[n] = &Builtins::not_supported;
         for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
         m["inStream"] = m["actualStream"] = &Builtins::in_stream;
         m["pure"] = &Builtins::pure;

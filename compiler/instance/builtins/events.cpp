@@ -13,6 +13,7 @@ namespace torsion::instance {
 bool Builtins::is_of_run() const { return c_.mode != Mode::Evaluate && (t_.hybrid || t_.shapes_only_); }
 
 TypedValue Builtins::sample() {
+    if (call_.positional.size() == 1 && call_.named.empty()) return not_supported(); // of a clock (specification 16.5.1)
     if (!takes(2, 2)) return TypedValue::poison();
     if (!is_of_run()) return fail(Code::I110, "`sample` is not known at compile time");
     TypedValue start = numbers(0), interval = numbers(1);
