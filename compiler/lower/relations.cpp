@@ -51,7 +51,19 @@ void RelationUpdates::before_candidates(const structure::TornSystem& torn) {
     for (RelationId r : torn.relations) {
         const flat::Relation own = relation(r);
         before(own.node);
-        if (own.active) before(own.active);
+        if (own.active) before_known(own.active);
+    }
+}
+
+/// A condition may read relations of other equations over unknowns of this block: their turn comes later.
+void RelationUpdates::before_known(ExprId condition) {
+    std::vector<ExprId> found;
+    walker_.restart();
+    walker_(condition, [&](ExprId e) {
+        if (pool_[e].kind == Kind::Relation) found.push_back(e);
+    });
+    for (ExprId node : found) {
+        if (known_relations(node)) before(node);
     }
 }
 

@@ -35,6 +35,7 @@ public:
     void rest(); ///< updates all remaining relations
 
 private:
+    void before_known(ExprId condition);
     void update(ExprId node);
     flat::Relation relation(RelationId r) const { return in_system(lowering_, r, is_initial_); }
     ExprId value(const flat::Relation& relation, std::uint32_t row);

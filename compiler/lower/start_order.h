@@ -19,6 +19,7 @@ private:
     IdMap<VarId, std::size_t> solved_by_; ///< the number of blocks after which it is known
     IdMap<ExprId, std::size_t> known_by_; ///< likewise; only of nodes in walked_
     IdSet<ExprId> walked_;
+    IdSet<ExprId> owned_;                 ///< relations of mixed blocks
     std::vector<std::size_t> end_of_row_; ///< the number of blocks up to that with a row
 };
 

@@ -289,7 +289,10 @@ private:
         for (const auto& [relation, equation] : used) {
             s_.reader.read(relation, relation);
             bool inside = std::ranges::any_of(s_.reader.variables(), [&](const Incidence& i) { return local_[i.variable] != 0; });
-            if (inside) result.push_back(relation_of_[relation] ? relation_of_[relation] : add_relation(relation, equation));
+            if (!inside) continue;
+            const bool is_of_start = &sides_ != &s_.simulation; // initial equations stand in no table yet
+            if (!relation_of_[relation] && is_of_start) add_relation(relation, equation);
+            if (relation_of_[relation]) result.push_back(relation_of_[relation]);
         }
         for (Index node : component) local_.set(variable(node), 0);
         std::ranges::sort(result);
@@ -297,10 +300,8 @@ private:
     }
 
     /// Only the initialization's equations use it: it is never active in the simulation.
-    RelationId add_relation(ExprId relation, EquationId user) {
-        const RelationId added = flat_.relations.add({relation, flat_.pool.boolean(false), flat_.equations[user].origin});
-        relation_of_.set(relation, added);
-        return added;
+    void add_relation(ExprId relation, EquationId user) {
+        relation_of_.set(relation, flat_.relations.add({relation, flat_.pool.boolean(false), flat_.equations[user].origin}));
     }
 
     bool report_discrete_loop(std::span<const Index> nodes) {

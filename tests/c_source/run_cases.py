@@ -67,6 +67,7 @@ CASES = [
     Case("WatchedStop", "tests/c_source/WatchedStop.mo", near=1e-12, far=0.1),
     Case("LimitsReached", "tests/c_source/LimitsReached.mo", step=0.0078125, near=1e-12),
     Case("LimitedLatch", "tests/c_source/LimitedLatch.mo", step=0.0078125, stop=9.0, near=1e-12),
+    Case("ComparedStart", "tests/c_source/ComparedStart.mo", step=0.0078125, stop=3.0, near=1e-12),
     Case("StopWithReset", "tests/c_source/StopWithReset.mo", near=1e-12, far=2e-3),
     Case("ManyStops", "tests/c_source/ManyStops.mo", near=1e-12, far=0.1),
     # Those that are left at the bound stop without moving their angles.

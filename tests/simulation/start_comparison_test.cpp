@@ -46,6 +46,29 @@ TEST_CASE("of several values that fit, the start value chooses") {
     CHECK(start_of(model("1", "x = (if x < 3 then 10 else 7) + 0.5*x;")) == doctest::Approx(14));
 }
 
+TEST_CASE("a comparison waits for its operands, though the condition of another one reads it") {
+    const std::string text = R"(model M
+  Real x(start = 74), y;
+  Boolean d, e(start = true, fixed = true), v;
+initial equation
+  x = if d then 70 else 105;
+  der(y) = 0;
+equation
+  der(x) = 0;
+  der(y) = (if x < 71 then 1 else 2) - y;
+  d = x < 75 or not pre(e);
+  v = if x < 71 then x < 75 else false;
+  when time > 5 then
+    e = not pre(e);
+  end when;
+end M;
+)";
+    const Good run(Run::Text{text}, {"x", "y", "v"});
+    CHECK(run["x"].front() == doctest::Approx(70));
+    CHECK(run["y"].front() == 1);
+    CHECK(run["v"].front() == 1);
+}
+
 TEST_CASE("a function that fails where its comparison does not count stops no start") {
     const auto latch = [](const std::string& armed) {
         return positive + "model M\n  Real x(start = -1, fixed = true), q = x;\n  Boolean open(start = false, fixed = true), armed(start = " + armed +
