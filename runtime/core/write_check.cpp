@@ -45,7 +45,9 @@ WriteCheck::WriteCheck(const TorsionModel& m) : model_(m), is_discrete_real_(m.n
     const auto add = [&](TorsionKernel function, std::vector<Range> promised, bool fills_values = true) {
         if (function != nullptr) kernels_.push_back({function, std::move(promised), fills_values});
     };
-    add(m.initialize, {der, y});
+    // The search for the configuration of a mixed block begins with what its relations are at the start values.
+    const auto reads_starts = [](const TorsionBlock& block) { return block.is_initial != 0 && block.is_mixed != 0; };
+    if (std::none_of(m.blocks, m.blocks + m.n_blocks, reads_starts)) add(m.initialize, {der, y});
     add(m.derivatives, {der});
     add(m.outputs, {der, y});
     add(m.discrete, {der, y});

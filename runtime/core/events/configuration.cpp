@@ -42,7 +42,8 @@ namespace torsion::runtime {
 namespace {
 
 constexpr std::size_t largest_whole = 10;
-constexpr double most_enumerated = 1024; // configurations: all of 10 relations, two changes of 44
+constexpr double most_enumerated = 1024;           // configurations: all of 10 relations, two changes of 44
+constexpr std::size_t largest_whole_at_start = 16; // once in a run
 constexpr int most_tries_to_share = 4;
 constexpr int last_round_to_share = 3; // elements that have just come to rest hold from the second round on; what goes on changing is left alone
 
@@ -394,10 +395,11 @@ private:
             if (frame_.forced[block_.relations[r]] == 0) open.push_back(block_.relations[r]);
         }
         if (open.size() > most_relations) return false;
+        const bool is_whole = frame_.initial != 0 && open.size() <= largest_whole_at_start;
         double ways = 1, tried = 0;
         for (std::size_t distance = 0; distance <= open.size(); ++distance) {
             tried += ways;
-            if (tried > most_enumerated) return false;
+            if (tried > most_enumerated && !is_whole) return false;
             if (nearest_at(distance)) return fits(memory_.nearest);
             ways *= static_cast<double>(open.size() - distance) / static_cast<double>(distance + 1); // to choose that many of them
         }
