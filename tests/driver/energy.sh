@@ -181,7 +181,7 @@ equation
   annotation(experiment(StopTime = 5));
 end Falling;
 M
-ends 0 'warning\[R319\].*gave it: 6.63e+04 J' simulate Falling.mo -o r.csv
+ends 0 'warning\[R319\].*gave it: 6\.63e.04 J' simulate Falling.mo -o r.csv
 ends 0 'dissipated' simulate Falling.mo --set J.w.start=90 -o r.csv
 grep -q 'R319' out && problem "a brake that brakes: $(cat out)"
 verdict 'the audit knows what it counts'

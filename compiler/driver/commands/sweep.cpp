@@ -14,8 +14,10 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <memory>
 #include <optional>
+#include <thread>
 
 namespace torsion::driver {
 
@@ -69,7 +71,10 @@ ExitCode sweep(const SweepCommand& options) {
         return print_messages(error.diagnostics()), exit_code_of(error.diagnostics(), simulation_failed);
     }
     const ExitCode code = code_of(result);
-    if (!result.is_first_process) return told_in_output(code); // the first one prints it
+    if (!result.is_first_process) { // the first one prints it: mpirun ends that one, too, as soon as another one has failed
+        if (code != success) std::this_thread::sleep_for(std::chrono::seconds(1));
+        return told_in_output(code);
+    }
     print_messages(result.diagnostics);
     if (!result.compilation) return code; // no other process was found
     if (options.model.verbose) {
