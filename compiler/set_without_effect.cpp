@@ -54,24 +54,28 @@ Standing standing_for(const structure::SortedModel& model, VarId v) {
     return standing;
 }
 
-IdSet<VarId> tears_of(const structure::SortedModel& model) {
-    IdSet<VarId> tears;
+/// Their start values say where a system's solution begins: tears; in a mixed system of the start all unknowns, as its first configuration is read
+/// from them.
+IdSet<VarId> guessed_unknowns(const structure::SortedModel& model) {
+    IdSet<VarId> guessed;
     for (const structure::Partition* partition : {&model.initialization, &model.simulation}) {
         for (const structure::Block& block : partition->blocks) {
             const auto* system = std::get_if<structure::TornSystem>(&block);
             if (system == nullptr) continue;
-            for (const VarId tear : system->tears) tears.insert(tear);
+            for (const VarId tear : system->tears) guessed.insert(tear);
+            if (partition == &model.simulation || !system->is_mixed()) continue;
+            for (const structure::Assignment& inner : system->inner) guessed.insert(inner.variable);
         }
     }
-    return tears;
+    return guessed;
 }
 
 /// Is the start value read: as an initial condition (also of a variable that is no state), as the value before the start, or as a guess?
-bool is_start_read(const structure::SortedModel& model, const IdSet<VarId>& tears, VarId v) {
+bool is_start_read(const structure::SortedModel& model, const IdSet<VarId>& guessed, VarId v) {
     if (!v) return false;
     const bool is_condition = model.flat.variables[v].fixed ||
                               std::ranges::any_of(model.guesses, [&](const structure::InitialGuess& guess) { return guess.variable == v; });
-    return is_condition || model.role[v] == Role::Discrete || model.role[v] == Role::Input || model.started.contains(v) || tears.contains(v);
+    return is_condition || model.role[v] == Role::Discrete || model.role[v] == Role::Input || model.started.contains(v) || guessed.contains(v);
 }
 
 /// Does the start value of another variable of the same set take precedence?
@@ -88,7 +92,7 @@ bool is_overruled(const structure::SortedModel& model, Standing standing, const 
 void check_settings(const std::vector<instance::Setting>& settings, const structure::SortedModel& model, source::Diagnostics& diagnostics) {
     if (settings.empty() || !model.flat.open_connectors.empty()) return; // the later connections bring initial conditions, too
     const auto variables = variables_of(settings, model);
-    const IdSet<VarId> tears = tears_of(model);
+    const IdSet<VarId> guessed = guessed_unknowns(model);
     for (const instance::Setting& setting : settings) {
         const VarId v = variables.at(name_in(setting));
         if (!v) continue;
@@ -96,7 +100,7 @@ void check_settings(const std::vector<instance::Setting>& settings, const struct
         const bool is_parameter = model.role[v] == Role::Parameter;
         if (is_parameter && !(setting.name.ends_with(suffix) && x.binding && x.start && has_own_value(model, x))) continue;
         const Standing standing = standing_for(model, v);
-        const bool is_read = !is_parameter && is_start_read(model, tears, standing.variable);
+        const bool is_read = !is_parameter && is_start_read(model, guessed, standing.variable);
         if (is_read && !is_overruled(model, standing, setting.value)) continue;
         auto& report = diagnostics.report(source::Code::C105, x.origin.span,
                                           std::string(setting.option) + " " + setting.name + ": the start value of `" + x.name + "` has no effect",

@@ -38,7 +38,7 @@ std::string without_html_tag(std::string text) {
 
 std::string own_information(library::Library& library, const Class& c, source::Diagnostics& diagnostics) {
     if (c.def == nullptr || !c.def->annotation) return {};
-    const auto arguments = library.annotation(c, *c.def->annotation, diagnostics);
+    const auto arguments = library.annotation(*c.def->annotation, diagnostics);
     if (!arguments) return {};
     for (const ast::Argument& a : arguments->arguments) {
         if (a.name.text() != "Documentation" || !a.modification || !a.modification->nested) continue;

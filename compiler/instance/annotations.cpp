@@ -2,11 +2,11 @@
 
 namespace torsion::instance {
 
-Flags flags_of(InstanceTree& tree, const ast::ComponentDef& declaration, const Class& declared_in, source::Diagnostics& diagnostics) {
+Flags flags_of(InstanceTree& tree, const ast::ComponentDef& declaration, source::Diagnostics& diagnostics) {
     auto [place, fresh] = tree.flags.try_emplace(&declaration);
     if (!fresh || !declaration.comment.annotation) return place->second;
     library::Library& library = tree.lookup->library();
-    auto arguments = library.annotation(declared_in, *declaration.comment.annotation, diagnostics);
+    auto arguments = library.annotation(*declaration.comment.annotation, diagnostics);
     if (!arguments) return place->second;
     for (const ast::Argument& a : arguments->arguments) {
         const ast::Expr* value = a.modification ? a.modification->value : nullptr;
@@ -25,7 +25,7 @@ template <class Get>
 auto from_annotation(InstanceTree& tree, const Class& c, std::string_view name, source::Diagnostics& diagnostics, const Get& get)
     -> decltype(get(ast::Modification())) {
     if (c.def && c.def->annotation)
-        if (auto arguments = tree.lookup->library().annotation(c, *c.def->annotation, diagnostics))
+        if (auto arguments = tree.lookup->library().annotation(*c.def->annotation, diagnostics))
             for (const ast::Argument& a : arguments->arguments)
                 if (a.name.text() == name && a.modification)
                     if (auto found = get(*a.modification)) return found;

@@ -7,7 +7,7 @@
 namespace torsion::instance {
 
 /// Evaluate and HideResult of a declaration, read once for all its instances.
-Flags flags_of(InstanceTree& tree, const ast::ComponentDef& declaration, const Class& declared_in, source::Diagnostics& diagnostics);
+Flags flags_of(InstanceTree& tree, const ast::ComponentDef& declaration, source::Diagnostics& diagnostics);
 
 /// The argument `name` of a class's annotation, or of its bases' if it has none. Absent expressions are null.
 std::optional<ast::ClassModification> class_annotation(InstanceTree& tree, const Class& c, std::string_view name, source::Diagnostics& diagnostics);

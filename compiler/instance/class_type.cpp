@@ -211,14 +211,14 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
     }
 }
 
-const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class& declared_in) {
-    const Declared key{&declaration, &declared_in};
+const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class* declared_in) {
+    const Declared key{&declaration, declared_in};
     auto [place, fresh] = known_.try_emplace(key);
     if (fresh) {
         const ast::Name& name = declaration.type;
-        if (library::is_predefined(name, &declared_in, *translator_.tree().lookup)) {
+        if (library::is_predefined(name, declared_in, *translator_.tree().lookup)) {
             place->second = predefined(name.parts[0].text, name.span);
-        } else if (const Class* c = translator_.tree().lookup->find_class(&declared_in, name)) {
+        } else if (const Class* c = translator_.tree().lookup->find_class(declared_in, name)) {
             std::optional<ClassType> found = of(*c, name.span);
             place = known_.find(key); // resolving may have added others
             place->second = std::move(found);
@@ -227,12 +227,12 @@ const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Clas
     return place->second ? &*place->second : nullptr;
 }
 
-const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class& declared_in, Node* around, std::optional<ClassType>& own) {
+const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class* declared_in, Node* around, std::optional<ClassType>& own) {
     const ast::Name& name = declaration.type;
-    if (!around || library::is_predefined(name, &declared_in, *translator_.tree().lookup)) return of(declaration, declared_in);
-    auto [place, fresh] = local_.try_emplace(Declared(&declaration, &declared_in));
+    if (!around || library::is_predefined(name, declared_in, *translator_.tree().lookup)) return of(declaration, declared_in);
+    auto [place, fresh] = local_.try_emplace(Declared(&declaration, declared_in));
     if (fresh) {
-        const library::Found found = translator_.tree().lookup->find(&declared_in, name.parts, name.global);
+        const library::Found found = translator_.tree().lookup->find(declared_in, name.parts, name.global);
         const bool is_class = found.class_ && found.parts_used == name.parts.size();
         place->second = is_class && names_components(*found.class_) ? found.class_ : nullptr;
     }

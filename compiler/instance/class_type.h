@@ -34,11 +34,11 @@ Node* instance_of(const Class* c, Node* around, library::Lookup& lookup);
 class ClassTypes {
 public:
     ClassTypes(Translator& translator) : translator_(translator) {}
-    /// Null if the name is unknown or no type (reported once).
-    const ClassType* of(const ast::ComponentDef& declaration, const Class& declared_in);
+    /// Null if the name is unknown or no type (reported once). `declared_in`: null outside of all classes, where a short class redeclares.
+    const ClassType* of(const ast::ComponentDef& declaration, const Class* declared_in);
     /// Stores the type in `own` if it differs between instances: a class of a model may refer to components of the model, `around`, in the
     /// modification of its base.
-    const ClassType* of(const ast::ComponentDef& declaration, const Class& declared_in, Node* around, std::optional<ClassType>& own);
+    const ClassType* of(const ast::ComponentDef& declaration, const Class* declared_in, Node* around, std::optional<ClassType>& own);
     std::optional<ClassType> of(const Class& c, Span use, Node* around = nullptr) {
         std::vector<const Class*> chain;
         return of(c, use, around, chain);

@@ -59,7 +59,7 @@ VendorAnnotation vendor_annotation(InstanceTree& tree, const Class& c, source::D
     library::Library& library = tree.lookup->library();
     if (c.def && c.def->annotation) { // annotations with pictures are long: read only relevant ones
         if (library.sources().text(c.def->annotation->span).find("__Torsion") != std::string_view::npos) {
-            if (auto arguments = library.annotation(c, *c.def->annotation, diagnostics)) {
+            if (auto arguments = library.annotation(*c.def->annotation, diagnostics)) {
                 VendorAnnotation result = read(*arguments);
                 result.span = c.def->annotation->span;
                 return result;

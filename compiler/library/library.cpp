@@ -99,8 +99,8 @@ void Library::note_lack(const Class& package, const std::string& name) {
     if (known_lacks_.insert(full_name).second) lacks_.push_back(std::move(full_name));
 }
 
-std::optional<ast::ClassModification> Library::annotation(const Class& c, const ast::Annotation& annotation, source::Diagnostics& diagnostics) {
-    return cache_->parse_annotation(source_of(c), annotation, arena_, diagnostics);
+std::optional<ast::ClassModification> Library::annotation(const ast::Annotation& annotation, source::Diagnostics& diagnostics) {
+    return cache_->parse_annotation(sources_[annotation.span.file], annotation, arena_, diagnostics);
 }
 
 std::optional<ast::ClassModification> Library::annotation(const std::string& text, source::Diagnostics& diagnostics) {
@@ -111,7 +111,7 @@ std::optional<ast::ClassModification> Library::annotation(const std::string& tex
 
 PackageAnnotation Library::package_annotation_of(const ast::ClassDef& def) {
     if (!def.annotation) return {};
-    const auto annotation = cache_->parse_annotation(sources_[def.annotation->span.file], *def.annotation, arena_, diagnostics_);
+    const auto annotation = this->annotation(*def.annotation, diagnostics_);
     return annotation ? package_annotation(*annotation) : PackageAnnotation{};
 }
 

@@ -121,7 +121,7 @@ public:
     /// Arena of expressions from outside of files (--set, annotations).
     ast::ExprArena& arena() { return arena_; }
     /// The arguments of an annotation in the file of a class; nothing (and a report) if it is not well-formed.
-    std::optional<ast::ClassModification> annotation(const Class& c, const ast::Annotation& annotation, source::Diagnostics& diagnostics);
+    std::optional<ast::ClassModification> annotation(const ast::Annotation& annotation, source::Diagnostics& diagnostics);
     std::optional<ast::ClassModification> annotation(const std::string& text, source::Diagnostics& diagnostics); ///< an annotation outside of files
     const Statistics& statistics() const { return statistics_; }
     const std::vector<ReadFile>& files_read() const { return files_read_; }  ///< in order

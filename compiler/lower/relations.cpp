@@ -1,5 +1,6 @@
 #include "compiler/lower/relations.h"
 
+#include "compiler/flat/start_values.h"
 #include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
@@ -67,6 +68,22 @@ void RelationUpdates::before_known(ExprId condition) {
     }
 }
 
+/// The variables that the operands of the block's relations follow from.
+IdSet<VarId> RelationUpdates::compared_variables(const structure::TornSystem& torn) {
+    IdSet<VarId> found;
+    walker_.restart();
+    const auto read = [&](ExprId root) {
+        walker_(root, [&](ExprId e) {
+            if (pool_[e].kind == Kind::Variable) found.insert(pool_.var(e));
+        });
+    };
+    for (RelationId r : torn.relations) read(lowering_.model.flat.relations[r].node);
+    for (auto inner = torn.inner.rbegin(); inner != torn.inner.rend(); ++inner) {
+        if (found.contains(inner->variable)) read(inner->value);
+    }
+    return found;
+}
+
 void RelationUpdates::guess(const structure::TornSystem& torn) {
     IdSet<VarId> own;
     for (VarId v : torn.tears) own.insert(v);
@@ -78,6 +95,13 @@ void RelationUpdates::guess(const structure::TornSystem& torn) {
         if (kind != Kind::Relation) return std::nullopt;
         return owned_.contains(e) ? lowering_.leaf({Section::Relation, lowering_.relation_row.at(e)}) : e;
     });
+    const IdSet<VarId> compared = compared_variables(torn);
+    for (const structure::Assignment& inner : torn.inner) { // what has no start value follows from the others'
+        if (!compared.contains(inner.variable) || flat::says_start(lowering_.model.flat, inner.variable) ||
+            symbolic::contains_call(pool_, inner.value))
+            continue;
+        statements.push_back({Compute{at_start(inner.value), lowering_.leaf(lowering_.slot_of(inner.variable)), {}, true}});
+    }
     for (RelationId r : torn.relations) {
         const symbolic::Node node = pool_[lowering_.model.flat.relations[r].node];
         if (node.kind != Kind::Relation) continue;

@@ -3,6 +3,7 @@
 #include "compiler/graph/dulmage_mendelsohn.h"
 #include "compiler/structure/blocks.h"
 #include "compiler/structure/explain.h"
+#include "compiler/structure/left_to_iteration.h"
 #include "compiler/structure/redundant_conditions.h"
 #include "compiler/structure/start_guesses.h"
 #include "compiler/symbolic/conditions_of_use.h"
@@ -62,6 +63,7 @@ private:
         note_started();
         note_active_relations();
         guess_starts(s_, sides_);
+        if (!check_left_to_iteration(s_, left_to_iteration_, {rows_, &sides_, &matching_}, kept_)) return false;
         return check_redundant_conditions(s_, redundant_, {rows_, &sides_, &matching_}, graph_);
     }
 
@@ -305,32 +307,55 @@ private:
             const flat::Equation equation = flat_.initial_equations[i];
             const Sides sides{rewrite_with_kept_(equation.lhs), rewrite_with_kept_(equation.rhs)};
             if (sides.lhs == sides.rhs) continue; // pre(v) = v, and nothing changes v
-            if (is_left_to_iteration(equation)) continue;
+            if (const VarId d = left_to_iteration(equation)) {
+                left_to_iteration_.push_back({d, equation.origin.span});
+                continue;
+            }
             EquationId e = add(sides.lhs, sides.rhs, equation.origin);
             s_.initial_equation.set(e, i + 1);
             flat_.equations[e].is_real = equation.is_real;
             std::vector<Index> columns =
                 !equation.is_real && is_of_discrete(sides_.back()) ? std::vector<Index>() : s_.determinable(sides_.back(), false);
+            const VarId given = given_variable(sides_.back());
+            if (given) given_.insert(given);
             const bool gives_integers = !equation.is_real || columns.empty(); // then it is refused (I107)
             for (Index discrete : s_.determinable(sides_.back(), true)) {
+                if (VarId(discrete) == flat_.homotopy || VarId(discrete) == flat_.terminal) continue; // the host's
                 if (!gives_integers && flat_.variables[VarId(discrete)].type == flat::Type::Integer) continue;
                 if (kept_.contains(VarId(discrete))) said_.insert(VarId(discrete));
                 if (!asked_.empty() || kept_.contains(VarId(discrete))) columns.push_back(discrete); // if its own equation can determine a pre()
             }
             std::ranges::sort(columns);
             graph_.add_row(columns);
-            keep_if_matched(matcher, e);
+            if (given && std::ranges::binary_search(columns, given.index()) && matching_.row_of(given.index()) == none) {
+                matching_.join(e.index(), given.index());
+                rows_.push_back(e);
+            } else {
+                keep_if_matched(matcher, e);
+            }
         }
     }
 
+    /// d, where an initial equation says d = …: it determines d if it can, and none of the variables on the other side.
+    VarId given_variable(const Sides& sides) {
+        for (const auto& [variable, value] : {std::pair(sides.lhs, sides.rhs), std::pair(sides.rhs, sides.lhs)}) {
+            if (flat_.pool[variable].kind != symbolic::Kind::Variable) continue;
+            const VarId d = flat_.pool.var(variable);
+            if (!s_.is_discrete(d)) continue;
+            s_.reader.read(value, value);
+            if (std::ranges::none_of(s_.reader.variables(), [&](const Incidence& i) { return i.variable == d; })) return d;
+        }
+        return {};
+    }
+
     /// d = pre(d), where nothing else says pre(d): so the event iteration leaves it.
-    bool is_left_to_iteration(const flat::Equation& equation) const {
+    VarId left_to_iteration(const flat::Equation& equation) const {
         for (const auto& [variable, before] : {std::pair(equation.lhs, equation.rhs), std::pair(equation.rhs, equation.lhs)}) {
             if (!says_unchanged(variable, before)) continue;
             const VarId v = flat_.pool.var(variable);
-            return s_.is_discrete(v) && flat_.variables[v].type != flat::Type::Real && !flat_.variables[v].fixed && !before_start_[v];
+            if (s_.is_discrete(v) && flat_.variables[v].type != flat::Type::Real && !flat_.variables[v].fixed && !before_start_[v]) return v;
         }
-        return false;
+        return {};
     }
 
     /// An equation of a Boolean or an Integer determines no Real: b = f(x).
@@ -401,8 +426,10 @@ private:
     bool fill_freedom(OrderedMatcher& matcher) {
         std::size_t free = freedom();
         std::vector<VarId> states;
-        for (VarId v : flat_.variables.ids()) {
-            if (keeps_if_free_[v]) states.push_back(v);
+        for (bool is_given : {false, true}) {
+            for (VarId v : flat_.variables.ids()) {
+                if (keeps_if_free_[v] && given_.contains(v) == is_given) states.push_back(v);
+            }
         }
         for (VarId v : s_.model.states) states.push_back(s_.stand_in[v] ? s_.stand_in[v] : v);
         auto rank = [&](VarId v) {
@@ -499,10 +526,12 @@ private:
     std::vector<EquationId> keeping_;                ///< v = pre(v)
     IdSet<VarId> kept_;                              ///< their variables
     IdSet<VarId> said_;                              ///< those of them in initial equations
+    IdSet<VarId> given_;                             ///< d of initial equations d = …
     IdMap<VarId, EquationId> keeps_if_free_;         ///< v = pre(v) of those that are not fixed
     std::vector<VarId> asked_;                       ///< an initial equation uses their pre()
     IdMap<VarId, VarId> before_start_;               ///< d → the unknown that stands for pre(d)
     IdSet<VarId> before_;                            ///< these unknowns
+    std::vector<LeftToIteration> left_to_iteration_;
     const std::vector<bool> nothing_excluded_;
     bool has_calculated_ = false;
     std::vector<VarId> calculated_; ///< Real parameters with `fixed = false`

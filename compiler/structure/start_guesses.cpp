@@ -1,5 +1,6 @@
 #include "compiler/structure/start_guesses.h"
 
+#include "compiler/flat/start_values.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/rewrite.h"
 
@@ -28,9 +29,7 @@ private:
 
     bool says_nothing(VarId v) const {
         const flat::Variable& x = variable(v);
-        if (x.fixed || x.guess) return false;
-        if (!x.has_start || !x.start) return true;
-        return x.is_start_of_type && (pool_.is_constant(x.start, 0) || pool_.is_constant(x.start, 1));
+        return !x.fixed && !x.guess && !flat::says_start(s_.flat(), v);
     }
 
     /// The equation gives a start if a tear is its only unknown that lacks one.
@@ -90,7 +89,7 @@ void guess_starts(Causalization& s, const std::vector<Sides>& sides) {
     StartGuesses guesses(s, sides);
     for (const Block& block : s.model.initialization.blocks) {
         const auto* system = std::get_if<TornSystem>(&block);
-        if (system && system->kind == TornSystem::Kind::Nonlinear) guesses.look_at(*system);
+        if (system && (system->kind == TornSystem::Kind::Nonlinear || system->is_mixed())) guesses.look_at(*system);
     }
 }
 

@@ -50,6 +50,7 @@ public:
         if (others_.size() > 1) attempt(others_, !is_any_decided); // a sum of two parameters
         std::vector<Part> parts;
         for (std::size_t i = 0; i < names_.size(); ++i) {
+            if (!in_first_[i] && variants_.begin_of(i) != 0) is_compiled_in_[i] = true;
             if (is_decided_by_zero_[i] && !is_compiled_in_[i]) parts.push_back({i, first_value(variants_.ranges()[i], false)});
             else if (is_compiled_in_[i] || !in_first_[i]) parts.push_back({i});
         }
@@ -78,8 +79,13 @@ private:
         if (counts_code && words_of(*trial->compiled->program()) != code_of_first_) decide(values, true);
         const std::vector<bool> in_trial = changeable(trial->compiled->descriptor());
         for (std::size_t i = 0; i < names_.size(); ++i) {
-            if (values.contains(i)) is_decided_by_zero_[i] = is_decided_by_zero_[i] || in_trial[i] != in_first_[i];
-            else if (in_first_[i] && !in_trial[i]) is_compiled_in_[i] = true; // settled by the 0 of another parameter
+            const auto value = values.find(i);
+            if (value == values.end()) {
+                if (in_first_[i] && !in_trial[i]) is_compiled_in_[i] = true; // settled by the 0 of another parameter
+                continue;
+            }
+            if (in_trial[i] != in_first_[i]) is_decided_by_zero_[i] = true;
+            if (value->second != 0 && !in_trial[i]) is_compiled_in_[i] = true; // each of its values decides, not only a 0
         }
     }
 

@@ -89,6 +89,20 @@ ends 0 'warning\[C105\]' simulate set.mo --set y=3 -o r.csv
 ends 0 'warning\[C105\]' simulate set.mo --set y.start=3 -o r.csv
 ends 0 '' simulate set.mo --set x=3 -o r.csv
 grep -q C105 out && problem "the start value of a state has an effect: $(cat out)"
+cat >searched.mo <<'MO'
+model Searched "y follows from x, and chooses the configuration of the start, too"
+  Real x(start = 1), y;
+initial equation
+  x = (if x < 3 then 1 else 10) + (if y < 1 then 0.5 else 0.25)*x;
+equation
+  y = 2*x;
+  der(x) = 0;
+end Searched;
+MO
+for what in x.start=5 y.start=3; do
+    ends 0 '' simulate searched.mo --set $what -o r.csv
+    grep -q C105 out && problem "--set $what has an effect: $(cat out)"
+done
 cat >aliases.mo <<'MO'
 model Aliases
   Real a(start = 1, fixed = true), b, c;

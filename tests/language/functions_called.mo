@@ -428,3 +428,28 @@ equation
   // check d[3] = 0
   // check n = 3
 end M;
+
+// language: function.named-as-an-operator
+// Operators of clocks and of state machines give way to a function or a record of the same name, wherever it is found.
+function transition
+  input Real u;
+  output Real y = 2*u;
+end transition;
+package Other
+  function hold
+    input Real u;
+    output Real y = 3*u;
+  end hold;
+end Other;
+record interval
+  Real h;
+end interval;
+model M
+  import Other.hold;
+  Real a = transition(1 + 0*time);
+  Real b = hold(1 + 0*time);
+  interval c = interval(4);
+  // check a = 2
+  // check b = 3
+  // check c.h = 4
+end M;

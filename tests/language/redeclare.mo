@@ -1871,3 +1871,34 @@ package P
     // refused I118
   end M;
 end P;
+
+// language: redeclare.outside-of-classes
+// The redeclaration stands in a short class outside of all classes.
+model A
+  Real y = 1;
+end A;
+model B
+  Real y = 2;
+end B;
+model System
+  replaceable A a;
+end System;
+model Middle = System(redeclare B a "the other" annotation(HideResult = true));
+model M
+  Middle s;
+  Real y = s.a.y;
+  // check y = 2
+end M;
+
+// language: redeclare.outside-of-classes-unknown
+model A
+  Real y = 1;
+end A;
+model System
+  replaceable A a;
+end System;
+model Middle = System(redeclare Unknown a);
+model M
+  Middle s;
+  // refused L101
+end M;

@@ -107,6 +107,23 @@ TEST_CASE("of several values that fit, the start value chooses") {
     CHECK(start_of(model("1", "x = (if x < 3 then 10 else 7) + 0.5*x;")) == doctest::Approx(14));
 }
 
+TEST_CASE("what has no start value is compared as it follows from what has one") {
+    const std::string two = "x = (if y < 6 then 1 else 2.6) + 0.5*x;";
+    CHECK(start_of(model("5", two)) == doctest::Approx(5.2));
+    CHECK(start_of(model("1", two)) == doctest::Approx(2));
+    CHECK(start_of(model("5", "x^3 = if y < 6 then 8 else 5.2^3;")) == doctest::Approx(5.2));
+    CHECK(start_of("model M\n  Real x(start = 5);\n  Real y(start = 0) = 2*x;\ninitial equation\n  " + two + "\nequation\n  der(x) = 0;\nend M;\n") ==
+          doctest::Approx(2));
+}
+
+TEST_CASE("of several configurations that fit, the one with the fewest changes from the start values") {
+    CHECK(start_of("model M\n  Real x(start = 9), y(start = 9), w(start = 9), v(start = 2.9);\ninitial equation\n"
+                   "  x = if y > 3 then 10 else 1;\n  y = if w > 3 then 10 else 1;\n  w = if v > 3 then 10 else 1;\n  v = if x > 3 then 10 else 1;\n"
+                   "equation\n  der({x, y, w, v}) = zeros(4);\nend M;\n") == 10);
+}
+
+TEST_CASE("homotopy in an initial equation") { CHECK(start_of(model("1", "x^2 = homotopy(2*x + 3, 9);")) == doctest::Approx(3)); }
+
 TEST_CASE("random comparisons in a linear start against all combinations of true and false") {
     std::mt19937 random(7);
     int solvable = 0, unsolvable = 0;

@@ -55,6 +55,10 @@ TypedValue Builtins::not_supported() {
     return TypedValue::poison();
 }
 
+bool Builtins::gives_way(std::string_view name) {
+    return name == "rooted" || std::ranges::count(of_clocks, name) > 0 || std::ranges::count(of_state_machines, name) > 0;
+}
+
 std::string_view Builtins::way_round() const {
     if (name_ == "sample" || std::ranges::count(of_clocks, name_) > 0) return "without clocks: `when sample(0, T) then … pre(x) …`";
     if (std::ranges::count(of_state_machines, name_) > 0) return "without state machines: an enumeration that `when` clauses change";

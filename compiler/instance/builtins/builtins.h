@@ -28,6 +28,8 @@ public:
 
     using Method = TypedValue (Builtins::*)();
     static const std::map<std::string, Method, std::less<>>& table();
+    /// Does a function or a record of the same name go first, wherever it is found? (Of others only a function around the call.)
+    static bool gives_way(std::string_view name);
     /// The value and the format of `String(value, …)`.
     std::optional<std::pair<TypedValue, TextFormat>> text_arguments();
 

@@ -36,7 +36,7 @@ bool Instantiator::instantiate_component(Node& node) {
     if (!type) return false;
     take_prefixes(node, *type);
     if (!check_flow(node, *type)) return false;
-    node.flags = flags_of(tree_, d, *node.declared_in, diagnostics_);
+    node.flags = flags_of(tree_, d, diagnostics_);
     const std::size_t rank = written_sizes(node).size();
     const ModifierPtr of_class = type->class_ && rank > 0 ? made_of_class(type->modifier, rank) : type->modifier;
     const ModifierPtr modifier = without_break(modifiers_.merged(node.modifier, of_class, d.name.text), !type->class_);
@@ -179,7 +179,7 @@ const ClassType* Instantiator::type_of(Node& node, std::optional<ClassType>& rep
     const ClassReplacement* r = found ? replacement_of(around, found, *tree_.lookup) : nullptr;
     const Class* c = r ? r->class_ : nullptr;
     for (std::size_t i = 1; i < name.parts.size() && c; ++i) c = tree_.lookup->member(*c, name.parts[i].text).class_;
-    if (!c) return types_.of(*node.declaration, *node.declared_in, around, replaced);
+    if (!c) return types_.of(*node.declaration, node.declared_in, around, replaced);
     replaced = types_.of(*c, name.span, r->around);
     if (replaced && name.parts.size() == 1) {
         const ModifierPtr own = merge(replaced->modifier, r->constraint, c->path, diagnostics_);

@@ -28,7 +28,7 @@ bool is_sizeless(const ast::ComponentDef& d) {
 
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
     if (d.type_prefix.flow == ast::FlowPrefix::Stream) {
-        const ClassType* type = types_.of(d, c);
+        const ClassType* type = types_.of(d, &c);
         if (!type || !check_stream(d, c, node, *type, *tree_.lookup, diagnostics_)) return false;
     }
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
@@ -102,7 +102,7 @@ bool Instantiator::are_same_words(ast::ComponentDef a, ast::ComponentDef b) cons
 bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
     const ast::ComponentDef& first = *existing.declaration;
     if (existing.redeclared || d.prefix.is_outer != first.prefix.is_outer || !are_same_words(first, d)) return false;
-    const ClassType *a = types_.of(first, *existing.declared_in), *b = types_.of(d, c);
+    const ClassType *a = types_.of(first, existing.declared_in), *b = types_.of(d, &c);
     if (!a || !b || a->class_ != b->class_ || a->base != b->base || a->enumeration != b->enumeration) return false;
     if (given && given->redeclaration) return false;
     const bool has_names = d.modification || d.condition || !d.subscripts.empty() || !d.type_subscripts.empty();
@@ -155,7 +155,7 @@ bool Instantiator::ask_for_inner(Node& child) {
     }
     if (!child.inner) child.inner = inner_component(*child.parent, child.name); // added by now
     if (child.inner) {
-        const ClassType* added = types_.of(*child.inner->declaration, *child.inner->declared_in);
+        const ClassType* added = types_.of(*child.inner->declaration, child.inner->declared_in);
         return added && fits_added(child, *type, *added, diagnostics_);
     }
     child.inner = add_inner(child, *type, tree_, diagnostics_);

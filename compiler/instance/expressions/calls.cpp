@@ -47,7 +47,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
                                          Span span) {
     builtin.clear();
     replacement = nullptr;
-    const bool may_be_own = call.function.text() == "rooted" && tree_.lookup->find(c.scope.lexical, {call.function.parts[0].name}, false);
+    const bool may_be_own = Builtins::gives_way(call.function.text()) && tree_.lookup->find(c.scope.lexical, {call.function.parts[0].name}, false);
     if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text) && !may_be_own &&
         !hides_builtin(call.function, c.scope.lexical)) {
         builtin = call.function.parts[0].name.text;

@@ -35,7 +35,7 @@ std::optional<DerivativeAnnotation> read(const ast::Argument& argument, const Cl
 std::optional<DerivativeAnnotation> derivative_annotation(const Class& function, Translator& translator) {
     if (!function.def->annotation) return std::nullopt;
     library::Library& library = translator.tree().lookup->library();
-    auto arguments = library.annotation(function, *function.def->annotation, translator.diagnostics());
+    auto arguments = library.annotation(*function.def->annotation, translator.diagnostics());
     if (!arguments) return std::nullopt;
     for (const ast::Argument& a : arguments->arguments)
         if (a.name.text() == "derivative")

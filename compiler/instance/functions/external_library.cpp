@@ -32,7 +32,7 @@ public:
 
 private:
     bool read(const ast::Annotation& annotation) {
-        auto arguments = library_.annotation(class_, annotation, t_.diagnostics());
+        auto arguments = library_.annotation(annotation, t_.diagnostics());
         if (!arguments) return false;
         for (const ast::Argument& a : arguments->arguments) {
             const std::string name = a.name.text();

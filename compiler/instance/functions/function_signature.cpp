@@ -109,7 +109,7 @@ private:
     }
 
     bool add(const Class& c, const ast::ComponentDef& d, const ModifierPtr& modifier) {
-        const ClassType* type = types_.of(d, c);
+        const ClassType* type = types_.of(d, &c);
         if (!type) return false;
         Formal formal{&d, &c, {}, *type};
         using Causality = ast::CausalityPrefix;

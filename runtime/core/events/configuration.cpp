@@ -42,8 +42,8 @@ namespace torsion::runtime {
 namespace {
 
 constexpr std::size_t largest_whole = 10;
-constexpr double most_enumerated = 1024;           // configurations: all of 10 relations, two changes of 44
-constexpr std::size_t largest_whole_at_start = 16; // once in a run
+constexpr double most_enumerated = 1024;     // configurations: all of 10 relations, two changes of 44
+constexpr double most_work_at_start = 6.7e7; // once in a run: 16 relations of 32 unknowns, a second
 constexpr int most_tries_to_share = 4;
 constexpr int last_round_to_share = 3; // elements that have just come to rest hold from the second round on; what goes on changing is left alone
 
@@ -67,6 +67,7 @@ public:
         visited_.clear();
         passed_.clear();
         load_tears(frame_, block_, memory_.reals_before.data());
+        if (frame_.initial != 0) begin_at_guess();
         if (!memory_.has_waited || instance_.event_memory.round == 1) memory_.reals_solved = memory_.reals_before;
         memory_.has_waited = false;
     }
@@ -80,14 +81,19 @@ public:
 private:
     enum class Change { Groups, Releases, Single, Tolerant };
 
+    // At the start there is no configuration of before: what the start values say takes its place.
+    void begin_at_guess() {
+        for (std::uint32_t r = 0; r < block_.n_relations; ++r) instance_.start_relation[block_.relations[r]] = frame_.relation[block_.relations[r]];
+    }
+
     int find() {
         if (goes_on_holding() || comes_to_rest() || iterate() || release_forced()) return 0;
         const bool fits_no_reals = failed_ != 0 && !has_cycled_;
         if (fits_no_reals && !contradiction_) return failed_;
         if (!fits_no_reals && hand_over()) return 0;
-        if (waits() || gives_way() || (block_.kind == TORSION_LINEAR && enumerate(block_.n_relations))) return 0; // nonlinear ones take too long
+        if (waits() || gives_way() || enumerate_more()) return 0;
         if (contradiction_) { // all relations fit there, so this is the error
-            contradiction_->notes.push_back("no other combination of its relations fits either");
+            contradiction_->notes.push_back("no other combination of this system's relations fits either");
             return instance_.fail(*std::move(contradiction_));
         }
         return instance_.fail(no_configuration());
@@ -387,6 +393,12 @@ private:
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) frame_.relation[block_.relations[r]] = bits[r / 64] >> r % 64 & 1u ? 1 : 0;
     }
 
+    bool enumerate_more() { // than `iterate`; nonlinear ones take too long
+        return block_.kind == TORSION_LINEAR && block_.n_relations > largest_whole && enumerate(block_.n_relations);
+    }
+
+    double work_of_all(std::size_t relations) const { return relations > 30 ? INFINITY : static_cast<double>(1u << relations) * block_.n * block_.n; }
+
     // Finds the configuration with the fewest changes against the left limits; of several, the one whose Reals change least.
     bool enumerate(std::size_t most_relations) {
         std::vector<std::uint32_t>& open = memory_.open;
@@ -395,7 +407,7 @@ private:
             if (frame_.forced[block_.relations[r]] == 0) open.push_back(block_.relations[r]);
         }
         if (open.size() > most_relations) return false;
-        const bool is_whole = frame_.initial != 0 && open.size() <= largest_whole_at_start;
+        const bool is_whole = frame_.initial != 0 && work_of_all(open.size()) <= most_work_at_start;
         double ways = 1, tried = 0;
         for (std::size_t distance = 0; distance <= open.size(); ++distance) {
             tried += ways;

@@ -7,7 +7,7 @@
 //
 // Where F is affine, as between most equations of a `when`, one step is exact up to rounding for any slope but 1, and another removes the rounding;
 // relaxation would need a slope below 1.
-// Booleans and Integers are iterated as they come; if they do not settle, it is a failure.
+// Booleans and Integers are held while F(v) = v is solved, and iterated as they come; if they do not settle, it is a failure.
 
 #include "runtime/core/events/discrete_loop.h"
 
@@ -40,17 +40,18 @@ public:
     int settle() {
         load(memory_.base);
         for (double& base : memory_.base) base = std::abs(base);
+        note_others();
+        load(memory_.value);
+        if (const int answer = update(); answer != 0) return answer; // the Reals are solved with these values
+        load(memory_.result);
+        measure();
         for (int round = 0; round < most_rounds; ++round) {
-            for (std::uint32_t k = 0; k < block_.n_discretes; ++k) memory_.before[k] = frame_.d[block_.discretes[k]];
-            load(memory_.value);
-            if (const int answer = update(); answer != 0) return answer;
-            load(memory_.result);
-            measure();
             if (others_agree() && (round == 0 ? gap() <= goal : is_near_enough())) {
                 hold(memory_.value);
                 return 0;
             }
-            if (const int answer = n_ > 0 ? solve_loop() : solve_reals_tentatively(instance_, index_); answer != 0) return answer;
+            note_others();
+            if (const int answer = n_ > 0 ? solve_loop() : evaluate(); answer != 0) return answer;
         }
         return instance_.fail(unsettled("Booleans or Integers go on changing"));
     }
@@ -62,6 +63,14 @@ private:
     }
     void hold(const std::vector<double>& values) {
         for (std::uint32_t i = 0; i < n_; ++i) frame_.d[memory_.reals[i]] = values[i];
+    }
+
+    /// Booleans and Integers, for which the Reals are solved from here on → before.
+    void note_others() {
+        for (std::uint32_t k = 0; k < block_.n_discretes; ++k) memory_.before[k] = frame_.d[block_.discretes[k]];
+    }
+    void hold_others() {
+        for (std::uint32_t k = 0; k < block_.n_discretes; ++k) frame_.d[block_.discretes[k]] = memory_.before[k];
     }
 
     bool others_agree() const {
@@ -92,8 +101,9 @@ private:
 
     bool is_near_enough() const { return gap(least_size) <= tolerance; }
 
-    /// F of `value` → result.
+    /// F of `value`, for the Booleans and Integers `before` → result; what these become stands in the frame.
     int evaluate() {
+        hold_others();
         hold(memory_.value);
         if (const int answer = solve_reals_tentatively(instance_, index_); answer != 0) return answer;
         if (const int answer = update(); answer != 0) return answer;
@@ -101,7 +111,7 @@ private:
         return 0;
     }
 
-    // Starts from v₀, whose F is known. Leaves the frame at `value`, the Reals solved with it.
+    // Starts from v₀, whose F is known. Leaves the Reals solved with `value` and `before`, and what both become in the frame.
     int solve_loop() {
         memory_.start = memory_.value;
         const double at_first = gap();
@@ -118,9 +128,7 @@ private:
             measure();
             if (!is_better) break; // as near as rounding allows, or not at all
         }
-        if (!is_near_enough()) return instance_.fail(unsettled("the slope of the loop is 1, or it has no solution near these values"));
-        hold(memory_.value);
-        return 0;
+        return is_near_enough() ? 0 : instance_.fail(unsettled("the slope of the loop is 1, or it has no solution near these values"));
     }
 
     int take_step(bool& is_better) {

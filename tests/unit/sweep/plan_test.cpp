@@ -47,6 +47,24 @@ TEST_CASE("what decides the equations is compiled for each of its values") {
     CHECK(plan.models[2].model->n_x == 4);
 }
 
+TEST_CASE("what decides whether a component is there is compiled for each of its values, whichever stands first") {
+    sweep::Request driven = request();
+    driven.pipeline.text = "model Driven parameter Integer n = 2; Source s(c = n) if n > 0; Body b; "
+                           "connector Connector Real e; flow Real f; end Connector; "
+                           "model Source parameter Real c; Connector p; equation p.f = -c; end Source; "
+                           "model Body Real x(start = 0, fixed = true); Connector p; equation der(x) = p.f; p.e = x; end Body; "
+                           "equation connect(s.p, b.p); end Driven;";
+    driven.collect = {"final(b.x)"};
+    for (const char* values : {"n=2,0,3", "n=0,2,3", "n=2,3,0"}) {
+        INFO(values);
+        const Plan plan = planned({values}, driven);
+        CHECK(message_of(plan) == "");
+        REQUIRE(plan.models.size() == 3);
+        CHECK(plan.parameters[0] == sweep::Compiled::is_compiled_in);
+    }
+    CHECK(planned({"n=0,2"}, driven).models.size() == 2);
+}
+
 TEST_CASE("a plan tells who is at fault") {
     CHECK(planned({}).fault == Fault::Request);
     CHECK(planned({"k=1,2", "k=3,4"}).fault == Fault::Request);
