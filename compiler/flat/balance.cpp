@@ -81,7 +81,8 @@ void Flattener::check_balance() {
     for (std::size_t i : guilty)
         if (report.labels.size() < 3)
             report.at(model_.components[ComponentId(i)].span, "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
-    equations < unknowns ? name_missing(report) : name_surplus(report);
+    if (equations < unknowns) name_missing(report);
+    else name_given_twice(report), name_surplus(report);
     if (equations < unknowns && tree_.has_expandable) name_unfed_buses(report);
     // Unknowns without any equation are the usual suspects.
     IdSet<VarId> used(model_.variables.size());
@@ -141,31 +142,62 @@ void Flattener::name_missing(source::Diagnostic& report) {
                          open.front().second->name + " = …`");
 }
 
+/// x = 1 in the declaration, which a record may give to all its variables, and x = 2*time in an equation.
+void Flattener::name_given_twice(source::Diagnostic& report) {
+    constexpr int most = 3;
+    IdMap<VarId, EquationId> given_by(model_.variables.size());
+    const std::set<std::size_t> sums(flow_rows_.begin(), flow_rows_.end());
+    int named = 0;
+    for (const EquationId e : model_.equations.ids()) {
+        if (sums.contains(e.index())) continue;
+        const Equation& equation = model_.equations[e];
+        const auto is_variable = [&](ExprId side) { return model_.pool[side].kind == symbolic::Kind::Variable; };
+        if (!is_variable(equation.lhs) || is_variable(equation.rhs)) continue; // x = y may be of a connection
+        const VarId v = model_.pool.var(equation.lhs);
+        const EquationId first = given_by[v];
+        if (!first.valid()) {
+            given_by.set(v, e);
+        } else if (named < most) {
+            ++named;
+            report.at(model_.equations[first].origin.span, "`" + model_.variables[v].name + "` is given here");
+            report.at(equation.origin.span, "and here");
+        }
+    }
+}
+
 /// Connections determine the flow of a connector, or it is zero: a further equation for it, from outside, is one too many.
 void Flattener::name_surplus(source::Diagnostic& report) {
     IdMap<VarId, std::size_t> sum_of(model_.variables.size(), 0); // row + 1
     IdMap<VarId, ComponentId> owner(model_.variables.size());     // the owner of its connector
     for (const Node* node : primitives_) {
         const Node& top = outermost(*node);
-        if (!node->is_flow || !top.parent || top.parent == tree_.root) continue;
+        if (!node->is_flow || !top.parent) continue;
         for (std::int64_t i = 0, n = node->count(); i < n; ++i)
             owner.set(VarId(node->first_variable.index() + std::size_t(i)), ComponentId(top.parent->component));
     }
+    const auto is_connected = [&](const Equation& sum) { return model_.pool[sum.lhs].kind != symbolic::Kind::Variable; };
     symbolic::Walker walk(model_.pool);
-    for (const std::size_t row : flow_rows_) each_variable(walk, model_.equations[EquationId(row)], [&](VarId v) { sum_of.set(v, row + 1); });
+    for (const std::size_t row : flow_rows_) {
+        const Equation& sum = model_.equations[EquationId(row)];
+        each_variable(walk, sum, [&](VarId v) {
+            if (sum_of[v] == 0 || is_connected(sum)) sum_of.set(v, row + 1);
+        });
+    }
     const std::set<std::size_t> sums(flow_rows_.begin(), flow_rows_.end());
     const symbolic::NameOf name_of = [&](VarId v) { return model_.variables[v].name; };
     std::set<VarId> said;
     for (const EquationId e : model_.equations.ids()) {
         if (sums.contains(e.index())) continue;
         each_variable(walk, model_.equations[e], [&](VarId v) {
-            const bool is_from_outside = sum_of[v] != 0 && owner[v].valid() && is_around(model_.equations[e].origin.component, owner[v]);
-            if (!is_from_outside || said.size() == 3 || !said.insert(v).second) return;
+            if (sum_of[v] == 0 || !owner[v].valid()) return;
+            const ComponentId place = model_.equations[e].origin.component;
+            // Of a connector of the model itself: what stands beside its connections.
+            const bool is_of_model = owner[v] == ComponentId(0) && place == owner[v] && is_connected(model_.equations[EquationId(sum_of[v] - 1)]);
+            if (!(is_of_model || is_around(place, owner[v])) || said.size() == 3 || !said.insert(v).second) return;
             const Equation& sum = model_.equations[EquationId(sum_of[v] - 1)];
             report.at(model_.equations[e].origin.span, "one more equation for the flow `" + model_.variables[v].name + "`");
-            report.note(
-                "`" + symbolic::print(model_.pool, sum.lhs, name_of) + " = 0` determines it already: " +
-                (model_.pool[sum.lhs].kind == symbolic::Kind::Variable ? "nothing is connected there" : "the flows of a connection add up to zero"));
+            report.note("`" + symbolic::print(model_.pool, sum.lhs, name_of) + " = 0` determines it already: " +
+                        (is_connected(sum) ? "the flows of a connection add up to zero" : "nothing is connected there"));
         });
     }
     if (!said.empty()) report.with_help("torques and forces act by connecting a source of them, not by an equation for the connector");

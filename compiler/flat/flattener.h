@@ -284,6 +284,7 @@ private:
     // balance.cpp
     void check_balance();
     void name_missing(source::Diagnostic& report);
+    void name_given_twice(source::Diagnostic& report);
     void name_surplus(source::Diagnostic& report);
     bool is_around(ComponentId outer, ComponentId inner) const;
     template <class Visit>

@@ -1,6 +1,5 @@
 #include "compiler/lower/relations.h"
 
-#include "compiler/flat/start_values.h"
 #include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
@@ -97,7 +96,7 @@ void RelationUpdates::guess(const structure::TornSystem& torn) {
     });
     const IdSet<VarId> compared = compared_variables(torn);
     for (const structure::Assignment& inner : torn.inner) { // what has no start value follows from the others'
-        if (!compared.contains(inner.variable) || flat::says_start(lowering_.model.flat, inner.variable) ||
+        if (!compared.contains(inner.variable) || structure::says_start(lowering_.model.flat, inner.variable) ||
             symbolic::contains_call(pool_, inner.value))
             continue;
         statements.push_back({Compute{at_start(inner.value), lowering_.leaf(lowering_.slot_of(inner.variable)), {}, true}});

@@ -7,7 +7,6 @@
 //  - Every unknown has exactly one role. An alias is ± another variable, or a constant or parameter expression (`alias_value`).
 //  - `simulation` computes, from time, states, inputs, parameters, pre-values and frozen relations: all state derivatives, all algebraic and all
 //    discrete variables, block after block; each block uses only results of earlier blocks.
-//    discrete variables, block after block; each block uses only what earlier blocks gave.
 //  - `initialization` computes all of these and the states, from parameters, start values and pre-values; the Initial node is 1 in it.
 //  - In expressions of blocks only variables with role State, Derivative, Algebraic, Discrete, Input, Parameter occur (aliases are substituted).
 //  - Relations keep their ids (`flat.relations`), their operands are substituted likewise.
@@ -120,6 +119,13 @@ struct SortedModel {
     std::vector<InitialGuess> guesses; ///< free degrees of freedom filled with start values
     std::vector<Limit> limits;         ///< of parameters that can be set, or follow from such
 };
+
+/// Does the model say what the start value of `v` is? That of its type says nothing where it is 0 or 1.
+inline bool says_start(const flat::FlatModel& flat, VarId v) {
+    const flat::Variable& x = flat.variables[v];
+    if (!x.has_start || !x.start) return false;
+    return !x.is_start_of_type || !(flat.pool.is_constant(x.start, 0) || flat.pool.is_constant(x.start, 1));
+}
 
 /// A parameter can be set at run time when its value follows from no other parameter.
 inline bool can_be_set(const SortedModel& model, VarId v) {

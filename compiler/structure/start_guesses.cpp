@@ -1,6 +1,5 @@
 #include "compiler/structure/start_guesses.h"
 
-#include "compiler/flat/start_values.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/rewrite.h"
 
@@ -29,7 +28,7 @@ private:
 
     bool says_nothing(VarId v) const {
         const flat::Variable& x = variable(v);
-        return !x.fixed && !x.guess && !flat::says_start(s_.flat(), v);
+        return !x.fixed && !x.guess && !says_start(s_.flat(), v);
     }
 
     /// The equation gives a start if a tear is its only unknown that lacks one.

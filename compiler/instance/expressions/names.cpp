@@ -296,8 +296,8 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
             }
             double value = pool().value(e);
             if (value < 1 || value > static_cast<double>(dims[d])) {
-                diagnostics_.report(Code::I109, subscripts[d].span, "subscript " + symbolic::number(value) + " is out of range",
-                                    "this dimension has size " + std::to_string(dims[d]));
+                fail(Code::I109, subscripts[d].span, "subscript " + symbolic::number(value) + " is out of range",
+                     "this dimension has size " + std::to_string(dims[d]));
                 return std::nullopt;
             }
             chosen.push_back(static_cast<std::int64_t>(value));

@@ -54,7 +54,7 @@ std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(con
                                                                              const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode,
                                                                              Span span, Selection& selection) {
     auto refuse = [&](Code code, Span where, std::string message, std::string label = {}) {
-        diagnostics_.report(code, where, std::move(message), std::move(label));
+        fail(code, where, std::move(message), std::move(label));
         return std::nullopt;
     };
     if (subscripts.size() > dims.size())

@@ -71,17 +71,26 @@ Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std
 
 Translator::~Translator() = default;
 
+namespace {
+
+/// What is at fault stands in a file of a library: names the component, or the one around it, that stands in another.
+void name_component(source::Diagnostic& message, const Node* at, Span fault) {
+    while (at && at->parent && at->span().file == fault.file) at = at->parent;
+    if (at && at->parent && at->span().valid()) message.at(at->span(), "`" + at->path() + "` is declared here");
+}
+
+} // namespace
+
 TypedValue Translator::fail(Code code, Span span, std::string message, std::string label) {
     if (label.empty() && code == Code::I190) label = place();
-    diagnostics_.report(code, span, std::move(message), std::move(label));
+    name_component(diagnostics_.report(code, span, std::move(message), std::move(label)), at_, span);
     return TypedValue::poison();
 }
 
 void Translator::tell_call(source::Diagnostic& message) const {
     if (!call_ || *call_ == message.span) return;
     message.at(*call_, place().empty() ? "called here" : "called here, " + place());
-    const bool is_elsewhere = at_ && at_->parent && at_->span().file != call_->file;
-    if (is_elsewhere) message.at(at_->span(), "`" + at_->path() + "` is declared here");
+    name_component(message, at_, *call_);
 }
 
 TypedValue Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
