@@ -42,7 +42,8 @@ namespace torsion::runtime {
 namespace {
 
 constexpr std::size_t largest_whole = 10;
-constexpr double most_enumerated = 1024;     // configurations: all of 10 relations, two changes of 44
+constexpr double most_enumerated = 1024; // configurations: all of 10 relations, two changes of 44
+constexpr std::size_t largest_whole_at_start = 16;
 constexpr double most_work_at_start = 6.7e7; // once in a run: 16 relations of 32 unknowns, a second
 constexpr int most_tries_to_share = 4;
 constexpr int last_round_to_share = 3; // elements that have just come to rest hold from the second round on; what goes on changing is left alone
@@ -397,7 +398,11 @@ private:
         return block_.kind == TORSION_LINEAR && block_.n_relations > largest_whole && enumerate(block_.n_relations);
     }
 
-    double work_of_all(std::size_t relations) const { return relations > 30 ? INFINITY : static_cast<double>(1u << relations) * block_.n * block_.n; }
+    /// Once in a run all combinations may be tried, as far as they take a second.
+    bool tries_all_at_start(std::size_t relations) const {
+        return frame_.initial != 0 && relations <= largest_whole_at_start &&
+               static_cast<double>(1u << relations) * block_.n * block_.n <= most_work_at_start;
+    }
 
     // Finds the configuration with the fewest changes against the left limits; of several, the one whose Reals change least.
     bool enumerate(std::size_t most_relations) {
@@ -407,7 +412,7 @@ private:
             if (frame_.forced[block_.relations[r]] == 0) open.push_back(block_.relations[r]);
         }
         if (open.size() > most_relations) return false;
-        const bool is_whole = frame_.initial != 0 && work_of_all(open.size()) <= most_work_at_start;
+        const bool is_whole = tries_all_at_start(open.size());
         double ways = 1, tried = 0;
         for (std::size_t distance = 0; distance <= open.size(); ++distance) {
             tried += ways;
