@@ -122,6 +122,12 @@ TEST_CASE("of several configurations that fit, the one with the fewest changes f
                    "equation\n  der({x, y, w, v}) = zeros(4);\nend M;\n") == 10);
 }
 
+TEST_CASE("a start of many comparisons that no value fits is refused without trying all combinations") {
+    std::string sum = "0.5*x";
+    for (int i = 0; i < 24; ++i) sum += " + (if x > " + std::to_string(3 + 0.001 * i) + " then -1 else 2)";
+    check_refused(model("1", "x = " + sum + ";"));
+}
+
 TEST_CASE("homotopy in an initial equation") { CHECK(start_of(model("1", "x^2 = homotopy(2*x + 3, 9);")) == doctest::Approx(3)); }
 
 TEST_CASE("random comparisons in a linear start against all combinations of true and false") {
