@@ -32,10 +32,10 @@ std::string structure(const Program& program, const std::vector<Member>& members
     return text + "} " + type + ";\n\n";
 }
 
-struct Constant {
+struct HeaderConstant {
     const char *name, *value, *remark;
 };
-constexpr Constant status_bits[] = {
+constexpr HeaderConstant status_bits[] = {
     {"ASSERTION", "0x001u", "an assertion does not hold; `assertion` is its number"},
     {"WARNING", "0x002u", "a condition of a warning does not hold"},
     {"TERMINATED", "0x004u", "the model has called terminate(); steps do nothing any more"},
@@ -52,7 +52,7 @@ constexpr Constant status_bits[] = {
 
 std::string constants(const std::string& prefix, const std::string& group, const auto& rows) {
     std::string text;
-    for (const Constant& row : rows) text += "#define " + prefix + "_" + group + row.name + " " + row.value + " /* " + row.remark + " */\n";
+    for (const HeaderConstant& row : rows) text += "#define " + prefix + "_" + group + row.name + " " + row.value + " /* " + row.remark + " */\n";
     return text + "\n";
 }
 

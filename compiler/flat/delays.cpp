@@ -16,7 +16,7 @@ using symbolic::Op;
 
 namespace {
 
-constexpr double never = 1e30; // before and after all times (runtime/core/history/history.h)
+constexpr double outside_of_time = 1e30; // before and after all times (runtime/core/history/history.h)
 
 Type type_of(instance::BaseType type) {
     switch (type) {
@@ -85,14 +85,14 @@ ExprId Flattener::delayed(const instance::Delay& written, const Scope& scope, Sp
     model_.variables[row.value].wording = wording;
     row.delay = delay.is_constant ? parameter(delay.time, "delay_time", where) : continuous(delay.time, "delay_time", where);
     row.longest = delay.longest == delay.time ? row.delay : parameter(delay.longest, "delay_longest", where);
-    row.next = of_host("delay_next", never, where);
+    row.next = of_host("delay_next", outside_of_time, where);
     row.due = auxiliary(Type::Boolean, "delay_due", where);
     const ExprId time = pool.variable(row.delay), longest = pool.variable(row.longest), now = pool.time(), next = pool.pre(row.next);
     const ExprId past = symbolic::sub(pool, now, time);
     if (delay.is_constant) {
         define(row.due, symbolic::make_relation(pool, Op::Ge, now, symbolic::add(pool, next, time)), where);
     } else {
-        row.previous = of_host("delay_previous", -never, where);
+        row.previous = of_host("delay_previous", -outside_of_time, where);
         row.back = auxiliary(Type::Boolean, "delay_back", where);
         define(row.due, symbolic::make_relation(pool, Op::Ge, past, next), where);
         define(row.back, symbolic::make_relation(pool, Op::Lt, past, pool.pre(row.previous)), where);

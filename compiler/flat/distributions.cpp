@@ -18,7 +18,7 @@ using symbolic::Op;
 
 namespace {
 
-constexpr double never = 1e30; // before and after all places
+constexpr double outside_of_places = 1e30; // before and after all places
 
 } // namespace
 
@@ -45,7 +45,7 @@ std::array<ExprId, 2> Flattener::distributed(const instance::SpatialDistribution
         model_.variables[row.out[end]].wording =
             "spatialDistribution(" + text_of(pipe.in[0]) + ", " + text_of(pipe.in[1]) + ", " + text_of(pipe.position) + ", …)";
         tree_.variability_of.set(row.out[end], instance::Variability::Continuous);
-        row.next[end] = of_host("distribution_next", end == 1 ? never : -never, where);
+        row.next[end] = of_host("distribution_next", end == 1 ? outside_of_places : -outside_of_places, where);
         row.due[end] = auxiliary(Type::Boolean, "distribution_due", where);
         const ExprId next = pool.pre(row.next[end]), leaves = end == 1 ? forward : symbolic::make(pool, Op::Not, forward);
         const ExprId place = end == 1 ? symbolic::sub(pool, x, pool.constant(1)) : x;

@@ -23,7 +23,7 @@
 namespace torsion::flat {
 
 using symbolic::Kind;
-using symbolic::Node;
+using ExprNode = symbolic::Node;
 using symbolic::Op;
 
 namespace {
@@ -31,9 +31,9 @@ namespace {
 constexpr std::size_t longest_text = 200;    ///< of an expression in a message
 constexpr const char* value_mark = "{R303}"; ///< prefix of a message: no condition of the model failed
 
-bool is_comparison(const Node& node) { return (node.kind == Kind::Binary || node.kind == Kind::Relation) && symbolic::is_comparison(node.op); }
-bool is_junction(const Node& node) { return node.kind == Kind::Binary && (node.op == Op::And || node.op == Op::Or); }
-bool is_not(const Node& node) { return node.kind == Kind::Unary && node.op == Op::Not; }
+bool is_comparison(const ExprNode& node) { return (node.kind == Kind::Binary || node.kind == Kind::Relation) && symbolic::is_comparison(node.op); }
+bool is_junction(const ExprNode& node) { return node.kind == Kind::Binary && (node.op == Op::And || node.op == Op::Or); }
+bool is_not(const ExprNode& node) { return node.kind == Kind::Unary && node.op == Op::Not; }
 
 Op opposite(Op op) {
     switch (op) {
@@ -67,13 +67,13 @@ private:
     void look_for_conditions(ExprId e);
     void look_at(ExprId e);
     bool is_leaf_of_parameters(ExprId e) const;
-    bool is_total_power(const Node& node) const {
+    bool is_total_power(const ExprNode& node) const {
         return node.op == Op::Pow && pool_.is_constant(ExprId(node.b)) && is_whole(pool_.value(ExprId(node.b)));
     }
     static bool is_whole(double power) { return power >= 0 && power == std::floor(power); }
     bool is_missing(std::uint32_t arm) const { return pool_.is_constant(ExprId(arm)) && std::isnan(pool_.value(ExprId(arm))); }
-    bool is_divided_by_itself(const Node& node) const { return node.kind == Kind::Binary && node.op == Op::Div && node.a == node.b; }
-    bool is_subscript(const Node& node) const { return node.kind == Kind::Select && is_missing(node.c); }
+    bool is_divided_by_itself(const ExprNode& node) const { return node.kind == Kind::Binary && node.op == Op::Div && node.a == node.b; }
+    bool is_subscript(const ExprNode& node) const { return node.kind == Kind::Select && is_missing(node.c); }
     bool is_condition_of_parameters(ExprId e) const { return called_conditions_.contains(e) && is_parametric_[e.index()]; }
     bool needs_check(ExprId e) const;
 
@@ -110,7 +110,7 @@ private:
 };
 
 void ValueChecks::look_for_conditions(ExprId e) {
-    const Node& node = pool_[e];
+    const ExprNode& node = pool_[e];
     const auto look = [&](std::uint32_t condition) {
         if (pool_[ExprId(condition)].kind == Kind::Output) called_conditions_.insert(ExprId(condition));
     };
@@ -119,7 +119,7 @@ void ValueChecks::look_for_conditions(ExprId e) {
 }
 
 void ValueChecks::look_at(ExprId e) {
-    const Node node = pool_[e];
+    const ExprNode node = pool_[e];
     const symbolic::Children children = pool_.children(e);
     const auto any = [&](const std::vector<bool>& of) { return std::ranges::any_of(children, [&](ExprId child) { return of[child.index()]; }); };
     is_parametric_.push_back(is_leaf_of_parameters(e) ||
@@ -138,7 +138,7 @@ bool ValueChecks::is_leaf_of_parameters(ExprId e) const {
 
 /// Checks a subscripted access as a whole: the choice of its last case has no check of its own.
 bool ValueChecks::needs_check(ExprId e) const {
-    const Node& node = pool_[e];
+    const ExprNode& node = pool_[e];
     if (is_subscript(node) || is_divided_by_itself(node) || of_integers_.contains(e)) return true;
     if (is_condition_of_parameters(e)) return true;
     return is_comparison(node) && (may_be_no_number_[node.a] || may_be_no_number_[node.b]);
@@ -178,7 +178,7 @@ void ValueChecks::use(ExprId e, ExprId condition) {
 }
 
 void ValueChecks::go_down(ExprId e) {
-    const Node node = pool_[e];
+    const ExprNode node = pool_[e];
     const ExprId condition = counts_[e], a(node.a), b(node.b), c(node.c);
     const auto use_if = [&](ExprId child, ExprId other, bool value) {
         if (has_check_[child.index()]) use(child, both(condition, may_be(other, value)));
@@ -202,7 +202,7 @@ ExprId ValueChecks::may_be(ExprId condition, bool value) {
 }
 
 void ValueChecks::look_at_condition(ExprId e) {
-    const Node node = pool_[e];
+    const ExprNode node = pool_[e];
     const ExprId a(node.a), b(node.b), c(node.c);
     for (const bool value : {false, true}) {
         const auto part = [&](ExprId child) { return may_be_[value][child]; };
@@ -225,7 +225,7 @@ ExprId ValueChecks::certainly(Op op, ExprId a, ExprId b) {
 void ValueChecks::check(ExprId e, const Origin& origin) {
     const ExprId counts = counts_[e];
     if (!counts.valid()) return;
-    const Node node = pool_[e];
+    const ExprNode node = pool_[e];
     const ExprId a(node.a), b(node.b);
     Assertion assertion{.origin = origin};
     if (of_integers_.contains(e)) {
@@ -258,7 +258,7 @@ std::string ValueChecks::text(ExprId e) const {
 
 /// The step variable of such a relation: `x >= pre(n) + 1` stands in no model.
 VarId ValueChecks::step_of(ExprId threshold) const {
-    const Node& node = pool_[threshold];
+    const ExprNode& node = pool_[threshold];
     const bool is_shifted = node.kind == Kind::Binary && (node.op == Op::Add || node.op == Op::Sub);
     for (ExprId e : {threshold, is_shifted ? ExprId(node.a) : threshold, is_shifted ? ExprId(node.b) : threshold})
         if (pool_[e].kind == Kind::Pre && !model_.variables[pool_.var(e)].wording.empty()) return pool_.var(e);
@@ -266,7 +266,7 @@ VarId ValueChecks::step_of(ExprId threshold) const {
 }
 
 std::string ValueChecks::comparison_text(ExprId e) {
-    const Node node = pool_[e];
+    const ExprNode node = pool_[e];
     if (const VarId step = step_of(ExprId(node.b))) return "the argument of `" + text(pool_.variable(step)) + "` is not a number";
     const bool is_order = node.op != Op::Eq && node.op != Op::Ne;
     return "the relation `" + text(is_order ? pool_.relation(node.op, ExprId(node.a), ExprId(node.b)) : e) + "` compares what is not a number";
@@ -274,14 +274,14 @@ std::string ValueChecks::comparison_text(ExprId e) {
 
 /// The last case holds the array's last element; its condition compares the subscript, counted from 0, if it has one.
 std::string ValueChecks::subscript_text(ExprId e) {
-    const Node node = pool_[e], condition = pool_[ExprId(node.a)];
+    const ExprNode node = pool_[e], condition = pool_[ExprId(node.a)];
     std::string result = "a subscript ";
     if (pool_[ExprId(node.b)].kind == Kind::Variable) {
         const std::string element = text(ExprId(node.b));
         result += "of `" + element.substr(0, element.rfind('[')) + "` ";
     }
     result += "is out of range";
-    const Node offset = pool_[ExprId(pool_.is_constant(ExprId(condition.a)) ? condition.b : condition.a)];
+    const ExprNode offset = pool_[ExprId(pool_.is_constant(ExprId(condition.a)) ? condition.b : condition.a)];
     const bool is_plain = offset.kind == Kind::Binary && offset.op == Op::Sub && pool_[ExprId(offset.a)].kind == Kind::Variable;
     if (!is_plain) return result;
     const std::string name = text(ExprId(offset.a));

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = Parameter::Kind;
 
-constexpr std::size_t largest_file = std::size_t{64} << 20; // that is read as text
+constexpr std::size_t largest_text_file = std::size_t{64} << 20; // that is read as text
 
 /// Text and name of a file; without a name to the terminal.
 Failure print(OwnCall& call) {
@@ -50,7 +50,7 @@ Failure kind_of_file(OwnCall& call) {
 
 Failure count_lines(OwnCall& call) {
     std::string problem;
-    const auto content = read_input_file(call.texts[0], Pipes::Refused, largest_file, problem);
+    const auto content = read_input_file(call.texts[0], Pipes::Refused, largest_text_file, problem);
     if (!content) return "`" + call.texts[0] + "` cannot be read: " + problem;
     const auto ends = std::ranges::count(*content, '\n');
     call.results.emplace_back(static_cast<double>(ends + (content->empty() || content->back() == '\n' ? 0 : 1)));
@@ -60,7 +60,7 @@ Failure count_lines(OwnCall& call) {
 /// One line, and whether the file ends before it.
 Failure read_line(OwnCall& call) {
     std::string problem;
-    const auto content = read_input_file(call.texts[0], Pipes::Refused, largest_file, problem);
+    const auto content = read_input_file(call.texts[0], Pipes::Refused, largest_text_file, problem);
     if (!content) return "`" + call.texts[0] + "` cannot be read: " + problem;
     if (!(call.numbers[0] >= 1)) return "lines are counted from 1";
     std::size_t at = 0;

@@ -21,7 +21,7 @@ constexpr std::string_view draw = "ModelicaRandom_impureRandom_xorshift1024star"
                            seed = "ModelicaRandom_automaticGlobalSeed";
 constexpr std::size_t words = 32; ///< of the state; the place of the last number follows
 
-thread_local RandomNumbers* present = nullptr;
+thread_local RandomNumbers* present_numbers = nullptr;
 
 /// Of an Integer; one without a value is 0.
 std::uint32_t word(double x) { return std::abs(x) <= 0x1p53 ? static_cast<std::uint32_t>(static_cast<std::int64_t>(x)) : 0; }
@@ -108,14 +108,14 @@ std::shared_ptr<const symbolic::Foreign> random_procedure(const Prototype& proto
     return made;
 }
 
-RandomNumbers::RandomNumbers(bool is_for_file) : around_(std::exchange(present, this)), is_for_file_(is_for_file) {}
-RandomNumbers::~RandomNumbers() { present = around_; }
+RandomNumbers::RandomNumbers(bool is_for_file) : around_(std::exchange(present_numbers, this)), is_for_file_(is_for_file) {}
+RandomNumbers::~RandomNumbers() { present_numbers = around_; }
 
 bool RandomNumbers::must_be_kept() { return are_drawn_ && !std::exchange(are_kept_, true); }
-bool RandomNumbers::are_for_file() { return present != nullptr && present->is_for_file_; }
-bool RandomNumbers::are_kept() { return present != nullptr && present->are_kept_; }
+bool RandomNumbers::are_for_file() { return present_numbers != nullptr && present_numbers->is_for_file_; }
+bool RandomNumbers::are_kept() { return present_numbers != nullptr && present_numbers->are_kept_; }
 void RandomNumbers::note_draw() {
-    if (present != nullptr) present->are_drawn_ = true;
+    if (present_numbers != nullptr) present_numbers->are_drawn_ = true;
 }
 
 } // namespace torsion::foreign

@@ -10,7 +10,7 @@ namespace torsion::foreign {
 
 namespace {
 
-constexpr std::size_t most_values = 10'000'000, largest_file = std::size_t{256} << 20;
+constexpr std::size_t most_text_values = 10'000'000, largest_table_file = std::size_t{256} << 20;
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
@@ -76,7 +76,7 @@ private:
     }
 
     std::optional<TextTable> values(const std::string& name, TextTable table) {
-        if (table.rows > most_values / table.columns) return refuse("has a table `" + name + "` that is too large");
+        if (table.rows > most_text_values / table.columns) return refuse("has a table `" + name + "` that is too large");
         const std::size_t count = table.rows * table.columns;
         std::size_t rest = 0; // of the last line
         while (table.values.size() < count) {
@@ -122,7 +122,7 @@ private:
 
 std::optional<TextTable> read_text_table(const std::string& path, const std::string& name, std::string& problem) {
     std::string reason;
-    std::optional<std::string> text = read_input_file(path, Pipes::Refused, largest_file, reason);
+    std::optional<std::string> text = read_input_file(path, Pipes::Refused, largest_table_file, reason);
     if (!text) return problem = "`" + path + "` cannot be read: " + reason, std::nullopt;
     if (text->starts_with(byte_order_mark)) text->erase(0, byte_order_mark.size());
     std::istringstream lines(std::move(*text));

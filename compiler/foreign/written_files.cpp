@@ -21,9 +21,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t largest_file = std::size_t{1} << 30; // that is read to be changed or copied
+constexpr std::size_t largest_copied_file = std::size_t{1} << 30; // that is read to be changed or copied
 
-thread_local FileWriting* present = nullptr;
+thread_local FileWriting* present_writing = nullptr;
 
 class Descriptor {
 public:
@@ -126,7 +126,7 @@ std::optional<std::string> content_of(int descriptor) {
     for (;;) {
         const ssize_t n = ::read(descriptor, part.data(), part.size());
         if (n < 0 && errno == EINTR) continue;
-        if (n < 0 || content.size() > largest_file) return std::nullopt;
+        if (n < 0 || content.size() > largest_copied_file) return std::nullopt;
         if (n == 0) return content;
         content.append(part.data(), static_cast<std::size_t>(n));
     }
@@ -164,10 +164,10 @@ Failure write_whole(const Place& place, const std::string& name, std::string_vie
 
 } // namespace
 
-FileWriting::FileWriting(std::vector<std::string> folders) : around_(std::exchange(present, this)), folders_(std::move(folders)) {}
-FileWriting::~FileWriting() { present = around_; }
-bool FileWriting::is_allowed() { return present != nullptr && !present->folders_.empty(); }
-std::vector<std::string> FileWriting::folders() { return present != nullptr ? present->folders_ : Folders(); }
+FileWriting::FileWriting(std::vector<std::string> folders) : around_(std::exchange(present_writing, this)), folders_(std::move(folders)) {}
+FileWriting::~FileWriting() { present_writing = around_; }
+bool FileWriting::is_allowed() { return present_writing != nullptr && !present_writing->folders_.empty(); }
+std::vector<std::string> FileWriting::folders() { return present_writing != nullptr ? present_writing->folders_ : Folders(); }
 
 Failure replace_file(const Folders& folders, const std::string& name, const std::function<Change(std::optional<std::string>)>& change) {
     const Place place = place_of(folders, name);
@@ -226,7 +226,7 @@ Failure rename_file(const Folders& folders, const std::string& from, const std::
 
 Failure copy_file(const Folders& folders, const std::string& from, const std::string& to) {
     std::string problem;
-    auto content = read_input_file(from, Pipes::Refused, largest_file, problem);
+    auto content = read_input_file(from, Pipes::Refused, largest_copied_file, problem);
     if (!content) return "cannot copy `" + from + "`: " + problem;
     return replace_file(folders, to, [&](const std::optional<std::string>&) { return Change{std::move(*content)}; });
 }

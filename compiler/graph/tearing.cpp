@@ -21,9 +21,9 @@ namespace {
 
 constexpr double carried_growth = 10;
 
-class Search {
+class TearSearch {
 public:
-    explicit Search(std::vector<std::vector<TearingEntry>> rows)
+    explicit TearSearch(std::vector<std::vector<TearingEntry>> rows)
         : rows_(std::move(rows)), growth_(size(), 1), largest_growth_(std::max(1e3, 10.0 * static_cast<double>(size()))), row_of_(size(), none),
           is_given_up_(size(), false), open_(size(), true), unknowns_(size(), 0), last_(size(), 0), known_(size(), false), rows_of_(size()),
           solvable_(size(), 0), pairs_(size(), 0), degree_(size(), 0) {
@@ -205,6 +205,6 @@ std::vector<std::vector<TearingEntry>> weighted(std::vector<std::vector<TearingE
 
 } // namespace
 
-Tearing tear(const std::vector<std::vector<TearingEntry>>& rows) { return Search(weighted(rows)).run(); }
+Tearing tear(const std::vector<std::vector<TearingEntry>>& rows) { return TearSearch(weighted(rows)).run(); }
 
 } // namespace torsion::graph

@@ -72,7 +72,7 @@ Node* instance_of(const Class* c, Node* around, library::Lookup& lookup) {
 
 namespace {
 
-constexpr std::size_t longest_chain = 200; ///< of short classes
+constexpr std::size_t longest_chain_of_short_classes = 200; ///< of short classes
 
 bool is_modified(const ast::ClassModification* modification) { return modification && !modification->arguments.empty(); }
 
@@ -138,13 +138,14 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
     for (const Class* at = &c;;) {
         if (!at->def) return std::nullopt;
         const bool is_there = std::ranges::any_of(chain, [&](const Class* before) { return before->def == at->def; });
-        if (std::ranges::find(chain, at) != chain.end() || (is_there && chain.size() > longest_chain)) {
+        if (std::ranges::find(chain, at) != chain.end() || (is_there && chain.size() > longest_chain_of_short_classes)) {
             diagnostics.report(Code::I101, at->def->name.span, "class `" + at->path + "` is defined by itself");
             return std::nullopt;
         }
-        if (chain.size() > longest_chain) {
+        if (chain.size() > longest_chain_of_short_classes) {
             diagnostics.report(Code::I113, at->def->name.span,
-                               "more than " + std::to_string(longest_chain) + " short classes define each other down to `" + at->path + "`");
+                               "more than " + std::to_string(longest_chain_of_short_classes) + " short classes define each other down to `" +
+                                   at->path + "`");
             return std::nullopt;
         }
         chain.push_back(at);

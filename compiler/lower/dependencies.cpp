@@ -23,10 +23,10 @@ using symbolic::Kind;
 using symbolic::Op;
 using Set = program::DependencySet;
 
-class Finder {
+class DependencyFinder {
 public:
     enum class Of { Simulation, Initialization };
-    Finder(const structure::SortedModel& model, const program::Layout& layout, Of of);
+    DependencyFinder(const structure::SortedModel& model, const program::Layout& layout, Of of);
 
     const Set& of(structure::VarId v);
     Set of_expression(structure::ExprId e);
@@ -58,7 +58,7 @@ private:
     Set scratch_;
 };
 
-Finder::Finder(const structure::SortedModel& model, const program::Layout& layout, Of of)
+DependencyFinder::DependencyFinder(const structure::SortedModel& model, const program::Layout& layout, Of of)
     : model_(model), layout_(layout), of_(of), walker_(model.flat.pool), sets_(model.flat.variables.size()),
       is_done_(model.flat.variables.size(), false), parameter_class_(model.flat.variables.size(), Factor::Any),
       class_(model.flat.pool.size(), Factor::Constant), at_(model.flat.pool.size(), Factor::Constant) {
@@ -74,14 +74,14 @@ Finder::Finder(const structure::SortedModel& model, const program::Layout& layou
     for (const structure::Block& block : partition.blocks) add(block);
 }
 
-bool Finder::is_known(VarId v) const {
+bool DependencyFinder::is_known(VarId v) const {
     const Role role = model_.role[v];
     if (role == Role::Input) return true;
     if (of_ == Of::Simulation) return role == Role::State;
     return (role == Role::Parameter && layout_.settable[v.index()]) || layout_.startable[v.index()];
 }
 
-void Finder::add_parameters() {
+void DependencyFinder::add_parameters() {
     for (VarId v : model_.parameters) {
         if (is_done_[v.index()] || !model_.flat.variables[v].binding) continue;
         sets_[v.index()] = of_expression(model_.flat.variables[v].binding);
@@ -91,7 +91,7 @@ void Finder::add_parameters() {
 
 // ---- classes of values
 
-void Finder::classify_parameters() {
+void DependencyFinder::classify_parameters() {
     for (VarId v : model_.parameters) {
         const bool is_tunable = v.index() < layout_.tunable.size() && layout_.tunable[v.index()];
         Factor factor = is_tunable ? Factor::Tunable : layout_.settable[v.index()] ? Factor::Fixed : Factor::Constant;
@@ -104,7 +104,7 @@ void Finder::classify_parameters() {
     }
 }
 
-Factor Finder::class_of_leaf(ExprId e) const {
+Factor DependencyFinder::class_of_leaf(ExprId e) const {
     const symbolic::ExprPool& pool = model_.flat.pool;
     switch (pool[e].kind) {
     case Kind::Constant:
@@ -120,7 +120,7 @@ Factor Finder::class_of_leaf(ExprId e) const {
     }
 }
 
-void Finder::classify_expressions() {
+void DependencyFinder::classify_expressions() {
     const symbolic::ExprPool& pool = model_.flat.pool;
     for (std::uint32_t i = 0; i < pool.size(); ++i) {
         const ExprId e(i);
@@ -138,7 +138,7 @@ void Finder::classify_expressions() {
 // ---- factors in an expression
 
 /// Passes the factor of a node to its children: sums keep it, products multiply it by the other operand, all other operations give Any.
-void Finder::pass_factors(ExprId e) {
+void DependencyFinder::pass_factors(ExprId e) {
     const symbolic::ExprPool& pool = model_.flat.pool;
     const symbolic::Node node = pool[e];
     const auto children = pool.children(e);
@@ -159,7 +159,7 @@ void Finder::pass_factors(ExprId e) {
     }
 }
 
-Set Finder::of_expression(ExprId e) {
+Set DependencyFinder::of_expression(ExprId e) {
     const symbolic::ExprPool& pool = model_.flat.pool;
     std::vector<ExprId> nodes;
     walker_.restart();
@@ -183,7 +183,7 @@ Set Finder::of_expression(ExprId e) {
 }
 
 /// All of `from`, multiplied by the factor.
-void Finder::merge(Set& into, const Set& from, Factor factor) {
+void DependencyFinder::merge(Set& into, const Set& from, Factor factor) {
     if (from.empty()) return;
     scratch_.clear();
     auto a = into.begin();
@@ -197,7 +197,7 @@ void Finder::merge(Set& into, const Set& from, Factor factor) {
     std::swap(into, scratch_);
 }
 
-const Set& Finder::of(VarId v) {
+const Set& DependencyFinder::of(VarId v) {
     if (is_done_[v.index()] || model_.role[v] != Role::Alias) return sets_[v.index()];
     is_done_[v.index()] = true;
     const structure::Alias alias = model_.alias[v];
@@ -205,7 +205,7 @@ const Set& Finder::of(VarId v) {
     return sets_[v.index()] = std::move(found);
 }
 
-void Finder::add(const structure::Block& block) {
+void DependencyFinder::add(const structure::Block& block) {
     const auto* assignment = std::get_if<Assignment>(&block);
     if (assignment == nullptr) return add_system(std::get<TornSystem>(block));
     if (is_known(assignment->variable)) return; // a start value
@@ -215,7 +215,7 @@ void Finder::add(const structure::Block& block) {
 }
 
 /// Every unknown of a system depends on all its inputs; in a linear system, by the factors of the coefficients of its unknowns.
-void Finder::add_system(const TornSystem& torn) {
+void DependencyFinder::add_system(const TornSystem& torn) {
     std::vector<VarId> unknowns(torn.tears);
     for (const auto* assignments : {&torn.inner, &torn.discretes}) {
         for (const Assignment& a : *assignments) unknowns.push_back(a.variable);
@@ -241,15 +241,16 @@ bool is_computed_parameter(const structure::SortedModel& model, const program::L
     return x.is_calculated || (x.variability == flat::Variability::Parameter && !layout.settable[v.index()]);
 }
 
-program::Dependencies sets_of(Finder& finder, Finder::Of of, const structure::SortedModel& model, const program::Layout& layout) {
+program::Dependencies sets_of(DependencyFinder& finder, DependencyFinder::Of of, const structure::SortedModel& model, const program::Layout& layout) {
     program::Dependencies result;
     for (const VarId v : model.flat.variables.ids()) {
         const bool is_output = model.flat.variables[v].causality == flat::Causality::Output;
-        if (is_output || (of == Finder::Of::Initialization && is_computed_parameter(model, layout, v))) result.variables.set(v, finder.of(v));
+        if (is_output || (of == DependencyFinder::Of::Initialization && is_computed_parameter(model, layout, v)))
+            result.variables.set(v, finder.of(v));
     }
     for (const VarId state : model.states) {
         result.variables.set(model.derivative[state], finder.of(model.derivative[state]));
-        if (of == Finder::Of::Initialization) result.variables.set(state, finder.of(state));
+        if (of == DependencyFinder::Of::Initialization) result.variables.set(state, finder.of(state));
     }
     for (const structure::RelationId r : model.flat.relations.ids())
         result.relations.push_back(layout.relation_is_time_event[r.index()] ? Set{} : finder.of_expression(model.flat.relations[r].node));
@@ -265,9 +266,9 @@ program::ModelDependencies dependencies_of(const structure::SortedModel& model, 
     for (const VarId v : model.flat.variables.ids()) {
         if (model.role[v] == Role::Input) result.inputs.insert(v);
     }
-    for (const auto of : {Finder::Of::Simulation, Finder::Of::Initialization}) {
-        Finder finder(model, layout, of);
-        (of == Finder::Of::Simulation ? result.run : result.start) = sets_of(finder, of, model, layout);
+    for (const auto of : {DependencyFinder::Of::Simulation, DependencyFinder::Of::Initialization}) {
+        DependencyFinder finder(model, layout, of);
+        (of == DependencyFinder::Of::Simulation ? result.run : result.start) = sets_of(finder, of, model, layout);
     }
     return result;
 }

@@ -19,9 +19,9 @@ using symbolic::Kind;
 using symbolic::Node;
 using symbolic::Op;
 
-class Finder {
+class WatchedBlockFinder {
 public:
-    Finder(const structure::SortedModel& model, std::size_t blocks)
+    WatchedBlockFinder(const structure::SortedModel& model, std::size_t blocks)
         : model_(model), blocks_(blocks), pool_(model.flat.pool), walker_(pool_), block_walker_(pool_) {
         for (const flat::Relation& relation : model.flat.relations) held_.insert(relation.node);
     }
@@ -127,7 +127,7 @@ private:
 } // namespace
 
 void find_watched_blocks(const structure::SortedModel& model, std::vector<program::BlockLayout>& blocks) {
-    const std::vector<bool> is_varying = Finder(model, blocks.size())();
+    const std::vector<bool> is_varying = WatchedBlockFinder(model, blocks.size())();
     for (std::size_t row = 0; row < is_varying.size(); ++row) {
         blocks[row].is_watched = is_varying[row];
     }

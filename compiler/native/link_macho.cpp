@@ -18,7 +18,7 @@ constexpr const char *oldest_system = "11.0", *system_sdk = "11.0";
 /// Symbols of C have an underscore before them there.
 std::string symbol_of(const std::string& name) { return "_" + name; }
 
-std::vector<std::string> arguments_of(const LinkRequest& request, const std::string& output) {
+std::vector<std::string> macho_arguments(const LinkRequest& request, const std::string& output) {
     const std::string architecture = request.triple.substr(0, request.triple.find('-'));
     std::vector<std::string> arguments = {
         "ld64.lld",         "-dylib", "-arch", architecture,    "-platform_version",        "macos",       oldest_system,
@@ -34,7 +34,7 @@ std::vector<std::string> arguments_of(const LinkRequest& request, const std::str
 } // namespace
 
 std::string link_macho(const LinkRequest& request, LinkedLibrary& library) {
-    return link_through_pipe(request, &arguments_of, {lld::Darwin, &lld::macho::link}, library);
+    return link_through_pipe(request, &macho_arguments, {lld::Darwin, &lld::macho::link}, library);
 }
 
 } // namespace torsion::native

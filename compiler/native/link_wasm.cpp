@@ -16,7 +16,7 @@ namespace {
 /// The stack lies below all data, so that what overflows it stops instead of writing on them. Addresses stay positive where numbers have a sign.
 constexpr const char *stack = "stack-size=4194304", *most_memory = "--max-memory=2147483648";
 
-std::vector<std::string> arguments_of(const LinkRequest& request, const std::string& output) {
+std::vector<std::string> wasm_arguments(const LinkRequest& request, const std::string& output) {
     std::vector<std::string> arguments = {
         "wasm-ld",   "--no-entry",     "--gc-sections",    "--strip-all", "-O2", "--fatal-warnings", "--stack-first", "-z", stack,
         most_memory, "--export-table", "--growable-table", "-o",          output};
@@ -28,7 +28,7 @@ std::vector<std::string> arguments_of(const LinkRequest& request, const std::str
 } // namespace
 
 std::string link_wasm(const LinkRequest& request, LinkedLibrary& library) {
-    return link_through_pipe(request, &arguments_of, {lld::Wasm, &lld::wasm::link}, library);
+    return link_through_pipe(request, &wasm_arguments, {lld::Wasm, &lld::wasm::link}, library);
 }
 
 } // namespace torsion::native

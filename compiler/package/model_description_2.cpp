@@ -7,9 +7,9 @@ namespace torsion::package {
 
 namespace {
 
-class Writer {
+class Writer2 {
 public:
-    Writer(const FmuTable& table, const FmuOptions& options) : table_(table), options_(options) {}
+    Writer2(const FmuTable& table, const FmuOptions& options) : table_(table), options_(options) {}
 
     std::string operator()() {
         add_declaration(document_);
@@ -142,6 +142,6 @@ private:
 
 } // namespace
 
-std::string model_description_2(const FmuTable& table, const FmuOptions& options) { return Writer(table, options)(); }
+std::string model_description_2(const FmuTable& table, const FmuOptions& options) { return Writer2(table, options)(); }
 
 } // namespace torsion::package

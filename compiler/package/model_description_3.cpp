@@ -8,9 +8,9 @@ namespace torsion::package {
 
 namespace {
 
-class Writer {
+class Writer3 {
 public:
-    Writer(const FmuTable& table, const FmuOptions& options) : table_(table), options_(options) {}
+    Writer3(const FmuTable& table, const FmuOptions& options) : table_(table), options_(options) {}
 
     std::string operator()() {
         add_declaration(document_);
@@ -136,7 +136,7 @@ private:
 
 } // namespace
 
-std::string model_description_3(const FmuTable& table, const FmuOptions& options) { return Writer(table, options)(); }
+std::string model_description_3(const FmuTable& table, const FmuOptions& options) { return Writer3(table, options)(); }
 
 std::string build_description(const FmuTable& table, const FmuOptions& options) {
     pugi::xml_document document;

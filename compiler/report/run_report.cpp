@@ -27,7 +27,7 @@ std::string shown_path(const std::string& path, const Compilation& compilation, 
 
 } // namespace
 
-void RunReport::attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
+void RunReport::attach(const TorsionModel&, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
                        bool with_events) {
     if (!is_wanted()) return;
     sorted_ = sorted;

@@ -26,16 +26,16 @@ void check_constant(const Node& node, const Context& context) {
     }
 }
 
-void check_below(const Node& node, const Context& context) {
+void check_constants_below(const Node& node, const Context& context) {
     for (const Node* child : node.children) {
         const bool is_constant = child->kind == Node::Kind::Primitive && child->variability == Variability::Constant;
         if (is_constant) check_constant(*child, context);
-        else check_below(*child, context);
+        else check_constants_below(*child, context);
     }
 }
 
 } // namespace
 
-void check_constants(const instance::InstanceTree& tree, const Context& context) { check_below(*tree.root, context); }
+void check_constants(const instance::InstanceTree& tree, const Context& context) { check_constants_below(*tree.root, context); }
 
 } // namespace torsion::rules

@@ -78,15 +78,15 @@ void check_outer(const Node& outer, const Context& context) {
     context.diagnostics.report(Code::I131, outer.span(), "the `inner` component `" + inner.path() + "` " + misfit).at(inner.span(), "declared here");
 }
 
-void check_below(const Node& node, const Context& context) {
+void check_inner_outer_below(const Node& node, const Context& context) {
     for (const Node* child : node.children) {
         if (child->inner) check_outer(*child, context);
-        else check_below(*child, context);
+        else check_inner_outer_below(*child, context);
     }
 }
 
 } // namespace
 
-void check_inner_outer(const instance::InstanceTree& tree, const Context& context) { check_below(*tree.root, context); }
+void check_inner_outer(const instance::InstanceTree& tree, const Context& context) { check_inner_outer_below(*tree.root, context); }
 
 } // namespace torsion::rules

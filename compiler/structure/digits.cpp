@@ -15,13 +15,13 @@ namespace {
 
 using Numbers = TrialPoint::Numbers;
 
-constexpr std::size_t most_tears = 10, most_inner = 1000;
-constexpr unsigned points = 2;
+constexpr std::size_t most_tears_of_digits = 10, most_inner_of_digits = 1000;
+constexpr unsigned trial_points = 2;
 constexpr int refinements = 2;
 constexpr double most_left = 1e-11; ///< of a residual, relative to its row's size with unknowns as large as the largest one
 
 /// x with a·x = b; `a` by columns. Nothing if a is singular.
-std::optional<Numbers> solved(std::vector<Numbers> a, Numbers b) {
+std::optional<Numbers> solved_column_by_column(std::vector<Numbers> a, Numbers b) {
     const std::size_t n = b.size();
     for (std::size_t k = 0; k < n; ++k) {
         std::size_t p = k;
@@ -54,7 +54,7 @@ double left_of(TrialPoint point, std::size_t n) {
     Numbers tears(n, 0.0);
     auto residual = point.residuals(tears);
     for (int i = 0; i <= refinements && residual; ++i) {
-        const auto step = solved(matrix, *residual);
+        const auto step = solved_column_by_column(matrix, *residual);
         if (!step) return 0;
         for (std::size_t j = 0; j < n; ++j) tears[j] -= (*step)[j];
         residual = point.residuals(tears);
@@ -67,8 +67,9 @@ double left_of(TrialPoint point, std::size_t n) {
 } // namespace
 
 bool keeps_digits(Causalization& s, const TornSystem& system) {
-    if (system.kind != TornSystem::Kind::Linear || system.tears.size() > most_tears || system.inner.size() > most_inner) return true;
-    for (unsigned seed = 1; seed <= points; ++seed) {
+    if (system.kind != TornSystem::Kind::Linear || system.tears.size() > most_tears_of_digits || system.inner.size() > most_inner_of_digits)
+        return true;
+    for (unsigned seed = 1; seed <= trial_points; ++seed) {
         if (left_of(TrialPoint(s, system, TrialPoint::Parameters::Given, seed), system.tears.size()) > most_left) return false;
     }
     return true;

@@ -8,7 +8,7 @@ namespace torsion::structure {
 
 namespace {
 
-constexpr int most_rounds = 10; ///< of chains like `c = 0*f(v)`, `i = c*der(v)`: a zero can make other variables zero
+constexpr int most_rounds_of_zeros = 10; ///< of chains like `c = 0*f(v)`, `i = c*der(v)`: a zero can make other variables zero
 
 /// Known values of parameters that cannot be set.
 class FixedValues {
@@ -81,7 +81,7 @@ void put_fixed_values(Causalization& s) {
     if (fixed.is_empty()) return;
     IdSet<EquationId> says_zero;
     bool is_more = true;
-    for (int round = 0; round < most_rounds && is_more; ++round) {
+    for (int round = 0; round < most_rounds_of_zeros && is_more; ++round) {
         symbolic::Rewriter rewrite(flat.pool, [&](ExprId e) { return fixed.replacement(e); }, symbolic::Rewriter::Asks::Outputs);
         is_more = false;
         for (EquationId e : flat.equations.ids()) {

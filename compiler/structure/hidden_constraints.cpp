@@ -31,9 +31,9 @@ namespace {
 
 constexpr std::size_t most_rows = 500;
 constexpr std::size_t most_nodes = 10000; ///< of a sum: each replacement makes the next ones larger
-constexpr unsigned points = 3;
+constexpr unsigned column_trials = 3;
 constexpr unsigned wide_points = 20; ///< where there are branches
-constexpr double negligible = 1e-12, negligible_at_wide = 1e-8;
+constexpr double negligible_coefficient = 1e-12, negligible_at_wide = 1e-8;
 
 /// `if`, and what is like it: `abs`, `min`, a function.
 bool has_branches(const symbolic::ExprPool& pool, ExprId sum) {
@@ -54,10 +54,10 @@ bool cancels(Causalization& s, ExprId sum, VarId x) {
     TornSystem alone;
     alone.tears = {x};
     alone.residuals = {{sum, EquationId()}};
-    for (unsigned seed = 1; seed <= points; ++seed) {
+    for (unsigned seed = 1; seed <= column_trials; ++seed) {
         const auto relations = seed % 2 == 0 ? TrialPoint::Relations::Literal : TrialPoint::Relations::True;
         const auto column = TrialPoint(s, alone, TrialPoint::Parameters::Random, seed, relations).column(0);
-        if (!column || std::abs(column->front().value) > negligible * column->front().terms) return false;
+        if (!column || std::abs(column->front().value) > negligible_coefficient * column->front().terms) return false;
     }
     if (!has_branches(s.flat().pool, sum)) return true;
     for (unsigned seed = 1; seed <= wide_points; ++seed) {

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t largest_system = 30;
 
 /// Gaussian elimination with column pivoting, for a few unknowns. Nothing if singular.
-std::optional<std::vector<double>> solved(std::vector<std::vector<double>> a, std::vector<double> b) {
+std::optional<std::vector<double>> solved_row_by_row(std::vector<std::vector<double>> a, std::vector<double> b) {
     std::size_t n = b.size();
     for (std::size_t k = 0; k < n; ++k) {
         std::size_t best = k;
@@ -76,7 +76,7 @@ void InitialValues::solve(const TornSystem& system) {
         for (std::size_t i = 0; i < n; ++i) matrix[i][j] = (*column)[i] - (*constant)[i];
     }
     for (double& value : *constant) value = -value;
-    auto solution = solved(std::move(matrix), *constant);
+    auto solution = solved_row_by_row(std::move(matrix), *constant);
     if (!solution || !residuals(system, *solution)) return;
     for (VarId v : system.tears) values_.set(v, trial_[v]);
     for (const Assignment& a : system.inner) values_.set(a.variable, trial_[a.variable]);

@@ -26,9 +26,9 @@ std::optional<Outside> outside_of(const flat::FlatModel& flat, ParameterValues& 
 }
 
 /// Finds expressions that depend on the marked parameters. Mark a parameter before you ask for an expression that uses it.
-class Dependence {
+class MarkedDependence {
 public:
-    explicit Dependence(const flat::FlatModel& flat)
+    explicit MarkedDependence(const flat::FlatModel& flat)
         : pool_(flat.pool), walk_(flat.pool), depends_(flat.pool.size(), false), is_marked_(flat.variables.size(), false) {}
 
     void mark(VarId v) { is_marked_[v.index()] = true; }
@@ -80,7 +80,7 @@ bool check_limits(const flat::FlatModel& flat, ParameterValues& values, source::
 
 VariedLimits::VariedLimits(const flat::FlatModel& flat, const std::vector<VarId>& order, const std::vector<VarId>& varied)
     : flat_(flat), values_(flat, order) {
-    Dependence dependence(flat);
+    MarkedDependence dependence(flat);
     for (const VarId v : varied) {
         varied_.emplace_back(v, 0);
         dependence.mark(v);
@@ -119,7 +119,7 @@ std::uint32_t literals_of(const flat::FlatModel& flat, const flat::Variable& v) 
 std::vector<Limit> limits_at_run(const SortedModel& model) {
     const flat::FlatModel& flat = model.flat;
     ParameterValues values(flat, model.parameters);
-    Dependence dependence(flat);
+    MarkedDependence dependence(flat);
     for (const VarId v : model.parameters) {
         if (can_be_set(model, v) || dependence.of(flat.variables[v].binding)) dependence.mark(v);
     }

@@ -14,14 +14,14 @@ namespace torsion::structure {
 
 namespace {
 
-constexpr std::size_t most_tears = 30, most_inner = 1000;
-constexpr int points = 4, points_with_switches = 8;
-constexpr double negligible = 1e-12;
+constexpr std::size_t most_tears_to_try = 30, most_inner_to_try = 1000;
+constexpr int regularity_trials = 4, regularity_trials_with_switches = 8;
+constexpr double negligible_entry = 1e-12;
 
 using Entry = TrialPoint::Entry;
 using Matrix = std::vector<std::vector<Entry>>; ///< by columns
 
-bool is_zero(const Entry& entry) { return std::abs(entry.value) <= negligible * entry.terms; }
+bool is_zero(const Entry& entry) { return std::abs(entry.value) <= negligible_entry * entry.terms; }
 
 class LinearSystem {
 public:
@@ -31,7 +31,7 @@ public:
         using enum TrialPoint::Parameters;
         if (system_.is_mixed()) return is_singular_with_switches();
         for (const auto parameters : {Random, RandomReals}) { // Integers that choose the axes of rotations choose one axis at random, thrice
-            for (int i = 0; i < points; ++i)
+            for (int i = 0; i < regularity_trials; ++i)
                 if (!is_singular_at(parameters, static_cast<unsigned>(i + 1))) return false;
         }
         return true;
@@ -39,7 +39,7 @@ public:
 
 private:
     bool is_singular_with_switches() {
-        for (int i = 0; i < points_with_switches; ++i)
+        for (int i = 0; i < regularity_trials_with_switches; ++i)
             if (!is_singular_at(TrialPoint::Parameters::RandomReals, static_cast<unsigned>(i + 1), TrialPoint::Relations::Wide)) return false;
         return true;
     }
@@ -131,7 +131,7 @@ bool check_regular(Causalization& s) {
     for (const structure::Block& block : s.model.simulation.blocks) {
         const auto* system = std::get_if<TornSystem>(&block);
         if (!system || system->kind != TornSystem::Kind::Linear) continue;
-        if (system->tears.size() > most_tears || system->inner.size() > most_inner) continue;
+        if (system->tears.size() > most_tears_to_try || system->inner.size() > most_inner_to_try) continue;
         if (!LinearSystem(s, *system).is_singular()) continue;
         std::vector<EquationId> equations;
         for (const Assignment& a : system->inner) equations.push_back(a.equation);

@@ -17,7 +17,7 @@ namespace torsion::structure {
 namespace {
 
 constexpr std::size_t most_terms = 12, most_unknowns = 60;
-constexpr double negligible = 1e-11;
+constexpr double negligible_difference = 1e-11;
 
 class FactorSystem {
 public:
@@ -59,7 +59,7 @@ private:
 
     ExprId difference(ExprId a, ExprId b) {
         const auto cancels = [&](StartPoint& point) {
-            return std::abs(point(a) - point(b)) <= negligible * (std::abs(point(a)) + std::abs(point(b)));
+            return std::abs(point(a) - point(b)) <= negligible_difference * (std::abs(point(a)) + std::abs(point(b)));
         };
         return cancels(random_) && cancels(other_) ? pool_.constant(0) : symbolic::sub(pool_, a, b);
     }

@@ -53,9 +53,9 @@ std::optional<std::string> name_of(const ast::ComponentRef& ref) {
     return name;
 }
 
-class Names {
+class SignalNames {
 public:
-    explicit Names(const TorsionModel& model) : model_(model) {
+    explicit SignalNames(const TorsionModel& model) : model_(model) {
         for (std::uint32_t i = 0; i < model.n_variables; ++i) rows_.emplace(runtime::text(model, model.variables[i].name), i);
     }
     const TorsionModel& model() const { return model_; }
@@ -75,10 +75,10 @@ private:
 };
 
 /// Translates one expression. On an error the result is nothing, and problem() has the reason.
-class Translator {
+class SignalTranslator {
 public:
     /// `signals` receives the signals to reduce.
-    Translator(const Names& names, symbolic::ExprPool& pool, Collection& collection, std::vector<ExprId>& signals)
+    SignalTranslator(const SignalNames& names, symbolic::ExprPool& pool, Collection& collection, std::vector<ExprId>& signals)
         : names_(names), pool_(pool), collection_(collection), signals_(signals) {}
 
     std::optional<ExprId> translate(const ast::Expr& e) {
@@ -206,7 +206,7 @@ private:
         return value;
     }
 
-    const Names& names_;
+    const SignalNames& names_;
     symbolic::ExprPool& pool_;
     Collection& collection_;
     std::vector<ExprId>& signals_;
@@ -274,7 +274,7 @@ Formulas formulas(const symbolic::ExprPool& pool, const std::vector<ExprId>& roo
 } // namespace
 
 std::optional<Collection> compile_collection(const std::vector<std::string>& texts, const TorsionModel& model, std::string& problem) {
-    const Names names(model);
+    const SignalNames names(model);
     symbolic::ExprPool pool;
     Collection collection;
     std::vector<ExprId> signals, values; // signals to reduce; columns
@@ -289,7 +289,7 @@ std::optional<Collection> compile_collection(const std::vector<std::string>& tex
         if (!file) return refuse(diagnostics.all().empty() ? "not an expression" : "not an expression: " + diagnostics.all().front().message);
         const ast::Expr* parsed = only_expression(*file);
         if (!parsed) return refuse("not an expression");
-        Translator translator(names, pool, collection, signals);
+        SignalTranslator translator(names, pool, collection, signals);
         const auto root = translator.translate(*parsed);
         if (!root) return refuse(translator.problem());
         for (const Column& column : collection.columns) {

@@ -13,7 +13,7 @@ namespace torsion::sweep {
 
 namespace {
 
-std::string quoted(std::string_view name) {
+std::string csv_field(std::string_view name) {
     std::string result = "\"";
     for (const char c : name) result.append(c == '"' ? 2 : 1, c);
     return result + '"';
@@ -55,9 +55,9 @@ private:
 
 std::string header_of(const Job& job) {
     std::string header = "\"number\"";
-    for (const std::string& name : job.names) header += ',' + quoted(name);
+    for (const std::string& name : job.names) header += ',' + csv_field(name);
     header += ",\"status\",\"steps\",\"events\"";
-    for (const Column& column : job.models.front().collection.columns) header += ',' + quoted(column.name);
+    for (const Column& column : job.models.front().collection.columns) header += ',' + csv_field(column.name);
     return header;
 }
 

@@ -9,13 +9,13 @@ namespace torsion::symbolic {
 
 namespace {
 
-using Slots = std::vector<ExprId>; ///< invalid: no value yet
+using SlotValues = std::vector<ExprId>; ///< invalid: no value yet
 
 class Inliner {
 public:
     Inliner(ExprPool& pool, std::size_t most_nodes) : pool_(pool), most_(pool.size() + most_nodes) {}
 
-    bool run(const FunctionBody& body, Slots& slots) {
+    bool run(const FunctionBody& body, SlotValues& slots) {
         for (const FunctionStatement& statement : body) {
             bool done = match(
                 statement.node, [&](const Assign& s) { return assign(s, slots); }, [&](const Branch& s) { return branch(s, slots); },
@@ -28,7 +28,7 @@ public:
     }
 
 private:
-    std::optional<ExprId> value(ExprId e, const Slots& slots) {
+    std::optional<ExprId> value(ExprId e, const SlotValues& slots) {
         bool known = true;
         Rewriter substitute(pool_, [&](ExprId leaf) -> std::optional<ExprId> {
             if (pool_[leaf].kind != Kind::Local) return std::nullopt;
@@ -50,7 +50,7 @@ private:
         return false;
     }
 
-    bool assign(const Assign& s, Slots& slots) {
+    bool assign(const Assign& s, SlotValues& slots) {
         std::vector<ExprId> values;
         for (ExprId e : s.values) {
             std::optional<ExprId> v = value(e, slots);
@@ -61,7 +61,7 @@ private:
         return true;
     }
 
-    bool assign_element(const AssignElement& s, Slots& slots) {
+    bool assign_element(const AssignElement& s, SlotValues& slots) {
         std::optional<ExprId> index = value(s.index, slots), v = value(s.value, slots);
         if (!index || !v || !pool_.is_constant(*index)) return false;
         double at = pool_.value(*index);
@@ -70,13 +70,13 @@ private:
         return true;
     }
 
-    bool check(const Check& s, const Slots& slots) {
+    bool check(const Check& s, const SlotValues& slots) {
         std::optional<ExprId> holds = value(s.condition, slots);
         return holds && pool_.is_constant(*holds) && pool_.value(*holds) != 0;
     }
 
-    bool branch(const Branch& s, Slots& slots) {
-        std::vector<std::pair<ExprId, Slots>> open;
+    bool branch(const Branch& s, SlotValues& slots) {
+        std::vector<std::pair<ExprId, SlotValues>> open;
         const FunctionBody* last = &s.otherwise;
         for (const auto& [condition, body] : s.arms) {
             std::optional<ExprId> c = value(condition, slots);
@@ -86,7 +86,7 @@ private:
                 last = &body;
                 break;
             }
-            Slots arm = slots;
+            SlotValues arm = slots;
             if (!run(body, arm)) return false;
             open.emplace_back(*c, std::move(arm));
         }
@@ -96,7 +96,7 @@ private:
     }
 
     /// A slot without a value after one arm has none after both.
-    void join(ExprId condition, const Slots& then, Slots& otherwise) {
+    void join(ExprId condition, const SlotValues& then, SlotValues& otherwise) {
         for (std::size_t i = 0; i < otherwise.size(); ++i) {
             if (then[i] == otherwise[i]) continue;
             otherwise[i] = then[i] && otherwise[i] ? make_select(pool_, condition, then[i], otherwise[i]) : ExprId();
@@ -111,7 +111,7 @@ private:
 
 std::optional<std::vector<ExprId>> inline_function(ExprPool& pool, const Function& f, std::span<const ExprId> arguments, std::size_t most_nodes) {
     if (f.is_recursive) return std::nullopt; // its body may not be there yet
-    Slots slots(f.slots);
+    SlotValues slots(f.slots);
     for (std::size_t i = 0; i < arguments.size(); ++i) slots[i] = arguments[i];
     if (f.slots > most_nodes || !Inliner(pool, most_nodes).run(f.body, slots)) return std::nullopt;
     std::vector<ExprId> outputs(slots.begin() + f.inputs, slots.begin() + f.inputs + f.outputs);

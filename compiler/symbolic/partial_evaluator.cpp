@@ -12,7 +12,7 @@ namespace torsion::symbolic {
 namespace {
 
 constexpr std::size_t most_steps = 100'000; ///< beyond these no call is known
-constexpr std::size_t deepest = 5000;       ///< deeper nodes are unknown
+constexpr std::size_t deepest_node = 5000;  ///< deeper nodes are unknown
 constexpr int most_rounds = 1000;
 constexpr std::size_t most_calls = 100; ///< within each other
 
@@ -34,7 +34,7 @@ bool has_exit(const FunctionBody& body) {
 
 PartialEvaluator::Value PartialEvaluator::value(Memo& memo, ExprId e) {
     if (const auto found = memo.values.find(e); found != memo.values.end()) return found->second;
-    if (depth_ >= deepest) return std::nullopt;
+    if (depth_ >= deepest_node) return std::nullopt;
     ++depth_;
     const Value result = compute(memo, e);
     --depth_;

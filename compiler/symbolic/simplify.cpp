@@ -47,12 +47,12 @@ bool has_negative_factor(const ExprPool& pool, ExprId e) {
 }
 
 /// A term of a sum. The sign is separated from -x, -3, -3*x and -3/x, so that a + (-3*x) becomes a - 3*x.
-struct Term {
+struct SignedTerm {
     bool negative;
     ExprId magnitude;
 };
 
-Term term(ExprPool& pool, ExprId e) {
+SignedTerm term(ExprPool& pool, ExprId e) {
     bool odd = strip_minus(pool, e);
     if (pool.is_constant(e) && pool.value(e) < 0) return {!odd, pool.constant(-pool.value(e))};
     if (has_negative_factor(pool, e)) return {!odd, *with_factor_negated(pool, e)};
@@ -60,7 +60,7 @@ Term term(ExprPool& pool, ExprId e) {
 }
 
 ExprId join(ExprPool& pool, ExprId a, ExprId b, bool subtract) {
-    Term s = term(pool, a), t = term(pool, b);
+    SignedTerm s = term(pool, a), t = term(pool, b);
     if (subtract) t.negative = !t.negative;
     if (s.negative != t.negative && s.magnitude == t.magnitude) return pool.constant(0);
     if (s.negative && !t.negative) return pool.binary(Op::Sub, t.magnitude, s.magnitude);

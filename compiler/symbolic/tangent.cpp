@@ -16,9 +16,9 @@ namespace {
 constexpr double relative_step = 6.055454452393343e-6; ///< the cube root of the machine precision balances rounding and curvature
 
 /// Places of the slots of f in its tangent: x, dx, dy, then the other values, then their derivatives. Neighbours stay neighbours.
-class Slots {
+class TangentSlots {
 public:
-    explicit Slots(const Function& f) : inputs_(f.inputs), outputs_(f.outputs), slots_(f.slots) {}
+    explicit TangentSlots(const Function& f) : inputs_(f.inputs), outputs_(f.outputs), slots_(f.slots) {}
 
     std::uint32_t value(std::uint32_t slot) const { return slot < inputs_ ? slot : slot + inputs_ + outputs_; }
     std::uint32_t derivative(std::uint32_t slot) const {
@@ -271,7 +271,7 @@ private:
 
     ExprPool& pool_;
     const Function& f_;
-    Slots slots_;
+    TangentSlots slots_;
     std::uint32_t slot_count_ = 0;
     std::vector<bool> is_active_; ///< per slot of f: its derivative may be nonzero
     bool found_active_ = false;

@@ -34,9 +34,9 @@ std::vector<const package::FmuVariable*> chosen(const TorsionModel& model, const
     return result;
 }
 
-class Recorder final : public runtime::Sink {
+class ReferenceRecorder final : public runtime::Sink {
 public:
-    Recorder(const TorsionModel& model, const std::vector<const package::FmuVariable*>& columns) {
+    ReferenceRecorder(const TorsionModel& model, const std::vector<const package::FmuVariable*>& columns) {
         for (const package::FmuVariable* x : columns) rows_.push_back(&model.variables[x->reference]);
     }
     bool begin(const TorsionModel&) override { return true; }
@@ -90,7 +90,7 @@ Reference reference_results(const TorsionModel& model, const package::FmuTable& 
     options.max_steps = std::clamp(work / (static_cast<std::int64_t>(model.n_variables) + 1), fewest_steps, most_steps);
     const auto columns = chosen(model, table);
     if (columns.empty()) return {{}, "nothing changes in the model"};
-    Recorder recorder(model, columns);
+    ReferenceRecorder recorder(model, columns);
     const runtime::Result result = runtime::Simulation(model).run(options, {&recorder});
     if (result.ok) return {csv_of(columns, recorder.values), {}};
     const bool is_long = !result.messages.empty() && result.messages.back().code == "R314";

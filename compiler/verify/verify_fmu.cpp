@@ -15,7 +15,7 @@ constexpr int tries = 3;
 constexpr double instant = 1e-6; ///< of the span: events this close in one run can be one event in the other
 
 /// Records a trajectory in memory.
-class Recorder final : public runtime::Sink {
+class TrajectoryRecorder final : public runtime::Sink {
 public:
     bool begin(const TorsionModel& model) override {
         for (std::uint32_t i = 0; i < model.n_variables; ++i) {
@@ -64,7 +64,7 @@ struct Run {
 /// Calls `run(options, sinks)` and records everything.
 template <class Simulate>
 Run record(const runtime::Options& options, bool with_events, Simulate&& simulate) {
-    Recorder recorder;
+    TrajectoryRecorder recorder;
     EventList events;
     runtime::Options recorded = options;
     if (with_events) recorded.events = &events;

@@ -24,7 +24,7 @@ py::list described(std::span<const ColumnDescription> columns) {
     return list;
 }
 
-py::list names(const Result& result) {
+py::list names_of_result(const Result& result) {
     py::list list;
     for (const ColumnDescription& c : result.columns()) list.append(c.name);
     return list;
@@ -77,7 +77,7 @@ py::dict statistics(const Result& result) {
     return d;
 }
 
-py::list parameters(const Result& result) {
+py::list parameters_of_result(const Result& result) {
     py::list list;
     for (const ColumnDescription& c : result.parameters())
         list.append(py::make_tuple(c.name, c.unit, c.display_unit, c.description, word(c.type), result.parameter(c.name)));
@@ -116,11 +116,11 @@ void bind_result(py::module_& module) {
         .def_property_readonly("rows", &Result::rows)
         .def("time", [](const py::object& self) { return shown(self.cast<const Result&>().time(), self); })
         .def("columns", [](const Result& r) { return described(r.columns()); })
-        .def("names", &names)
+        .def("names", &names_of_result)
         .def("has", [](const Result& r, const std::string& name) { return name == "time" || r.find(name).has_value(); })
         .def("column", &column)
         .def("column", &column_by_number)
-        .def("parameters", &parameters)
+        .def("parameters", &parameters_of_result)
         .def("events", &events)
         .def("energy", &energy)
         .def("statistics", &statistics)

@@ -22,8 +22,8 @@ constexpr std::array<Node, 4> fine_rule = {{{0.0694318442029737, 0.1739274225687
                                             {0.9305681557970263, 0.1739274225687269}}};
 constexpr std::array<Node, 3> rule = {{{0.1127016653792583, 5.0 / 18}, {0.5, 8.0 / 18}, {0.8872983346207417, 5.0 / 18}}};
 
-constexpr double bad_part = 1e-2; ///< of what is turned over
-constexpr double noise = 10;      ///< in units of the resolution
+constexpr double bad_part = 1e-2;          ///< of what is turned over
+constexpr double noise_of_resolution = 10; ///< in units of the resolution
 
 } // namespace
 
@@ -32,9 +32,9 @@ double Energy::closure() const { return turned_over > 0 ? missing() / turned_ove
 
 // Our examples close to 3e-5 at the default tolerance, a lightly damped oscillation over many periods to 2e-3. A loss that is wrong by a hundredth of
 // the energy is wrong for an engineer, too. A drive at rest turns over nothing but errors of the size that the tolerance allows: these are no news.
-bool Energy::is_open() const { return is_audited && closure() > bad_part && missing() > noise * resolution; }
+bool Energy::is_open() const { return is_audited && closure() > bad_part && missing() > noise_of_resolution * resolution; }
 
-bool Energy::is_gained() const { return is_audited && dissipated < -bad_part * turned_over && -dissipated > noise * resolution; }
+bool Energy::is_gained() const { return is_audited && dissipated < -bad_part * turned_over && -dissipated > noise_of_resolution * resolution; }
 
 namespace {
 

@@ -14,11 +14,11 @@ namespace torsion::fmu {
 namespace {
 
 #if defined __aarch64__
-constexpr const char* platform = "aarch64-linux";
+constexpr const char* platform_of_fmi2 = "aarch64-linux";
 #elif defined __x86_64__
-constexpr const char* platform = "linux64";
+constexpr const char* platform_of_fmi2 = "linux64";
 #else
-constexpr const char* platform = "linux32";
+constexpr const char* platform_of_fmi2 = "linux32";
 #endif
 
 Status meaning(fmi2Status status) {
@@ -205,7 +205,7 @@ private:
 
 bool Fmu2::load(bool co_simulation, runtime::Message& problem) {
     const Interface& offered = co_simulation ? description_.simulation : description_.exchange;
-    if (!library_.open(folder_, {platform}, offered.identifier, problem)) return false;
+    if (!library_.open(folder_, {platform_of_fmi2}, offered.identifier, problem)) return false;
 #define FIND(name, is_needed) library_.find("fmi2" #name, f_.name, is_needed)
     FIND(Instantiate, true), FIND(FreeInstance, true), FIND(SetDebugLogging, false), FIND(SetupExperiment, true), FIND(EnterInitializationMode, true);
     FIND(ExitInitializationMode, true), FIND(Terminate, true), FIND(GetReal, true), FIND(GetInteger, true), FIND(GetBoolean, true);

@@ -10,11 +10,11 @@ namespace torsion::fmu {
 namespace {
 
 #if defined __aarch64__
-constexpr const char* platform = "aarch64-linux";
+constexpr const char* platform_of_fmi3 = "aarch64-linux";
 #elif defined __x86_64__
-constexpr const char* platform = "x86_64-linux";
+constexpr const char* platform_of_fmi3 = "x86_64-linux";
 #else
-constexpr const char* platform = "x86-linux";
+constexpr const char* platform_of_fmi3 = "x86-linux";
 #endif
 
 Status meaning(fmi3Status status) {
@@ -183,7 +183,7 @@ private:
 
 bool Fmu3::load(bool co_simulation, runtime::Message& problem) {
     const Interface& offered = co_simulation ? description_.simulation : description_.exchange;
-    if (!library_.open(folder_, {platform}, offered.identifier, problem)) return false;
+    if (!library_.open(folder_, {platform_of_fmi3}, offered.identifier, problem)) return false;
     const bool exchange = !co_simulation;
     const bool with_events = exchange || offered.has_event_mode;
 #define FIND(name, is_needed) library_.find("fmi3" #name, f_.name, is_needed)

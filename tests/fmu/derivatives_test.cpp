@@ -30,7 +30,7 @@ equation
 end Curved;
 )";
 
-enum Known { W, X, U, V, A, Tiny, Minus, Time, n_knowns };
+enum ModelVariable { W, X, U, V, A, Tiny, Minus, Time, n_knowns };
 enum Unknown { DerW, DerX, Y, Z, n_unknowns };
 
 struct Truth {
@@ -50,8 +50,8 @@ struct Truth {
     }
 };
 
-struct Fmu {
-    explicit Fmu(bool model_exchange) : model(use(compile_text(curved, "^(a|tiny)$"))) {
+struct FmuWithUnknowns {
+    explicit FmuWithUnknowns(bool model_exchange) : model(use(compile_text(curved, "^(a|tiny)$"))) {
         c = model_exchange ? fmi3InstantiateModelExchange("x", token(model), nullptr, false, false, nullptr, nullptr)
                            : fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, true, true, nullptr, 0, nullptr, nullptr, nullptr);
         REQUIRE(c != nullptr);
@@ -59,8 +59,8 @@ struct Fmu {
                   reference(model, "a"), reference(model, "tiny"), reference(model, "minus"), model.n_variables};
         unknowns = {reference(model, "der(w)"), reference(model, "der(x)"), reference(model, "y"), reference(model, "z")};
     }
-    ~Fmu() { fmi3FreeInstance(c); }
-    Fmu(const Fmu&) = delete;
+    ~FmuWithUnknowns() { fmi3FreeInstance(c); }
+    FmuWithUnknowns(const FmuWithUnknowns&) = delete;
 
     void set(int known, double value) { REQUIRE(fmi3SetFloat64(c, &knowns[known], 1, &value, 1) == fmi3OK); }
     void read(Truth& truth) {
@@ -76,7 +76,7 @@ struct Fmu {
 };
 
 /// Random choices of unknowns and knowns with random seeds: J v, Jᵀ w, and that the two are the same J.
-void check(Fmu& fmu, const Truth& truth, std::mt19937& random, bool at_start = false) {
+void check(FmuWithUnknowns& fmu, const Truth& truth, std::mt19937& random, bool at_start = false) {
     std::normal_distribution<double> normal;
     std::vector<int> rows, columns;
     for (int i = 0; i < n_unknowns; ++i) {
@@ -146,7 +146,7 @@ TEST_CASE("Model Exchange: derivatives are those of the present point after any 
     std::mt19937 random(20261122);
     std::normal_distribution<double> normal;
     for (int run = 0; run < 6; ++run) {
-        Fmu fmu(true);
+        FmuWithUnknowns fmu(true);
         Truth truth;
         REQUIRE(fmi3EnterInitializationMode(fmu.c, false, 0, 0, false, 0) == fmi3OK);
         for (int i = 0; i < 3; ++i) {
@@ -192,7 +192,7 @@ TEST_CASE("Co-Simulation: derivatives between steps, and asking for them changes
     std::mt19937 random(7);
     double ends[2] = {};
     for (const bool asks : {false, true}) {
-        Fmu fmu(false);
+        FmuWithUnknowns fmu(false);
         Truth truth;
         REQUIRE(fmi3EnterInitializationMode(fmu.c, false, 0, 0, false, 0) == fmi3OK);
         REQUIRE(fmi3ExitInitializationMode(fmu.c) == fmi3OK);

@@ -23,7 +23,7 @@ end Pipe;
 double integral(double t) { return t < 0.5 ? 0 : (1 - std::cos(4 * (t - 0.5))) / 4; }
 
 template <class Importer>
-void check_exchange() {
+void check_distribution_exchange() {
     const TorsionModel& model = use(compile_text(pipe));
     Importer fmu(model, true, 3);
     Integration<Importer> integration(fmu, model.n_x);
@@ -31,7 +31,7 @@ void check_exchange() {
 }
 
 template <class Importer>
-void check_co_simulation() {
+void check_distribution_co_simulation() {
     const TorsionModel& model = use(compile_text(pipe));
     Importer fmu(model, false, 3, 1e-9);
     REQUIRE(fmu.start());
@@ -44,11 +44,11 @@ void check_co_simulation() {
 } // namespace
 
 TEST_CASE("Model Exchange: pipes are refused") {
-    check_exchange<Importer2>();
-    check_exchange<Importer3>();
+    check_distribution_exchange<Importer2>();
+    check_distribution_exchange<Importer3>();
 }
 
 TEST_CASE("Co-Simulation: steps do not matter to pipes") {
-    check_co_simulation<Importer2>();
-    check_co_simulation<Importer3>();
+    check_distribution_co_simulation<Importer2>();
+    check_distribution_co_simulation<Importer3>();
 }

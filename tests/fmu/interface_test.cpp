@@ -14,9 +14,9 @@ using namespace torsion::testing;
 
 namespace {
 
-int messages = 0;
-void count2(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String, ...) { ++messages; }
-void count3(fmi3InstanceEnvironment, fmi3Status, fmi3String, fmi3String) { ++messages; }
+int interface_messages = 0;
+void count2(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String, ...) { ++interface_messages; }
+void count3(fmi3InstanceEnvironment, fmi3Status, fmi3String, fmi3String) { ++interface_messages; }
 const fmi2CallbackFunctions counting2 = {count2, nullptr, nullptr, nullptr, nullptr};
 
 const TorsionModel& io() { return use(compile_text(interface_model)); }
@@ -38,7 +38,7 @@ double real3(fmi3Instance c, std::uint32_t r) {
 
 TEST_CASE("instances are refused with a message: name, token, type, version of the interface") {
     const TorsionModel& model = io();
-    messages = 0;
+    interface_messages = 0;
     CHECK(fmi2Instantiate(nullptr, fmi2CoSimulation, token(model), nullptr, &counting2, 0, 0) == nullptr);
     CHECK(fmi2Instantiate("", fmi2CoSimulation, token(model), nullptr, &counting2, 0, 0) == nullptr);
     CHECK(fmi2Instantiate("x", fmi2CoSimulation, "another", nullptr, &counting2, 0, 0) == nullptr);
@@ -50,7 +50,7 @@ TEST_CASE("instances are refused with a message: name, token, type, version of t
     const fmi3ValueReference reference = 0;
     CHECK(fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, false, false, &reference, 1, nullptr, count3, nullptr) == nullptr);
     CHECK(fmi3InstantiateScheduledExecution("x", token(model), nullptr, false, false, nullptr, count3, nullptr, nullptr, nullptr) == nullptr);
-    CHECK(messages == 9);
+    CHECK(interface_messages == 9);
     CHECK(std::string(fmi2GetVersion()) == "2.0");
     CHECK(std::string(fmi2GetTypesPlatform()) == "default");
     CHECK(std::string(fmi3GetVersion()) == "3.0");
@@ -207,7 +207,7 @@ TEST_CASE("directional and adjoint derivatives: one is the transpose of the othe
 
 TEST_CASE("what cannot be: wrong references, sizes, types, values, pointers") {
     const TorsionModel& model = io();
-    messages = 0;
+    interface_messages = 0;
     fmi2Component c = fmi2Instantiate("x", fmi2ModelExchange, token(model), nullptr, &counting2, 0, 0);
     REQUIRE(c != nullptr);
     CHECK(fmi2SetupExperiment(c, 1, -1, 0, 0, 0) == fmi2Error);
@@ -219,7 +219,7 @@ TEST_CASE("what cannot be: wrong references, sizes, types, values, pointers") {
     CHECK(fmi2DoStep(c, 0, 1, 0) == fmi2Error); // of the other kind
     REQUIRE(fmi2EnterInitializationMode(c) == fmi2OK);
     REQUIRE(fmi2ExitInitializationMode(c) == fmi2OK);
-    const int before = messages;
+    const int before = interface_messages;
     CHECK(before > 5);
     const std::uint32_t far = 4000000000u, w = reference(model, "w"), tau = reference(model, "tau"), on = reference(model, "on");
     double value = 1;
@@ -260,7 +260,7 @@ TEST_CASE("what cannot be: wrong references, sizes, types, values, pointers") {
     CHECK(fmi2SetFMUstate(c, nullptr) == fmi2Error);
     CHECK(fmi2FreeFMUstate(c, &state) == fmi2Error);
     CHECK(fmi2GetFMUstate(c, nullptr) == fmi2Error);
-    CHECK(messages > before + 20);
+    CHECK(interface_messages > before + 20);
     CHECK(fmi2GetReal(c, &w, 1, &value) == fmi2OK); // and still alive
     CHECK(fmi2Terminate(c) == fmi2OK);
     CHECK(fmi2Terminate(c) == fmi2Error);

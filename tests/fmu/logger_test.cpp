@@ -12,7 +12,7 @@ using namespace torsion::testing;
 namespace {
 
 std::string told, shown; // the format as it is, and as an importer prints it
-void keep2(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String format, ...) {
+void keep_text2(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String format, ...) {
     char text[2000];
     va_list arguments;
     va_start(arguments, format);
@@ -21,7 +21,7 @@ void keep2(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2Str
     told = format;
     shown = text;
 }
-const fmi2CallbackFunctions keeping2 = {keep2, nullptr, nullptr, nullptr, nullptr};
+const fmi2CallbackFunctions keeping2 = {keep_text2, nullptr, nullptr, nullptr, nullptr};
 
 } // namespace
 

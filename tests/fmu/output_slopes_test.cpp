@@ -214,19 +214,19 @@ end Corners;
 
 namespace {
 
-int messages = 0;
-void count2(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String, ...) { ++messages; }
-const fmi2CallbackFunctions counting2 = {count2, nullptr, nullptr, nullptr, nullptr};
+int slope_messages = 0;
+void count_slopes2(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String, ...) { ++slope_messages; }
+const fmi2CallbackFunctions counting_slopes2 = {count_slopes2, nullptr, nullptr, nullptr, nullptr};
 
 } // namespace
 
 TEST_CASE("what has no slope: other orders, what is discrete, what is no output, and the wrong time to ask") {
     const TorsionModel& model = use(compile_text(interface_model));
     const std::uint32_t w = reference(model, "w");
-    fmi2Component c = fmi2Instantiate("x", fmi2CoSimulation, token(model), nullptr, &counting2, 0, 0);
+    fmi2Component c = fmi2Instantiate("x", fmi2CoSimulation, token(model), nullptr, &counting_slopes2, 0, 0);
     REQUIRE(fmi2SetupExperiment(c, 0, 0, 0, 0, 0) == fmi2OK);
     double slope = 7;
-    messages = 0;
+    slope_messages = 0;
     CHECK(ask(c, w, slope) == fmi2Error);
     REQUIRE(fmi2EnterInitializationMode(c) == fmi2OK);
     CHECK(ask(c, w, slope) == fmi2Error);
@@ -240,7 +240,7 @@ TEST_CASE("what has no slope: other orders, what is discrete, what is no output,
     CHECK(fmi2GetRealOutputDerivatives(c, nullptr, 1, &order, &slope) == fmi2Error);
     CHECK(fmi2GetRealOutputDerivatives(c, &w, 1, nullptr, &slope) == fmi2Error);
     CHECK(fmi2GetRealOutputDerivatives(c, &w, 1, &order, nullptr) == fmi2Error);
-    CHECK(messages == 18);
+    CHECK(slope_messages == 18);
     CHECK(slope == 7);
     CHECK(fmi2GetRealOutputDerivatives(c, nullptr, 0, nullptr, nullptr) == fmi2OK);
     CHECK(ask(c, w, slope) == fmi2OK);

@@ -30,7 +30,7 @@ equation
 end Driven;
 )";
 
-bool set_slope(fmi2Component c, std::uint32_t r, double slope) {
+bool set_state_slope(fmi2Component c, std::uint32_t r, double slope) {
     const int order = 1;
     return fmi2SetRealInputDerivatives(c, &r, 1, &order, &slope) == fmi2OK;
 }
@@ -41,7 +41,7 @@ TEST_CASE("slopes of inputs hold for one communication step") {
     Importer2 fmu(model, false, NAN, 1e-10);
     REQUIRE(fmu.start());
     REQUIRE(fmu.set_real(u, 1));
-    REQUIRE(set_slope(fmu.c, u, 2));
+    REQUIRE(set_state_slope(fmu.c, u, 2));
     REQUIRE(fmu.step(0, 0.5)); // u goes from 1 to 2
     CHECK(fmu.real(x) == doctest::Approx(0.75).epsilon(1e-9));
     CHECK(fmu.real(u) == doctest::Approx(2).epsilon(1e-12));
@@ -49,11 +49,11 @@ TEST_CASE("slopes of inputs hold for one communication step") {
     CHECK(fmu.real(crossed) == doctest::Approx(0.25).epsilon(1e-8)); // the event is where the line crosses, inside of the step
     REQUIRE(fmu.step(0.5, 0.5));                                     // no slope: u stays
     CHECK(fmu.real(x) == doctest::Approx(1.75).epsilon(1e-9));
-    REQUIRE(set_slope(fmu.c, u, -4)); // without a value: from where the input stands
+    REQUIRE(set_state_slope(fmu.c, u, -4)); // without a value: from where the input stands
     REQUIRE(fmu.step(1, 0.5));
     CHECK(fmu.real(u) == doctest::Approx(0).epsilon(1e-12));
     CHECK(fmu.real(x) == doctest::Approx(2.25).epsilon(1e-9));
-    REQUIRE(set_slope(fmu.c, u, 7));
+    REQUIRE(set_state_slope(fmu.c, u, 7));
     REQUIRE(fmu.set_real(u, 3)); // a value ends the slope
     REQUIRE(fmu.step(1.5, 0.5));
     CHECK(fmu.real(x) == doctest::Approx(3.75).epsilon(1e-9));
@@ -65,8 +65,8 @@ TEST_CASE("a state that is saved between the slopes and the step keeps them") {
     Importer2 fmu(model, false, NAN, 1e-9);
     REQUIRE(fmu.start());
     REQUIRE(fmu.set_real(u, 1));
-    REQUIRE(set_slope(fmu.c, u, 0.5));
-    REQUIRE(set_slope(fmu.c, v, 3));
+    REQUIRE(set_state_slope(fmu.c, u, 0.5));
+    REQUIRE(set_state_slope(fmu.c, v, 3));
     fmi2FMUstate state = nullptr;
     REQUIRE(fmi2GetFMUstate(fmu.c, &state) == fmi2OK);
     std::size_t size = 0;

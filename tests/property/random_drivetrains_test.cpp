@@ -29,7 +29,7 @@ struct Train {
     bool grounded = false;
 };
 
-std::string number(double x) {
+std::string literal(double x) {
     char text[32];
     std::snprintf(text, sizeof text, "%.17g", x);
     return text;
@@ -60,7 +60,7 @@ std::string text_of(const Train& t, std::mt19937* shuffle) {
     for (std::size_t i = 0; i < t.inertias.size(); ++i) {
         turned.push_back(flip());
         bool first = i == 0; // the one whose start is given
-        declarations.push_back("Components.Inertia j" + std::to_string(i) + "(J = " + number(t.inertias[i]) +
+        declarations.push_back("Components.Inertia j" + std::to_string(i) + "(J = " + literal(t.inertias[i]) +
                                (first ? ", phi(start = 0.2, fixed = true), w(start = 3, fixed = true)" : "") + ");");
     }
     auto side = [&](std::size_t i, bool right) { return "j" + std::to_string(i) + ".flange_" + (right != turned[i] ? "b" : "a"); };
@@ -76,11 +76,11 @@ std::string text_of(const Train& t, std::mt19937* shuffle) {
         }
         bool turn = l.kind != Link::Gear && flip(); // a gear has a direction
         std::string start = "phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true)";
-        if (l.kind == Link::Gear) declarations.push_back("Components.IdealGear " + name + "(ratio = " + number(l.a) + ");");
+        if (l.kind == Link::Gear) declarations.push_back("Components.IdealGear " + name + "(ratio = " + literal(l.a) + ");");
         if (l.kind == Link::Elastic)
-            declarations.push_back("Components.SpringDamper " + name + "(c = " + number(l.a) + ", d = " + number(l.b) + ", " + start + ");");
+            declarations.push_back("Components.SpringDamper " + name + "(c = " + literal(l.a) + ", d = " + literal(l.b) + ", " + start + ");");
         if (l.kind == Link::Play)
-            declarations.push_back("Components.ElastoBacklash " + name + "(c = " + number(l.a) + ", d = " + number(l.b) +
+            declarations.push_back("Components.ElastoBacklash " + name + "(c = " + literal(l.a) + ", d = " + literal(l.b) +
                                    ", b = 0.1, phi_nominal = 0.1, " + start + ");");
         connect(side(i, true), name + (turn ? ".flange_b" : ".flange_a"));
         connect(name + (turn ? ".flange_a" : ".flange_b"), side(i + 1, false));

@@ -8,7 +8,6 @@ using namespace torsion;
 
 namespace {
 
-std::string temporary(const std::string& name) { return std::string(std::getenv("TMPDIR")) + "/" + name; }
 const std::string spring = "model Spring\n  parameter Real c = 4, d = 0.4, J = 1;\n  input Real u(start = 0);\n  output Real y = x;\n"
                            "  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n  J*der(v) = u - c*x - d*v;\n"
                            "end Spring;\n";

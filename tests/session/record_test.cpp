@@ -11,8 +11,6 @@ using namespace torsion;
 
 namespace {
 
-std::string temporary(const std::string& name) { return std::string(std::getenv("TMPDIR")) + "/" + name; }
-
 std::string text_of(const std::string& path) {
     std::ostringstream all;
     all << std::ifstream(path).rdbuf();

@@ -8,38 +8,37 @@ using namespace torsion;
 
 namespace {
 
-const std::string spring = "model M\n  parameter Real c = 4;\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\n"
-                           "equation\n  der(x) = v;\n  der(v) = -c*x;\nend M;\n";
+const std::string mass_on_spring = "model M\n  parameter Real c = 4;\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\n"
+                                   "equation\n  der(x) = v;\n  der(v) = -c*x;\nend M;\n";
 
 void write(const std::string& path, const std::string& text) { std::ofstream(path) << text; }
-std::string temporary(const std::string& name) { return std::string(std::getenv("TMPDIR")) + "/" + name; }
 std::string with(std::string text, const std::string& from, const std::string& to) { return text.replace(text.find(from), from.size(), to); }
 
 } // namespace
 
 TEST_CASE("the same model from unchanged texts is not compiled again") {
     Session session({.cache_folder = ""});
-    const Model first = session.load_text(spring);
-    const Model second = session.load_text(spring);
+    const Model first = session.load_text(mass_on_spring);
+    const Model second = session.load_text(mass_on_spring);
     CHECK(&first.name() == &second.name()); // the same object
     CHECK(session.work().compilations == 1);
     CHECK(session.work().reused == 1);
-    session.load_text(spring, {}, {{"c", 9.0}});
+    session.load_text(mass_on_spring, {}, {{"c", 9.0}});
     CHECK(session.work().compilations == 2);
     session.forget();
-    session.load_text(spring);
+    session.load_text(mass_on_spring);
     CHECK(session.work().compilations == 3);
 }
 
 TEST_CASE("a changed file is compiled again, an unchanged one is not parsed again") {
     const std::string path = temporary("M.mo");
-    write(path, spring);
+    write(path, mass_on_spring);
     Session session({.cache_folder = ""});
     const Model first = session.load(path);
     CHECK(first.parameter("c")->number == 4.0);
     CHECK(session.load(path).parameter("c")->number == 4.0);
     CHECK(session.work().compilations == 1);
-    write(path, with(spring, "c = 4", "c = 5")); // within the resolution of the clock, and of the same size
+    write(path, with(mass_on_spring, "c = 4", "c = 5")); // within the resolution of the clock, and of the same size
     CHECK(session.load(path).parameter("c")->number == 5.0);
     CHECK(session.work().compilations == 2);
     CHECK(session.work().files_parsed == 2);
@@ -65,11 +64,11 @@ TEST_CASE("a class that appears beside the file is found") {
 TEST_CASE("a file whose time was set back is compiled again") {
     const std::string path = temporary("Back.mo");
     const auto old = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
-    write(path, spring);
+    write(path, mass_on_spring);
     std::filesystem::last_write_time(path, old);
     Session session({.cache_folder = ""});
     CHECK(session.load(path).parameter("c")->number == 4.0);
-    write(path, with(spring, "c = 4", "c = 5"));
+    write(path, with(mass_on_spring, "c = 4", "c = 5"));
     std::filesystem::last_write_time(path, old);
     CHECK(session.load(path).parameter("c")->number == 5.0);
 }
@@ -78,10 +77,10 @@ TEST_CASE("a folder that becomes a package is found") {
     const std::string near = temporary("near"), far = temporary("far");
     std::filesystem::create_directories(near + "/M");
     std::filesystem::create_directories(far);
-    write(far + "/M.mo", spring);
+    write(far + "/M.mo", mass_on_spring);
     Session session({.library_paths = {near, far}, .cache_folder = ""});
     CHECK(session.load("M").parameter("c")->number == 4.0);
-    write(near + "/M/package.mo", with(spring, "c = 4", "c = 6")); // the time of `near` stays
+    write(near + "/M/package.mo", with(mass_on_spring, "c = 4", "c = 6")); // the time of `near` stays
     CHECK(session.load("M").parameter("c")->number == 6.0);
     std::filesystem::remove(near + "/M/package.mo");
     CHECK(session.load("M").parameter("c")->number == 4.0);
@@ -90,9 +89,9 @@ TEST_CASE("a folder that becomes a package is found") {
 TEST_CASE("a library that is built anew is opened anew, while the old one is in use") {
     const std::string library = temporary("libanew.so");
     Session session({.cache_folder = ""});
-    session.load_text(spring).build(library);
+    session.load_text(mass_on_spring).build(library);
     const Model old = session.load(library);
-    session.load_text(with(spring, "c = 4", "c = 9")).build(library);
+    session.load_text(with(mass_on_spring, "c = 4", "c = 9")).build(library);
     const Model anew = session.load(library);
     CHECK(anew.parameter("c")->number == 9.0);
     CHECK(old.parameter("c")->number == 4.0);
@@ -102,7 +101,7 @@ TEST_CASE("a library that is built anew is opened anew, while the old one is in 
 
 TEST_CASE("a model stays the same where the process changes its folder") {
     const std::filesystem::path before = std::filesystem::current_path();
-    write(temporary("Here.mo"), with(spring, "Real x", "parameter Integer n = 2; Real s[n] = fill(time, n); Real x"));
+    write(temporary("Here.mo"), with(mass_on_spring, "Real x", "parameter Integer n = 2; Real s[n] = fill(time, n); Real x"));
     std::filesystem::create_directories(temporary("elsewhere"));
     std::filesystem::current_path(temporary(""));
     Session session({.cache_folder = ""});
@@ -116,18 +115,18 @@ TEST_CASE("a model stays the same where the process changes its folder") {
 
 TEST_CASE("documents in memory stand in place of files") {
     const std::string path = temporary("Document.mo");
-    write(path, with(spring, "model M", "model M"));
+    write(path, with(mass_on_spring, "model M", "model M"));
     Session session({.cache_folder = ""});
     CHECK(session.load(path).parameter("c")->number == 4.0);
     CHECK_FALSE(session.revision(path).has_value());
-    session.set_text(path, with(spring, "c = 4", "c = 7"), 3);
+    session.set_text(path, with(mass_on_spring, "c = 4", "c = 7"), 3);
     CHECK(session.revision(path) == 3);
     CHECK(session.load(path).parameter("c")->number == 7.0);
     session.set_text(path, "model M\n", 4);
     CHECK(code_of([&] { session.load(path); }).starts_with("S"));
     session.drop_text(path);
     CHECK(session.load(path).parameter("c")->number == 4.0);
-    session.set_text(temporary("Nowhere.mo"), spring, 1); // there is no such file
+    session.set_text(temporary("Nowhere.mo"), mass_on_spring, 1); // there is no such file
     CHECK(session.load(temporary("Nowhere.mo")).parameter("c")->number == 4.0);
 }
 
@@ -146,14 +145,14 @@ TEST_CASE("classes are checked, one by one or all of a package") {
     const CheckResult good = session.check(file("Drive.mo"), "Drives.Drive");
     CHECK(good.is_good);
     CHECK(good.states == 4);
-    CHECK(session.check_text(spring).is_good);
+    CHECK(session.check_text(mass_on_spring).is_good);
     CHECK(session.dump(file("Drive.mo"), "flat", "Drives.Drive").starts_with("class Drives.Drive"));
     CHECK(code_of([&] { session.dump(file("Drive.mo"), "flatt", "Drives.Drive"); }) == "C101");
 }
 
 TEST_CASE("a text may hold several classes") {
     Session session;
-    const std::string two = spring + "model N\n  extends M(c = 1);\nend N;\n";
+    const std::string two = mass_on_spring + "model N\n  extends M(c = 1);\nend N;\n";
     CHECK(session.load_text(two).name() == "N");
     CHECK(session.load_text(two, "M").parameter("c")->number == 4.0);
     CHECK(code_of([&] { session.load_text(two, "O"); }) == "L101");

@@ -11,7 +11,7 @@ namespace {
 
 const double fold = std::asin(2.0 / 3); // y³ − 3y = 3 sin t has the solution near −1 up to there
 
-runtime::Options with(const char* solver) {
+runtime::Options with_solver(const char* solver) {
     runtime::Options options;
     options.solver = solver;
     options.tolerance = 1e-8;
@@ -30,7 +30,7 @@ equation
 end M;)";
     for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
         INFO("solver ", solver);
-        Good run(Run::Text{text}, {"q"}, with(solver));
+        Good run(Run::Text{text}, {"q"}, with_solver(solver));
         CHECK(run.last("q") == doctest::Approx(2 - fold).epsilon(1e-7));
     }
 }
@@ -49,7 +49,7 @@ equation
 end M;)";
     for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
         INFO("solver ", solver);
-        Good run(Run::Text{text}, {"a.w"}, with(solver));
+        Good run(Run::Text{text}, {"a.w"}, with_solver(solver));
         CHECK(run.last("a.w") == doctest::Approx(5 - (2 - fold)).epsilon(1e-7)); // mu = 0.5, f_n = 2
     }
 }
@@ -69,7 +69,7 @@ equation
 end M;)";
     for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
         INFO("solver ", solver);
-        Good run(Run::Text{text}, {"n", "r"}, with(solver));
+        Good run(Run::Text{text}, {"n", "r"}, with_solver(solver));
         CHECK(run.last("n") == 1);
         CHECK(run.last("r") == doctest::Approx(2.63952).epsilon(3e-6));
     }
@@ -90,7 +90,7 @@ end M;)";
     for (int period = 0; period < 12; ++period) above += std::max(0.0, std::min(30.0, down + (period + 1) * pi) - std::min(30.0, up + period * pi));
     for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
         INFO("solver ", solver);
-        Good run(Run::Text{text}, {"q"}, with(solver));
+        Good run(Run::Text{text}, {"q"}, with_solver(solver));
         CHECK(run.last("q") == doctest::Approx(above).epsilon(1e-9));
     }
 }

@@ -38,7 +38,7 @@ double by_steps(double t) {
     return sum;
 }
 
-std::unique_ptr<Compilation> compiled(const std::string& text, bool interpret = false) {
+std::unique_ptr<Compilation> compiled_delay(const std::string& text, bool interpret = false) {
     PipelineOptions options;
     options.text = text;
     options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
@@ -93,7 +93,7 @@ double worst_error(const TorsionModel& model, const std::string& solver, double 
 } // namespace
 
 TEST_CASE("the method of steps, with every solver") {
-    const auto compilation = compiled(steps);
+    const auto compilation = compiled_delay(steps);
     const TorsionModel& model = compilation->compiled->descriptor();
     for (const runtime::SolverInfo& solver : runtime::solvers()) {
         CAPTURE(solver.name);
@@ -129,7 +129,7 @@ end M;)"},
 }
 
 TEST_CASE("a delay that becomes 0 after the model was compiled with another one is refused") {
-    const auto compilation = compiled("model M parameter Real T = 1; Real x(start = 1, fixed = true); equation der(x) = -delay(x, T); end M;");
+    const auto compilation = compiled_delay("model M parameter Real T = 1; Real x(start = 1, fixed = true); equation der(x) = -delay(x, T); end M;");
     runtime::Simulation simulation(compilation->compiled->descriptor());
     const TorsionModel& model = simulation.model();
     std::uint32_t T = 0;
@@ -142,7 +142,7 @@ TEST_CASE("a delay that becomes 0 after the model was compiled with another one 
 }
 
 TEST_CASE("machine code = interpreter; a run does not depend on the one before") {
-    const auto compilation = compiled(mixed), interpreted = compiled(mixed, true);
+    const auto compilation = compiled_delay(mixed), interpreted = compiled_delay(mixed, true);
     for (const std::string solver : {"cvode", "dopri5", "esdirk", "ida", "rk4", "trapezoid"}) {
         CAPTURE(solver);
         runtime::Simulation simulation(compilation->compiled->descriptor()), other(compilation->compiled->descriptor()),

@@ -47,7 +47,7 @@ struct Outcome {
     Trajectory trajectory;
 };
 
-std::unique_ptr<Compilation> compiled(const char* text, const std::string& solver, bool interpret) {
+std::unique_ptr<Compilation> compiled_with(const char* text, const std::string& solver, bool interpret) {
     PipelineOptions options;
     options.text = text;
     options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
@@ -85,7 +85,7 @@ TEST_CASE("a pendulum in Cartesian coordinates turns as its angle does, with eac
             options.solver = solver.name, options.stop_time = 2, options.tolerance = 1e-8;
             const bool is_first_order = options.solver == "euler";
             if (!solver.is_variable_step) options.step_size = is_first_order ? 1e-5 : 1e-3;
-            const auto compilation = compiled(text, options.solver, false);
+            const auto compilation = compiled_with(text, options.solver, false);
             const Outcome outcome = run(*compilation, options, {"error"});
             const double allowed = is_first_order ? 2e-2 : solver.is_variable_step ? 1e-4 : 5e-4;
             CHECK(largest(outcome.trajectory.columns.at("error")) < allowed);
@@ -99,7 +99,7 @@ TEST_CASE("changes of states are the same to the bit in machine code and interpr
     runtime::Options options;
     options.stop_time = 3;
     std::vector<Trajectory> runs;
-    for (const bool interpret : {false, true}) runs.push_back(run(*compiled(pendulum, "cvode", interpret), options, names).trajectory);
+    for (const bool interpret : {false, true}) runs.push_back(run(*compiled_with(pendulum, "cvode", interpret), options, names).trajectory);
     CHECK(runs[0].time == runs[1].time);
     CHECK(runs[0].columns == runs[1].columns);
     for (std::size_t i = 1; i < runs[0].time.size(); ++i) { // an event has two rows with the same motion
@@ -111,7 +111,7 @@ TEST_CASE("changes of states are the same to the bit in machine code and interpr
 TEST_CASE("a pendulum keeps its energy over 1,000 turns") {
     runtime::Options options;
     options.stop_time = 900, options.step_size = 10, options.solver = "dopri5", options.tolerance = 1e-8;
-    const Outcome outcome = run(*compiled(pendulum, "dopri5", false), options, {"E", "phi"});
+    const Outcome outcome = run(*compiled_with(pendulum, "dopri5", false), options, {"E", "phi"});
     const std::vector<double>& energy = outcome.trajectory.columns.at("E");
     CHECK(outcome.trajectory.columns.at("phi").back() > 2 * 3.14159265 * 1000);
     double drift = 0;

@@ -37,7 +37,7 @@ equation
 end Loop;
 )";
 
-std::unique_ptr<Compilation> compiled(const std::string& text, bool interpret = false) {
+std::unique_ptr<Compilation> compiled_pipe(const std::string& text, bool interpret = false) {
     PipelineOptions options;
     options.text = text;
     options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
@@ -61,7 +61,7 @@ std::vector<double> column(runtime::Simulation& simulation, const std::string& s
 } // namespace
 
 TEST_CASE("there and back again, with every solver") {
-    const auto compilation = compiled(reversing);
+    const auto compilation = compiled_pipe(reversing);
     for (const runtime::SolverInfo& solver : runtime::solvers()) {
         CAPTURE(solver.name);
         runtime::Simulation simulation(compilation->compiled->descriptor());
@@ -73,7 +73,7 @@ TEST_CASE("there and back again, with every solver") {
 }
 
 TEST_CASE("machine code = interpreter; a run does not depend on the one before") {
-    const auto compilation = compiled(loop), interpreted = compiled(loop, true);
+    const auto compilation = compiled_pipe(loop), interpreted = compiled_pipe(loop, true);
     for (const std::string solver : {"cvode", "dopri5", "esdirk", "ida", "rk4", "trapezoid"}) {
         CAPTURE(solver);
         runtime::Simulation simulation(compilation->compiled->descriptor()), by_interpreter(interpreted->compiled->descriptor());
@@ -85,7 +85,7 @@ TEST_CASE("machine code = interpreter; a run does not depend on the one before")
 }
 
 TEST_CASE("all solvers agree on water that circulates") {
-    const auto compilation = compiled(loop);
+    const auto compilation = compiled_pipe(loop);
     runtime::Simulation simulation(compilation->compiled->descriptor());
     const double exact = column(simulation, "cvode", "T", 1e-10).back();
     for (const std::string solver : {"dopri5", "esdirk", "ida"}) {

@@ -29,7 +29,7 @@ runtime::Message refusal(const std::string& text) {
     return run.result.messages.back();
 }
 
-void check_refused(const std::string& text) {
+void check_start_refused(const std::string& text) {
     const runtime::Message message = refusal(text);
     CHECK(message.code == "R304");
     CHECK(message.line > 0);
@@ -92,10 +92,10 @@ private:
 } // namespace
 
 TEST_CASE("an initial equation that no value fits is refused") {
-    check_refused(model("1", "x = if x > 3 then 2 else 5;"));
-    check_refused(model("1", "x = (if x < 3 then 10 else 1) + 0.5*x;"));
-    check_refused(model("5", "x^3 = (if y < 16 then 1000 else 1) + 0.25*y;"));
-    check_refused(model("1", "x = (if y + time < 6 then 10 else 1) + 0.25*y;"));
+    check_start_refused(model("1", "x = if x > 3 then 2 else 5;"));
+    check_start_refused(model("1", "x = (if x < 3 then 10 else 1) + 0.5*x;"));
+    check_start_refused(model("5", "x^3 = (if y < 16 then 1000 else 1) + 0.25*y;"));
+    check_start_refused(model("1", "x = (if y + time < 6 then 10 else 1) + 0.25*y;"));
 }
 
 TEST_CASE("of several values that fit, the start value chooses") {
@@ -125,7 +125,7 @@ TEST_CASE("of several configurations that fit, the one with the fewest changes f
 TEST_CASE("a start of many comparisons that no value fits is refused without trying all combinations") {
     std::string sum = "0.5*x";
     for (int i = 0; i < 24; ++i) sum += " + (if x > " + std::to_string(3 + 0.001 * i) + " then -1 else 2)";
-    check_refused(model("1", "x = " + sum + ";"));
+    check_start_refused(model("1", "x = " + sum + ";"));
 }
 
 TEST_CASE("homotopy in an initial equation") { CHECK(start_of(model("1", "x^2 = homotopy(2*x + 3, 9);")) == doctest::Approx(3)); }

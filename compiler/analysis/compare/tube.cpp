@@ -20,7 +20,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double unbounded = std::numeric_limits<double>::infinity();
 constexpr double largest_mode = 100;
 
 /// A place between two points of the reference: the one before it and how far it is on the way to the next.
@@ -87,9 +87,9 @@ struct Size {
     bool is_mode = true, is_finite = true;
 };
 
-Size size_of(const std::vector<double>& values, const TubeOptions& options) {
+Size size_of_values(const std::vector<double>& values, const TubeOptions& options) {
     Size size;
-    double lowest = infinite, highest = -infinite;
+    double lowest = unbounded, highest = -unbounded;
     for (const double v : values) {
         lowest = std::min(lowest, v);
         highest = std::max(highest, v);
@@ -137,7 +137,7 @@ std::vector<bool> rows_before(const std::vector<double>& events, const std::vect
 SignalVerdict without_tube(std::string name, const Trajectory& reference, const std::vector<double>& values) {
     SignalVerdict verdict{std::move(name)};
     verdict.inside = verdict.is_reference_finite = false;
-    verdict.distance = verdict.excess = infinite;
+    verdict.distance = verdict.excess = unbounded;
     const auto wrong = std::ranges::find_if_not(values, [](double v) { return std::isfinite(v); });
     verdict.time = reference.time[static_cast<std::size_t>(wrong - values.begin())];
     return verdict;
@@ -158,18 +158,18 @@ struct Judgement {
 };
 
 SignalVerdict Judgement::of(std::string name, const std::vector<double>& values, const std::vector<double>& expected) const {
-    Size size = size_of(expected, options);
+    Size size = size_of_values(expected, options);
     if (!size.is_finite) return without_tube(std::move(name), reference, expected);
     SignalVerdict verdict{std::move(name)};
     verdict.half_width = size.half_width;
     verdict.range = size.range;
     size.is_mode = size.is_mode && std::ranges::all_of(values, [](double v) { return v == std::trunc(v); }); // between whole numbers it is no mode
     verdict.is_mode = size.is_mode && are_modes(values) && are_modes(expected);
-    double worst = -infinite;
+    double worst = -unbounded;
     Pause pause(reference.time.front());
     for_each_bound(expected, windows, size, [&](std::size_t row, double lower, double upper) {
         const double value = values[row], time = result.time[row];
-        const double beyond = std::isnan(value) ? infinite : std::max(lower - value, value - upper);       // below 0: inside
+        const double beyond = std::isnan(value) ? unbounded : std::max(lower - value, value - upper);      // below 0: inside
         if (is_before_event[row] && std::isfinite(value)) return beyond > 0 ? void() : pause.inside(time); // not compared, but known where good
         if (beyond > worst) worst = beyond, verdict.time = time;
         if (!(beyond > 0)) return pause.inside(time);
@@ -301,7 +301,7 @@ bool convert_units(const ResultFile& result, const std::vector<std::size_t>& in_
 Tube tube_of(const std::vector<double>& time, const std::vector<double>& values, const std::vector<double>& at, const TubeOptions& options) {
     Tube tube;
     const auto windows = windows_around(time, at, half_width_in_time(time, options));
-    for_each_bound(values, windows, size_of(values, options), [&](std::size_t row, double lower, double upper) {
+    for_each_bound(values, windows, size_of_values(values, options), [&](std::size_t row, double lower, double upper) {
         tube.time.push_back(at[row]);
         tube.lower.push_back(lower);
         tube.upper.push_back(upper);

@@ -8,7 +8,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double no_part = 1e-9; ///< relative to the largest motion: smaller ones are rounding
+constexpr double rounding_of_motion = 1e-9; ///< relative to the largest motion: smaller ones are rounding
 
 /// Y of the invariant complement [Y w; w] of the zero part: nilpotent Y + coupling = Y regular.
 Dense complement(const Staircase& s) {
@@ -55,7 +55,7 @@ Dense reached(const Dense& nilpotent, Dense step, double floor) {
     Dense all(nilpotent.rows(), 0);
     while (all.cols() < all.rows()) {
         for (int twice = 0; twice < 2; ++twice) step -= all * (all.transpose() * step);
-        const Dense fresh = span_of(step, all.cols() == 0 ? floor : no_part);
+        const Dense fresh = span_of(step, all.cols() == 0 ? floor : rounding_of_motion);
         if (fresh.cols() == 0) break;
         all = beside(all, fresh);
         step = nilpotent * fresh;
@@ -74,7 +74,7 @@ Dense without_speed(const Dense& basis, const Dense& nilpotent, const Dense& spe
     if (all.rows() == 0) return basis;
     Eigen::ColPivHouseholderQR<Dense> qr(all.transpose());
     Eigen::Index rank = 0;
-    while (rank < std::min(all.rows(), all.cols()) && std::abs(qr.matrixQR()(rank, rank)) > no_part) ++rank;
+    while (rank < std::min(all.rows(), all.cols()) && std::abs(qr.matrixQR()(rank, rank)) > rounding_of_motion) ++rank;
     const Dense q = qr.householderQ() * Dense::Identity(basis.cols(), basis.cols());
     return basis * q.rightCols(basis.cols() - rank);
 }
@@ -84,7 +84,7 @@ Dense without_speed(const Dense& basis, const Dense& nilpotent, const Dense& spe
 Dense unit_rows(Dense x, double size) {
     for (Eigen::Index i = 0; i < x.rows(); ++i) {
         const double length = x.row(i).norm();
-        x.row(i) *= length > no_part * size ? 1 / length : 0;
+        x.row(i) *= length > rounding_of_motion * size ? 1 / length : 0;
     }
     return x;
 }
@@ -93,7 +93,7 @@ Dense pushes_of(const Dense& speeds, const Dense& held) {
     const Vector size = speeds.colwise().norm().transpose();
     std::vector<Eigen::Index> states;
     for (Eigen::Index i = 0; i < size.size(); ++i) {
-        if (size(i) > no_part) states.push_back(i);
+        if (size(i) > rounding_of_motion) states.push_back(i);
     }
     const auto n = static_cast<Eigen::Index>(states.size());
     Dense pushes = Dense::Zero(speeds.cols(), n);
@@ -108,7 +108,7 @@ Dense free_motions(const Staircase& s, const Dense& pushes, const Dense& speeds)
     const Eigen::Index m = s.t.rows() - s.zeros;
     const Dense y = complement(s), start = s.q.transpose() * pushes;
     const Dense lasting = start.topRows(s.zeros) - y * start.bottomRows(m);
-    const double floor = no_part * std::max(1.0, y.size() > 0 ? y.rowwise().norm().maxCoeff() : 0.0);
+    const double floor = rounding_of_motion * std::max(1.0, y.size() > 0 ? y.rowwise().norm().maxCoeff() : 0.0);
     Dense nilpotent = s.t.topLeftCorner(s.zeros, s.zeros);
     if (const double size = size_of(nilpotent); size > 0) nilpotent /= size;
     return without_speed(reached(nilpotent, lasting, floor), nilpotent, speeds * s.q.leftCols(s.zeros));

@@ -15,12 +15,12 @@ namespace torsion::analysis {
 
 namespace {
 
-using Complex = std::complex<double>;
+using ComplexNumber = std::complex<double>;
 
-constexpr double no_part = 1e-9;   ///< relative to the largest of a kind: smaller values are rounding
-constexpr double no_energy = 1e-6; ///< share of a mode's energy: a shaft that only slows down is hardly twisted
+constexpr double rounding_of_kind = 1e-9; ///< relative to the largest of a kind: smaller values are rounding
+constexpr double no_energy = 1e-6;        ///< share of a mode's energy: a shaft that only slows down is hardly twisted
 
-std::string text(const TorsionModel& model, std::uint32_t offset) { return std::string(runtime::text(model, offset)); }
+std::string text_of(const TorsionModel& model, std::uint32_t offset) { return std::string(runtime::text(model, offset)); }
 
 /// A mass: a component with kinetic energy, and its position variable.
 struct Mass {
@@ -79,7 +79,7 @@ public:
         return sum;
     }
 
-    std::vector<EnergyShare> shares(const std::vector<Complex>& states) const {
+    std::vector<EnergyShare> shares(const std::vector<ComplexNumber>& states) const {
         std::map<std::uint32_t, EnergyShare> of;
         double kinetic = 0, potential = 0;
         for (const Curvature& c : curvatures_) {
@@ -93,7 +93,7 @@ public:
         for (auto& [component, share] : of) {
             share.kinetic = std::abs(kinetic) > least ? share.kinetic / kinetic : 0;
             share.potential = std::abs(potential) > least ? share.potential / potential : 0;
-            if (std::abs(share.kinetic) < no_part && std::abs(share.potential) < no_part) continue;
+            if (std::abs(share.kinetic) < rounding_of_kind && std::abs(share.potential) < rounding_of_kind) continue;
             share.component = path(component);
             result.push_back(share);
         }
@@ -110,7 +110,7 @@ public:
     }
 
 private:
-    std::string path(std::uint32_t component) const { return text(model_, model_.components[component].path); }
+    std::string path(std::uint32_t component) const { return text_of(model_, model_.components[component].path); }
 
     std::vector<double> changes_of(std::size_t row, double sign) const {
         std::vector<double> result;
@@ -126,8 +126,8 @@ private:
 
     void add_mass(const TorsionCurvature& c) {
         const TorsionVariable& position = model_.variables[c.position_a];
-        masses_.push_back({path(c.component), text(model_, position.unit), row(c.position_a), row(c.variable_a), c.negated_a != 0 ? -1.0 : 1.0});
-        positions_.push_back(text(model_, position.name));
+        masses_.push_back({path(c.component), text_of(model_, position.unit), row(c.position_a), row(c.variable_a), c.negated_a != 0 ? -1.0 : 1.0});
+        positions_.push_back(text_of(model_, position.name));
     }
 
     // A mass has the name of its component. Those of a component with several have the names of their positions, and a position that has stood
@@ -164,19 +164,19 @@ private:
 
 /// Scales the largest to 1; sets rounding to 0.
 void normalize(std::vector<ShapeEntry>& shape) {
-    Complex largest = 0;
+    ComplexNumber largest = 0;
     for (const ShapeEntry& e : shape) {
-        if (std::abs(e.value) > std::abs(largest) * (1 + no_part)) largest = e.value; // the first of equal ones
+        if (std::abs(e.value) > std::abs(largest) * (1 + rounding_of_kind)) largest = e.value; // the first of equal ones
     }
     if (largest == 0.0) return;
     for (ShapeEntry& e : shape) {
         e.value /= largest;
-        if (std::abs(e.value.imag()) < no_part) e.value = e.value.real();
-        if (std::abs(e.value.real()) < no_part) e.value = {0.0, e.value.imag()};
+        if (std::abs(e.value.imag()) < rounding_of_kind) e.value = e.value.real();
+        if (std::abs(e.value.real()) < rounding_of_kind) e.value = {0.0, e.value.imag()};
     }
 }
 
-std::vector<ShapeEntry> shape_of(const Energies& energies, const std::vector<Complex>& states) {
+std::vector<ShapeEntry> shape_of(const Energies& energies, const std::vector<ComplexNumber>& states) {
     std::vector<ShapeEntry> shape;
     for (const Mass& mass : energies.masses()) shape.push_back({mass.name, mass.unit, mass.sign * energies.along(mass.position, states)});
     normalize(shape);
@@ -195,7 +195,7 @@ std::vector<std::vector<ShapeEntry>> rigid_bodies(const std::vector<Mass>& masse
         for (std::size_t r = rank; r < rows.size(); ++r) {
             if (std::abs(rows[r][column]) > std::abs(rows[pivot][column])) pivot = r;
         }
-        if (std::abs(rows[pivot][column]) <= no_part * size) continue;
+        if (std::abs(rows[pivot][column]) <= rounding_of_kind * size) continue;
         std::swap(rows[rank], rows[pivot]);
         const double value = rows[rank][column];
         for (double& v : rows[rank]) v /= value;
@@ -209,7 +209,7 @@ std::vector<std::vector<ShapeEntry>> rigid_bodies(const std::vector<Mass>& masse
     for (std::size_t r = 0; r < rank; ++r) {
         std::vector<ShapeEntry>& body = result.emplace_back();
         for (std::size_t k = 0; k < masses.size(); ++k) {
-            if (std::abs(rows[r][k]) > no_part) body.push_back({masses[k].name, masses[k].unit, rows[r][k]});
+            if (std::abs(rows[r][k]) > rounding_of_kind) body.push_back({masses[k].name, masses[k].unit, rows[r][k]});
         }
     }
     return result;
@@ -228,7 +228,7 @@ std::vector<std::pair<std::string, double>> states_of(const LinearSystem& system
 bool is_mechanical(const std::vector<bool>& mechanical, const std::vector<double>& participation) {
     double part = 0;
     for (std::size_t i = 0; i < participation.size(); ++i) part += mechanical[i] ? participation[i] : 0;
-    return part > 0.5 + no_part;
+    return part > 0.5 + rounding_of_kind;
 }
 
 } // namespace
@@ -246,7 +246,7 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
     const Spectrum spectrum = spectrum_of(system.a, held, energies.mass_rows());
     result = {};
     result.zeros = spectrum.zeros, result.held = spectrum.held, result.has_converged = spectrum.has_converged;
-    result.obstacle = text(*frame.model, frame.model->energy_obstacle);
+    result.obstacle = text_of(*frame.model, frame.model->energy_obstacle);
     if (energies.is_empty() && result.obstacle.empty()) result.obstacle = "no component stores mechanical energy";
     const std::vector<bool> mechanical = energies.is_empty() ? std::vector<bool>(energies.states(), true) : energies.mechanical_states();
     for (std::size_t k = 0; k < spectrum.values.size(); ++k) {

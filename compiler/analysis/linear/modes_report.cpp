@@ -35,7 +35,7 @@ std::string value_text(const ShapeEntry& e) {
 }
 
 /// Pads to a width in columns of the terminal, not bytes.
-std::string padded(const std::string& text, std::size_t width) {
+std::string right_padded(const std::string& text, std::size_t width) {
     const std::size_t letters = source::count_characters(text);
     return std::string(letters < width ? width - letters : 0, ' ') + text;
 }
@@ -93,7 +93,7 @@ std::string shapes_text(const ModalAnalysis& analysis) {
     for (std::size_t k : shown) text += fmt::format("{:>14}", k + 1);
     for (std::size_t i = 0; i < analysis.modes[shown[0]].shape.size(); ++i) {
         text += fmt::format("\n{:<24}", analysis.modes[shown[0]].shape[i].name);
-        for (std::size_t k : shown) text += padded(value_text(analysis.modes[k].shape[i]), 14);
+        for (std::size_t k : shown) text += right_padded(value_text(analysis.modes[k].shape[i]), 14);
     }
     return text + "\n";
 }

@@ -10,9 +10,9 @@ namespace torsion::analysis {
 
 namespace {
 
-using Complex = Eigen::MatrixXcd;
+using ComplexMatrix = Eigen::MatrixXcd;
 
-constexpr double no_part = 1e-9; ///< of a displacement, relative to the whole motion: smaller ones are rounding
+constexpr double rounding_of_displacement = 1e-9; ///< of a displacement, relative to the whole motion: smaller ones are rounding
 
 /// Powers of two that give rows and columns of D⁻¹ A D similar norms (Osborne; Parlett and Reinsch), so that units of the states have no effect.
 Vector balance(Dense& a) {
@@ -69,7 +69,8 @@ std::vector<std::vector<double>> displacements_of(const Dense& positions, const 
     for (Eigen::Index k = 0; k < motions.cols(); ++k) {
         const double whole = motions.col(k).norm();
         std::vector<double>& of = result.emplace_back();
-        for (Eigen::Index i = 0; i < moved.rows(); ++i) of.push_back(std::abs(moved(i, k)) > no_part * rows(i) * whole ? moved(i, k) : 0);
+        for (Eigen::Index i = 0; i < moved.rows(); ++i)
+            of.push_back(std::abs(moved(i, k)) > rounding_of_displacement * rows(i) * whole ? moved(i, k) : 0);
     }
     return result;
 }
@@ -77,9 +78,9 @@ std::vector<std::vector<double>> displacements_of(const Dense& positions, const 
 std::vector<double> plain(const Vector& v) { return {v.data(), v.data() + v.size()}; }
 
 /// Left eigenvectors as rows, up to scale. A defective matrix has fewer; then the right ones give the participation.
-Complex left_vectors(const Complex& right) {
-    Eigen::FullPivLU<Complex> lu(right);
-    return lu.isInvertible() ? Complex(lu.inverse()) : Complex(right.adjoint());
+ComplexMatrix left_vectors(const ComplexMatrix& right) {
+    Eigen::FullPivLU<ComplexMatrix> lu(right);
+    return lu.isInvertible() ? ComplexMatrix(lu.inverse()) : ComplexMatrix(right.adjoint());
 }
 
 std::vector<double> participation(const Eigen::VectorXcd& left, const Eigen::VectorXcd& right) {
@@ -114,7 +115,7 @@ Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>
     Eigen::EigenSolver<Dense> solver(s.t.bottomRightCorner(m, m), true);
     result.has_converged = solver.info() == Eigen::Success;
     if (!result.has_converged) return result;
-    const Complex right = solver.eigenvectors(), left = left_vectors(right);
+    const ComplexMatrix right = solver.eigenvectors(), left = left_vectors(right);
     const Dense back = (space * s.q).rightCols(m).transpose() * scale.cwiseInverse().asDiagonal(); // coordinates from states
     const Dense nilpotent = s.t.topLeftCorner(s.zeros, s.zeros), coupling = s.t.topRightCorner(s.zeros, m);
 
@@ -128,7 +129,7 @@ Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>
         const std::complex<double> value = solver.eigenvalues()(k);
         Eigen::VectorXcd full(s.zeros + m);
         full.tail(m) = right.col(k);
-        const Complex shifted = value * Complex::Identity(s.zeros, s.zeros) - nilpotent.cast<std::complex<double>>();
+        const ComplexMatrix shifted = value * ComplexMatrix::Identity(s.zeros, s.zeros) - nilpotent.cast<std::complex<double>>();
         if (s.zeros > 0)
             full.head(s.zeros) = shifted.triangularView<Eigen::Upper>().solve(Eigen::VectorXcd(coupling.cast<std::complex<double>>() * right.col(k)));
         const Eigen::VectorXcd states = basis.cast<std::complex<double>>() * full;

@@ -14,7 +14,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double width = 900, left = 74, right = 90, top = 60, character = 6.7;
+constexpr double width = 900, left = 74, right = 90, top = 60, character_width = 6.7;
 constexpr std::size_t most_shapes = 12;
 constexpr const char *bar_colour = "#0b5cad", *order_colour = "#888", *mode_colour = "#0b5cad", *mark_colour = "#c22";
 constexpr const char* halo = "paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\" "; ///< keeps text over lines legible
@@ -49,7 +49,7 @@ std::vector<std::size_t> vibrations(const ModalAnalysis& analysis) {
 /// Bars to the right and to the left of a middle line: in phase and against it.
 std::string shape_panel(const Mode& mode, std::size_t number, double y, double bar) {
     double longest = 0;
-    for (const ShapeEntry& e : mode.shape) longest = std::max(longest, character * static_cast<double>(e.name.size()));
+    for (const ShapeEntry& e : mode.shape) longest = std::max(longest, character_width * static_cast<double>(e.name.size()));
     const double begin = left + std::min(longest, 300.0), end = width - right, middle = (begin + end) / 2, reach = (end - begin) / 2;
     const double bottom = y + 8 + bar * static_cast<double>(mode.shape.size());
     std::string text = text_at(left, y, "start", "font-weight=\"bold\"",

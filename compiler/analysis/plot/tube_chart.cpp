@@ -9,7 +9,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr const char *result_colour = "#0b5cad", *reference_colour = "#e08214", *tube_colour = "#fde3c0", *mark_colour = "#c22";
+constexpr const char *result_colour = "#0b5cad", *reference_colour = "#e08214", *tube_colour = "#fde3c0", *worst_colour = "#c22";
 
 std::vector<std::size_t> columns_of(const ResultFile& file, const std::vector<std::string>& names) {
     std::vector<std::size_t> columns;
@@ -68,7 +68,7 @@ std::optional<Chart> chart_of(const Comparison& comparison, const ResultFile& re
     chart.legend = {{Form::Line, result_colour, "result"},
                     {Form::Line, reference_colour, "reference"},
                     {Form::Area, tube_colour, "tube"},
-                    {Form::Ring, mark_colour, "worst row"}};
+                    {Form::Ring, worst_colour, "worst row"}};
     for (std::size_t i = 0; i < names.size(); ++i) chart.panels.push_back(panel_of(comparison.signals[i], *ours, *theirs, i));
     return chart;
 }

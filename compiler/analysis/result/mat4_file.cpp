@@ -28,7 +28,7 @@ bool is_known(const Header& header) {
     return header.type < 60 && header.type % 10 <= 1 && header.is_complex <= 1 && header.name_length >= 2 && header.name_length <= longest_name;
 }
 
-bool is_name(std::string_view name) {
+bool is_mat4_name(std::string_view name) {
     return std::all_of(name.begin(), name.end(), [](unsigned char c) { return c == '_' || (c < 0x80 && std::isalnum(c) != 0); });
 }
 
@@ -61,7 +61,7 @@ bool Mat4File::begins_with(std::string_view bytes) {
     if (bytes.size() < sizeof header + 2) return false;
     std::memcpy(&header, bytes.data(), sizeof header);
     const std::string_view name = bytes.substr(sizeof header, header.name_length);
-    return is_known(header) && !name.empty() && name.find('\0') == name.size() - 1 && is_name(name.substr(0, name.size() - 1));
+    return is_known(header) && !name.empty() && name.find('\0') == name.size() - 1 && is_mat4_name(name.substr(0, name.size() - 1));
 }
 
 std::unique_ptr<Mat4File> Mat4File::open(const std::string& path, std::string& problem) {

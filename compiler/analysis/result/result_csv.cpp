@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t unwanted = std::numeric_limits<std::size_t>::max();
 
-std::string_view trimmed(std::string_view cell) {
+std::string_view unquoted(std::string_view cell) {
     const auto begin = cell.find_first_not_of(" \t\r\"");
     return begin == std::string_view::npos ? std::string_view() : cell.substr(begin, cell.find_last_not_of(" \t\r\"") - begin + 1);
 }
@@ -33,7 +33,7 @@ bool is_word(std::string_view cell, std::string_view word) {
 }
 
 /// A name, perhaps with names before it.
-bool is_name(std::string_view cell) {
+bool is_dotted_name(std::string_view cell) {
     const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
     return !cell.empty() && is_letter(cell.front()) &&
            std::all_of(cell.begin(), cell.end(), [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '.'; });
@@ -41,7 +41,7 @@ bool is_name(std::string_view cell) {
 
 /// Numbers in quotes, with a plus or blanks, and truth values. They are rare, so they are not on the fast path.
 bool unusual_number(std::string_view cell, double& value) {
-    cell = trimmed(cell);
+    cell = unquoted(cell);
     if (is_word(cell, "true")) return value = 1, true;
     if (is_word(cell, "false")) return value = 0, true;
     if (cell.starts_with('+')) cell.remove_prefix(1);
@@ -90,12 +90,12 @@ private:
         if (error == std::errc() && at_end_of_cell()) return true;
         skip();
         const std::string_view cell(begin, static_cast<std::size_t>(next_ - begin));
-        return unusual_number(cell, value) || word(trimmed(cell), value) ||
-               fail(trimmed(cell).empty() ? "a value is missing" : "`" + std::string(cell.substr(0, 40)) + "` is not a number");
+        return unusual_number(cell, value) || word(unquoted(cell), value) ||
+               fail(unquoted(cell).empty() ? "a value is missing" : "`" + std::string(cell.substr(0, 40)) + "` is not a number");
     }
 
     bool word(std::string_view cell, double& value) {
-        if (!takes_words_ || !is_name(cell)) return false;
+        if (!takes_words_ || !is_dotted_name(cell)) return false;
         value = std::numeric_limits<double>::quiet_NaN();
         words_.emplace_back(&value, std::string(cell));
         return true;

@@ -24,7 +24,7 @@ struct Place {
     std::int64_t table = 0, line = 0; ///< line: from 1; negative: with the opposite sign
 };
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_blanks(std::string_view text) {
     const auto begin = text.find_first_not_of(' ');
     return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
 }
@@ -38,8 +38,8 @@ VariableText text_of(const std::string& description) {
     inside = inside.substr(0, inside.find(":#"));
     const auto bar = inside.find('|');
     const std::string_view shown = bar == std::string_view::npos ? std::string_view() : inside.substr(bar + 1);
-    return {std::string(trimmed(std::string_view(description).substr(0, open))), std::string(trimmed(inside.substr(0, bar))),
-            std::string(trimmed(shown))};
+    return {std::string(without_blanks(std::string_view(description).substr(0, open))), std::string(without_blanks(inside.substr(0, bar))),
+            std::string(without_blanks(shown))};
 }
 
 bool is_time(const std::string& name) { return name == "time" || name == "Time"; }

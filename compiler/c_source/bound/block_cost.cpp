@@ -8,11 +8,7 @@ using program::BlockLayout;
 
 namespace {
 
-Cost comparisons(std::uint64_t least, std::uint64_t most) { return cost_of(Kind::Comparison, least, most); }
-Cost signs(std::uint64_t least, std::uint64_t most) { return cost_of(Kind::Sign, least, most); }
-Cost divisions(std::uint64_t least, std::uint64_t most) { return cost_of(Kind::Division, least, most); }
 Cost sums_of_products(std::uint64_t n) { return additions(n) + multiplications(n); }
-Cost is_number() { return additions(1) + comparisons(1, 1); }
 
 /// Sum of the squares of 0 … n.
 std::uint64_t squares(std::uint64_t n) { return n * (n + 1) * (2 * n + 1) / 6; }

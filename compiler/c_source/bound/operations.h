@@ -69,7 +69,13 @@ inline Cost cost_of(Kind kind, std::uint64_t least, std::uint64_t most) {
 inline Cost additions(std::uint64_t n) { return cost_of(Kind::Addition, n, n); }
 inline Cost multiplications(std::uint64_t n) { return cost_of(Kind::Multiplication, n, n); }
 inline Cost divisions(std::uint64_t n) { return cost_of(Kind::Division, n, n); }
+inline Cost divisions(std::uint64_t least, std::uint64_t most) { return cost_of(Kind::Division, least, most); }
 inline Cost comparisons(std::uint64_t n) { return cost_of(Kind::Comparison, n, n); }
+inline Cost comparisons(std::uint64_t least, std::uint64_t most) { return cost_of(Kind::Comparison, least, most); }
 inline Cost signs(std::uint64_t n) { return cost_of(Kind::Sign, n, n); }
+inline Cost signs(std::uint64_t least, std::uint64_t most) { return cost_of(Kind::Sign, least, most); }
+
+/// Of `x - x == 0`, which holds for numbers and not for NaN or infinity.
+inline Cost is_number() { return additions(1) + comparisons(1); }
 
 } // namespace torsion::c_source

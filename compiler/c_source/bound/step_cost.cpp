@@ -4,11 +4,8 @@ namespace torsion::c_source {
 
 namespace {
 
-Cost compared(std::uint64_t least, std::uint64_t most) { return cost_of(Kind::Comparison, least, most); }
-Cost signed_(std::uint64_t least, std::uint64_t most) { return cost_of(Kind::Sign, least, most); }
 Cost summed(std::uint64_t products, std::uint64_t sums) { return multiplications(products) + additions(sums); }
-Cost is_number() { return additions(1) + comparisons(1); }
-Cost distance() { return comparisons(1) + signed_(0, 1); }
+Cost distance() { return comparisons(1) + signs(0, 1); }
 
 /// Of a store to the interface, or a check of it.
 Cost member() { return perhaps(signs(3) + comparisons(3) + additions(2)); }
@@ -42,19 +39,19 @@ Cost StepCosts::note_stays() const {
 
 Cost StepCosts::time_slopes() {
     if (!has("timed_relations")) return {};
-    return signed_(1, 2) + comparisons(1) + summed(1, 1) + 2 * kernel(program_.table.crossings) + times(0, r_, additions(1) + divisions(1));
+    return signs(1, 2) + comparisons(1) + summed(1, 1) + 2 * kernel(program_.table.crossings) + times(0, r_, additions(1) + divisions(1));
 }
 
-Cost StepCosts::at_threshold() const { return perhaps(multiplications(2) + signed_(0, 3) + comparisons(2) + hysteresis() + additions(1)); }
+Cost StepCosts::at_threshold() const { return perhaps(multiplications(2) + signs(0, 3) + comparisons(2) + hysteresis() + additions(1)); }
 
 Cost StepCosts::next_time() {
     if (!has("timed_relations")) return {};
-    return kernel(program_.table.next_time) + compared(2, 3) + cost_of(Kind::Function, 0, 1);
+    return kernel(program_.table.next_time) + comparisons(2, 3) + cost_of(Kind::Function, 0, 1);
 }
 
 Cost StepCosts::gathered() {
     const Cost gap = signs(2) + comparisons(1) + multiplications(1);
-    const Cost round = additions(1) + comparisons(1) + gap + compared(0, r_ + 1) + next_time();
+    const Cost round = additions(1) + comparisons(1) + gap + comparisons(0, r_ + 1) + next_time();
     return times(0, r_ + 1, round);
 }
 
@@ -68,14 +65,14 @@ Cost StepCosts::force_fired() {
 /// The crossing functions, with the discrete variables already changed, only where a relation has fired.
 Cost StepCosts::lift_forced() {
     if (!has("relations")) return {};
-    const Cost contradicted = hysteresis() + compared(0, 5) + distance() + signed_(0, 2) + additions(1);
+    const Cost contradicted = hysteresis() + comparisons(0, 5) + distance() + signs(0, 2) + additions(1);
     return perhaps(kernel(program_.table.crossings) + r_ * contradicted);
 }
 
 /// In the first round, of what has fired by its operands.
 Cost StepCosts::confirmed() const { return has("relations") ? r_ * perhaps(comparisons(4) + says_other()) : Cost{}; }
 
-Cost StepCosts::round() { return moved_.kernel(program_.table.discrete) + compared(0, x_ + d_) + lift_forced(); }
+Cost StepCosts::round() { return moved_.kernel(program_.table.discrete) + comparisons(0, x_ + d_) + lift_forced(); }
 
 /// Where something has stopped.
 Cost StepCosts::rest() {
@@ -100,7 +97,7 @@ Cost StepCosts::first_of_stops() {
     const Cost distance = x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1));
     const Cost slopes = 2 * kernel(program_.table.crossings) + x_ * summed(1, 1) + r_ * (additions(1) + divisions(1));
     const Cost blur = signs(1) + comparisons(1) + perhaps(signs(2) + divisions(1));
-    const Cost lateness = signs(1) + perhaps(divisions(1)) + summed(1, 3) + blur + compared(2, 4);
+    const Cost lateness = signs(1) + perhaps(divisions(1)) + summed(1, 3) + blur + comparisons(2, 4);
     const Cost stop = comparisons(1) + perhaps(comparisons(3) + signs(1));
     const Cost largest = stop + perhaps(2 * lateness + comparisons(1) + blur);
     const Cost earlier = perhaps(stop + lateness + summed(1, 3) + blur + comparisons(1));
@@ -127,9 +124,9 @@ Cost StepCosts::rest_of_sums() {
 Cost StepCosts::watch_bounces() {
     if (!has("bounces")) return {};
     const Cost limit = perhaps(signs(1) + comparisons(3) + additions(1));
-    const Cost turned = multiplications(1) + additions(1) + signs(1) + comparisons(2) + distance() + compared(0, 1) + limit;
-    const Cost look = signed_(1, 2) + comparisons(1) + summed(1, 1) + x_ * summed(1, 1) + 2 * kernel(program_.table.crossings);
-    return compared(0, x_) + r_ * turned + perhaps(look + r_ * (distance() + additions(1) + compared(1, 2)));
+    const Cost turned = multiplications(1) + additions(1) + signs(1) + comparisons(2) + distance() + comparisons(0, 1) + limit;
+    const Cost look = signs(1, 2) + comparisons(1) + summed(1, 1) + x_ * summed(1, 1) + 2 * kernel(program_.table.crossings);
+    return comparisons(0, x_) + r_ * turned + perhaps(look + r_ * (distance() + additions(1) + comparisons(1, 2)));
 }
 
 Cost StepCosts::check_bounces() const { return has("bounces") ? r_ * (comparisons(1) + perhaps(distance() + comparisons(1))) : Cost{}; }
@@ -193,7 +190,7 @@ Cost StepCosts::accepted() {
 
 Cost StepCosts::inputs(bool has_event) {
     if (!has("inputs")) return {};
-    Cost cost = u_ * member() + compared(0, u_);
+    Cost cost = u_ * member() + comparisons(0, u_);
     if (has("relations")) cost += kernel(program_.table.crossings) + find_fired();
     return has_event ? cost + perhaps(event()) : cost;
 }
@@ -205,7 +202,7 @@ Cost StepCosts::located() {
 
 Cost StepCosts::parts(bool has_event) {
     Cost part = method() + additions(1) + comparisons(1);
-    if (has("timed_relations")) part += compared(2, 4) + cost_of(Kind::Addition, 1, 2);
+    if (has("timed_relations")) part += comparisons(2, 4) + cost_of(Kind::Addition, 1, 2);
     if (has("relations")) part += kernel(program_.table.crossings) + find_fired();
     if (!has_event) return part + check_bounces();
     part += perhaps(check_bounces());

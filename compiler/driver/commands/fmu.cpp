@@ -26,11 +26,11 @@ struct FmuCommand {
     bool json = false, no_reference = false;
 };
 
-std::string kind_of(const Written& written) { return !written.model_exchange ? "cs" : !written.co_simulation ? "me" : "both"; }
+std::string fmu_kind(const Written& written) { return !written.model_exchange ? "cs" : !written.co_simulation ? "me" : "both"; }
 
 void print(const FmuCommand& options, const Written& written) {
     const std::string& name = written.compilation->model();
-    const std::string kind = kind_of(written);
+    const std::string kind = fmu_kind(written);
     std::error_code ignored;
     const std::uintmax_t bytes = std::filesystem::file_size(written.files[0], ignored);
     const auto& verification = written.verification;
@@ -57,7 +57,7 @@ ExitCode make_fmu(FmuCommand options) {
     options.fmu.keep = files_of(options.model);
     try {
         const Written written = opened->session.fmu(opened->load, options.output, options.fmu);
-        if (kind_of(written) != options.kind && !options.fmu.has_sources)
+        if (fmu_kind(written) != options.kind && !options.fmu.has_sources)
             tell("note: `spatialDistribution` needs Co-Simulation: the FMU does not offer Model Exchange\n");
         print_messages(written.diagnostics);
         if (options.model.verbose) print_compilation(*written.compilation);

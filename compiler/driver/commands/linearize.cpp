@@ -17,7 +17,7 @@ namespace torsion::driver {
 
 namespace {
 
-std::string wrong_file(const std::vector<std::string>& files) {
+std::string neither_json_nor_mat(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
         const std::string extension = std::filesystem::path(path).extension().string();
         if (path != "-" && extension != ".json" && extension != ".mat") return fmt::format("-o: `{}` is neither .json nor .mat", path);
@@ -26,7 +26,7 @@ std::string wrong_file(const std::vector<std::string>& files) {
 }
 
 ExitCode linearize(const LinearPointOptions& options) {
-    std::string error = wrong_file(options.outputs);
+    std::string error = neither_json_nor_mat(options.outputs);
     if (error.empty()) error = session::wrong_pattern("--outputs", options.point.output_pattern);
     if (!error.empty()) return command_line_error(error, "");
     leave_stdout_to(options.outputs);

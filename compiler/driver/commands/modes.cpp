@@ -59,7 +59,7 @@ bool read_variation(const std::string& text, Varied& variation) {
     return true;
 }
 
-std::string wrong_file(const std::vector<std::string>& files) {
+std::string wrong_modes_file(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
         const std::string extension = std::filesystem::path(path).extension().string();
         if (path != "-" && extension != ".json" && extension != ".csv" && extension != ".svg")
@@ -70,7 +70,7 @@ std::string wrong_file(const std::vector<std::string>& files) {
 
 ExitCode modes(ModesOptions options) {
     LinearizeOptions& wish = options.point.point;
-    if (const std::string error = wrong_file(options.point.outputs); !error.empty()) return command_line_error(error, "");
+    if (const std::string error = wrong_modes_file(options.point.outputs); !error.empty()) return command_line_error(error, "");
     if (!read_variation(options.vary, wish.vary))
         return command_line_error(fmt::format("--vary: `{}` is not NAME=FROM:TO:COUNT", options.vary), "for example shaft.c=1e3:1e5:20");
     if (std::any_of(wish.orders.begin(), wish.orders.end(), [](double order) { return !(order > 0); }))

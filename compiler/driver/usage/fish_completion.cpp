@@ -8,7 +8,7 @@ namespace {
 
 using Value = OptionUsage::Value;
 
-std::string quote(const std::string& text) {
+std::string fish_quoted(const std::string& text) {
     std::string quoted;
     for (const char c : text) {
         if (c == '\'' || c == '\\') quoted += '\\';
@@ -22,7 +22,7 @@ std::string value(const OptionUsage& option) {
     case Value::None: return "";
     case Value::File: return " -r -F";
     case Value::Folder: return " -x -a '(__fish_complete_directories)'";
-    case Value::Choice: return fmt::format(" -x -a {}", quote(fmt::format("{}", fmt::join(option.choices, " "))));
+    case Value::Choice: return fmt::format(" -x -a {}", fish_quoted(fmt::format("{}", fmt::join(option.choices, " "))));
     case Value::Free: break;
     }
     return " -x";
@@ -31,7 +31,7 @@ std::string value(const OptionUsage& option) {
 std::string line(const std::string& condition, const OptionUsage& option) {
     std::string names;
     for (const std::string& name : option.names) names += name[1] == '-' ? " -l " + name.substr(2) : " -s " + name.substr(1);
-    return fmt::format("complete -c torsion -n '{}'{}{} -d {}\n", condition, names, value(option), quote(option.description));
+    return fmt::format("complete -c torsion -n '{}'{}{} -d {}\n", condition, names, value(option), fish_quoted(option.description));
 }
 
 } // namespace
@@ -41,7 +41,7 @@ std::string fish_completion(const ProgramUsage& program) {
     std::string names;
     for (const OptionUsage& option : program.options) text += line("__fish_use_subcommand", option);
     for (const CommandUsage& command : program.commands) {
-        text += fmt::format("complete -c torsion -n __fish_use_subcommand -f -a {} -d {}\n", command.name, quote(command.description));
+        text += fmt::format("complete -c torsion -n __fish_use_subcommand -f -a {} -d {}\n", command.name, fish_quoted(command.description));
         names += " " + command.name;
         for (const OptionUsage& option : command.options) text += line("__fish_seen_subcommand_from " + command.name, option);
     }

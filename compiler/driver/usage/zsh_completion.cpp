@@ -9,7 +9,7 @@ namespace {
 using Value = OptionUsage::Value;
 
 /// For a text between single quotes that _arguments or _describe reads.
-std::string quote(const std::string& text) {
+std::string zsh_quoted(const std::string& text) {
     std::string quoted;
     for (const char c : text) {
         if (c == '\'') quoted += "'\\''";
@@ -30,8 +30,8 @@ std::string action(const OptionUsage& option) {
 
 /// How _arguments reads an option: `(-o --output)'{-o,--output}'[text]:FILE:_files`
 std::string specification(const OptionUsage& option) {
-    const std::string value = option.value == Value::None ? "" : fmt::format(":{}:{}", quote(option.placeholder), quote(action(option)));
-    const std::string text = fmt::format("'[{}]{}'", quote(option.description), value);
+    const std::string value = option.value == Value::None ? "" : fmt::format(":{}:{}", zsh_quoted(option.placeholder), zsh_quoted(action(option)));
+    const std::string text = fmt::format("'[{}]{}'", zsh_quoted(option.description), value);
     const std::string names = option.names.size() == 1 ? option.names[0] : fmt::format("{{{}}}", fmt::join(option.names, ","));
     if (option.is_repeated) return "'*'" + names + text;
     return option.names.size() == 1 ? names + text : fmt::format("'({})'{}{}", fmt::join(option.names, " "), names, text);
@@ -49,7 +49,7 @@ std::string arguments(const CommandUsage& command) {
 std::string zsh_completion(const ProgramUsage& program) {
     std::string commands, cases;
     for (const CommandUsage& command : program.commands) {
-        commands += fmt::format("        '{}:{}'\n", command.name, quote(command.description));
+        commands += fmt::format("        '{}:{}'\n", command.name, zsh_quoted(command.description));
         cases += arguments(command);
     }
     return fmt::format("#compdef torsion\n# Completion of torsion for zsh, written by `torsion help --as zsh`.\n"

@@ -14,7 +14,7 @@ using source::Code;
 namespace {
 
 constexpr std::size_t most_nodes = 4'000'000;
-constexpr int deepest = 200;
+constexpr int deepest_component = 200;
 
 std::vector<Index> indices(const std::vector<std::int64_t>& at, const std::vector<std::int64_t>& dims) {
     std::vector<Index> result;
@@ -100,8 +100,8 @@ bool Instantiator::fill_array(Node& node, const Class& c, const ModifierPtr& mod
 bool Instantiator::fill(Node& node, const Class& c, const ModifierPtr& modifier) {
     int level = 0;
     for (const Node* above = node.parent; above; above = above->parent) ++level;
-    if (level > deepest) {
-        diagnostics_.report(Code::I113, node.span(), "components nested more than " + std::to_string(deepest) + " levels deep");
+    if (level > deepest_component) {
+        diagnostics_.report(Code::I113, node.span(), "components nested more than " + std::to_string(deepest_component) + " levels deep");
         return false;
     }
     if (is_too_large_ || !has_room(node)) return false;

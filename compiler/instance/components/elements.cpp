@@ -13,7 +13,7 @@ using source::Code;
 
 namespace {
 
-constexpr std::size_t longest_chain = 200; ///< of bases
+constexpr std::size_t longest_chain_of_bases = 200; ///< of bases
 
 } // namespace
 
@@ -31,12 +31,12 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         if (!type || !type->class_) return false;
         return add_elements(node, *type->class_, modifiers_.merged(modifier, type->modifier, c.path), made, is_protected);
     }
-    if (made.chain.size() > longest_chain) {
+    if (made.chain.size() > longest_chain_of_bases) {
         const bool is_there = std::ranges::any_of(made.chain, [&](const Class* base) { return base->def == c.def; });
         if (is_there) diagnostics_.report(Code::I101, c.def->name.span, "class `" + c.path + "` extends itself in more and more instances");
         else
             diagnostics_.report(Code::I113, c.def->name.span,
-                                "more than " + std::to_string(longest_chain) + " classes extend each other up to `" + c.path + "`");
+                                "more than " + std::to_string(longest_chain_of_bases) + " classes extend each other up to `" + c.path + "`");
         return false;
     }
     made.chain.push_back(&c);

@@ -9,11 +9,11 @@ using source::Code;
 
 namespace {
 
-constexpr int deepest = 100;
+constexpr int deepest_class = 100;
 
 /// Components of a class and its bases that are flows or streams.
 void collect(const Class& c, library::Lookup& lookup, std::vector<const ast::ComponentDef*>& found, int depth) {
-    if (depth > deepest || !c.def) return;
+    if (depth > deepest_class || !c.def) return;
     for (const Base& base : lookup.bases(c))
         if (base.class_) collect(*base.class_, lookup, found, depth + 1);
     const auto* body = std::get_if<ast::Composition>(&c.def->body());

@@ -19,7 +19,7 @@ using source::Code;
 
 namespace {
 
-constexpr int most_names = 200; ///< of one class, by short classes
+constexpr int most_names_of_enumeration = 200; ///< of one class, by short classes
 
 std::vector<ast::Identifier> identifiers(const ast::ComponentRef& ref, std::size_t count) {
     std::vector<ast::Identifier> parts;
@@ -205,7 +205,7 @@ const EnumerationType* Translator::enumeration_named(const std::vector<ast::Iden
     } else if (Found found = tree_.lookup->find(scope.lexical, type, global); found.class_ && found.class_->def) {
         const Class* c = found.class_;
         for (int n = 0; c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body()); ++n) {
-            if (n > most_names) return nullptr; // short classes in a circle
+            if (n > most_names_of_enumeration) return nullptr; // short classes in a circle
             const auto& bases = tree_.lookup->bases(*c);
             c = bases.empty() ? nullptr : bases.front().class_;
         }

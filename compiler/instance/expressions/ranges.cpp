@@ -15,7 +15,7 @@ namespace torsion::instance {
 using source::Code;
 using symbolic::ExprId;
 
-constexpr int most_names = 200; ///< of one class, by short classes
+constexpr int most_names_of_boolean = 200; ///< of one class, by short classes
 constexpr std::int64_t largest_array = 10'000'000;
 
 TypedValue Translator::range(const ast::Expr& e, const ast::Range& node, const Context& c) {
@@ -94,7 +94,7 @@ std::optional<TypedValue> Translator::type_range(const ast::ComponentRef& ref, c
 bool Translator::is_boolean(const std::vector<ast::Identifier>& type, bool global, const Scope& scope) {
     if (library::is_predefined(type, global, scope.lexical, *tree_.lookup)) return type[0].text == "Boolean";
     const Class* c = tree_.lookup->find(scope.lexical, type, global).class_;
-    for (int n = 0; c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body()) && n < most_names; ++n) {
+    for (int n = 0; c && c->def && std::holds_alternative<ast::ShortClass>(c->def->body()) && n < most_names_of_boolean; ++n) {
         const auto& bases = tree_.lookup->bases(*c);
         if (bases.empty() || !bases.front().class_) return !bases.empty() && bases.front().builtin == "Boolean";
         c = bases.front().class_;

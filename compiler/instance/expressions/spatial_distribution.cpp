@@ -10,16 +10,16 @@ using source::Code;
 namespace {
 
 constexpr std::string_view names[] = {"in0", "in1", "x", "positiveVelocity", "initialPoints", "initialValues"};
-constexpr std::size_t count = std::size(names), needed = 4;
+constexpr std::size_t all_arguments = std::size(names), needed = 4;
 
 /// By place and by name; null: not given. Nothing if an argument has no place.
-std::optional<std::array<const ast::Expr*, count>> arguments_of(const ast::Call& call) {
-    std::array<const ast::Expr*, count> result{};
-    if (call.positional.size() > count || !call.iterators.empty()) return std::nullopt;
+std::optional<std::array<const ast::Expr*, all_arguments>> arguments_of(const ast::Call& call) {
+    std::array<const ast::Expr*, all_arguments> result{};
+    if (call.positional.size() > all_arguments || !call.iterators.empty()) return std::nullopt;
     std::ranges::copy(call.positional, result.begin());
     for (const ast::NamedArgument& argument : call.named) {
         const auto place = static_cast<std::size_t>(std::ranges::find(names, argument.name.text) - std::begin(names));
-        if (place == count || result[place]) return std::nullopt;
+        if (place == all_arguments || result[place]) return std::nullopt;
         result[place] = argument.value;
     }
     for (std::size_t i = 0; i < needed; ++i)
@@ -47,8 +47,8 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
     if (!arguments)
         return refuse(Code::I116, "`spatialDistribution` takes in0, in1, x, positiveVelocity, and may take initialPoints and initialValues");
     if (mode == Mode::Evaluate || !(hybrid || shapes_only_)) return refuse(Code::I110, "`spatialDistribution` is not known at compile time");
-    std::array<TypedValue, count> values;
-    for (std::size_t i = 0; i < count; ++i) {
+    std::array<TypedValue, all_arguments> values;
+    for (std::size_t i = 0; i < all_arguments; ++i) {
         if ((*arguments)[i]) values[i] = translate(*(*arguments)[i], scope, mode);
         else values[i].dims = {2}, values[i].elements = {pool().constant(0), pool().constant(i == 4 ? 1 : 0)};
         if (values[i].poisoned) return std::nullopt;

@@ -20,8 +20,8 @@ using symbolic::ExprId;
 
 namespace {
 
-constexpr int deepest = 1000;                   // parentheses, parameters that use parameters, …
-constexpr std::int64_t most_steps = 50'000'000; // of evaluation in one model
+constexpr int deepest_expression = 1000;                 // parentheses, parameters that use parameters, …
+constexpr std::int64_t most_steps_of_model = 50'000'000; // of evaluation in one model
 
 /// `q` for the element 2 of `{p, q}`; null: the value is not written so.
 const ast::Expr* written_element(const ast::Expr& whole, const Binding& binding) {
@@ -187,13 +187,13 @@ TypedValue Translator::share(TypedValue term, const Binding& binding, std::size_
 }
 
 TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
-    if (++depth_ > deepest) {
+    if (++depth_ > deepest_expression) {
         --depth_;
-        return fail(Code::I113, e.span, "expression nested too deeply (more than " + std::to_string(deepest) + " levels)");
+        return fail(Code::I113, e.span, "expression nested too deeply (more than " + std::to_string(deepest_expression) + " levels)");
     }
-    if (c.mode == Mode::Evaluate && ++steps_ > most_steps) {
+    if (c.mode == Mode::Evaluate && ++steps_ > most_steps_of_model) {
         --depth_;
-        return fail(Code::I113, e.span, "evaluation at compile time takes more than " + std::to_string(most_steps) + " steps");
+        return fail(Code::I113, e.span, "evaluation at compile time takes more than " + std::to_string(most_steps_of_model) + " steps");
     }
     const Node* const around = std::exchange(at_, c.scope.node ? c.scope.node : at_);
     auto scalar = [&](BaseType type, double value) {

@@ -11,12 +11,6 @@ namespace torsion::instance {
 
 using source::Code;
 
-namespace {
-
-std::string name_of(const Formal& input, const Signature& s) { return "input `" + input.name() + "` of `" + s.class_->path + "`"; }
-
-} // namespace
-
 /// Sizes in a body may depend on Integer inputs. For parameters the current values are used, and become structural.
 void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope) {
     std::set<std::string> names; // that sizes name

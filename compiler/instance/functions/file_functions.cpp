@@ -156,7 +156,7 @@ const std::array<Known, 7>& known_functions() {
     return functions;
 }
 
-const Known* find(const Signature& signature) {
+const Known* known_file_function(const Signature& signature) {
     if (!signature.external || !signature.external->function) return nullptr;
     const auto found = std::ranges::find(known_functions(), signature.external->function->text, &Known::name);
     if (found == known_functions().end()) return nullptr;
@@ -169,12 +169,12 @@ const Known* find(const Signature& signature) {
 
 } // namespace
 
-bool is_file_function(const Signature& signature) { return find(signature) != nullptr; }
+bool is_file_function(const Signature& signature) { return known_file_function(signature) != nullptr; }
 
 std::optional<std::vector<TypedValue>> file_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
                                                      Span use) {
     FileFunction function(signature, arguments, translator, use);
-    return (function.*find(signature)->compute)();
+    return (function.*known_file_function(signature)->compute)();
 }
 
 } // namespace torsion::instance

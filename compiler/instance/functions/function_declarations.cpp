@@ -310,7 +310,7 @@ bool FunctionMaker::declare_record(const Formal& f) {
 namespace {
 
 /// The same for each element of an array of records of these sizes.
-void repeat(TypedValue& value, const std::vector<std::int64_t>& around) {
+void repeat_for_records(TypedValue& value, const std::vector<std::int64_t>& around) {
     const std::vector<ExprId> elements = value.elements;
     const auto texts = value.texts;
     for (std::int64_t i = 1; i < product(around); ++i) {
@@ -318,7 +318,7 @@ void repeat(TypedValue& value, const std::vector<std::int64_t>& around) {
         value.texts.insert(value.texts.end(), texts.begin(), texts.end());
     }
     value.dims.insert(value.dims.begin(), around.begin(), around.end());
-    for (Field& field : value.fields) repeat(field.term, around);
+    for (Field& field : value.fields) repeat_for_records(field.term, around);
 }
 
 } // namespace
@@ -349,7 +349,7 @@ bool FunctionMaker::give_fields(const Formal& f) {
         if (!has_value[i]) continue;
         TypedValue& field = *names_.back().place.field(name);
         const bool is_of_one = !place.dims.empty() && product(place.dims) > 0 && values[i]->dims.size() + place.dims.size() == field.dims.size();
-        if (is_of_one) repeat(*values[i], place.dims);
+        if (is_of_one) repeat_for_records(*values[i], place.dims);
         if (names_.back().is_open && !reshape_field(field, *formals[i], *values[i], f.declaration->span)) return false;
         if (!give(field, std::move(*values[i]), f.declaration->span, "`" + f.name() + "." + name + "`")) return false;
     }

@@ -39,6 +39,9 @@ struct Signature {
     std::vector<const Formal*> with(FormalRole role) const;
 };
 
+/// An input as messages name it.
+inline std::string name_of(const Formal& input, const Signature& s) { return "input `" + input.name() + "` of `" + s.class_->path + "`"; }
+
 /// For a record class: its components are the inputs of its constructor. Nothing if a type is unknown or an element of the class is unsupported
 /// (reported).
 using SignatureOf = std::function<const Signature*(const Class&)>; ///< the same, cached; null if it has none

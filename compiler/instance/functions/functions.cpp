@@ -22,9 +22,7 @@ using symbolic::ExprId;
 
 namespace {
 
-constexpr std::int64_t most_steps = 50'000'000;
-
-std::string name_of(const Formal& input, const Signature& s) { return "input `" + input.name() + "` of `" + s.class_->path + "`"; }
+constexpr std::int64_t most_steps_of_call = 50'000'000;
 
 void set_variability(TypedValue& t, Variability v) {
     t.variability = v;
@@ -435,7 +433,7 @@ std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, 
     std::vector<double> inputs;
     for (ExprId e : arguments) inputs.push_back(pool.value(e));
     if (!settle_native_code(t_.tree(), t_.diagnostics())) return std::nullopt;
-    program::FunctionResult run = program::run_function(pool, f, inputs, {}, most_steps);
+    program::FunctionResult run = program::run_function(pool, f, inputs, {}, most_steps_of_call);
     if (run.failure && t_.is_conditional()) return failing(pool.function(f).name, pool.function(f).outputs, run.failure->message);
     if (run.failure) {
         t_.diagnostics().report(Code::I112, use, "the function `" + pool.function(f).name + "` cannot be evaluated: " + run.failure->message);

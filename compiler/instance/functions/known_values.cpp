@@ -12,7 +12,7 @@ using source::Code;
 
 namespace {
 
-constexpr std::int64_t most_steps = 5'000'000; ///< statements and elements of one call
+constexpr std::int64_t most_known_steps = 5'000'000; ///< statements and elements of one call
 
 }
 
@@ -26,8 +26,8 @@ bool FunctionMaker::leave(Left how, Span span) {
 }
 
 bool FunctionMaker::count_step(Span span) {
-    return !wants_.is_known || ++steps_ <= most_steps ||
-           fail(Code::I113, span, "evaluation at compile time takes more than " + std::to_string(most_steps) + " steps");
+    return !wants_.is_known || ++steps_ <= most_known_steps ||
+           fail(Code::I113, span, "evaluation at compile time takes more than " + std::to_string(most_known_steps) + " steps");
 }
 
 void FunctionMaker::note(const symbolic::Assign& assign) {

@@ -10,7 +10,7 @@ using source::Code;
 
 namespace {
 
-using Kind = foreign::Parameter::Kind;
+using ParameterKind = foreign::Parameter::Kind;
 
 BaseType type_of(foreign::Type type) {
     return type == foreign::Type::Text      ? BaseType::String
@@ -20,14 +20,14 @@ BaseType type_of(foreign::Type type) {
 }
 
 /// With the procedure's inputs and outputs, all scalars. One output is returned; several follow the inputs.
-const foreign::OwnProcedure* find(const Signature& signature) {
+const foreign::OwnProcedure* string_procedure(const Signature& signature) {
     if (!signature.external || !signature.external->function) return nullptr;
     const auto& all = foreign::text_procedures();
     const auto found = std::ranges::find(all, signature.external->function->text, &foreign::OwnProcedure::name);
     if (found == all.end()) return nullptr;
     std::vector<BaseType> of_inputs, of_outputs;
     if (found->result) of_outputs.push_back(type_of(*found->result));
-    for (const auto& argument : found->arguments) (argument.kind == Kind::Output ? of_outputs : of_inputs).push_back(type_of(argument.type));
+    for (const auto& argument : found->arguments) (argument.kind == ParameterKind::Output ? of_outputs : of_inputs).push_back(type_of(argument.type));
     const auto is_like = [](const Formal* formal, BaseType type) {
         return !formal->type.class_ && formal->type.base == type && formal->type.dims.empty() && formal->declaration->subscripts.empty() &&
                formal->declaration->type_subscripts.empty();
@@ -57,7 +57,7 @@ TypedValue value_of(const std::variant<double, std::string>& result, const Forma
 
 } // namespace
 
-bool is_string_function(const Signature& signature) { return find(signature) != nullptr; }
+bool is_string_function(const Signature& signature) { return string_procedure(signature) != nullptr; }
 
 std::optional<std::vector<TypedValue>> string_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
                                                        Span use) {
@@ -74,7 +74,8 @@ std::optional<std::vector<TypedValue>> string_function(const Signature& signatur
             call.numbers.push_back(pool.value(argument.elements[0]));
         }
     }
-    if (const auto failure = find(signature)->run(call)) return translator.diagnostics().report(Code::I112, use, name + *failure), std::nullopt;
+    if (const auto failure = string_procedure(signature)->run(call))
+        return translator.diagnostics().report(Code::I112, use, name + *failure), std::nullopt;
     const std::vector<const Formal*> outputs = signature.with(FormalRole::Output);
     std::vector<TypedValue> results;
     for (std::size_t i = 0; i < outputs.size(); ++i) results.push_back(value_of(call.results[i], *outputs[i], pool));

@@ -44,9 +44,10 @@ Matrix matrix_of(Lowering& lowering, Gradients& gradients, const TornSystem& tor
     return matrix;
 }
 
-class Finder {
+class InPlaceFinder {
 public:
-    Finder(Lowering& lowering, Gradients& gradients) : lowering_(lowering), pool_(lowering.pool()), gradients_(gradients), dependence_of_(lowering) {}
+    InPlaceFinder(Lowering& lowering, Gradients& gradients)
+        : lowering_(lowering), pool_(lowering.pool()), gradients_(gradients), dependence_of_(lowering) {}
 
     void operator()(const TornSystem& torn, std::uint32_t row) {
         if (torn.kind != TornSystem::Kind::Linear || torn.tears.empty() || torn.tears.size() > most_tears) return;
@@ -156,7 +157,7 @@ void find_in_place_blocks(Lowering& lowering, Gradients& gradients) {
     lowering.in_place.resize(lowering.blocks.size());
     lowering.pivot.resize(lowering.blocks.size());
     if (has_small_system(lowering)) find_frozen_variables(lowering);
-    Finder find(lowering, gradients);
+    InPlaceFinder find(lowering, gradients);
     for (std::size_t b = 0; b < lowering.simulation.row.size(); ++b) {
         if (lowering.simulation.row[b] != System::none) find(lowering.torn(lowering.simulation, b), lowering.simulation.row[b]);
     }

@@ -37,7 +37,7 @@ constexpr Field field(const char* name, std::size_t offset) {
 }
 
 template <class T>
-constexpr Field table(const char* name, std::size_t offset, std::size_t (*count)(const void*)) {
+constexpr Field table_field(const char* name, std::size_t offset, std::size_t (*count)(const void*)) {
     using Row = std::remove_cv_t<std::remove_pointer_t<T>>;
     constexpr FieldKind kind = kind_of<Row>();
     const CStruct* row = nullptr;
@@ -50,7 +50,7 @@ constexpr Field table(const char* name, std::size_t offset, std::size_t (*count)
 #define OWN_SIZE(member)                                                                                                                             \
     Field { #member, FieldKind::OwnSize, offsetof(Row, member) }
 #define TABLE(member, rows)                                                                                                                          \
-    table<decltype(Row::member)>(#member, offsetof(Row, member), [](const void* owner) {                                                             \
+    table_field<decltype(Row::member)>(#member, offsetof(Row, member), [](const void* owner) {                                                       \
         [[maybe_unused]] const Row& it = *static_cast<const Row*>(owner);                                                                            \
         return static_cast<std::size_t>(rows);                                                                                                       \
     })

@@ -8,7 +8,6 @@ using namespace program;
 
 namespace {
 
-constexpr std::uint32_t none = Subgraphs::none;
 
 class Fuser {
 public:

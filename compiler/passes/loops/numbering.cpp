@@ -8,7 +8,7 @@ namespace torsion::passes {
 
 namespace {
 
-constexpr std::uint32_t none = UINT32_MAX;
+constexpr std::uint32_t vacant = UINT32_MAX;
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
     hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
@@ -23,7 +23,7 @@ std::uint32_t WordNumbering::number(std::span<const std::uint32_t> words) {
     for (std::uint32_t word : words) hash = mixed(hash, word);
     const std::size_t mask = slots_.size() - 1;
     for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
-        if (slots_[at] == none) {
+        if (slots_[at] == vacant) {
             slots_[at] = size();
             words_.insert(words_.end(), words.begin(), words.end());
             known_.push_back({hash, words_.size() - words.size(), words_.size()});
@@ -35,25 +35,25 @@ std::uint32_t WordNumbering::number(std::span<const std::uint32_t> words) {
 }
 
 void WordNumbering::grow() {
-    slots_.assign(std::max<std::size_t>(64, 2 * slots_.size()), none);
+    slots_.assign(std::max<std::size_t>(64, 2 * slots_.size()), vacant);
     const std::size_t mask = slots_.size() - 1;
     for (std::uint32_t n = 0; n < size(); ++n) {
         std::size_t at = known_[n].hash & mask;
-        while (slots_[at] != none) at = (at + 1) & mask;
+        while (slots_[at] != vacant) at = (at + 1) & mask;
         slots_[at] = n;
     }
 }
 
 std::vector<std::uint32_t> numbers_of(std::span<const std::uint64_t> keys) {
     const std::size_t mask = std::bit_ceil(2 * keys.size() + 1) - 1;
-    std::vector<std::uint32_t> slots(mask + 1, none); // rows of keys, the first of each kind
+    std::vector<std::uint32_t> slots(mask + 1, vacant); // rows of keys, the first of each kind
     std::vector<std::uint32_t> result(keys.size());
     std::uint32_t count = 0;
     for (std::uint32_t i = 0; i < keys.size(); ++i) {
         std::size_t at = mixed(0, keys[i]) & mask;
-        while (slots[at] != none && keys[slots[at]] != keys[i]) at = (at + 1) & mask;
-        result[i] = slots[at] == none ? count++ : result[slots[at]];
-        if (slots[at] == none) slots[at] = i;
+        while (slots[at] != vacant && keys[slots[at]] != keys[i]) at = (at + 1) & mask;
+        result[i] = slots[at] == vacant ? count++ : result[slots[at]];
+        if (slots[at] == vacant) slots[at] = i;
     }
     return result;
 }

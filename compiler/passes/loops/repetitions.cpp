@@ -12,9 +12,9 @@ constexpr std::uint32_t longest_tried = 64; ///< shorter periods are always trie
 constexpr std::size_t most_others = 16;
 constexpr int most_rounds = 3;
 
-class Finder {
+class RepetitionFinder {
 public:
-    Finder(std::span<const std::uint32_t> labels, std::uint32_t least_count) : labels_(labels), least_count_(least_count) {}
+    RepetitionFinder(std::span<const std::uint32_t> labels, std::uint32_t least_count) : labels_(labels), least_count_(least_count) {}
 
     std::vector<Repetition> operator()() {
         find(0, static_cast<std::uint32_t>(labels_.size()), 0);
@@ -87,6 +87,8 @@ private:
 
 } // namespace
 
-std::vector<Repetition> find_repetitions(std::span<const std::uint32_t> labels, std::uint32_t least_count) { return Finder(labels, least_count)(); }
+std::vector<Repetition> find_repetitions(std::span<const std::uint32_t> labels, std::uint32_t least_count) {
+    return RepetitionFinder(labels, least_count)();
+}
 
 } // namespace torsion::passes

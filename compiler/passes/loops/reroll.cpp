@@ -22,7 +22,6 @@ using program::Store; // not the table
 
 namespace {
 
-constexpr std::uint32_t none = Subgraphs::none;
 constexpr std::size_t least_size = 200;               ///< instructions; smaller kernels are not worth the search
 constexpr std::size_t least_size_in_parallel = 20000; ///< instructions of all kernels; fewer are not worth several threads
 

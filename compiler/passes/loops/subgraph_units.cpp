@@ -17,7 +17,6 @@ using namespace program;
 
 namespace {
 
-constexpr std::uint32_t none = Subgraphs::none;
 constexpr std::size_t most_runs = 4; ///< of slots at a constant distance, into which a loop is divided
 
 using Edges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;

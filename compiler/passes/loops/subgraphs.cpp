@@ -13,13 +13,13 @@ using program::Store; // not the table
 
 namespace {
 
-constexpr std::uint32_t none = Subgraphs::none, many = UINT32_MAX - 1;
+constexpr std::uint32_t many = UINT32_MAX - 1;
 constexpr std::uint32_t largest_subgraph = 200; ///< instructions; larger ones would have shapes of their own
 constexpr std::uint32_t longest_sum = 16;       ///< longer sums are cut at every term
 
-class Finder {
+class SubgraphFinder {
 public:
-    Finder(const Kernel& kernel, const BlockEffects& effects)
+    SubgraphFinder(const Kernel& kernel, const BlockEffects& effects)
         : kernel_(kernel), code_(kernel.code), effects_(effects), n_(static_cast<std::uint32_t>(kernel.code.size())) {}
 
     Subgraphs operator()() {
@@ -301,7 +301,7 @@ private:
 
 } // namespace
 
-Subgraphs find_subgraphs(const Kernel& kernel, const BlockEffects& effects) { return Finder(kernel, effects)(); }
+Subgraphs find_subgraphs(const Kernel& kernel, const BlockEffects& effects) { return SubgraphFinder(kernel, effects)(); }
 
 std::uint32_t place_in(std::span<const std::uint32_t> list, std::uint32_t number) {
     const auto found = std::ranges::lower_bound(list, number);

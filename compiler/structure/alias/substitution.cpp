@@ -12,7 +12,7 @@ namespace {
 
 using symbolic::Kind;
 
-constexpr int most_rounds = 10; ///< of what settles other values
+constexpr int most_rounds_of_settling = 10; ///< of what settles other values
 
 class Substitution {
 public:
@@ -20,7 +20,7 @@ public:
 
     bool run() {
         rewrite_everything([this](ExprId e) { return leaf(e); });
-        for (int round = 0; round < most_rounds && take_settled(); ++round) rewrite_everything([this](ExprId e) { return settled(e); });
+        for (int round = 0; round < most_rounds_of_settling && take_settled(); ++round) rewrite_everything([this](ExprId e) { return settled(e); });
         add_followers();
         for (EquationId e : flat_.equations.ids()) {
             const flat::Equation& equation = flat_.equations[e];

@@ -11,7 +11,7 @@ namespace torsion::structure {
 
 namespace {
 
-constexpr unsigned points = 16;
+constexpr unsigned turning_trials = 16;
 constexpr double widest = 4; ///< more than half a turn to both sides
 
 using symbolic::Kind;
@@ -24,7 +24,7 @@ public:
     bool operator()() {
         if (!has_angle()) return false;
         bool is_positive = false, is_negative = false;
-        for (unsigned seed = 1; seed <= points; ++seed) {
+        for (unsigned seed = 1; seed <= turning_trials; ++seed) {
             const double value = determinant(seed);
             is_positive = is_positive || value > 0;
             is_negative = is_negative || value < 0;

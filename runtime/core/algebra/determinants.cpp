@@ -16,11 +16,11 @@ constexpr int halvings = 24;
 constexpr double vanished = -5; // logarithm: relative to both ends of the step
 constexpr double pole = 1e3;    // growth of an unknown towards it
 constexpr double small_unknown = 1e-9;
-constexpr double steepest = 100;      // a slope inside a step, relative to those at its ends
-constexpr double small_change = 1e-3; // of a state, in nominal units and of its size
-constexpr double probe = 1e-9;        // likewise
-constexpr double little = 0.1;        // change of a pivot in a step, relative to it
-constexpr double growth = 10;         // of a step over the one before: a pivot that changed little in that one cannot vanish and come back in this
+constexpr double steepest = 100;        // a slope inside a step, relative to those at its ends
+constexpr double small_change = 1e-3;   // of a state, in nominal units and of its size
+constexpr double probe_distance = 1e-9; // likewise
+constexpr double little = 0.1;          // change of a pivot in a step, relative to it
+constexpr double growth = 10;           // of a step over the one before: a pivot that changed little in that one cannot vanish and come back in this
 
 } // namespace
 
@@ -155,7 +155,7 @@ int DeterminantWatch::check_step() {
 bool DeterminantWatch::comes_to_rest(std::uint32_t state, double length) {
     TorsionFrame& frame = instance_.frame;
     const double x = frame.x[state], slope = frame.der[state];
-    const double distance = std::copysign(probe * (instance_.model.states[state].nominal + std::abs(x)), slope);
+    const double distance = std::copysign(probe_distance * (instance_.model.states[state].nominal + std::abs(x)), slope);
     frame.x[state] = x + distance;
     const bool is_known = evaluate();
     const double change = frame.der[state] - slope;

@@ -9,8 +9,8 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr int most_steps = 60;
-constexpr double near = 1e-6; // scaled residual: Newton's method does the rest
+constexpr int most_dogleg_steps = 60;
+constexpr double near_residual = 1e-6; // scaled residual: Newton's method does the rest
 constexpr double first_radius = 1, least_radius = 1e-10, largest_radius = 1e3;
 
 double dot(const std::vector<double>& a, const std::vector<double>& b) {
@@ -30,12 +30,12 @@ public:
         if (!newton_.evaluate(z_)) return false;
         residual_scales(frame_, block_, row_);
         double size = residual_size();
-        for (int i = 0; i < most_steps && radius_ > least_radius; ++i) {
-            if (size <= near) return true;
+        for (int i = 0; i < most_dogleg_steps && radius_ > least_radius; ++i) {
+            if (size <= near_residual) return true;
             if (!make_directions()) return false;
             if (!take_step(size)) return false;
         }
-        return size <= near;
+        return size <= near_residual;
     }
 
 private:

@@ -11,9 +11,9 @@ namespace torsion::runtime {
 namespace {
 
 constexpr int max_iterations = 60;
-constexpr double converged = 1e-12;  // correction relative to max(|tear|, nominal)
-constexpr double rounding = 1e-9;    // corrections below may be all rounding
-constexpr double least_share = 0.01; // of its nominal value: the least size of a tear in a residual that need only be small
+constexpr double converged = 1e-12;              // correction relative to max(|tear|, nominal)
+constexpr double rounding_of_corrections = 1e-9; // corrections below may be all rounding
+constexpr double least_tear_share = 0.01;        // of its nominal value: the least size of a tear in a residual that need only be small
 constexpr double least_damping = 1e-6;
 constexpr double first_reach = 1; // of a step, likewise relative; it doubles after each step: cos(z) = 0 from 1e-3 must not end at 1000.6
 constexpr int boundary_steps = 50;
@@ -53,9 +53,9 @@ bool Newton::finish(std::vector<double>& z) {
 
 // If the Jacobian is singular, a small correction proves nothing: x² + 1 has one at its minimum.
 bool Newton::is_solved() const {
-    residual_sizes(frame_, block_, least_share, memory_.scales);
+    residual_sizes(frame_, block_, least_tear_share, memory_.scales);
     for (std::uint32_t i = 0; i < block_.n; ++i) {
-        if (!(std::abs(frame_.work[block_.residual + i]) <= rounding * memory_.scales[i])) return false;
+        if (!(std::abs(frame_.work[block_.residual + i]) <= rounding_of_corrections * memory_.scales[i])) return false;
     }
     return true;
 }
@@ -108,7 +108,7 @@ bool Newton::run(std::vector<double>& z, double share) {
             if (!is_singular || evaluations_ > most_evaluations) return false;
             continue; // other factors at the new point
         }
-        if (is_full_step_ && size <= rounding && next > size / 4) return only_rounding_is_left(z, share, next);
+        if (is_full_step_ && size <= rounding_of_corrections && next > size / 4) return only_rounding_is_left(z, share, next);
     }
     return false;
 }
@@ -126,7 +126,7 @@ double Newton::search(std::vector<double>& z, double share, double size) {
         correction(share);
         const double next = size_of_change(z);
         is_full_step_ = damping == 1;
-        if (next <= (1 - damping / 4) * size || (is_full_step_ && size <= rounding)) {
+        if (next <= (1 - damping / 4) * size || (is_full_step_ && size <= rounding_of_corrections)) {
             z = memory_.trial;
             return is_full_step_ ? next : std::max(next, 2 * converged);
         }

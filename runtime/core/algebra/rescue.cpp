@@ -13,7 +13,7 @@ namespace {
 constexpr std::int64_t most_evaluations = 2000, fewest_evaluations = 200;
 constexpr std::int64_t most_work = 100'000; // evaluations times unknowns
 constexpr std::int64_t evaluations_from_a_start = 150;
-constexpr int search_steps = 60, narrowing_steps = 200;
+constexpr int search_steps = 60, narrowing_steps_of_continuation = 200;
 constexpr double first_distance = 1e-4, distance_growth = 1.6; // 60 of them reach 1e8 times the nominal value
 constexpr double shifts[] = {1e-3, 0.1, 1, 2, 10};             // of the nominal values
 constexpr std::uint32_t most_single = 20;                      // tears that are shifted one by one
@@ -52,7 +52,7 @@ bool Rescue::try_from(const std::vector<double>& point) {
 // ---- one tear
 
 bool Rescue::change_sign() {
-    allow(2 * search_steps + 4 * narrowing_steps);
+    allow(2 * search_steps + 4 * narrowing_steps_of_continuation);
     const double here = newton_.residual_at(start_[0]);
     double near[] = {start_[0], start_[0]}, near_value[] = {here, here};
     double distance = first_distance * scale(0);
@@ -73,7 +73,7 @@ bool Rescue::narrow(double near, double near_value, double far, double far_value
     const double least_at_ends = std::min(std::abs(near_value), std::abs(far_value));
     double best = std::abs(near_value) < std::abs(far_value) ? near : far, best_value = least_at_ends;
     double a = near, ra = near_value, b = far, rb = far_value;
-    for (int i = 0; i < narrowing_steps && best_value != 0; ++i) {
+    for (int i = 0; i < narrowing_steps_of_continuation && best_value != 0; ++i) {
         const double middle = a + (b - a) / 2;
         double z = i % 2 == 0 ? a - ra * (b - a) / (rb - ra) : middle;
         if (!(z > std::min(a, b) && z < std::max(a, b))) z = middle;

@@ -10,8 +10,8 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double longest_reach = 10; // of the last step's length: beyond it a line has no value
-constexpr double small_change = 0.5; // relative: beyond it the step before crossed a jump or a steep piece
+constexpr double longest_reach = 10;          // of the last step's length: beyond it a line has no value
+constexpr double small_relative_change = 0.5; // relative: beyond it the step before crossed a jump or a steep piece
 
 double slope_sign(const TorsionFrame& frame, const TorsionBlock& block) {
     if (block.n != 1 || block.nnz != 1) return 0;
@@ -50,7 +50,7 @@ void TearHistory::predict(const Record& r, double time, std::uint32_t n, double*
     reach = std::max(reach, -1.0);
     for (std::uint32_t j = 0; j < n; ++j) {
         const double change = r.accepted[j] - r.before[j];
-        const bool is_smooth = std::abs(change) <= small_change * std::max(std::abs(r.accepted[j]), std::abs(r.before[j]));
+        const bool is_smooth = std::abs(change) <= small_relative_change * std::max(std::abs(r.accepted[j]), std::abs(r.before[j]));
         values[j] = is_smooth ? r.accepted[j] + reach * change : r.accepted[j];
     }
 }

@@ -11,12 +11,12 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double small_error = 1e-10; // of an unknown
-constexpr double vanished = 1e-12;    // of an error
-constexpr double of_largest = 1e-14;  // of the largest unknown
-constexpr double of_nothing = 1e-18;  // of an unknown's nominal value
+constexpr double small_error = 1e-10;    // of an unknown
+constexpr double vanished_error = 1e-12; // of an error
+constexpr double of_largest = 1e-14;     // of the largest unknown
+constexpr double of_nothing = 1e-18;     // of an unknown's nominal value
 constexpr int probes = 3;
-constexpr double least_share = 0.01; // of its nominal value: the least size of an unknown of a nonlinear system
+constexpr double least_unknown_share = 0.01; // of its nominal value: the least size of an unknown of a nonlinear system
 
 class WholeBlock {
 public:
@@ -53,7 +53,7 @@ public:
     /// A row's terms may be too small (log(x) at 1): then its slopes count. If these do not decide, the next correction does.
     bool fits_nonlinear(double error_of_unknown) {
         if (residual() <= rounding) return true;
-        residual_sizes(frame_, block_, least_share, memory_.scales);
+        residual_sizes(frame_, block_, least_unknown_share, memory_.scales);
         for (std::uint32_t i = 0; i < block_.n; ++i) terms_[i] = std::max(terms_[i], memory_.scales[i]);
         const double left = worst_residual(frame_, block_, memory_.scales);
         if (left <= rounding || !std::isfinite(left)) return left <= rounding;
@@ -140,7 +140,7 @@ private:
     bool is_small_change(std::uint32_t j, double largest) const {
         const double x = memory_.trial[j], change = memory_.change[j], error = std::abs(change);
         if (error <= std::max(small_error * std::abs(x), rounding * sensitivity_[j])) return true;
-        const bool is_of_zero = std::abs(x + change) <= vanished * error;
+        const bool is_of_zero = std::abs(x + change) <= vanished_error * error;
         return is_of_zero && error <= rounding * largest;
     }
 

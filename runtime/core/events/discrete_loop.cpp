@@ -24,10 +24,10 @@ namespace torsion::runtime {
 namespace {
 
 constexpr int most_rounds = 20; // of Booleans and Integers
-constexpr int most_steps = 30;
-constexpr int most_halvings = 12;
+constexpr int most_newton_steps = 30;
+constexpr int most_halvings_of_step = 12;
 constexpr double goal = 1e-14, tolerance = 1e-9; // of the size of a variable: desired, and required
-constexpr double least_size = 1e-3;              // if no step is better: a variable near zero may be the difference of large ones
+constexpr double least_size_of_discrete = 1e-3;  // if no step is better: a variable near zero may be the difference of large ones
 constexpr double difference_step = 1e-4;         // of the size of a variable
 constexpr double least_pivot = 1e-12;
 
@@ -85,7 +85,7 @@ private:
     void measure() {
         for (std::uint32_t i = 0; i < n_; ++i) {
             memory_.size[i] = std::max({memory_.base[i], std::abs(memory_.value[i]), std::abs(memory_.result[i])});
-            if (memory_.size[i] == 0) memory_.size[i] = least_size;
+            if (memory_.size[i] == 0) memory_.size[i] = least_size_of_discrete;
         }
     }
 
@@ -99,7 +99,7 @@ private:
         return worst;
     }
 
-    bool is_near_enough() const { return gap(least_size) <= tolerance; }
+    bool is_near_enough() const { return gap(least_size_of_discrete) <= tolerance; }
 
     /// F of `value`, for the Booleans and Integers `before` → result; what these become stands in the frame.
     int evaluate() {
@@ -122,7 +122,7 @@ private:
             if (const int answer = evaluate(); answer != 0) return answer;
         }
         measure();
-        for (int step = 0; step < most_steps && gap() > goal; ++step) {
+        for (int step = 0; step < most_newton_steps && gap() > goal; ++step) {
             bool is_better = false;
             if (const int answer = take_step(is_better); answer != 0) return answer;
             measure();
@@ -137,7 +137,7 @@ private:
         const double before = gap();
         if (const int answer = find_step(); answer != 0) return answer;
         double factor = 1;
-        for (int i = 0; i < most_halvings && !is_better; ++i, factor *= 0.5) {
+        for (int i = 0; i < most_halvings_of_step && !is_better; ++i, factor *= 0.5) {
             for (std::uint32_t k = 0; k < n_; ++k) memory_.value[k] = memory_.start[k] + factor * memory_.step[k];
             if (const int answer = evaluate(); answer != 0) return answer;
             is_better = gap() < before;

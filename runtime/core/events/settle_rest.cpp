@@ -27,14 +27,14 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double still = 1e-6;       // part of the slope that the event takes away; less is none
-constexpr double trial = 1e-4;       // the size of a trial move, in nominals
-constexpr double cancelled = 1e-13;  // part of what a state was before the move
-constexpr double slack = 1e-3;       // part of the lateness: roundings of what has already been moved
-constexpr double rounding = 1e-12;   // part of derivatives by which they jump for no reason
-constexpr double negligible = 1e-10; // part of the largest jump, in nominals
-constexpr int most_looks = 20;       // evaluations of the crossing functions; c_source/caps.h has the same
-constexpr std::uint32_t none = UINT32_MAX;
+constexpr double still = 1e-6;                // part of the slope that the event takes away; less is none
+constexpr double trial = 1e-4;                // the size of a trial move, in nominals
+constexpr double cancelled = 1e-13;           // part of what a state was before the move
+constexpr double slack_of_lateness = 1e-3;    // part of the lateness: roundings of what has already been moved
+constexpr double rounding_of_jumps = 1e-12;   // part of derivatives by which they jump for no reason
+constexpr double negligible_jump = 1e-10;     // part of the largest jump, in nominals
+constexpr int most_crossing_evaluations = 20; // evaluations of the crossing functions; c_source/caps.h has the same
+constexpr std::uint32_t no_row = UINT32_MAX;
 
 } // namespace
 
@@ -88,11 +88,11 @@ void RestSettler::find_jump() {
     double largest = 0;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
         const double jump = memory.after[i] - memory.before[i];
-        memory.jump[i] = std::abs(jump) > rounding * (std::abs(memory.after[i]) + std::abs(memory.before[i])) ? jump : 0;
+        memory.jump[i] = std::abs(jump) > rounding_of_jumps * (std::abs(memory.after[i]) + std::abs(memory.before[i])) ? jump : 0;
         largest = std::max(largest, std::abs(memory.jump[i]) / states[i].nominal);
     }
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
-        if (!(std::abs(memory.jump[i]) / states[i].nominal > negligible * largest)) memory.jump[i] = 0;
+        if (!(std::abs(memory.jump[i]) / states[i].nominal > negligible_jump * largest)) memory.jump[i] = 0;
     }
     memory.whole = memory.jump;
 }
@@ -130,7 +130,7 @@ bool RestSettler::settle_states() {
     const std::size_t count = stopping.size();
     std::erase_if(stopping, [&](std::uint32_t relation) {
         const std::uint32_t state = stopped_state(relation);
-        if (state == none) return false;
+        if (state == no_row) return false;
         stop(state);
         return true;
     });
@@ -142,13 +142,13 @@ std::uint32_t RestSettler::stopped_state(std::uint32_t relation) const {
     const RestMemory& memory = instance_.rest_memory;
     const double size = std::abs(memory.start[relation]);
     for (const std::uint32_t other : memory.others) {
-        if (std::abs(memory.start[other]) == size) return none;
+        if (std::abs(memory.start[other]) == size) return no_row;
     }
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
         const bool is_operand = std::abs(instance_.frame.x[i]) == size && memory.after[i] == 0 && memory.before[i] != 0;
         if (is_operand && memory.jump[i] != 0 && instance_.frame.x[i] / memory.before[i] > 0) return i;
     }
-    return none;
+    return no_row;
 }
 
 /// A state that cancels stops, too, as the speed between two shafts does when both stand.
@@ -190,7 +190,7 @@ bool RestSettler::settle_others() {
 
 /// The crossing functions as before the event, at states that are moved along `direction`. False when enough has been evaluated, too.
 bool RestSettler::evaluate(const double* direction, double distance) {
-    if (looks_++ >= most_looks) return false;
+    if (looks_++ >= most_crossing_evaluations) return false;
     const std::vector<double>& x = instance_.rest_memory.x;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) instance_.frame.x[i] = x[i] + distance * direction[i];
     return instance_.call(instance_.model.crossings) == 0;
@@ -243,10 +243,11 @@ bool RestSettler::is_near(std::uint32_t relation) {
     const double start = memory.start[relation];
     if (std::abs(memory.slope[relation]) <= still * std::abs(memory.whole_slope[relation])) {
         memory.slope[relation] = 0;
-        return std::abs(start) <= std::max(slack * moved_ * std::abs(memory.whole_slope[relation]), std::abs(instance_.frame.epsilon[relation]));
+        return std::abs(start) <=
+               std::max(slack_of_lateness * moved_ * std::abs(memory.whole_slope[relation]), std::abs(instance_.frame.epsilon[relation]));
     }
-    const double lateness = -start / memory.slope[relation], longest = (1 + slack) * (instance_.frame.time - memory.begin);
-    return lateness >= -std::max(slack * moved_, std::abs(instance_.frame.epsilon[relation]) / std::abs(memory.slope[relation])) &&
+    const double lateness = -start / memory.slope[relation], longest = (1 + slack_of_lateness) * (instance_.frame.time - memory.begin);
+    return lateness >= -std::max(slack_of_lateness * moved_, std::abs(instance_.frame.epsilon[relation]) / std::abs(memory.slope[relation])) &&
            lateness <= longest;
 }
 
@@ -270,7 +271,7 @@ std::size_t RestSettler::count_exact() const {
 void RestSettler::make_exact() {
     const RestMemory& memory = instance_.rest_memory;
     for (const std::uint32_t relation : memory.stopping) {
-        for (std::size_t k = 0; k < memory.moved.size() && looks_ < most_looks && instance_.frame.difference[relation] != 0; ++k) {
+        for (std::size_t k = 0; k < memory.moved.size() && looks_ < most_crossing_evaluations && instance_.frame.difference[relation] != 0; ++k) {
             const double rest = instance_.frame.difference[relation], value = memory.x[memory.moved[k]];
             if (!try_exact(memory.moved[k], value - rest)) try_exact(memory.moved[k], value + rest);
         }

@@ -26,10 +26,10 @@ namespace {
 constexpr std::uint32_t most_tears = 60;
 constexpr int sweeps = 12;
 constexpr int most_projections = 1000;
-constexpr double overshoot = 1.5;       // of a projection
-constexpr double negligible = 1e-9;     // part of a direction, and of the largest slope
-constexpr double near = 1e-8;           // of the operands: at its limit
-constexpr double least_reserve = 1e-12; // of the operands: rounding
+constexpr double overshoot = 1.5;         // of a projection
+constexpr double negligible_slope = 1e-9; // part of a direction, and of the largest slope
+constexpr double near_limit = 1e-8;       // of the operands: at its limit
+constexpr double least_reserve = 1e-12;   // of the operands: rounding
 
 } // namespace
 
@@ -74,7 +74,7 @@ bool SharedLoad::lets_go() {
     const ShareMemory& memory = instance_.block_memory(index_).configuration.share;
     int count = 0;
     for (const std::uint32_t r : memory.bounds) {
-        if (std::abs(memory.difference[r]) > near * size(r)) continue;
+        if (std::abs(memory.difference[r]) > near_limit * size(r)) continue;
         double& relation = frame_.relation[block_.relations[r]];
         relation = relation == 0 ? 1 : 0;
         ++count;
@@ -114,7 +114,7 @@ bool SharedLoad::find_directions() {
             const double nominal = block_.tear_nominal[i] > 0 ? block_.tear_nominal[i] : 1;
             largest = std::max(largest, std::abs(direction[i]) / nominal);
         }
-        if (!(largest > negligible)) std::fill_n(direction, block_.n, 0.0);
+        if (!(largest > negligible_slope)) std::fill_n(direction, block_.n, 0.0);
         else has_any = true;
     }
     return has_any;
@@ -140,7 +140,7 @@ bool SharedLoad::find_slopes() {
         }
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
             double& slope = memory.slopes[std::size_t{r} * block_.n + j];
-            if (std::abs(slope) <= negligible * largest) slope = 0;
+            if (std::abs(slope) <= negligible_slope * largest) slope = 0;
         }
     }
     store_tears(frame_, block_, memory.base.data());

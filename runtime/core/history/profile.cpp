@@ -7,9 +7,10 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double least_jump = 1e-10; // of the signal's size
-constexpr double least_kink = 1e-4;  // of the signal's size, over the length of the pipe: smaller ones are left to the integrator's error control
-constexpr double standstill = 1e-9;  // nothing enters that anybody could see
+constexpr double least_jump_of_profile = 1e-10; // of the signal's size
+constexpr double least_kink_of_profile =
+    1e-4;                           // of the signal's size, over the length of the pipe: smaller ones are left to the integrator's error control
+constexpr double standstill = 1e-9; // nothing enters that anybody could see
 constexpr double least_hidden_jump = 1e-4; // of what enters after a standstill without an event: smaller ones are the integrator's
 constexpr double roundings = 1e-9;         // of places
 
@@ -88,7 +89,7 @@ void Profile::begin(double x, std::span<const double> points, std::span<const do
         Piece line{low, high, {low}, {values[i], (values[i - 1] - values[i]) / (high - low)}};
         if (!pieces_.empty()) {
             const Value below = pieces_.back().at(low), above = line.at(low);
-            if (is_break(below, above, least_jump)) breaks_.push_back({low, below, above});
+            if (is_break(below, above, least_jump_of_profile)) breaks_.push_back({low, below, above});
         }
         pieces_.push_back(line);
     }
@@ -98,7 +99,7 @@ bool Profile::is_break(const Value& below, const Value& above, double least) con
     const double size = std::max({size_, std::abs(below.value), std::abs(above.value)});
     if (std::abs(above.value - below.value) > least * size) return true;
     const double kink = std::abs(above.slope - below.slope);
-    return kink > least_kink * size && kink > 1e-3 * std::max(std::abs(above.slope), std::abs(below.slope));
+    return kink > least_kink_of_profile * size && kink > 1e-3 * std::max(std::abs(above.slope), std::abs(below.slope));
 }
 
 // Against the flow's direction an integrator's errors move x, and fixed steps that end late: nothing enters.
@@ -157,7 +158,7 @@ void Profile::pass_event(double x, bool is_forward, const Value& entering) {
     if (pieces_.empty()) return;
     Value value = entering;
     if (!(std::abs(value.slope) < never)) value.slope = is_forward ? pieces_.back().at(here).slope : pieces_.front().at(here).slope;
-    join(end, here, value, least_jump);
+    join(end, here, value, least_jump_of_profile);
     size_ = std::max(size_, std::abs(value.value));
     is_interrupted_ = false;
 }

@@ -11,8 +11,6 @@ namespace {
 using fmu::XmlReader;
 using pugi::xml_node;
 
-constexpr const char* unsupported = "E207";
-
 bool read_value(XmlReader& xml, xml_node node, Value& value) {
     value.name = xml.required(node, "name");
     value.line = xml.line_of(node);

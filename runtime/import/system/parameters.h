@@ -6,6 +6,8 @@
 
 namespace torsion::ssp {
 
+inline constexpr const char* unsupported = "E207"; ///< what a system or its parameters may have, and this importer does not do
+
 /// An element `ParameterBinding`, with the files that it names.
 bool read_binding(fmu::XmlReader& xml, pugi::xml_node node, const ReadFile& read_file, const std::string& file, Binding& binding,
                   runtime::Message& problem);

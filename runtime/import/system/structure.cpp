@@ -12,8 +12,6 @@ namespace {
 using fmu::XmlReader;
 using pugi::xml_node;
 
-constexpr const char* unsupported = "E207";
-
 struct KindName {
     const char* name;
     ConnectorKind kind;

@@ -29,7 +29,7 @@ SweepTable table_of(const std::string& text) {
     return *table;
 }
 
-std::size_t count(const std::string& text, const std::string& part) {
+std::size_t occurrences(const std::string& text, const std::string& part) {
     std::size_t result = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++result;
     return result;
@@ -109,7 +109,7 @@ TEST_CASE("a map has a cell for each run that did not fail") {
     const SweepTable table = table_of(grid);
     const std::string map = render_sweep_map(table, usual_view(table));
     CHECK(map.starts_with("<svg"));
-    CHECK(count(map, "width=\"270.3\"") == 3); // two by two cells, one failed
+    CHECK(occurrences(map, "width=\"270.3\"") == 3); // two by two cells, one failed
     CHECK(map.find("max(&quot;&lt;w&quot;)") != std::string::npos);
     CHECK(map.find("#301259") != std::string::npos); // the lowest value
     CHECK(map.find("#ece23c") != std::string::npos); // the highest

@@ -38,7 +38,7 @@ lower::Lowered lowered_of(Make value) {
 }
 
 template <class Make>
-program::Program program_of(Make value) {
+program::Program program_with_function(Make value) {
     return lowered_of(value).program;
 }
 
@@ -64,11 +64,12 @@ TEST_CASE("a program says which native code it calls") {
     memory.at("x") = 5;
     CHECK(memory.run("derivatives") == 0);
     CHECK(memory.at("der(x)") == 10);
-    CHECK(program_of([](ModelBuilder&, auto, ExprId, ExprId x, ExprId) { return x; }).functions.foreign.empty());
+    CHECK(program_with_function([](ModelBuilder&, auto, ExprId, ExprId x, ExprId) { return x; }).functions.foreign.empty());
 }
 
 TEST_CASE("one call for all its outputs, with slots that all kernels share") {
-    program::Program program = program_of([](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.sub(call(x, u, 0), call(x, u, 1)); });
+    program::Program program =
+        program_with_function([](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.sub(call(x, u, 0), call(x, u, 1)); });
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "derivatives")) == 1);
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "outputs")) == 1);
     testing::FrameMemory memory(program);
@@ -87,8 +88,8 @@ TEST_CASE("a call that may not be needed is repeated once for all who need it to
     const auto chosen = [](ModelBuilder& b, auto call, ExprId x, ExprId u, std::uint32_t output) {
         return b.pool().select(b.pool().binary(Op::Gt, u, b.c(0)), call(x, u, output), b.c(3));
     };
-    program::Program program =
-        program_of([&](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.add(chosen(b, call, x, u, 0), chosen(b, call, x, u, 1)); });
+    program::Program program = program_with_function(
+        [&](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.add(chosen(b, call, x, u, 0), chosen(b, call, x, u, 1)); });
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "derivatives")) == 2);
     TorsionHost host{};
     host.assertion = [](TorsionFrame*, std::uint32_t, std::int32_t) { return std::int32_t{1}; }; // hears of the function's check
@@ -104,15 +105,17 @@ TEST_CASE("a call that may not be needed is repeated once for all who need it to
     CHECK(memory.run("derivatives") == 0);
     CHECK(memory.at("der(x)") == 6);
 
-    program::Program nested = program_of([&](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { // one of them behind another condition, too
-        const ExprId inner = b.pool().binary(Op::Div, chosen(b, call, x, u, 0), x);
-        return b.add(b.pool().select(b.pool().binary(Op::Gt, x, b.c(1)), inner, b.c(4)), chosen(b, call, x, u, 1));
-    });
+    program::Program nested =
+        program_with_function([&](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { // one of them behind another condition, too
+            const ExprId inner = b.pool().binary(Op::Div, chosen(b, call, x, u, 0), x);
+            return b.add(b.pool().select(b.pool().binary(Op::Gt, x, b.c(1)), inner, b.c(4)), chosen(b, call, x, u, 1));
+        });
     CHECK(testing::count<program::CallFunction>(testing::kernel(nested, "derivatives")) == 3);
 }
 
 TEST_CASE("a call of parameters is remembered") {
-    program::Program program = program_of([](ModelBuilder& b, auto call, ExprId p, ExprId x, ExprId) { return b.mul(x, call(p, b.c(4), 0)); });
+    program::Program program =
+        program_with_function([](ModelBuilder& b, auto call, ExprId p, ExprId x, ExprId) { return b.mul(x, call(p, b.c(4), 0)); });
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "derivatives")) == 0);
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "parameters")) == 1);
     testing::FrameMemory memory(program);
@@ -125,7 +128,7 @@ TEST_CASE("a call stands in the arm that needs it") {
     auto make = [](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) {
         return b.choose(b.pool().binary(Op::Gt, u, b.c(0)), call(x, u, 0), call(x, x, 1));
     };
-    program::Program program = program_of(make);
+    program::Program program = program_with_function(make);
     const program::Kernel& kernel = testing::kernel(program, "derivatives");
     CHECK(testing::count<program::If>(kernel) == 1);
     CHECK(testing::count<program::CallFunction>(kernel) == 2);
@@ -139,7 +142,7 @@ TEST_CASE("a call that may not be needed where it stands is tentative") {
         ExprId value = call(x, u, 0), other = b.pool().binary(Op::Gt, u, b.c(5));
         return b.choose(b.pool().binary(Op::Gt, u, b.c(0)), b.choose(other, b.c(1), value), b.choose(other, value, b.c(2)));
     };
-    program::Program program = program_of(make);
+    program::Program program = program_with_function(make);
     std::size_t tentative = 0;
     for (const program::Instruction& i : testing::kernel(program, "derivatives").code) {
         const auto* call = std::get_if<program::CallFunction>(&i);

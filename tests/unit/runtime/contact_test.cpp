@@ -4,11 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include <numbers>
+
 using namespace torsion::runtime;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
+using std::numbers::pi;
 
 // A mass against a spring stop: m v̇ = −g + (s < 0 ? −c s : 0)
 struct Bouncer : MockModel {

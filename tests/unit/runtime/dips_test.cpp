@@ -5,12 +5,13 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <numbers>
 
 using namespace torsion::runtime;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
+using std::numbers::pi;
 
 /// An oscillator that keeps the steps short, and relations on functions of time that it knows nothing of: above their level for a part of a step
 /// only.

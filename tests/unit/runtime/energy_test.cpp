@@ -8,7 +8,7 @@ using namespace torsion::runtime;
 
 namespace {
 
-constexpr std::uint32_t values = 0; // in work
+constexpr std::uint32_t no_values = 0; // in work
 bool fails_late = false;
 
 // x = t, so that powers are polynomials of time: supplied 5 t^4, dissipated 4 t^3, unaccounted 1; stored x.
@@ -17,15 +17,15 @@ struct Polynomial : MockModel {
         add_state("x");
         add_y("y");
         model.n_work = 4;
-        model.energy_values = values;
+        model.energy_values = no_values;
         model.start = [](TorsionFrame* f) { return f->x[0] = 0, 0; };
         model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) { return f->der[0] = 1, f->y[0] = f->time, 0; };
         model.energy = [](TorsionFrame* f) {
             const double t = f->x[0];
-            f->work[values] = t;
-            f->work[values + 1] = 5 * t * t * t * t;
-            f->work[values + 2] = 4 * t * t * t;
-            f->work[values + 3] = 1;
+            f->work[no_values] = t;
+            f->work[no_values + 1] = 5 * t * t * t * t;
+            f->work[no_values + 2] = 4 * t * t * t;
+            f->work[no_values + 3] = 1;
             f->y[0] = f->der[0] = -77; // what it changes must not be seen
             return fails_late && t > 1 ? 1 : 0;
         };
@@ -84,8 +84,8 @@ struct Swinging : MockModel {
 };
 
 // The same, and a discrete variable that doubles the supplied power where x is positive.
-struct Switched : Swinging {
-    Switched() {
+struct SwitchedSwing : Swinging {
+    SwitchedSwing() {
         add_d("positive");
         add_relation("x > 0", 2);
         model.discrete = [](TorsionFrame* f) {
@@ -183,7 +183,7 @@ TEST_CASE("steps that wait are added before the caller of an advance changes the
 }
 
 TEST_CASE("steps that wait are added before an event changes the model") {
-    Switched model;
+    SwitchedSwing model;
     Silent sink;
     std::int64_t steps = 0;
     const Energy with_sink = energy_of(model, 1e-6, &sink, steps), energy = energy_of(model, 1e-6, nullptr, steps);

@@ -4,13 +4,14 @@
 
 #include <doctest/doctest.h>
 
+#include <numbers>
 #include <random>
 
 using namespace torsion::runtime;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
+using std::numbers::pi;
 
 // J ẇ = tau − friction; tau = p[0] sin(2π t). The state machine is PartialFriction of the Modelica Standard Library (see Otter, Elmqvist, Mattsson
 // 1999). y: sa (tear), a, friction.  d: startForward, startBackward, locked, mode.

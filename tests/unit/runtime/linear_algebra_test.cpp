@@ -62,8 +62,8 @@ double residual(std::uint32_t n, const Numbers& full, const Numbers& x, const Nu
 }
 
 /// A block over a full matrix of its own.
-struct Full {
-    explicit Full(const Numbers& matrix) : n(static_cast<std::uint32_t>(std::lround(std::sqrt(matrix.size())))), nominal(n, 1.0), work(matrix) {
+struct FullMatrix {
+    explicit FullMatrix(const Numbers& matrix) : n(static_cast<std::uint32_t>(std::lround(std::sqrt(matrix.size())))), nominal(n, 1.0), work(matrix) {
         for (std::uint32_t j = 0; j <= n; ++j) starts.push_back(j * n);
         for (std::uint32_t e = 0; e < n * n; ++e) rows.push_back(e % n);
         block.n = n, block.nnz = n * n;
@@ -125,7 +125,7 @@ TEST_CASE("a dense and a sparse matrix have one determinant, and a transposed de
             CHECK(other_size == doctest::Approx(size).epsilon(1e-9));
             solve_dense_transposed(factors.data(), pivots.data(), n, x.data());
             CHECK(residual(n, full, x, b, true) < 1e-9);
-            Full block(full);
+            FullMatrix block(full);
             BlockFactors of_block(block.block);
             of_block.factor(block.frame);
             double third_size = 0;
@@ -179,13 +179,13 @@ TEST_CASE("the condition number is found but for a factor of 3") {
     for (std::size_t i = 0; i < 16; ++i) {
         for (std::size_t j = i; j < 16; ++j) kahan[j * 16 + i] = std::pow(s, i) * (i == j ? 1 : -c);
     }
-    Full full(kahan);
+    FullMatrix full(kahan);
     BlockFactors factors(full.block);
     CHECK(factors.factor(full.frame) != Rank::Singular);
     CHECK(factors.condition() > 100);
     Numbers identity(64, 0.0);
     for (std::size_t i = 0; i < 8; ++i) identity[9 * i] = 1;
-    Full one(identity);
+    FullMatrix one(identity);
     BlockFactors easy(one.block);
     easy.factor(one.frame);
     CHECK(easy.condition() >= 1);
@@ -194,7 +194,7 @@ TEST_CASE("the condition number is found but for a factor of 3") {
     for (std::size_t i = 0; i < 8; ++i) {
         for (std::size_t j = 0; j < 8; ++j) hilbert[8 * j + i] = 1.0 / (static_cast<double>(i + j) + 1);
     }
-    Full hard(hilbert);
+    FullMatrix hard(hilbert);
     BlockFactors ill(hard.block);
     ill.factor(hard.frame);
     CHECK(ill.condition() > 1e8); // 3e10 before scaling

@@ -22,7 +22,7 @@ ContextHandle make_context() {
     return ContextHandle(context);
 }
 
-std::vector<double> values(N_Vector v) { return {NV_DATA_S(v), NV_DATA_S(v) + NV_LENGTH_S(v)}; }
+std::vector<double> values_of(N_Vector v) { return {NV_DATA_S(v), NV_DATA_S(v) + NV_LENGTH_S(v)}; }
 
 } // namespace
 
@@ -35,7 +35,7 @@ TEST_CASE("vectors do what SUNDIALS' serial ones do") {
         for (std::size_t k = 0; k < ours.size(); ++k) {
             ours[k] = k == 0 ? make_state_vector(n, context.get()) : VectorHandle(N_VClone(ours[0].get())); // clones are of the kind
             theirs[k].reset(N_VNew_Serial(n, context.get()));
-            if (k == 0) CHECK(values(ours[0].get()) == std::vector<double>(n, 0.0));
+            if (k == 0) CHECK(values_of(ours[0].get()) == std::vector<double>(n, 0.0));
             for (std::uint32_t i = 0; i < n; ++i) NV_Ith_S(ours[k].get(), i) = NV_Ith_S(theirs[k].get(), i) = any(random);
         }
         std::array<realtype, 4> factors{1, -1, any(random), any(random)};
@@ -45,7 +45,7 @@ TEST_CASE("vectors do what SUNDIALS' serial ones do") {
                 for (std::size_t k = 0; k < v.size(); ++k) v[k] = (*set)[k].get();
                 work(v);
             }
-            for (std::size_t k = 0; k < ours.size(); ++k) CHECK(values(ours[k].get()) == values(theirs[k].get()));
+            for (std::size_t k = 0; k < ours.size(); ++k) CHECK(values_of(ours[k].get()) == values_of(theirs[k].get()));
         };
         for (const double a : {1.0, -1.0, 0.0, 2.5}) {
             for (const double b : {1.0, -1.0, 0.0, -0.75}) {

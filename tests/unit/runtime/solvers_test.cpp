@@ -9,9 +9,9 @@ using namespace torsion::runtime;
 namespace {
 
 // ẍ = −ω² x
-struct Oscillator : MockModel {
+struct ScaledOscillator : MockModel {
     static constexpr double omega = 3;
-    explicit Oscillator(bool with_jacobian = true) {
+    explicit ScaledOscillator(bool with_jacobian = true) {
         add_state("x");
         add_state("v");
         model.start = [](TorsionFrame* f) { return f->x[0] = 1, f->x[1] = 0, 0; };
@@ -33,7 +33,7 @@ struct Oscillator : MockModel {
 
 double worst_error(const Recorder& recorder) {
     double worst = 0;
-    for (const Recorder::Row& row : recorder.rows) worst = std::max(worst, std::abs(row.x[0] - std::cos(Oscillator::omega * row.time)));
+    for (const Recorder::Row& row : recorder.rows) worst = std::max(worst, std::abs(row.x[0] - std::cos(ScaledOscillator::omega * row.time)));
     return worst;
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("every solver follows the oscillator, with and without a Jacobian, als
     for (const SolverInfo& solver : solvers()) {
         for (const bool with_jacobian : {true, false}) {
             CAPTURE(solver.name);
-            Oscillator oscillator(with_jacobian);
+            ScaledOscillator oscillator(with_jacobian);
             Simulation simulation(oscillator.model);
             Recorder recorder;
             const Result result = simulation.run(with(solver, 2, 0.001), {&recorder});
@@ -129,7 +129,7 @@ TEST_CASE("variable steps: the error falls with the tolerance") {
         CAPTURE(solver.name);
         double error[2];
         for (const int i : {0, 1}) {
-            Oscillator oscillator;
+            ScaledOscillator oscillator;
             Simulation simulation(oscillator.model);
             Recorder recorder;
             Options options = with(solver, 2, 0.001);
@@ -148,7 +148,7 @@ TEST_CASE("fixed steps: the order of convergence") {
         CAPTURE(name);
         std::vector<double> errors;
         for (const double step : {0.004, 0.002, 0.001}) {
-            Oscillator oscillator;
+            ScaledOscillator oscillator;
             Simulation simulation(oscillator.model);
             Options options = options_until(1, tolerance);
             options.solver = name;
@@ -157,7 +157,8 @@ TEST_CASE("fixed steps: the order of convergence") {
             REQUIRE(result.ok);
             CHECK(result.statistics.steps == std::llround(1 / step));
             const double* x = simulation.frame().x;
-            errors.push_back(std::hypot(x[0] - std::cos(Oscillator::omega), x[1] / Oscillator::omega + std::sin(Oscillator::omega)));
+            errors.push_back(
+                std::hypot(x[0] - std::cos(ScaledOscillator::omega), x[1] / ScaledOscillator::omega + std::sin(ScaledOscillator::omega)));
         }
         for (std::size_t i = 1; i < errors.size(); ++i) CHECK(std::log2(errors[i - 1] / errors[i]) == doctest::Approx(order).epsilon(0.05));
     }
@@ -205,7 +206,7 @@ TEST_CASE("implicit fixed steps: a stiff part that time drives does not cost ord
 TEST_CASE("fixed steps: the same work in each") {
     for (const auto& [name, work] :
          {std::pair{"euler", 1}, {"rk4", 4}, {"trapezoid", 3}, {"rosenbrock", 3}}) { // a linear model: solve, confirm, derivative at the end
-        Oscillator oscillator;
+        ScaledOscillator oscillator;
         Simulation simulation(oscillator.model);
         Options options = options_until(1);
         options.solver = name;
@@ -297,7 +298,7 @@ TEST_CASE("a fixed step ends at a time event, and the next on the grid again") {
 TEST_CASE("save in the middle and go on: every solver") {
     for (const SolverInfo& solver : solvers()) {
         CAPTURE(solver.name);
-        Oscillator oscillator;
+        ScaledOscillator oscillator;
         Simulation first(oscillator.model), second(oscillator.model);
         const Options options = with(solver, 2, 0.001);
         REQUIRE(first.initialize(options).ok);
@@ -326,8 +327,8 @@ struct LongestStep final : Sink {
     double before = 0, longest = 0;
 };
 
-struct Switched : MockModel { // no event says so
-    Switched() {
+struct SwitchedSilently : MockModel { // no event says so
+    SwitchedSilently() {
         add_state("x");
         model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = std::sin(50 * f->time) > 0 ? 2 : 0, 0; };
         finish();
@@ -339,7 +340,7 @@ struct Switched : MockModel { // no event says so
 TEST_CASE("no step is longer than the longest one, and nothing is stepped over") {
     for (const SolverInfo& solver : solvers()) {
         CAPTURE(solver.name);
-        Switched model;
+        SwitchedSilently model;
         Simulation simulation(model.model);
         Options options = options_until(6.28);
         options.solver = solver.name;
@@ -371,9 +372,9 @@ TEST_CASE("a fixed step that the model refuses ends the run with its size") {
 
 namespace {
 
-struct Chain : MockModel { // ẋ_i = x_{i−1} − 2 x_i + x_{i+1}
+struct DiffusionChain : MockModel { // ẋ_i = x_{i−1} − 2 x_i + x_{i+1}
     static constexpr std::uint32_t n = 80;
-    Chain() {
+    DiffusionChain() {
         std::vector<std::uint32_t> starts{0}, rows;
         for (std::uint32_t j = 0; j < n; ++j) {
             add_state("x" + std::to_string(j));
@@ -402,7 +403,7 @@ struct Chain : MockModel { // ẋ_i = x_{i−1} − 2 x_i + x_{i+1}
 } // namespace
 
 TEST_CASE("the linear solver of large models") {
-    Chain chain;
+    DiffusionChain chain;
     Simulation reference(chain.model);
     REQUIRE(reference.run(options_until(0.5, 1e-9), {}).ok);
     for (const char* name : {"esdirk", "ida", "trapezoid"}) {
@@ -415,6 +416,6 @@ TEST_CASE("the linear solver of large models") {
         REQUIRE_MESSAGE(result.ok, all_messages(result));
         CHECK(result.statistics.jacobians > 0);
         CHECK(result.statistics.jacobian_right_hand_sides == 0);
-        for (std::uint32_t i = 0; i < Chain::n; ++i) CHECK(std::abs(simulation.frame().x[i] - reference.frame().x[i]) < 2e-5);
+        for (std::uint32_t i = 0; i < DiffusionChain::n; ++i) CHECK(std::abs(simulation.frame().x[i] - reference.frame().x[i]) < 2e-5);
     }
 }
