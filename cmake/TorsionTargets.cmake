@@ -1,5 +1,5 @@
 # One static library per folder with exactly the links that the layer rule allows; floating point is never reassociated or contracted.
-include(CheckIPOSupported)
+include(TorsionUnits) # torsion_in_units()
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
@@ -13,6 +13,8 @@ target_compile_options(torsion_flags INTERFACE -Wall -Wextra -Wno-missing-field-
   "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-maybe-uninitialized>" # GCC 12 reports both for correct uses of std::string and std::variant
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>           # what std::stable_sort of GCC's library uses itself
   -ffp-contract=off)
+# A unit has a gigabyte of syntax trees. GCC looks for unused ones again and again, unless it may have so many kilobytes before it begins.
+target_compile_options(torsion_flags INTERFACE "$<$<CXX_COMPILER_ID:GNU>:SHELL:--param ggc-min-heapsize=600000>")
 if(TORSION_WERROR)
   target_compile_options(torsion_flags INTERFACE -Werror)
 endif()
@@ -34,18 +36,27 @@ foreach(kind asan tsan)
   endif()
 endforeach()
 
-# torsion_library(NAME [FOLDERS name…] [LINKS target…]): every source of the calling folder and of these folders in it
+# torsion_library(NAME [FOLDERS name…] [GROUPS regex…] [LINKS target…]): every source of the calling folder and of these folders in it; GROUPS: units of their own
 function(torsion_library name)
-  cmake_parse_arguments(ARG "" "" "FOLDERS;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "FOLDERS;GROUPS;LINKS" ${ARGN})
   list(TRANSFORM ARG_FOLDERS REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/\\1/*.cpp")
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp ${ARG_FOLDERS})
   if(sources)
     add_library(torsion_${name} STATIC ${sources})
     target_link_libraries(torsion_${name} PUBLIC torsion_flags ${ARG_LINKS})
+    torsion_in_units(torsion_${name} GROUPS ${ARG_GROUPS})
   else()
     add_library(torsion_${name} INTERFACE)
     target_link_libraries(torsion_${name} INTERFACE torsion_flags ${ARG_LINKS})
   endif()
+endfunction()
+
+# torsion_optimize(LEVEL targets…): another level than -O3 in release builds. Time that a compiler spends on code which takes no time is lost
+# (docs/decisions/build-time.md).
+function(torsion_optimize level)
+  foreach(target ${ARGN})
+    target_compile_options(${target} PRIVATE "$<$<CONFIG:Release>:${level}>")
+  endforeach()
 endfunction()
 
 # torsion_add_test(NAME name COMMAND program argument…): a test in an environment of its own (tests/support/hermetic). Every test is added with it.
@@ -72,6 +83,7 @@ function(torsion_test name)
   add_executable(test_${name} ${sources})
   target_link_libraries(test_${name} PRIVATE torsion_test_main torsion_flags ${ARG_LINKS})
   target_compile_definitions(test_${name} PRIVATE TORSION_SOURCE_DIR="${CMAKE_SOURCE_DIR}" TORSION_BINARY_DIR="${CMAKE_BINARY_DIR}")
+  torsion_in_units(test_${name})
   torsion_add_test(NAME ${name} COMMAND test_${name})
 endfunction()
 
@@ -94,6 +106,7 @@ function(torsion_sanitized_tests name)
     target_link_options(${target} PRIVATE ${torsion_${kind}_flags})
     target_link_libraries(${target} PRIVATE torsion_runtime_${kind} $<$<BOOL:${ARG_FMI}>:torsion_fmi_${kind}> torsion_flags ${ARG_LINKS}) # its objects come before the archive of the same core
     target_compile_definitions(${target} PRIVATE TORSION_SOURCE_DIR="${CMAKE_SOURCE_DIR}" TORSION_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    torsion_in_units(${target})
     add_dependencies(sanitized_tests ${target})
   endforeach()
 endfunction()
