@@ -69,6 +69,11 @@ class BuildTree:
                 files.add(line.strip())
         return owners(files)
 
+    def sources_inside(self):
+        """What was compiled from Debian's sources: name to the text of its licences."""
+        text = self.build / "target_sources/sundials/debian/copyright"
+        return {"sundials": text} if text.exists() else {}
+
     def packages_of_site(self):
         """Packages of which files stand in the HTML pages."""
         return {"furo", "sphinx-common", "libjs-jquery", "libjs-underscore", "libjs-sphinxdoc"} if self.site.exists() else set()

@@ -78,7 +78,7 @@ def documents(tree, usr):
     for name in ("LICENSE", "LICENSE.uPlot"):
         if (folder / name).exists():
             (folder / name).unlink()
-    licences.write(tree.packages_inside() | tree.packages_of_site(), folder / "licences", with_common=False)
+    licences.write(tree.packages_inside() | tree.packages_of_site(), tree.sources_inside(), folder / "licences", with_common=False)
     shutil.copy(tree.build / "compiler/report/npm/node_modules/uplot/LICENSE", folder / "licences/uPlot")
     (folder / "copyright").write_text(COPYRIGHT)
     overrides = [line for file, lines in OVERRIDES.items() if (usr / file).exists() for line in lines]

@@ -8,13 +8,12 @@ DOCUMENTS = Path("/usr/share/doc")
 COMMON = Path("/usr/share/common-licenses")
 
 
-def write(packages, folder, with_common=True):
-    """One file for each package; the texts that they refer to in /usr/share/common-licenses stand beside them."""
+def write(packages, sources, folder, with_common=True):
+    """One file for each package, and for each of `sources` (name to text); the texts that they refer to in /usr/share/common-licenses stand beside them."""
     folder.mkdir(parents=True, exist_ok=True)
     common = set()
-    for package in sorted(packages):
-        name = package.split(":")[0]
-        text = DOCUMENTS / name / "copyright"
+    texts = {name: DOCUMENTS / name / "copyright" for name in (package.split(":")[0] for package in packages)} | sources
+    for name, text in sorted(texts.items()):
         if not text.exists():
             raise SystemExit(f"package: {text} is missing, and with it the licence of something that is packed")
         shutil.copy(text.resolve(), folder / name)

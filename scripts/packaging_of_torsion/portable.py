@@ -54,7 +54,7 @@ def make(tree, stage, to):
     modules = [path for path in elf_files(root) if "stub" not in path.parts]
     libraries = {**named, **tree.needed_libraries([*modules, *named.values()])}
     libraries = {name: path for name, path in libraries.items() if name != loader.name}
-    licences.write(tree.packages_inside() | tree.packages_of_site() | owners([*libraries.values(), loader]), root / "share/doc/torsion/licences")
+    licences.write(tree.packages_inside() | tree.packages_of_site() | owners([*libraries.values(), loader]), tree.sources_inside(), root / "share/doc/torsion/licences")
     copy_libraries(libraries, root / "lib")
     shutil.copy(loader.resolve(), root / "libexec/torsion")
     (root / "libexec/torsion").chmod(0o755)

@@ -106,7 +106,7 @@ def make(tree, stage, to):
     copy_libraries(libraries, home / "lib")
     repair(package)
     (package / "__main__.py").write_text(MAIN)
-    licences.write(tree.packages_inside() | owners(libraries.values()), facts / "licenses")
+    licences.write(tree.packages_inside() | owners(libraries.values()), tree.sources_inside(), facts / "licenses")
     shutil.copy(tree.source / "LICENSE", facts / "licenses/LICENSE")
     shutil.copy(tree.build / "compiler/report/npm/node_modules/uplot/LICENSE", facts / "licenses/uPlot")
     (facts / "METADATA").write_text(METADATA.format(version=tree.version, text=(tree.source / "README.md").read_text()))
