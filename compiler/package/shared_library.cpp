@@ -69,8 +69,13 @@ std::vector<std::pair<std::string, std::string>> runtime_licences(const native::
 
 std::string runtime_problem(const native::TargetSpec& target) {
     std::error_code ignored;
+    const native::Platform* platform = native::platform_of(target);
+    const bool is_for_others = platform != nullptr && platform != native::host_platform();
     for (const std::string& path : runtime_files(target).all()) {
-        if (!fs::exists(path, ignored)) return "`" + path + "` is missing, which belongs to the installation of torsion";
+        if (fs::exists(path, ignored)) continue;
+        if (!is_for_others) return "`" + path + "` is missing, which belongs to the installation of torsion";
+        return "this torsion was made without the parts for `" + std::string(platform->name) +
+               "`: `scripts/build platforms` in a clone makes them, and the Debian package has them";
     }
     return {};
 }

@@ -56,7 +56,7 @@ def for_platform(make):
     try:
         return make()
     except torsion.Error as error:
-        if "belongs to the installation" in str(error):
+        if "made without the parts" in str(error):
             pytest.skip("the runtimes of other platforms are not there")
         raise
 

@@ -1,8 +1,11 @@
 # The functions of libc and libm come from the user's system, at versions that every system for this processor has (2.17 is the first with it).
+if(NOT aarch64-linux IN_LIST wanted)
+  return()
+endif()
 set(headers /usr/aarch64-linux-gnu/include)
 find_program(TARGET_LLD NAMES ld.lld-19)
 if(NOT EXISTS ${headers}/stdlib.h OR NOT TARGET_LLD)
-  message(STATUS "No code for aarch64-linux: that needs lld-19 and libc6-dev-arm64-cross")
+  left_out(aarch64-linux "that needs lld-19 and libc6-dev-arm64-cross" aarch64-linux)
   return()
 endif()
 set(triple aarch64-unknown-linux-gnu)

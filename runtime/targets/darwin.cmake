@@ -1,11 +1,17 @@
 # macOS 11 and later. Its headers and libraries belong to an SDK that we may not pass on: in their place stand musl's headers, with what macOS has
 # otherwise (darwin/), and a list of the functions that we use of the system's library, as text (libSystem.tbd).
+if(NOT wanted MATCHES darwin)
+  return()
+endif()
 include(musl_headers.cmake)
 set(darwin ${CMAKE_CURRENT_SOURCE_DIR}/darwin)
 foreach(pair "x86_64-darwin x86_64-apple-macosx11.0.0" "aarch64-darwin arm64-apple-macosx11.0.0")
   separate_arguments(pair)
   list(GET pair 0 name)
   list(GET pair 1 triple)
+  if(NOT name IN_LIST wanted)
+    continue()
+  endif()
   set(stubs)
   foreach(file libSystem.tbd)
     set(stub ${CMAKE_BINARY_DIR}/share/torsion/lib/${name}/stub/${file})

@@ -1,6 +1,10 @@
 # WebAssembly: no system and no C library, nothing that a page would have to bring. Mathematical functions and formatted texts are musl's, the rest stands in
 # wasm32/library.c. The types of musl's headers follow clang's for this processor (wasm32/alltypes.h.in).
+if(NOT wasm32 IN_LIST wanted)
+  return()
+endif()
 include(musl.cmake)
+include(musl_headers.cmake) # musl_cxx_flags
 set(wasm ${CMAKE_CURRENT_SOURCE_DIR}/wasm32)
 set(wasm_headers ${CMAKE_CURRENT_BINARY_DIR}/wasm32_headers)
 if(NOT EXISTS ${wasm_headers}/bits/alltypes.h OR ${wasm}/alltypes.h.in IS_NEWER_THAN ${wasm_headers}/bits/alltypes.h)

@@ -1,7 +1,10 @@
 # The C library is the one that is a part of Windows (ucrtbase.dll). Its formatted output is wrapped (windows.c), its mathematical functions are left.
+if(NOT wanted MATCHES windows)
+  return()
+endif()
 set(headers /usr/share/mingw-w64/include)
 if(NOT EXISTS ${headers}/corecrt.h OR NOT TARGET_DLLTOOL)
-  message(STATUS "No code for Windows: that needs llvm-19 and mingw-w64-common")
+  left_out(Windows "that needs llvm-19 and mingw-w64-common" x86_64-windows aarch64-windows)
   return()
 endif()
 include(musl.cmake)
@@ -10,6 +13,9 @@ foreach(row "x86_64-windows x86_64-w64-windows-gnu i386:x86-64" "aarch64-windows
   list(GET row 0 name)
   list(GET row 1 triple)
   list(GET row 2 machine)
+  if(NOT name IN_LIST wanted)
+    continue()
+  endif()
   set(stub ${CMAKE_BINARY_DIR}/share/torsion/lib/${name}/stub/ucrtbase.lib)
   add_custom_command(OUTPUT ${stub}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/share/torsion/lib/${name}/stub
@@ -21,7 +27,7 @@ foreach(row "x86_64-windows x86_64-w64-windows-gnu i386:x86-64" "aarch64-windows
 endforeach()
 
 find_program(TARGET_LLD_LINK NAMES lld-link-19)
-if(TARGET_LLD_LINK)
+if(TARGET_LLD_LINK AND x86_64-windows IN_LIST wanted)
   set(stubs)
   foreach(library kernel32 ucrtbase)
     set(stub ${CMAKE_CURRENT_BINARY_DIR}/x86_64-windows/host_${library}.lib)
