@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <dlfcn.h>
+#include <unistd.h>
 
 namespace torsion::raster {
 
@@ -19,6 +20,11 @@ bool take(void* context, const unsigned char* bytes, size_t size) {
 
 /// The module stays loaded: it starts threads and registers types that must persist.
 torsion_raster_png_function rasterizer(const std::string& path, std::string& problem) {
+    if (access(path.c_str(), F_OK) != 0) {
+        problem =
+            fmt::format("PNG needs `{}`, which this torsion was made without: `scripts/build png` in a clone makes it; .svg needs nothing", path);
+        return nullptr;
+    }
     void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     void* function = module != nullptr ? dlsym(module, "torsion_raster_png") : nullptr;
     if (function == nullptr) {

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include <dlfcn.h>
+#include <unistd.h>
 
 namespace torsion::sweep {
 
@@ -59,6 +60,7 @@ bool Ranks::are_several() {
 
 std::unique_ptr<Ranks> Ranks::join(const std::string& folder, std::string& problem) {
     const std::string path = folder + "/libtorsion_mpi.so";
+    if (access(path.c_str(), F_OK) != 0) return problem = "there is no `" + path + "`; `scripts/build mpi` in a clone makes it", nullptr;
     void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL); // global: MPI loads parts of its own, which need its symbols
     if (library == nullptr) return problem = dlerror(), nullptr;
     const auto entry = reinterpret_cast<const TorsionTransport* (*)()>(dlsym(library, "torsion_transport"));

@@ -98,7 +98,7 @@ rm ./*table*.csv
 # ---- without the module there is no PNG, and all else works
 mkdir -p alone/bin && cp "$program" alone/bin/torsion
 alone/bin/torsion plot run.csv -o alone.svg -o alone.png >out 2>&1
-[ $? -eq 3 ] && grep -q 'E102.*raster\.so.*\.svg needs nothing' out || problem "without the module: $(cat out)"
+[ $? -eq 3 ] && grep -q 'E102.*raster\.so.*scripts/build png.*\.svg needs nothing' out || problem "without the module: $(cat out)"
 [ -s alone.svg ] && [ ! -e alone.png ] && [ -z "$(find . -name '*.part')" ] || problem "without the module: $(ls)"
 rm -r alone
 
