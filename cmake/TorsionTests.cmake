@@ -1,0 +1,46 @@
+# How tests are added to ctest: each in an environment of its own, long ones in shards, the longest first, with labels.
+
+# The longest start first, also where ctest has measured nothing yet: NAME<tab>SECONDS, renewed by scripts/test-times --costs.
+set(torsion_costs ${CMAKE_SOURCE_DIR}/tests/costs.tsv)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${torsion_costs})
+file(STRINGS ${torsion_costs} lines)
+foreach(line ${lines})
+  if(line MATCHES "^([^\t#]+)\t([0-9.]+)$")
+    set(torsion_cost_of_${CMAKE_MATCH_1} ${CMAKE_MATCH_2})
+  endif()
+endforeach()
+
+# What one runs while working (CONTRIBUTING.md): the label `quick`. Sanitized copies of unit tests are none of it.
+set(torsion_quick "^(unit_[a-z_]+|lower|native|golden|language\\.[0-9]+|architecture\\..*|differential\\.quick)$")
+
+# torsion_add_test(NAME name [SHARDS n] COMMAND program argument… [PROPERTIES name value…]): a test in an environment of its own
+# (tests/support/hermetic). Every test is added with it. SHARDS: as the tests name.1 to name.n; the program is told which one it is (--shard=1/n).
+function(torsion_add_test)
+  cmake_parse_arguments(ARG "" "NAME;SHARDS" "COMMAND;PROPERTIES" ${ARGN})
+  list(POP_FRONT ARG_COMMAND program)
+  if(TARGET ${program})
+    set(program $<TARGET_FILE:${program}>)
+  endif()
+  set(shards 0)
+  if(ARG_SHARDS)
+    set(shards RANGE 1 ${ARG_SHARDS})
+  endif()
+  foreach(shard ${shards})
+    set(name ${ARG_NAME})
+    set(which)
+    if(ARG_SHARDS)
+      set(name ${ARG_NAME}.${shard})
+      set(which --shard=${shard}/${ARG_SHARDS})
+    endif()
+    add_test(NAME ${name} COMMAND ${CMAKE_SOURCE_DIR}/tests/support/hermetic ${program} ${ARG_COMMAND} ${which})
+    if(DEFINED torsion_cost_of_${name})
+      set_tests_properties(${name} PROPERTIES COST ${torsion_cost_of_${name}})
+    endif()
+    if(name MATCHES "${torsion_quick}")
+      set_tests_properties(${name} PROPERTIES LABELS quick)
+    endif()
+    if(ARG_PROPERTIES)
+      set_tests_properties(${name} PROPERTIES ${ARG_PROPERTIES})
+    endif()
+  endforeach()
+endfunction()
