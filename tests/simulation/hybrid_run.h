@@ -4,6 +4,7 @@
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
 #include "tests/simulation/trajectory.h"
+#include "tests/support/own_library.h"
 
 #include <doctest/doctest.h>
 
@@ -26,8 +27,7 @@ struct Run {
     Run(const Text& model, std::vector<std::string> variables, runtime::Options run = precise()) : recorder(std::move(variables)) {
         PipelineOptions options;
         options.text = model.text;
-        if (!model.library.empty()) options.library.paths.push_back(model.library);
-        start(std::move(options), std::move(run));
+        start(std::move(options), std::move(run), model.library);
     }
 
     const std::vector<double>& time() const { return recorder.trajectory.time; }
@@ -54,8 +54,9 @@ private:
         return run;
     }
 
-    void start(PipelineOptions options, runtime::Options run) {
-        options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    void start(PipelineOptions options, runtime::Options run, const std::string& library = {}) {
+        options.library = testing::own_library();
+        if (!library.empty()) options.library.paths.push_back(library);
         options.lowering.residual_oracle = true;
         compilation = compile(options);
         REQUIRE_MESSAGE(compilation->ok, source::render(compilation->diagnostics, compilation->sources));

@@ -3,6 +3,8 @@
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
 #include "tests/simulation/trajectory.h"
+#include "tests/support/listed_cases.h"
+#include "tests/support/own_library.h"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
@@ -56,7 +58,7 @@ std::unique_ptr<Compilation> compile_case(const Case& c) {
     PipelineOptions options;
     options.target = (c.folder / c.data.value("file", c.name + ".mo")).string();
     options.model = c.data["model"].get<std::string>();
-    options.library.stdlib_dir = (root / "stdlib_models").string();
+    options.library = testing::own_library();
     options.lowering.residual_oracle = true;
     for (const auto& [name, value] : c.data["set"].items()) options.settings.push_back({name, value.dump()});
     return compile(options);
@@ -254,9 +256,7 @@ void run_case(const Case& c) {
     compare_before_event(c, recorder.trajectory);
 }
 
-} // namespace
-
-TEST_CASE("trajectories with known answers") {
+std::vector<fs::path> case_folders() {
     std::vector<fs::path> folders;
     for (const char* collection : {"simulation", "nordin"}) {
         for (const auto& entry : fs::directory_iterator(root / "tests" / collection)) {
@@ -264,8 +264,25 @@ TEST_CASE("trajectories with known answers") {
         }
     }
     std::sort(folders.begin(), folders.end());
-    REQUIRE_FALSE(folders.empty());
-    for (const fs::path& folder : folders) {
-        SUBCASE(folder.filename().string().c_str()) { run_case(read_case(folder)); }
-    }
+    return folders;
+}
+
+const std::string title = "a trajectory with a known answer: ";
+
+void run_current() {
+    for (const fs::path& folder : case_folders())
+        if (title + folder.filename().string() == testing::current_case()) run_case(read_case(folder));
+}
+
+const bool are_registered = [] {
+    for (const fs::path& folder : case_folders())
+        testing::register_case(title + folder.filename().string(), (folder / "case.json").string(), 1, run_current);
+    return true;
+}();
+
+} // namespace
+
+TEST_CASE("there are trajectories with known answers") {
+    CHECK(case_folders().size() > 20);
+    CHECK(are_registered);
 }
