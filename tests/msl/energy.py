@@ -4,7 +4,7 @@
 Closure is at most 1e-4 of the energy turned over at tolerance 1e-6, and falls at least 5-fold to tolerance 1e-8, unless it is rounding already.
 It is a sum of errors of both signs, which may happen to cancel at one tolerance: the fall is that of the largest of three tolerances around each.
 With our own library the result files must also be the same, byte for byte, without the audit.
-Usage: energy.py PROGRAM SOURCE_FOLDER own|published
+Usage: energy.py PROGRAM SOURCE_FOLDER own|published [--shard=I/N]
 """
 
 import json
@@ -13,6 +13,10 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
+sys.dont_write_bytecode = True
+from shards import dealt  # noqa: E402
 
 program, source, which = sys.argv[1], Path(sys.argv[2]), sys.argv[3]
 published = Path(os.environ.get("TORSION_MSL", "none"))
@@ -99,6 +103,28 @@ def check_without(name, target, folder, *options):
         problems.append(f"{name} {options}: the audit changes the run")
 
 
+def published_checks():
+    return [check_backlash, *(lambda folder, name=name: check(name, f"Modelica.Mechanics.Rotational.Examples.{name}", folder) for name in PUBLISHED)]
+
+
+def check_own(name, folder):
+    single = source / "examples" / name / f"{name}.mo"
+    target = single if single.exists() else source / "examples" / name
+    check_without(name, target, folder, *([] if single.exists() else ["--model", f"{name}.Lift"]))
+    if name not in NO_FLANGES and single.exists():
+        check(name, target, folder)
+
+
+def own_checks():
+    models = list((source / "examples").glob("*/*.mo"))
+    names = sorted({path.parent.name for path in models if path.stem in (path.parent.name, "package")})
+    if len(names) < 20:
+        problems.append(f"only {len(names)} examples were found")
+    with_solvers = [(name, source / "examples" / name / f"{name}.mo", solver) for name in ("CoupledClutches", "BacklashDrive", "LossyGearDemo1") for solver in ("dopri5", "esdirk", "ida")]
+    return [check_backlash, *(lambda folder, name=name: check_own(name, folder) for name in names),
+            *(lambda folder, one=one: check_without(one[0], one[1], folder, "--solver", one[2]) for one in with_solvers)]
+
+
 with tempfile.TemporaryDirectory() as scratch:
     folder = Path(scratch)
     if which == "own":
@@ -109,25 +135,8 @@ with tempfile.TemporaryDirectory() as scratch:
         sys.exit(77)
     else:
         os.environ["MODELICAPATH"] = str(published)
-    check_backlash(folder)
-    if which == "published":
-        for name in PUBLISHED:
-            check(name, f"Modelica.Mechanics.Rotational.Examples.{name}", folder)
-    else:
-        models = list((source / "examples").glob("*/*.mo"))
-        names = sorted({path.parent.name for path in models if path.stem in (path.parent.name, "package")})
-        for name in names:
-            single = source / "examples" / name / f"{name}.mo"
-            target = single if single.exists() else source / "examples" / name
-            options = [] if single.exists() else ["--model", f"{name}.Lift"]
-            check_without(name, target, folder, *options)
-            if name not in NO_FLANGES and single.exists():
-                check(name, target, folder)
-        for name in ("CoupledClutches", "BacklashDrive", "LossyGearDemo1"):
-            for solver in ("dopri5", "esdirk", "ida"):
-                check_without(name, source / "examples" / name / f"{name}.mo", folder, "--solver", solver)
-        if len(names) < 20:
-            problems.append(f"only {len(names)} examples were found")
+    for one in dealt(published_checks() if which == "published" else own_checks()):
+        one(folder)
 
 for problem in problems:
     print("PROBLEM", problem)

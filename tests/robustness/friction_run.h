@@ -4,6 +4,7 @@
 #include "compiler/analysis/compare/tube.h"
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
+#include "tests/support/own_library.h"
 #include "torsion/simulate.h"
 
 #include <doctest/doctest.h>
@@ -25,6 +26,18 @@ inline std::string published_library() {
     const std::string folder = given != nullptr ? given : "";
     const bool is_there = std::filesystem::exists(folder + "/Modelica 4.0.0/package.mo") || std::filesystem::exists(folder + "/Modelica/package.mo");
     return !folder.empty() && is_there ? folder : std::string();
+}
+
+/// Of test cases that run once with each library.
+inline const doctest::test_suite with_each_library("with each library");
+
+/// For those: "" for ours, or the folder of the published library, if it has the model. TORSION_ONLY_PUBLISHED leaves ours to another process.
+inline std::vector<std::string> libraries(bool is_published = true) {
+    REQUIRE(std::string(doctest::getContextOptions()->currentTest->m_test_suite) == with_each_library.data); // else only ours is tried
+    std::vector<std::string> result;
+    if (std::getenv("TORSION_ONLY_PUBLISHED") == nullptr) result.emplace_back();
+    if (is_published && !published_library().empty()) result.push_back(published_library());
+    return result;
 }
 
 /// Where it is not determined whether surfaces that touch without speed stick for a moment.
@@ -142,7 +155,9 @@ public:
 private:
     explicit FrictionModel(const PipelineOptions& options) { build(options); }
     void build(PipelineOptions options) {
-        options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+        const std::vector<std::string> paths = options.library.paths;
+        options.library = own_library();
+        options.library.paths = paths;
         compilation_ = compile(options);
         REQUIRE_MESSAGE(compilation_->ok, source::render(compilation_->diagnostics, compilation_->sources));
     }

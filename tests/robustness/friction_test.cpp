@@ -41,15 +41,14 @@ const std::vector<Example>& examples() {
     return all;
 }
 
-/// Runs `action` with the example of our own and, where that library is installed, with the published one.
+/// Runs `action` with the example of our own, or with the published one.
 template <class Action>
 void for_each_library(const Example& example, const Action& action) {
-    INFO("example ", std::string(example.name), "");
-    { action(FrictionModel(std::string(TORSION_SOURCE_DIR "/examples/") + example.name + "/" + example.name + ".mo")); }
-    const std::string library = published_library();
-    if (!example.is_published || library.empty()) return;
-    INFO("published");
-    action(FrictionModel(std::string("Modelica.Mechanics.Rotational.Examples.") + example.name, library));
+    for (const std::string& library : libraries(example.is_published)) {
+        INFO("example ", std::string(example.name), library.empty() ? "" : ", published");
+        const std::string own = std::string(TORSION_SOURCE_DIR "/examples/") + example.name + "/" + example.name + ".mo";
+        action(FrictionModel(library.empty() ? own : std::string("Modelica.Mechanics.Rotational.Examples.") + example.name, library));
+    }
 }
 
 /// Everything that is proportional to a torque, times `factor`: the motion stays the same.
@@ -79,7 +78,7 @@ bool is_motion(const std::string& name) {
 
 } // namespace
 
-TEST_CASE("the same modes and curves with three solvers and two tolerances") {
+TEST_CASE("the same modes and curves with three solvers and two tolerances" * with_each_library) {
     for (const Example& example : examples()) {
         for_each_library(example, [&](const FrictionModel& model) {
             const FrictionRun reference = model.run("cvode", 1e-8);
@@ -99,7 +98,7 @@ TEST_CASE("the same modes and curves with three solvers and two tolerances") {
     }
 }
 
-TEST_CASE("the unit of torque does not matter: everything times 1e-3 and 1e3") {
+TEST_CASE("the unit of torque does not matter: everything times 1e-3 and 1e3" * with_each_library) {
     for (const Example& example : examples()) {
         if (example.has_tables) continue;
         for_each_library(example, [&](const FrictionModel& model) {
@@ -116,7 +115,7 @@ TEST_CASE("the unit of torque does not matter: everything times 1e-3 and 1e3") {
     }
 }
 
-TEST_CASE("inertias in the ratio of a million") {
+TEST_CASE("inertias in the ratio of a million" * with_each_library) {
     for (const Example& example : examples()) {
         if (!example.is_published) continue;
         for_each_library(example, [&](const FrictionModel& model) {
@@ -195,24 +194,23 @@ std::string number(double value) {
     return text.str();
 }
 
-/// Own, and published where installed.
+/// With both libraries, where the published one has the example.
 template <class Action>
 void for_each_scale(const std::string& name, bool is_published, const std::function<std::string(double)>& tables, const Action& action) {
-    const std::string library = published_library();
-    for (const bool published : {false, true}) {
-        if (published && (!is_published || library.empty())) continue;
+    for (const std::string& library : libraries(is_published)) {
+        const bool published = !library.empty();
         INFO("example ", name, published ? ", published" : "");
-        const FrictionModel reference = FrictionModel::of_text(with_tables(name, tables(1), published), published ? library : "");
+        const FrictionModel reference = FrictionModel::of_text(with_tables(name, tables(1), published), library);
         for (const double factor : {1e-3, 1e3}) {
             CAPTURE(factor);
-            action(reference, FrictionModel::of_text(with_tables(name, tables(factor), published), published ? library : ""), factor);
+            action(reference, FrictionModel::of_text(with_tables(name, tables(factor), published), library), factor);
         }
     }
 }
 
 } // namespace
 
-TEST_CASE("the unit of torque does not matter where friction stands in tables") {
+TEST_CASE("the unit of torque does not matter where friction stands in tables" * with_each_library) {
     const auto check = [](const FrictionModel& model, const FrictionModel& other, double factor) {
         const FrictionRun reference = model.run("cvode", 1e-8), run = other.run("cvode", 1e-8, scaled(other, {"step1.height"}, factor));
         REQUIRE_MESSAGE(reference.result.ok, messages_of(reference));
@@ -228,7 +226,7 @@ TEST_CASE("the unit of torque does not matter where friction stands in tables") 
         [](double f) { return "bearing(tau_pos = [0, " + number(4 * f) + "; 2, " + number(2 * f) + "; 40, " + number(5.8 * f) + "])"; }, check);
 }
 
-TEST_CASE("HeatLosses in other units of torque, and with its fifth wheel a million times as heavy") {
+TEST_CASE("HeatLosses in other units of torque, and with its fifth wheel a million times as heavy" * with_each_library) {
     const auto tables = [](double f) {
         return "bearingFriction(tau_pos = [0, " + number(f) + "]), lossyGear(lossTable = [0, 0.8, 0.8, " + number(f) + ", " + number(f) +
                "; 1, 0.7, 0.7, " + number(2 * f) + ", " + number(2 * f) + "])";
@@ -253,7 +251,7 @@ TEST_CASE("HeatLosses in other units of torque, and with its fifth wheel a milli
     });
 }
 
-TEST_CASE("LossyGearDemo2 with a light rotor: two elements hold one shaft, whatever shares they have") {
+TEST_CASE("LossyGearDemo2 with a light rotor: two elements hold one shaft, whatever shares they have" * with_each_library) {
     for_each_library({"LossyGearDemo2", {}}, [](const FrictionModel& model) {
         for (const double factor : {0.3, 1e-2, 1e-3, 1e-6}) {
             const Settings settings{{"Inertia1.J", factor}};

@@ -17,9 +17,7 @@ const std::string to_brake = "  brake.f_normalized = 1;\n  connect(inertia.flang
 
 template <class Action>
 void for_each_library(const std::string& text, const Action& action) {
-    std::vector<std::string> libraries{""}; // ours
-    if (!published_library().empty()) libraries.push_back(published_library());
-    for (const std::string& library : libraries) {
+    for (const std::string& library : libraries()) {
         INFO("library ", library.empty() ? "own" : library);
         const FrictionModel model = FrictionModel::of_text(text, library);
         for (const std::string solver : {"cvode", "dopri5", "ida"}) {
@@ -37,7 +35,7 @@ double at(const FrictionRun& run, const std::string& name, double time) {
 
 } // namespace
 
-TEST_CASE("a prescribed speed takes a locked brake along") {
+TEST_CASE("a prescribed speed takes a locked brake along" * with_each_library) {
     const std::string text = model_text(
         "  Sources.Speed speed(exact = true);\n" + braked,
         "  speed.w_ref = if time < 0.2 then 0 else if time < 0.5 then time - 0.2 else 0.3;\n  connect(speed.flange, inertia.flange_a);\n" + to_brake,
@@ -50,7 +48,7 @@ TEST_CASE("a prescribed speed takes a locked brake along") {
     });
 }
 
-TEST_CASE("a prescribed motion that swings takes a bearing with it both ways") {
+TEST_CASE("a prescribed motion that swings takes a bearing with it both ways" * with_each_library) {
     const std::string text = model_text(
         "  Sources.Move move;\n  Components.Inertia inertia(J = 1);\n  Components.BearingFriction bearing(tau_pos = [0, 1]);\n",
         "  move.u = {sin(time), cos(time), -sin(time)};\n  connect(move.flange, inertia.flange_a);\n  connect(inertia.flange_b, bearing.flange_a);\n",
@@ -61,7 +59,7 @@ TEST_CASE("a prescribed motion that swings takes a bearing with it both ways") {
     });
 }
 
-TEST_CASE("a prescribed motion that ends at speed zero: the brake sticks, and one that opens is free") {
+TEST_CASE("a prescribed motion that ends at speed zero: the brake sticks, and one that opens is free" * with_each_library) {
     const std::string text =
         model_text("  Sources.Speed speed(exact = true);\n" + braked +
                        "  Components.Inertia coupled(J = 1, w(start = 1, fixed = true));\n  Components.Brake opening(fn_max = 1);\n",
@@ -76,7 +74,7 @@ TEST_CASE("a prescribed motion that ends at speed zero: the brake sticks, and on
     });
 }
 
-TEST_CASE("two prescribed speeds let the clutch between them slip when they part") {
+TEST_CASE("two prescribed speeds let the clutch between them slip when they part" * with_each_library) {
     const std::string text = model_text("  Sources.Speed left(exact = true), right(exact = true);\n  Components.Clutch clutch(fn_max = 10);\n",
                                         "  left.w_ref = time;\n  right.w_ref = if time < 0.5 then time else 0.5;\n  clutch.f_normalized = 1;\n"
                                         "  connect(left.flange, clutch.flange_a);\n  connect(clutch.flange_b, right.flange);\n",
@@ -99,13 +97,13 @@ void check_names(const FrictionRun& run, const std::string& code, const std::vec
 
 } // namespace
 
-TEST_CASE("an accelerated start against a brake that is locked by its initial equations: both are named") {
+TEST_CASE("an accelerated start against a brake that is locked by its initial equations: both are named" * with_each_library) {
     const std::string text = model_text("  Sources.Position position(exact = true);\n" + braked,
                                         "  position.phi_ref = 0.5*time*time;\n  connect(position.flange, inertia.flange_a);\n" + to_brake, 1);
     for_each_library(text, [](const FrictionRun& run) { check_names(run, "R308", {"position", "brake"}); });
 }
 
-TEST_CASE("a freewheel that is driven in its blocked direction: both are named") {
+TEST_CASE("a freewheel that is driven in its blocked direction: both are named" * with_each_library) {
     const std::string text = model_text(
         "  Sources.Speed speed(exact = true);\n  Components.Inertia inertia(J = 1);\n  Components.OneWayClutch freewheel(fn_max = 10);\n  "
         "Components.Fixed ground;\n",
@@ -115,7 +113,7 @@ TEST_CASE("a freewheel that is driven in its blocked direction: both are named")
     for_each_library(text, [](const FrictionRun& run) { check_names(run, "R308", {"speed", "freewheel"}); });
 }
 
-TEST_CASE("a motion that sets in without an event takes a locked brake along") {
+TEST_CASE("a motion that sets in without an event takes a locked brake along" * with_each_library) {
     for (const std::string motion : {"max(0, time - 0.3)", "noEvent(if time < 0.3 then 0 else time - 0.3)", "noEvent(max(0, 2*time - 0.6))/2"}) {
         INFO("motion ", motion);
         const std::string text = model_text("  Sources.Speed speed(exact = true);\n" + braked,
@@ -213,7 +211,7 @@ TEST_CASE("a motion that sets in takes a clutch and what a bearing holds behind 
     }
 }
 
-TEST_CASE("a freewheel and a clutch slip together where two bearings hold more than they carry") {
+TEST_CASE("a freewheel and a clutch slip together where two bearings hold more than they carry" * with_each_library) {
     const std::string text = model_text(
         "  Sources.Speed speed(exact = true);\n  Components.OneWayClutch freewheel(fn_max = 5.5);\n  Components.Clutch clutch(fn_max = 5.1);\n"
         "  Components.Inertia driven(J = 0.7, w(start = 0, fixed = true), phi(start = 0, fixed = true));\n"
@@ -229,7 +227,7 @@ TEST_CASE("a freewheel and a clutch slip together where two bearings hold more t
     });
 }
 
-TEST_CASE("a filtered speed takes a bearing with it, each time it turns") {
+TEST_CASE("a filtered speed takes a bearing with it, each time it turns" * with_each_library) {
     for (const std::string motion : {"if time < 0.5 then 0 else 10*(time - 0.5)", "sin(3*time)", "-sin(3*time)"}) {
         INFO("motion ", motion);
         const std::string text = model_text("  Sources.Speed speed(f_crit = 10);\n  Components.BearingFriction bearing(tau_pos = [0, 5]);\n"
@@ -246,7 +244,7 @@ TEST_CASE("a filtered speed takes a bearing with it, each time it turns") {
     }
 }
 
-TEST_CASE("a prescribed speed takes a chain of bearings along, through clutches that hold") {
+TEST_CASE("a prescribed speed takes a chain of bearings along, through clutches that hold" * with_each_library) {
     const std::string text =
         model_text("  parameter Integer n = 8;\n  Sources.Speed speed(exact = true);\n  Components.Inertia inertia[n](each J = 1);\n"
                    "  Components.Clutch clutch[n - 1](each fn_max = 100);\n"
@@ -263,7 +261,7 @@ TEST_CASE("a prescribed speed takes a chain of bearings along, through clutches 
     });
 }
 
-TEST_CASE("a clutch that engages at a prescribed speed drives what a bearing holds, or not") {
+TEST_CASE("a clutch that engages at a prescribed speed drives what a bearing holds, or not" * with_each_library) {
     for (const auto& [force, tau] : std::vector<std::pair<std::string, double>>{{"20", 0.5}, {"0.6", 0.3}}) {
         INFO("force ", force);
         const std::string text = model_text(
