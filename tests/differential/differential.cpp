@@ -65,17 +65,18 @@ bool tell(std::uint64_t seed, const Sample& sample, const std::string& variant, 
 }
 
 /// An integrator's error shrinks with its tolerance: with a hundredth of it the runs must agree. A defect stays.
-std::string difference_when_finer(const Sample& sample, Variant variant, std::uint64_t& runs) {
+std::string difference_when_finer(const Sample& sample, Runs& model, Variant variant, std::uint64_t& runs) {
     constexpr double finer = 1e-2;
     Variant reference = first;
     reference.tolerance *= finer, variant.tolerance *= finer;
     runs += 2;
-    const Outcome a = run(sample, reference), b = run(sample, variant);
+    const Outcome a = model.run(reference), b = model.run(variant);
     return !a.failure.empty() ? a.failure : difference(sample, a, b, variant);
 }
 
 bool try_model(std::uint64_t seed, const Sample& sample, bool every, std::uint64_t& runs) {
-    const Outcome reference = run(sample, first);
+    Runs model(sample);
+    const Outcome reference = model.run(first);
     ++runs;
     if (!reference.failure.empty()) return tell(seed, sample, first.name, reference.failure);
     if (const std::string law = broken_law(sample, reference, first); !law.empty()) return tell(seed, sample, first.name, law);
@@ -83,10 +84,10 @@ bool try_model(std::uint64_t seed, const Sample& sample, bool every, std::uint64
     for (std::size_t row = 0; row < others.size(); ++row) {
         if (!every && !is_in_turn(seed, others[row])) continue;
         ++runs;
-        const Outcome other = run(sample, others[row]);
+        const Outcome other = model.run(others[row]);
         std::string what = difference(sample, reference, other, others[row]);
         const bool has_tolerance = !others[row].is_exact && others[row].solver != "rk4";
-        if (!what.empty() && other.failure.empty() && has_tolerance) what = difference_when_finer(sample, others[row], runs);
+        if (!what.empty() && other.failure.empty() && has_tolerance) what = difference_when_finer(sample, model, others[row], runs);
         if (what.empty()) what = broken_law(sample, other, others[row]);
         if (!what.empty()) return tell(seed, sample, others[row].name, what);
     }

@@ -6,6 +6,7 @@
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
 #include "tests/support/fmu_table.h"
+#include "tests/support/own_library.h"
 #include "torsion/import.h"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ std::unique_ptr<fmu::Import> fmu_of(const Compilation& compilation, int version,
 PipelineOptions pipeline_options(const Sample& sample, const Variant& variant) {
     PipelineOptions options;
     options.text = sample.text;
-    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    options.library = testing::own_library();
     options.passes.loops = variant.loops;
     options.lowering.residual_form = true;
     options.lowering.residual_oracle = variant.fmu == 0;
@@ -158,31 +159,40 @@ std::string difference_of_events(const Outcome& a, const Outcome& b, double reac
 
 } // namespace
 
-Outcome run(const Sample& sample, const Variant& variant) {
+Runs::Runs(const Sample& sample) : sample_(sample) {}
+Runs::~Runs() = default;
+
+const Compilation& Runs::compiled(const Variant& variant) {
+    auto& place = compiled_[{variant.interpret, variant.loops, variant.tearing, variant.fmu}];
+    if (!place) place = compile(pipeline_options(sample_, variant));
+    return *place;
+}
+
+Outcome Runs::run(const Variant& variant) {
     Outcome outcome;
-    auto compilation = compile(pipeline_options(sample, variant));
-    if (!compilation->ok) {
-        outcome.failure = "not compiled: " + source::render(compilation->diagnostics, compilation->sources);
+    const Compilation& compilation = compiled(variant);
+    if (!compilation.ok) {
+        outcome.failure = "not compiled: " + source::render(compilation.diagnostics, compilation.sources);
         return outcome;
     }
-    Recorder recorder(sample, outcome);
-    runtime::Options options = run_options(sample, variant);
+    Recorder recorder(sample_, outcome);
+    runtime::Options options = run_options(sample_, variant);
     options.events = &recorder;
     runtime::Result result;
     if (variant.fmu != 0) {
-        auto import = fmu_of(*compilation, variant.fmu, outcome.failure);
+        auto import = fmu_of(compilation, variant.fmu, outcome.failure);
         if (!import) return outcome;
         outcome.failure.clear();
         result = import->run(options, {&recorder});
     } else {
-        result = runtime::Simulation(compilation->compiled->descriptor()).run(options, {&recorder});
+        result = runtime::Simulation(compilation.compiled->descriptor()).run(options, {&recorder});
     }
     if (!result.ok)
         outcome.failure =
             "failed: " + (result.messages.empty() ? "without a message" : result.messages.back().code + " " + result.messages.back().text);
     outcome.energy = result.energy;
     outcome.worst_residual = result.statistics.worst_residual;
-    const TorsionModel& model = compilation->compiled->descriptor();
+    const TorsionModel& model = compilation.compiled->descriptor();
     if (result.statistics.worst_equation < model.n_equations)
         outcome.worst_equation = runtime::text(model, model.equations[result.statistics.worst_equation].text);
     outcome.worst_time = result.statistics.worst_residual_time;

@@ -6,8 +6,14 @@
 #include "torsion/simulate.h"
 
 #include <map>
+#include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
+
+namespace torsion {
+struct Compilation;
+}
 
 namespace torsion::differential {
 
@@ -37,7 +43,21 @@ struct Outcome {
 
 constexpr int intervals = 20;
 
-Outcome run(const Sample& sample, const Variant& variant);
+/// A model to be run in several ways. Variants that differ in the solver and its tolerance only run what was compiled once.
+class Runs {
+public:
+    explicit Runs(const Sample& sample);
+    Runs(const Runs&) = delete;
+    ~Runs();
+
+    Outcome run(const Variant& variant);
+
+private:
+    const Compilation& compiled(const Variant& variant);
+
+    const Sample& sample_;
+    std::map<std::tuple<bool, bool, bool, int>, std::unique_ptr<Compilation>> compiled_;
+};
 
 /// What speaks against `other` as a run of the same model as `reference`; empty when nothing does.
 std::string difference(const Sample& sample, const Outcome& reference, const Outcome& other, const Variant& variant);
