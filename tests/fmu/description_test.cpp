@@ -6,6 +6,7 @@
 #include "compiler/package/fmu_arrays.h"
 #include "compiler/package/model_description.h"
 #include "tests/support/fmu_table.h"
+#include "tests/support/scratch_folder.h"
 
 #include <pugixml.hpp>
 
@@ -505,7 +506,8 @@ TEST_CASE("what decides the structure is a constant of the FMU: no structural pa
 
 TEST_CASE("the same entries give the same archive, and an archive that cannot be written leaves nothing behind") {
     const std::vector<package::ArchiveEntry> entries = {{"modelDescription.xml", std::string(5000, 'x')}, {"binaries/linux64/m.so", "binary"}};
-    const std::string folder = TORSION_BINARY_DIR "/tests/fmu/";
+    const testing::ScratchFolder scratch; // the sanitized copy of this test runs beside it
+    const std::string folder = scratch.text() + "/";
     std::string error, bytes[2];
     for (int i = 0; i < 2; ++i) {
         const std::string path = folder + "archive" + std::to_string(i) + ".zip";

@@ -6,6 +6,7 @@
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
 #include "tests/mutants/mutants.h"
+#include "tests/support/own_library.h"
 
 #include <doctest/doctest.h>
 
@@ -58,7 +59,7 @@ void try_text(const std::string& text) {
     CAPTURE(text);
     PipelineOptions options;
     options.text = text;
-    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    options.library = testing::own_library();
     options.only_check = true;
     const auto compilation = compile(options);
     const bool has_errors = compilation->diagnostics.has_errors();

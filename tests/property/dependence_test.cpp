@@ -3,12 +3,12 @@
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
+#include "tests/support/own_library.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <random>
 
 using namespace torsion;
@@ -67,10 +67,9 @@ std::string text_of(const std::vector<Row>& rows) {
 
 bool is_refused(const std::vector<Row>& rows) {
     PipelineOptions options;
-    options.target = TORSION_BINARY_DIR "/dependence.mo";
-    std::ofstream(options.target) << text_of(rows);
+    options.text = text_of(rows);
     options.model = "M";
-    options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
+    options.library = testing::own_library();
     options.only_check = true;
     const auto compilation = compile(options);
     for (const auto& d : compilation->diagnostics.all())

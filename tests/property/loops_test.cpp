@@ -3,6 +3,7 @@
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
+#include "tests/support/own_library.h"
 #include "torsion/simulate.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +20,7 @@ namespace {
 std::unique_ptr<Compilation> compiled(const std::string& text, bool loops, bool interpret) {
     PipelineOptions options;
     options.text = text;
-    options.library.stdlib_dir = std::string(TORSION_SOURCE_DIR) + "/stdlib_models";
+    options.library = testing::own_library();
     options.passes.loops = loops;
     options.lowering.residual_oracle = true;
     options.native.interpret = interpret;

@@ -7,6 +7,7 @@
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
 #include "tests/simulation/trajectory.h"
+#include "tests/support/own_library.h"
 
 #include <doctest/doctest.h>
 
@@ -105,7 +106,7 @@ std::string text_of(const Train& t, std::mt19937* shuffle) {
 runtime::Energy energy_of(const std::string& text, double tolerance) {
     PipelineOptions options;
     options.text = text;
-    options.library.stdlib_dir = std::string(TORSION_SOURCE_DIR) + "/stdlib_models";
+    options.library = testing::own_library();
     auto compilation = compile(options);
     REQUIRE_MESSAGE(compilation->ok, text << source::render(compilation->diagnostics, compilation->sources));
     runtime::Options o;
@@ -119,7 +120,7 @@ runtime::Energy energy_of(const std::string& text, double tolerance) {
 tests::Trajectory run(const std::string& text, const std::vector<std::string>& names, bool interpret = false) {
     PipelineOptions options;
     options.text = text;
-    options.library.stdlib_dir = std::string(TORSION_SOURCE_DIR) + "/stdlib_models";
+    options.library = testing::own_library();
     options.lowering.residual_oracle = true;
     options.native.interpret = interpret;
     auto compilation = compile(options);
