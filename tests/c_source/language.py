@@ -2,7 +2,7 @@
 """The constructs of the language (tests/language) as C code: each case with `// check` has these values at the end of its run in C, or is refused
 with E108, if REFUSED has it.
 
-    language.py TORSION ROOT CC FILE…       files of tests/language, without .mo
+    language.py TORSION ROOT CC FILE… [--shard=I/N]       files of tests/language, without .mo
 """
 
 import re
@@ -10,8 +10,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
+sys.dont_write_bytecode = True
+from shards import dealt  # noqa: E402
 
 torsion, root, cc = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), sys.argv[3]
 STRICT = ["-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Werror", "-O1", "-ffp-contract=off"]
@@ -107,20 +110,17 @@ def check(case):
 if not shutil.which(cc):
     print("skipped: no C compiler")
     sys.exit(77)
-failed = False
-for file in sys.argv[4:]:
-    with ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(check, cases_of(file)))
-    count = {}
-    for name, what, detail in results:
-        count[what] = count.get(what, 0) + 1
-        if what == "right" or (what == "refused" and name in REFUSED):
-            continue
-        is_told = name in EXCEPT and ("status says" not in EXCEPT[name] or re.match(r"status [1-9a-f]", detail))
-        if is_told:
-            print(f"{name}: {EXCEPT[name]}")
-            continue
-        failed = True
-        print(f"FAILED {name}: {what} {detail}")
-    print(f"{file}: " + ", ".join(f"{n} {w}" for w, n in sorted(count.items()) if len(w) < 12))
+failed, count = False, {}
+for case in dealt([case for file in sys.argv[4:] if not file.startswith("--") for case in cases_of(file)]):
+    name, what, detail = check(case)
+    count[what] = count.get(what, 0) + 1
+    if what == "right" or (what == "refused" and name in REFUSED):
+        continue
+    is_told = name in EXCEPT and ("status says" not in EXCEPT[name] or re.match(r"status [1-9a-f]", detail))
+    if is_told:
+        print(f"{name}: {EXCEPT[name]}")
+        continue
+    failed = True
+    print(f"FAILED {name}: {what} {detail}")
+print(", ".join(f"{n} {w}" for w, n in sorted(count.items()) if len(w) < 12))
 sys.exit(1 if failed else 0)

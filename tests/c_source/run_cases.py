@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """`torsion build --emit c`: the code compiles without warnings, its kernels give the bits of machine code, and its steps those of `torsion simulate`.
 
-    run_cases.py TORSION ROOT CC
+    run_cases.py TORSION ROOT CC [CASE] [--shard=I/N]
 
 Of each case: C code in double and single precision, compiled with every compiler that is here; kernels at random values against `--emit obj`; a
-trajectory against `torsion simulate` with the same fixed steps, and against its default solver.
+trajectory against `torsion simulate` with the same fixed steps, and against its default solver. Each C text is optimized once.
 """
 
 import csv
@@ -17,10 +17,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-torsion, root, cc = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), sys.argv[3]
-only = sys.argv[4] if len(sys.argv) > 4 else ""
 here = Path(__file__).resolve().parent
-STRICT = ["-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Werror"]
+sys.path.insert(0, str(here.parent / "support"))
+sys.dont_write_bytecode = True
+from compilers import STRICT, others  # noqa: E402
+from shards import dealt  # noqa: E402
+
+torsion, root, cc = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), sys.argv[3]
 failures = []
 
 
@@ -87,18 +90,17 @@ def fail(case, what, detail=""):
     print(f"FAILED {case.name} ({case.solver}): {what}\n{detail}"[:3000])
 
 
-def compilers():
-    found = [cc]
-    for name in ("gcc", "clang", "clang-19", "x86_64-w64-mingw32-gcc"):
-        path = shutil.which(name)
-        if path and path not in found:
-            found.append(path)
-    return found
-
-
 def emit(case, folder, precision):
     return run([torsion, "build", case.file, "--emit", "c", "-o", folder, "--prefix", "M", "--precision", precision, "--solver", case.solver,
                 "--step-size", repr(case.step)] + case.options)
+
+
+def compiled(case, folder):
+    """M.o of M.c, without a warning."""
+    made = run([cc, *STRICT, "-O1", "-ffp-contract=off", "-c", folder / "M.c", "-o", folder / "M.o"])
+    if made.returncode != 0:
+        fail(case, f"{cc} in {folder.name} precision", made.stderr)
+    return made.returncode == 0
 
 
 def defines(source, solver):
@@ -145,7 +147,7 @@ def trajectory(case, work, precision):
     text += f"    for (long i = 0; i < {steps}; ++i) {{\n        M_step(&m);\n        row();\n    }}\n"
     text += '    fprintf(stderr, "%x", (unsigned)m.status);\n    return 0;\n}\n'
     (work / precision / "main_test.c").write_text(text)
-    made = run([cc, "-std=c99", "-O1", "-ffp-contract=off", "-I", work / precision, work / precision / "main_test.c", work / precision / "M.c", "-lm", "-o", work / "run"])
+    made = run([cc, "-std=c99", "-O1", "-ffp-contract=off", "-I", work / precision, work / precision / "main_test.c", work / precision / "M.o", "-lm", "-o", work / "run"])
     (work / precision / "main_test.c").unlink()
     if made.returncode != 0:
         fail(case, "the test program does not compile", made.stderr)
@@ -202,8 +204,10 @@ def check(case):
             made = emit(case, work / precision, precision)
             if made.returncode != 0:
                 return fail(case, "build --emit c fails", made.stderr)
-            for compiler in compilers():
-                made = run([compiler] + STRICT + ["-O1", "-c", work / precision / "M.c", "-o", work / "M.o"])
+            if not compiled(case, work / precision):
+                return
+            for compiler, options in others(cc):
+                made = run([compiler, *options, work / precision / "M.c"])
                 if made.returncode != 0:
                     return fail(case, f"{compiler} in {precision} precision", made.stderr)
         bits = check_bits(case, work)
@@ -230,6 +234,8 @@ def check_order():
             made = emit(case, work / "double", "double")
             if made.returncode != 0:
                 return fail(case, "build --emit c fails", made.stderr)
+            if not compiled(case, work / "double"):
+                return
             names, rows, _ = trajectory(case, work, "double")
             x, y = (1 + [name for name, _ in names].index(n) for n in ("x", "y"))
             errors.append(max(abs(row[x] - math.sin(row[0])) + abs(row[y] + math.cos(row[0])) for row in rows))
@@ -245,10 +251,12 @@ if not shutil.which(cc):
 for name in ("clang", "x86_64-w64-mingw32-gcc"):
     if not shutil.which(name):
         print(f"skipped: warnings of {name}, which is not here")
-for case in CASES:
-    if only in case.name:
+mine = dealt([*CASES, None])  # None: the order
+only = sys.argv[4] if len(sys.argv) > 4 else ""
+for case in mine:
+    if case is None and only in "Driven":
+        check_order()
+    elif case is not None and only in case.name:
         check(case)
-if only in "Driven":
-    check_order()
 print("\n".join(failures))
 sys.exit(1 if failures else 0)

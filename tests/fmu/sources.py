@@ -2,7 +2,7 @@
 """`torsion fmu --sources`: the C code in the FMU compiles without warnings with every compiler that is here; compiled into the FMU in place of the
 library it comes with, and run by our own importer, it gives the bits of `torsion simulate` with the same fixed steps.
 
-    sources.py TORSION ROOT CC
+    sources.py TORSION ROOT CC [--shard=I/N]
 """
 
 import csv
@@ -15,8 +15,12 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
+sys.dont_write_bytecode = True
+from compilers import STRICT, others  # noqa: E402
+from shards import dealt  # noqa: E402
+
 torsion, root, cc = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), sys.argv[3]
-STRICT = ["-std=c99", "-Wall", "-Wextra", "-Wconversion", "-pedantic", "-Werror"]
 failures = []
 
 # Model, method, step, stop time, further options; the largest difference, of a variable's range: systems of equations are solved in another order.
@@ -106,13 +110,12 @@ def rebuild(folder, version, fmu, work):
     return path
 
 
-def check_warnings(folder, work, title):
-    for name in ("gcc", "clang", "clang-19", "x86_64-w64-mingw32-gcc"):
-        if not shutil.which(name):
-            continue
+def check_warnings(folder, title):
+    """Those of `cc` are seen where the library is built of the sources."""
+    for compiler, options in others(cc):
         for source in sorted((folder / "sources").glob("*.c")):
-            made = run([name, *STRICT, "-O1", "-c", source, "-o", work / "x.o"])
-            check(made.returncode == 0, f"{title}: {name} on {source.name}", made.stderr)
+            made = run([compiler, *options, source])
+            check(made.returncode == 0, f"{title}: {compiler} on {source.name}", made.stderr)
 
 
 def check_case(model, method, step, stop, options, near):
@@ -127,7 +130,7 @@ def check_case(model, method, step, stop, options, near):
             folder = work / "unpacked"
             with zipfile.ZipFile(fmu) as archive:
                 archive.extractall(folder)
-            check_warnings(folder, work, title)
+            check_warnings(folder, title)
             rebuilt = rebuild(folder, version, fmu, work)
             if rebuilt is None:
                 continue
@@ -250,7 +253,7 @@ def check_asked():
             check(made.returncode == 0, "asked: not made", made.stderr)
             with zipfile.ZipFile(fmu) as archive:
                 archive.extractall(folder)
-            check_warnings(folder, work, f"asked, FMI {version}")
+            check_warnings(folder, f"asked, FMI {version}")
             rebuilt = rebuild(folder, version, fmu, work)
             for title, one in (("library", fmu), ("sources", rebuilt)):
                 ran = run([torsion, "simulate", one, "--kind", "cs", "--inputs", work / "in.csv", "--step-size", "0.125", "--stop-time", "1", "-o", work / "r.csv"])
@@ -286,13 +289,8 @@ def check_verified():
 if not shutil.which(cc):
     print("skipped: no C compiler")
     sys.exit(77)
-for case in CASES:
-    check_case(*case)
-check_arrays()
-check_limits()
-check_asked()
-check_prefix()
-check_refused()
-check_verified()
+checks = [lambda case=case: check_case(*case) for case in CASES]
+for one in dealt([*checks, check_arrays, check_limits, check_asked, check_prefix, check_refused, check_verified]):
+    one()
 print("\n".join(failures))
 sys.exit(1 if failures else 0)
