@@ -5,14 +5,14 @@ option(TORSION_UNITS "Compile the sources of a folder in a few units" ON)
 set(TORSION_UNIT_SIZE 130000 CACHE STRING "Bytes of sources that make up a unit")
 mark_as_advanced(TORSION_UNIT_SIZE)
 
-# write_units(RESULT NAME files…): sources that include the files, in their order; all of about the same size
-function(write_units result name)
+# write_units(RESULT NAME SIZE files…): sources that include the files, in their order; all of about the same size
+function(write_units result name unit_size)
   set(total 0)
   foreach(file ${ARGN})
     file(SIZE ${file} size)
     math(EXPR total "${total} + ${size}")
   endforeach()
-  math(EXPR count "(${total} + ${TORSION_UNIT_SIZE} / 2) / ${TORSION_UNIT_SIZE}")
+  math(EXPR count "(${total} + ${unit_size} / 2) / ${unit_size}")
   if(count LESS 1)
     set(count 1)
   endif()
@@ -37,10 +37,13 @@ function(write_units result name)
   set(${result} ${units} PARENT_SCOPE)
 endfunction()
 
-# units_of(RESULT NAME [APART regex] [GROUPS regex…] SOURCES …): what is compiled in place of the sources. What matches APART stays alone, as what is
+# units_of(RESULT NAME [APART regex] [GROUPS regex…] [SIZE bytes] SOURCES …): what is compiled in place of the sources. What matches APART stays alone, as what is
 # generated does; sources of a group are in units of their own.
 function(units_of result name)
-  cmake_parse_arguments(ARG "" "APART" "GROUPS;SOURCES" ${ARGN})
+  cmake_parse_arguments(ARG "" "APART;SIZE" "GROUPS;SOURCES" ${ARGN})
+  if(NOT ARG_SIZE)
+    set(ARG_SIZE ${TORSION_UNIT_SIZE})
+  endif()
   set(alone)
   set(rest)
   foreach(source ${ARG_SOURCES})
@@ -57,15 +60,15 @@ function(units_of result name)
     set(members ${rest})
     list(FILTER members INCLUDE REGEX "${group}")
     list(FILTER rest EXCLUDE REGEX "${group}")
-    write_units(of_group ${name}_group_${number} ${members})
+    write_units(of_group ${name}_group_${number} ${ARG_SIZE} ${members})
     list(APPEND units ${of_group})
     math(EXPR number "${number} + 1")
   endforeach()
-  write_units(of_rest ${name} ${rest})
+  write_units(of_rest ${name} ${ARG_SIZE} ${rest})
   set(${result} ${alone} ${units} ${of_rest} PARENT_SCOPE)
 endfunction()
 
-# torsion_in_units(TARGET [APART regex] [GROUPS regex…]): compiles its sources in units
+# torsion_in_units(TARGET [APART regex] [GROUPS regex…] [SIZE bytes]): compiles its sources in units
 function(torsion_in_units target)
   if(TORSION_UNITS)
     get_target_property(sources ${target} SOURCES)

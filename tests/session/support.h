@@ -1,5 +1,6 @@
 #pragma once
 
+#include "temporary.h"
 #include "torsion/session.h"
 
 #include <doctest/doctest.h>
