@@ -52,7 +52,7 @@ function(torsion_library name)
 endfunction()
 
 # torsion_optimize(LEVEL targets…): another level than -O3 in release builds. Time that a compiler spends on code which takes no time is lost
-# (docs/decisions/build-time.md).
+# (docs/decisions/units.md).
 function(torsion_optimize level)
   foreach(target ${ARGN})
     target_compile_options(${target} PRIVATE "$<$<CONFIG:Release>:${level}>")

@@ -1,5 +1,5 @@
 # Sources of one folder are compiled together, in a few units: most of the time of a source of sixty lines goes into headers that its neighbours read, too
-# (docs/decisions/build-time.md). OFF: one by one, as the preset `dev` does, so that a forgotten include is found and a change compiles one file.
+# (docs/decisions/units.md). OFF: one by one, as the preset `dev` does, so that a forgotten include is found and a change compiles one file.
 # CMake's own UNITY_BUILD keeps the unit of a source with the source; here several libraries are made of the same sources, in different units.
 option(TORSION_UNITS "Compile the sources of a folder in a few units" ON)
 set(TORSION_UNIT_SIZE 130000 CACHE STRING "Bytes of sources that make up a unit")
