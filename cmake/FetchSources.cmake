@@ -4,10 +4,19 @@ set(TORSION_SUNDIALS_INCLUDE ${TORSION_FETCHED}/include ${TORSION_FETCHED}/sundi
 
 # torsion_fetch_sources(PROBLEM name…): TORSION_FETCHED/NAME of each; PROBLEM: why that is not possible, or empty
 function(torsion_fetch_sources problem)
+  foreach(name ${ARGN}) # what the folder `build` of this clone has is not fetched again
+    set(there ${CMAKE_SOURCE_DIR}/build/target_sources)
+    if(EXISTS ${there}/${name}.fetched AND NOT EXISTS ${TORSION_FETCHED}/${name}.fetched)
+      file(COPY ${there}/${name} ${there}/${name}.fetched DESTINATION ${TORSION_FETCHED})
+    endif()
+  endforeach()
   execute_process(COMMAND ${CMAKE_SOURCE_DIR}/runtime/targets/fetch_sources ${TORSION_FETCHED} ${ARGN}
     OUTPUT_VARIABLE why OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE failed)
   set(${problem} PARENT_SCOPE)
   if(failed)
+    if(NOT why)
+      set(why "runtime/targets/fetch_sources ended with ${failed} (see ${TORSION_FETCHED}/log)")
+    endif()
     set(${problem} "${why}" PARENT_SCOPE)
   endif()
 endfunction()

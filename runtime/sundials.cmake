@@ -10,6 +10,7 @@ if(TORSION_SUNDIALS_PROBLEM)
   find_library(SUNDIALS_IDA_ARCHIVE NAMES libsundials_ida.a sundials_ida)
   find_library(SUNDIALS_KLU_ARCHIVE NAMES libsundials_sunlinsolklu.a sundials_sunlinsolklu)
   if(NOT SUNDIALS_INSTALLED_INCLUDE OR NOT SUNDIALS_CVODE_ARCHIVE OR NOT SUNDIALS_ARKODE_ARCHIVE OR NOT SUNDIALS_IDA_ARCHIVE)
+    file(REMOVE ${TORSION_FETCHED}/failed) # the next configuration tries again
     message(FATAL_ERROR "There is no SUNDIALS: ${TORSION_SUNDIALS_PROBLEM}.\nEither give apt a mirror of Debian that this machine reaches, or install libsundials-dev. Then configure again.")
   endif()
   message(STATUS "SUNDIALS as it is installed: ${TORSION_SUNDIALS_PROBLEM}")

@@ -12,7 +12,7 @@ using program::Store; // not the table
 
 namespace {
 
-constexpr std::uint32_t none = UINT32_MAX;
+constexpr std::uint32_t nowhere = UINT32_MAX;
 constexpr std::uint32_t deepest = 64; ///< nested regions
 
 using Arm = std::uint32_t; ///< 0: the kernel itself
@@ -52,7 +52,7 @@ private:
     bool find_arms() {
         bool has_calls = false;
         arm_.assign(n_, 0);
-        region_.assign(n_, none);
+        region_.assign(n_, nowhere);
         arms_ = {ArmOf{}};
         std::vector<std::uint32_t> open;
         for (std::uint32_t i = 0; i < n_; ++i) {
@@ -108,7 +108,7 @@ private:
             const auto* load = std::get_if<Load>(&at(i));
             is_leaf_[i] = is<Constant>(at(i)) || (load && !is_of_call(i) && is_fixed(load->slot()));
             const bool is_operation = is<Unary, Binary, Select>(at(i));
-            stays_[i] = !is_operation && !is_leaf_[i] && !is_of_call(i) && region_[i] == none && !is<CallFunction>(at(i));
+            stays_[i] = !is_operation && !is_leaf_[i] && !is_of_call(i) && region_[i] == nowhere && !is<CallFunction>(at(i));
             staying[i + 1] = staying[i] + stays_[i];
         }
         for (Region& region : regions_) region.stays = staying[region.end] > staying[region.begin];
@@ -116,17 +116,17 @@ private:
 
     /// Backward: all users of a value are placed before the value.
     void lower_all() {
-        used_in_.assign(n_, none);
+        used_in_.assign(n_, nowhere);
         is_used_there_.assign(n_, false);
         for (std::uint32_t i = n_; i-- > 0;) {
             if (is_leaf_[i]) continue;
-            if (region_[i] != none) {
+            if (region_[i] != nowhere) {
                 lower_region(regions_[region_[i]], i);
             } else if (is<CallFunction>(at(i))) {
                 lower_call(i);
             } else {
                 if (!stays_[i] && !is_of_call(i)) lower_to(arm_[i], used_in_[i]);
-                if (is_cheap(i) && used_in_[i] != none && !is_used_there_[i]) is_leaf_[i] = true;
+                if (is_cheap(i) && used_in_[i] != nowhere && !is_used_there_[i]) is_leaf_[i] = true;
                 for (ValueId operand : operands(at(i))) use(operand, arm_[i]);
             }
         }
@@ -142,10 +142,10 @@ private:
     }
 
     void lower_call(std::uint32_t call) {
-        Arm used = none;
+        Arm used = nowhere;
         std::uint32_t end = call + 1;
         for (; end < n_ && is_of_call(end) && is<Load>(at(end)); ++end) {
-            if (used_in_[end] != none) used = used == none ? used_in_[end] : common(used, used_in_[end]);
+            if (used_in_[end] != nowhere) used = used == nowhere ? used_in_[end] : common(used, used_in_[end]);
         }
         lower_to(arm_[call], used);
         for (std::uint32_t i = call + 1; i < end; ++i) arm_[i] = arm_[call];
@@ -153,12 +153,12 @@ private:
     }
 
     static void lower_to(Arm& arm, Arm used) {
-        if (used != none) arm = used;
+        if (used != nowhere) arm = used;
     }
     void use(ValueId value, Arm arm) {
         if (!value) return;
         Arm& used = used_in_[value.index()];
-        const Arm before = std::exchange(used, used == none ? arm : common(used, arm));
+        const Arm before = std::exchange(used, used == nowhere ? arm : common(used, arm));
         if (used == arm) is_used_there_[value.index()] = true;
         else if (used != before) is_used_there_[value.index()] = false;
     }
@@ -180,7 +180,7 @@ private:
     void list() {
         in_arm_.resize(arms_.size());
         for (std::uint32_t i = 0; i < n_; ++i) {
-            if (!is_leaf_[i] && (region_[i] == none || is<If>(at(i)))) in_arm_[arm_[i]].push_back(i);
+            if (!is_leaf_[i] && (region_[i] == nowhere || is<If>(at(i)))) in_arm_[arm_[i]].push_back(i);
         }
     }
 

@@ -18,7 +18,7 @@ using symbolic::VarId;
 
 constexpr std::string_view start_suffix = ".start";
 
-std::optional<double> given(double value) { return std::isnan(value) ? std::nullopt : std::optional(value); }
+std::optional<double> unless_unknown(double value) { return std::isnan(value) ? std::nullopt : std::optional(value); }
 
 /// Makes the tables of a Description.
 class Describing {
@@ -35,7 +35,7 @@ public:
         to_.name = text_of(model_, model_.name);
         to_.text = text_of(model_, model_.description);
         const double* e = model_.start_time_stop_time_interval_tolerance;
-        if (e != nullptr) to_.experiment = {given(e[0]), given(e[1]), given(e[2]), given(e[3])};
+        if (e != nullptr) to_.experiment = {unless_unknown(e[0]), unless_unknown(e[1]), unless_unknown(e[2]), unless_unknown(e[3])};
         std::set<std::uint32_t> states;
         for (std::uint32_t i = 0; i < model_.n_x; ++i) states.insert(model_.states[i].variable);
         for (std::uint32_t row = 0; row < model_.n_variables; ++row) {

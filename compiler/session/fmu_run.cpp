@@ -29,7 +29,7 @@ using session::guarded;
 using source::Code;
 using Clock = std::chrono::steady_clock;
 
-double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 /// The FMU's model name as a file name; an FMU may use any characters.
 std::string file_name(std::string name) {
@@ -67,7 +67,7 @@ public:
         to->run = import_->run(run, sinks, watch.progress(), options_.trace);
         watch.rethrow();
         files.tell_what_is_kept(to->run);
-        to->seconds = since(begin);
+        to->seconds = seconds_since(begin);
         files.write_provenance(to->run);
         to->written = files.written();
         session::settle(*to);
@@ -150,7 +150,7 @@ private:
             import_ = fmu::Import::open(pipeline_.target, asked, problem);
             if (!import_) refuse(problem, problem.file.empty() ? std::string() : fmu::description_of(pipeline_.target));
         }
-        record_->phases.push_back({"open", since(begin)});
+        record_->phases.push_back({"open", seconds_since(begin)});
     }
 
     void open_system(const fmu::Options& asked) {

@@ -172,7 +172,7 @@ def check_prefix():
         run([torsion, "fmu", root / "tests/c_source/Driven.mo", "--sources", "--no-reference", "-o", work / "a.fmu"])
         with zipfile.ZipFile(work / "a.fmu") as archive:
             archive.extractall(work / "a")
-        made = run([cc, "-c", work / "a/sources/Driven_fmi2.c", "-o", work / "a.o"])
+        made = run([cc, *STRICT, "-O1", "-c", work / "a/sources/Driven_fmi2.c", "-o", work / "a.o"])
         names = run(["nm", "-g", "--defined-only", work / "a.o"]).stdout
         check(made.returncode == 0 and " Driven_fmi2DoStep" in names and " fmi2DoStep" not in names, "names with a prefix", made.stderr + names)
 

@@ -23,7 +23,8 @@ namespace torsion::testing {
 /// Folder with the published library 4.0.0, given by TORSION_MSL; empty: none.
 inline std::string published_library() {
     const char* given = std::getenv("TORSION_MSL");
-    const std::string folder = given != nullptr ? given : "";
+    std::string folder = given != nullptr ? given : "";
+    if (std::filesystem::exists(folder + "/package.mo")) folder = std::filesystem::path(folder).parent_path().string(); // the package itself
     const bool is_there = std::filesystem::exists(folder + "/Modelica 4.0.0/package.mo") || std::filesystem::exists(folder + "/Modelica/package.mo");
     return !folder.empty() && is_there ? folder : std::string();
 }
@@ -36,6 +37,7 @@ inline std::vector<std::string> libraries(bool is_published = true) {
     REQUIRE(std::string(doctest::getContextOptions()->currentTest->m_test_suite) == with_each_library.data); // else only ours is tried
     std::vector<std::string> result;
     if (std::getenv("TORSION_ONLY_PUBLISHED") == nullptr) result.emplace_back();
+    else REQUIRE_FALSE(published_library().empty());
     if (is_published && !published_library().empty()) result.push_back(published_library());
     return result;
 }

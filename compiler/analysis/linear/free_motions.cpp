@@ -22,7 +22,7 @@ Dense complement(const Staircase& s) {
         Vector right = s.t.row(i).tail(m).transpose();
         if (below > 0) right += (s.t.row(i).segment(i + 1, below) * y.bottomRows(below)).transpose();
         Vector row = lu.solve(right);
-        row += lu.solve(right - regular * row); // the small entries count: see no_part
+        row += lu.solve(right - regular * row); // the small entries count: see rounding_of_motion
         y.row(i) = row.transpose();
     }
     return y;

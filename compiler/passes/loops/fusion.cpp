@@ -8,7 +8,6 @@ using namespace program;
 
 namespace {
 
-
 class Fuser {
 public:
     Fuser(const Kernel& kernel, const Subgraphs& subgraphs, Units& units) : code_(kernel.code), subgraphs_(subgraphs), units_(units) {}

@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::uint32_t slots_of_line = 8;
 
-
 /// Number of uses of each slot: a store counts one, a load two.
 class SlotUses {
 public:

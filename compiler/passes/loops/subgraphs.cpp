@@ -1,6 +1,5 @@
 #include "compiler/passes/loops/subgraphs.h"
 
-
 #include <algorithm>
 #include <array>
 #include <unordered_map>

@@ -33,6 +33,8 @@ struct Subgraphs {
     std::size_t size() const { return subgraphs.size(); }
 };
 
+inline constexpr std::uint32_t none = Subgraphs::none;
+
 Subgraphs find_subgraphs(const Kernel& kernel, const BlockEffects& effects);
 
 /// Place of a number in an ascending list; none if absent.

@@ -8,11 +8,10 @@ namespace torsion::runtime {
 namespace {
 
 constexpr double least_jump_of_profile = 1e-10; // of the signal's size
-constexpr double least_kink_of_profile =
-    1e-4;                           // of the signal's size, over the length of the pipe: smaller ones are left to the integrator's error control
-constexpr double standstill = 1e-9; // nothing enters that anybody could see
-constexpr double least_hidden_jump = 1e-4; // of what enters after a standstill without an event: smaller ones are the integrator's
-constexpr double roundings = 1e-9;         // of places
+constexpr double least_kink_in_pipe = 1e-4;     // of the signal's size, over the pipe's length: smaller ones are the integrator's
+constexpr double standstill = 1e-9;             // nothing enters that anybody could see
+constexpr double least_hidden_jump = 1e-4;      // of what enters after a standstill without an event: smaller ones are the integrator's
+constexpr double roundings = 1e-9;              // of places
 
 /// Newton's divided differences.
 void find_factors(const double* nodes, const double* values, int count, double* factors) {
@@ -99,7 +98,7 @@ bool Profile::is_break(const Value& below, const Value& above, double least) con
     const double size = std::max({size_, std::abs(below.value), std::abs(above.value)});
     if (std::abs(above.value - below.value) > least * size) return true;
     const double kink = std::abs(above.slope - below.slope);
-    return kink > least_kink_of_profile * size && kink > 1e-3 * std::max(std::abs(above.slope), std::abs(below.slope));
+    return kink > least_kink_in_pipe * size && kink > 1e-3 * std::max(std::abs(above.slope), std::abs(below.slope));
 }
 
 // Against the flow's direction an integrator's errors move x, and fixed steps that end late: nothing enters.

@@ -8,7 +8,7 @@ using namespace torsion::runtime;
 
 namespace {
 
-constexpr std::uint32_t no_values = 0; // in work
+constexpr std::uint32_t row_of_values = 0; // in work
 bool fails_late = false;
 
 // x = t, so that powers are polynomials of time: supplied 5 t^4, dissipated 4 t^3, unaccounted 1; stored x.
@@ -17,15 +17,15 @@ struct Polynomial : MockModel {
         add_state("x");
         add_y("y");
         model.n_work = 4;
-        model.energy_values = no_values;
+        model.energy_values = row_of_values;
         model.start = [](TorsionFrame* f) { return f->x[0] = 0, 0; };
         model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) { return f->der[0] = 1, f->y[0] = f->time, 0; };
         model.energy = [](TorsionFrame* f) {
             const double t = f->x[0];
-            f->work[no_values] = t;
-            f->work[no_values + 1] = 5 * t * t * t * t;
-            f->work[no_values + 2] = 4 * t * t * t;
-            f->work[no_values + 3] = 1;
+            f->work[row_of_values] = t;
+            f->work[row_of_values + 1] = 5 * t * t * t * t;
+            f->work[row_of_values + 2] = 4 * t * t * t;
+            f->work[row_of_values + 3] = 1;
             f->y[0] = f->der[0] = -77; // what it changes must not be seen
             return fails_late && t > 1 ? 1 : 0;
         };
