@@ -4,6 +4,9 @@
 option(TORSION_UNITS "Compile the sources of a folder in a few units" ON)
 set(TORSION_UNIT_SIZE 130000 CACHE STRING "Bytes of sources that make up a unit")
 mark_as_advanced(TORSION_UNIT_SIZE)
+if(NOT TORSION_UNIT_SIZE MATCHES "^[1-9][0-9][0-9][0-9][0-9]+$")
+  message(FATAL_ERROR "TORSION_UNIT_SIZE is a number of bytes from 10000 on, not `${TORSION_UNIT_SIZE}`")
+endif()
 
 # Sources have here the paths that they have in the project, with a slash before: a compiler cache knows the unit again in another folder, and names of folders
 # above the project mean nothing.

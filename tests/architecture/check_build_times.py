@@ -36,5 +36,9 @@ with tempfile.TemporaryDirectory() as folder:
     log.write_text("# ninja log v5\n", encoding="utf-8")
     if run(log).returncode == 0:
         problems.append("a log without steps is no error")
+    log.write_bytes(b"\xff\xfe a\tb\tc\td\te\n")
+    damaged = run(log)
+    if damaged.returncode == 0 or "Traceback" in damaged.stderr:
+        problems.append("a damaged log: " + damaged.stderr)
 print("\n".join(problems), end="\n" if problems else "")
 sys.exit(1 if problems else 0)
