@@ -1,5 +1,6 @@
 #include "compiler/lower/lower.h"
 
+#include "compiler/lower/bends.h"
 #include "compiler/lower/callers.h"
 #include "compiler/lower/derivatives/form_choice.h"
 #include "compiler/lower/derivatives/jacobian.h"
@@ -60,6 +61,7 @@ public:
         table.asserts = add(asserts_plan(lowering_));
         table.next_time = add(next_time_plan(lowering_));
         if (!lowering_.model.flat.assertions.empty() && !has_checked_functions()) table.checks = add(checks_plan(lowering_, scheduler_));
+        if (options_.bends) add_bends();
         if (const auto pivots = pivots_plan(lowering_, scheduler_)) table.pivots = add(*pivots);
         if (!lowering_.model.flat.left_limits.empty() || !guarded_relations(lowering_).empty())
             table.left_limits = add(left_limits_plan(lowering_, scheduler_));
@@ -177,6 +179,13 @@ private:
             const bool is_computed = row.section == TORSION_P && row.type == TORSION_REAL && (row.flags & TORSION_SETTABLE) == 0;
             row.reserved[0] = is_computed && !is_read[row.index];
         }
+    }
+
+    void add_bends() {
+        const auto plans = bend_plans(lowering_, scheduler_);
+        if (!plans) return;
+        program_.table.operands = add(plans->first);
+        program_.table.bends = add(plans->second);
     }
 
     void choose() {

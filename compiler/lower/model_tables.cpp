@@ -105,6 +105,7 @@ public:
         add_modes();
         add_histories();
         add_distributions();
+        add_bends();
         if (VarId homotopy = flat_.homotopy) tables_.homotopy = layout_.place[homotopy].slot.index + 1;
         if (VarId terminal = flat_.terminal) tables_.terminal = layout_.place[terminal].slot.index + 1;
         return std::move(tables_);
@@ -309,6 +310,20 @@ private:
             for (VarId v : d.points) tables_.distribution_points.push_back(v.index());
             for (VarId v : d.values) tables_.distribution_points.push_back(v.index());
             tables_.distributions.push_back(row);
+        }
+    }
+
+    void add_bends() {
+        for (const program::BendRow& bend : layout_.bends.rows) {
+            TorsionBend row{};
+            row.variable = bend.variable.index();
+            row.text = bend.kind == TORSION_BEND_CALL ? text(flat_.pool.function(flat_.pool.callee(bend.node)).name) : expression_text(bend.node);
+            row.kind = bend.kind;
+            row.has_zero_below = flat_.pool[bend.node].op == symbolic::Op::Le || flat_.pool[bend.node].op == symbolic::Op::Gt;
+            row.operand = bend.first, row.n_operands = bend.count;
+            row.group = bend.group;
+            row.active = bend.active, row.result = bend.result;
+            tables_.bends.push_back(row);
         }
     }
 

@@ -11,6 +11,7 @@ struct Options {
     bool explicit_jacobian = true;                     ///< ∂ẋ/∂x. With relative coordinates it can be full, see residual_form.h
     bool residual_form = false;                        ///< F(t, x, ẋ, z) = 0 and its sparse Jacobian
     bool choose_form = false;                          ///< replaces these two by the form that suits the structure, see form_choice.h
+    bool bends = true;                                 ///< where derivatives bend without events: no step passes over a short piece
     bool energy = true;                                ///< the energies that the classes declare, for the audit of a run
     bool energy_terms = false;                         ///< each term of the audit's sums follows them: of stored, supplied, dissipated, unaccounted
     bool linearization = false;                        ///< directional derivatives of everything, second derivatives of stored energies

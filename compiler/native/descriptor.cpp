@@ -144,6 +144,10 @@ void Descriptor::finish(std::uint32_t scratch) {
     table(tables_.distributions, m.n_distributions, m.distributions);
     table(tables_.distribution_points, m.n_distribution_points, m.distribution_points);
     table(tables_.limits, m.n_limits, m.limits);
+    table(tables_.bends, m.n_bends, m.bend_rows);
+    m.n_operands = layout.bends.n_operands;
+    m.work_operands = layout.bends.operands;
+    m.work_rates = layout.bends.rates;
     m.homotopy = tables_.homotopy;
     m.terminal = tables_.terminal;
     m.strings = tables_.strings.data();
@@ -213,6 +217,8 @@ void Descriptor::link(const std::function<TorsionKernel(program::KernelId)>& ker
     m.energy = optional(t.energy);
     m.checks = optional(t.checks);
     m.pivots = optional(t.pivots);
+    m.operands = optional(t.operands);
+    m.bends = optional(t.bends);
     m.tangent = optional(t.tangent);
     m.curvature = optional(t.curvature);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {

@@ -82,6 +82,19 @@ struct LinearizationLayout {
     std::vector<CurvatureEntry> curvature;
 };
 
+/// Where derivatives bend without an event (lower/bends.h); a row of TorsionBend.
+struct BendRow {
+    symbolic::ExprId node;    ///< the comparison, function of one or two numbers, or call
+    symbolic::VarId variable; ///< the first one found that needs it
+    std::uint8_t kind = 0;    ///< enum TorsionBendKind
+    std::uint32_t group = 0;
+    std::uint32_t first = 0, count = 0, active = UINT32_MAX, result = UINT32_MAX; ///< offsets in work
+};
+struct BendLayout {
+    std::vector<BendRow> rows;
+    std::uint32_t operands = 0, rates = 0, n_operands = 0; ///< offsets in work
+};
+
 struct Layout {
     /// Behind the parameters, p holds the values of expressions over parameters only, without variables; the parameters kernel computes them too.
     std::uint32_t n_x = 0, n_y = 0, n_p = 0, n_u = 0, n_d = 0, n_relations = 0, n_work = 0;
@@ -95,6 +108,7 @@ struct Layout {
     std::uint32_t oracle = 0;          ///< offset in work of the residual oracle's values, if it exists
     std::uint32_t energy = 0;          ///< offset in work of the energy kernel's values
     std::uint32_t checks = 0;          ///< and of the answer of the checks kernel
+    BendLayout bends;
     std::uint32_t pivots = 0;          ///< and of the values of the pivots kernel
     std::vector<bool> settable;        ///< per variable: an independent parameter or input
     std::vector<bool> startable;       ///< per variable: a state whose start value is its initial condition and depends on nothing settable
@@ -133,6 +147,7 @@ struct KernelTable {
     KernelId energy;                      ///< only if the model has an energy audit
     KernelId checks;                      ///< only if the model has assertions, and no function that is called has any
     KernelId pivots;                      ///< only if all blocks whose determinants are watched have one tear
+    KernelId operands, bends;             ///< only if derivatives bend without events
     KernelId tangent, curvature;          ///< on request only
 };
 
@@ -160,6 +175,8 @@ inline constexpr KernelName kernel_names[] = {
     {"energy", &KernelTable::energy},
     {"checks", &KernelTable::checks},
     {"pivots", &KernelTable::pivots},
+    {"operands", &KernelTable::operands},
+    {"bends", &KernelTable::bends},
     {"tangent", &KernelTable::tangent},
     {"curvature", &KernelTable::curvature},
 };

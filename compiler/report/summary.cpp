@@ -106,6 +106,10 @@ Json statistics_of(const runtime::Statistics& s) {
             {"configuration_passes", s.configuration_passes},
             {"newton_iterations", s.newton_iterations},
             {"crossing_evaluations", s.crossing_evaluations},
+            {"bend_evaluations", s.bend_evaluations},
+            {"bounded_steps", s.bounded_steps},
+            {"bounding", s.bounding},
+            {"repeated_steps", s.repeated_steps},
             {"error_test_failures", s.error_test_failures},
             {"whole_systems", s.whole_systems},
             {"rows", s.rows}};
@@ -120,6 +124,12 @@ std::string energy_of(const runtime::Energy& e) {
     };
     return fmt::format("in {:.3g} J, stored {:.3g} J, dissipated {:.3g} J{}{}, closure {:.1g}", e.supplied, e.stored, e.dissipated,
                        lost(e.unaccounted, "unaccounted (library)"), lost(e.reset, "taken away by reinit"), e.closure());
+}
+
+std::string bends_of(const runtime::Statistics& s) {
+    if (s.bounded_steps == 0) return {};
+    return fmt::format("{:<18}{} ended where a function bends, most of them `{}`\n", "bends", plural(static_cast<std::size_t>(s.bounded_steps), "step"),
+                       s.bounding);
 }
 
 /// A table of those that limited the most steps.
@@ -213,6 +223,7 @@ std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     std::string text = layout(lines);
     const std::string energy = run ? energy_of(run->result.energy) : "";
     if (!energy.empty()) text += fmt::format("{:<18}{}\n", "energy", energy);
+    if (run) text += bends_of(run->result.statistics);
     if (run && run->has_limiting_states) text += limiting_states_of(run->result.limiting_states);
     for (const std::string& remark : provenance::library_remarks(compilation)) text += remark + "\n";
     if (!run) return text;

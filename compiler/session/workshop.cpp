@@ -42,7 +42,7 @@ std::string key_of(const PipelineOptions& o) {
     for (const instance::Setting& s : o.settings) key.add(s.name).add(s.value).add(s.option);
     key.add("").add(o.dump ? static_cast<std::uint64_t>(*o.dump) + 1 : 0).add(o.last_pass).add(o.only_check).add(o.tunable).add(o.outputs);
     const lower::Options& l = o.lowering;
-    key.add(l.explicit_jacobian).add(l.residual_form).add(l.choose_form).add(l.energy).add(l.energy_terms).add(l.linearization);
+    key.add(l.explicit_jacobian).add(l.bends).add(l.residual_form).add(l.choose_form).add(l.energy).add(l.energy_terms).add(l.linearization);
     key.add(l.most_linearized_states).add(o.has_source_inputs).add(o.native.interpret);
     return key.take();
 }

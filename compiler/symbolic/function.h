@@ -15,6 +15,7 @@
 #include "compiler/symbolic/expr.h"
 #include "compiler/symbolic/foreign.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -95,6 +96,7 @@ struct Function {
     std::vector<GivenDerivative> derivative; ///< none or one
     std::vector<bool> is_real_input;         ///< Integer, Boolean and enumeration inputs have no derivative
     FunctionId tangent;                      ///< made on demand by tangent()
+    std::map<std::vector<bool>, FunctionId> bends; ///< likewise by bends(), for the inputs that vary
     std::optional<std::uint32_t> history;    ///< a reader of this history, as in Recall: made by delayed_signal.h
     mutable std::shared_ptr<const program::FunctionRoutine>
         routine; ///< made on demand by program::routine_of(); from then on the body does not change

@@ -18,6 +18,7 @@ constexpr double most_shares = 200; // of the tolerance; without a floor they ar
 
 // The next one that is not only roundings away.
 double MainLoop::next_bend() const {
+    if (instance_.bends == nullptr) return std::numeric_limits<double>::infinity();
     const auto next = std::upper_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time + 4 * shortest_step(frame_.time));
     return next == instance_.bends->end() ? std::numeric_limits<double>::infinity() : *next;
 }
@@ -37,12 +38,52 @@ void MainLoop::pass_bend(double from) {
     else share_tolerance();
 }
 
+// Of the model's own functions, in the step that the integrator has just made.
+void MainLoop::look_at_bends(double from) {
+    step_end_ = integrator_->time();
+    if (bend_watch_.is_idle()) return;
+    const HeldBranch kept(instance_, branches_can_end_);
+    const double end = bend_watch_.end_of(*integrator_, from, step_end_);
+    instance_.unsolved_block = UINT32_MAX;
+    if (integrator_->shortens_steps()) step_end_ = end;
+    else if (end < step_end_) warn_of_passed_piece(end);
+}
+
+// What no structure shows, in a long step: then it is made again in halves.
+bool MainLoop::has_missed(double from) {
+    if (!integrator_->shortens_steps() || step_end_ < integrator_->time()) return false;
+    const std::optional<Message> failure = instance_.failure;
+    const HeldBranch kept(instance_, branches_can_end_);
+    const bool has_missed = defect_.is_unexplained(*integrator_, from, step_end_);
+    instance_.unsolved_block = UINT32_MAX;
+    instance_.failure = failure;
+    if (!has_missed) return false;
+    ++instance_.statistics.repeated_steps;
+    half_ = from + (step_end_ - from) / 2;
+    frame_.time = from;
+    integrator_->interpolate(from, frame_.x);
+    needs_restart_ = true;
+    return true;
+}
+
+void MainLoop::warn_of_passed_piece(double time) {
+    if (std::exchange(has_warned_of_piece_, true)) return;
+    const TorsionModel& model = instance_.model;
+    const TorsionBend& bend = *bend_watch_.busiest();
+    Message message = message_at(model, model.variables[bend.variable], "R323", "");
+    message.is_error = false;
+    message.text = "the step at t = " + time_text(time) + " s passes over a piece of a function";
+    message.notes.push_back("`" + std::string(model.strings + bend.text) + "` has been on its other side in between; what it does there is lost");
+    message.help = "take a smaller step, or a solver that chooses its steps";
+    instance_.warnings.push_back(std::move(message));
+}
+
 // Behind each event and bend a method of several steps begins with small steps of low order, and leaves an error of about its tolerance. In an
 // integral these add up, and twenty thousand of them are no longer small. So a short part of the run has a small share of the tolerance.
 void MainLoop::share_tolerance() {
     constexpr double undivided = 100; // parts of a run that may each have the whole tolerance
     constexpr double smallest = 1e-4; // below, noise of the model's equations would count
-    const double end = instance_.bends != nullptr ? std::min(next_event_.time, next_bend()) : next_event_.time;
+    const double end = std::min(next_event_.time, next_bend());
     const double of_time = 0.1 * shortest_step(frame_.time) / (end - frame_.time); // rounding of the times themselves
     double share = std::clamp(undivided * (end - frame_.time) / experiment_.span(), smallest, 1.0);
     share = std::max(share, std::min(1.0, of_time / experiment_.tolerance));

@@ -51,7 +51,7 @@ private:
 
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
-      branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
+      branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance), bend_watch_(instance), defect_(instance, experiment_),
       chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance),
       recorder_(instance, options.events), energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
     instance.histories.set_tolerance(experiment.tolerance);
@@ -97,6 +97,7 @@ int MainLoop::advance(double until) {
         progress({frame_.time, (frame_.time - experiment_.start) / experiment_.span(),
                   instance_.statistics.time_events + instance_.statistics.state_events, instance_.statistics.steps});
     }
+    bend_watch_.report();
     energy_.catch_up(); // the caller may set inputs
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
     if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0) return answer;
@@ -120,6 +121,7 @@ int MainLoop::last_event() {
 int MainLoop::restart() {
     needs_restart_ = false;
     branch_end_.restart();
+    bend_watch_.restart();
     instance_.tears.follows_steps = true;
     instance_.tears.may_repeat_steps = integrator_->shortens_steps();
     if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
@@ -145,9 +147,10 @@ int MainLoop::step(double until) {
     }
     double limit = std::min(until, next_event_.time);
     if (!instance_.histories.is_empty()) limit = std::min(limit, instance_.histories.limit(frame_));
-    if (instance_.bends != nullptr && integrator_->shortens_steps()) limit = std::min(limit, next_bend());
+    if (integrator_->shortens_steps()) limit = std::min({limit, next_bend(), bend_watch_.limit()});
     const double from = instance_.rest_memory.begin = frame_.time;
     double to = from; // reached by the integrator
+    step_end_ = -INFINITY;
     bool is_state_event = false;
     if (const std::optional<int> left = look_ahead(limit)) return *left;
     if (limit - frame_.time <= shortest_step(limit)) {
@@ -156,7 +159,9 @@ int MainLoop::step(double until) {
         if (const int answer = integrate(limit); answer != 0) return leave_failed(limit).value_or(answer);
         ++instance_.statistics.steps;
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
-        if (const std::optional<int> done = look(from, is_state_event)) return *done;
+        look_at_bends(from);
+        if (has_missed(from)) return 0;
+        if (const std::optional<int> done = look(from, step_end_, is_state_event)) return *done;
         if (tears_watch_.takes_back()) {
             fired_.clear();
             needs_restart_ = true;
@@ -166,6 +171,7 @@ int MainLoop::step(double until) {
         to = frame_.time;
         if (const int answer = add_to_past(to); answer != 0) return answer;
     }
+    if (step_end_ > from && step_end_ < integrator_->time()) needs_restart_ = true; // at a bend
     bool is_time_event = frame_.time >= next_event_.time;
     if (!is_state_event && !is_time_event) {
         if (const int answer = zeno_.check(); answer != 0) return answer;

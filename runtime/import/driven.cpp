@@ -59,6 +59,8 @@ DrivenModel::DrivenModel(const TorsionModel& model, Inputs inputs)
     wrap<&TorsionModel::energy>();
     wrap<&TorsionModel::checks>();
     wrap<&TorsionModel::pivots>();
+    wrap<&TorsionModel::operands>();
+    wrap<&TorsionModel::bends>();
     wrap<&TorsionModel::residual>();
     wrap<&TorsionModel::residual_jacobian>();
     wrap<&TorsionModel::defaults>();

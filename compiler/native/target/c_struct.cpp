@@ -191,6 +191,15 @@ struct Description<TorsionLimit> {
 };
 
 template <>
+struct Description<TorsionBend> {
+    using Row = TorsionBend;
+    static constexpr const char* name = "TorsionBend";
+    static constexpr Field fields[] = {
+        FIELD(variable), FIELD(text), FIELD(kind), FIELD(has_zero_below), FIELD(reserved), FIELD(operand), FIELD(n_operands), FIELD(group), FIELD(active), FIELD(result),
+    };
+};
+
+template <>
 struct Description<TorsionModel> {
     using Row = TorsionModel;
     static constexpr const char* name = "TorsionModel";
@@ -281,6 +290,13 @@ struct Description<TorsionModel> {
         TABLE(distribution_points, it.n_distribution_points),
         FIELD(n_limits),
         TABLE(limits, it.n_limits),
+        FIELD(operands),
+        FIELD(bends),
+        FIELD(n_bends),
+        FIELD(n_operands),
+        FIELD(work_operands),
+        FIELD(work_rates),
+        TABLE(bend_rows, it.n_bends),
     };
 };
 

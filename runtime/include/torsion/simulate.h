@@ -59,6 +59,10 @@ struct StateLimits {
 struct Statistics {
     std::int64_t steps = 0, time_events = 0, state_events = 0, right_hand_sides = 0, jacobian_right_hand_sides = 0, jacobians = 0;
     std::int64_t event_iterations = 0, configuration_passes = 0, newton_iterations = 0, crossing_evaluations = 0, rows = 0, error_test_failures = 0;
+    std::int64_t bend_evaluations = 0; ///< of points where derivatives may bend without an event
+    std::int64_t bounded_steps = 0;    ///< steps that end at such a bend
+    std::int64_t repeated_steps = 0;   ///< long steps that had missed something between their ends
+    std::string bounding;              ///< what has bounded most of them
     std::int64_t whole_systems = 0; ///< number of times that a torn system lost digits and was solved whole from then on
     std::vector<std::int64_t> events_of_component;
     std::vector<StateLimits> limits; ///< of each state, if Options::limiting_states

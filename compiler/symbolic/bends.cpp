@@ -1,0 +1,187 @@
+#include "compiler/symbolic/bends.h"
+
+#include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/tangent_maker.h"
+
+#include <map>
+#include <optional>
+#include <set>
+
+namespace torsion::symbolic {
+
+namespace {
+
+constexpr std::uint32_t results = 3;
+constexpr double modulus = 68719476767.0; ///< a prime number above 2^36: 31 times it, and a sum, stay whole
+constexpr double least_modulus = 65521;   ///< of what is mixed in
+
+ExprId distance(ExprPool& pool, ExprId way, ExprId rate) {
+    const ExprId zero = pool.constant(0);
+    const ExprId moves = pool.binary(Op::Ne, rate, zero);
+    return pool.select(moves, pool.binary(Op::Div, pool.unary(Op::Abs, way), pool.unary(Op::Abs, rate)), pool.constant(no_bend));
+}
+
+ExprId remainder(ExprPool& pool, ExprId whole, double modulus) {
+    const ExprId rounds = pool.unary(Op::Floor, pool.binary(Op::Mul, whole, pool.constant(1 / modulus)));
+    return pool.binary(Op::Sub, whole, pool.binary(Op::Mul, pool.constant(modulus), rounds));
+}
+
+ExprId mixed(ExprPool& pool, ExprId signature, ExprId word) {
+    const ExprId sum = pool.binary(Op::Add, pool.binary(Op::Mul, pool.constant(31), signature), pool.binary(Op::Add, word, pool.constant(1)));
+    return remainder(pool, sum, modulus);
+}
+
+class BendMaker final : public TangentMaker {
+public:
+    BendMaker(ExprPool& pool, const Function& f, const std::vector<bool>& varies) : TangentMaker(pool, f, varies, results) {}
+
+    std::optional<Function> make() {
+        find_all_active();
+        Function result{"bends(" + f_.name + ")", slots_.inputs(), results};
+        signature_ = slots_.inputs();
+        result.body.push_back({Assign{{signature_, signature_ + 1, signature_ + 2}, {number(0), number(no_bend), number(no_bend)}}});
+        for (FunctionStatement& statement : body(f_.body)) result.body.push_back(std::move(statement));
+        result.slots = slot_count_;
+        result.is_real_input.assign(result.inputs, true);
+        return has_bends_ ? std::optional(std::move(result)) : std::nullopt;
+    }
+
+private:
+    bool keeps_checks() const override { return false; }
+
+    /// Visits what the statement evaluates, with the conditions under which it does: parents have larger ids than children.
+    void before(FunctionBody& out, const std::vector<ExprId>& roots) override {
+        std::map<ExprId, ExprId, std::greater<>> uses; // node → condition, with the slots of this function
+        const auto use = [&](ExprId e, ExprId condition) {
+            const auto [found, is_new] = uses.try_emplace(e, condition);
+            if (!is_new) found->second = make_or(found->second, condition);
+        };
+        active_.clear();
+        for (const ExprId root : roots) use(root, pool_.boolean(true));
+        while (!uses.empty()) {
+            const auto [e, condition] = *uses.begin();
+            uses.erase(uses.begin());
+            if (pool_[e].kind == Kind::Select) {
+                const Children parts = pool_.children(e);
+                const ExprId chosen = moved(parts[0]);
+                use(parts[0], condition);
+                use(parts[1], symbolic::make(pool_, Op::And, condition, chosen));
+                use(parts[2], symbolic::make(pool_, Op::And, condition, symbolic::make(pool_, Op::Not, chosen)));
+            } else {
+                for (const ExprId child : pool_.children(e)) use(child, condition);
+            }
+            record(out, e, condition);
+        }
+    }
+
+    ExprId make_or(ExprId a, ExprId b) { return symbolic::make(pool_, Op::Or, a, b); }
+
+    void record(FunctionBody& out, ExprId e, ExprId condition) {
+        const Node node = pool_[e];
+        const Children parts = pool_.children(e);
+        switch (node.op) {
+        case Op::Lt:
+        case Op::Le:
+        case Op::Gt:
+        case Op::Ge:
+        case Op::Min:
+        case Op::Max:
+            if (is_active(parts[0]) || is_active(parts[1]))
+                record_zero(out, condition, difference(moved(parts[0]), moved(parts[1])), difference(derivative(parts[0]), derivative(parts[1])),
+                            node.op == Op::Le || node.op == Op::Gt);
+            return;
+        case Op::Abs:
+        case Op::Sign:
+            if (is_active(parts[0])) record_zero(out, condition, moved(parts[0]), derivative(parts[0]), false);
+            return;
+        case Op::Floor:
+            if (is_active(parts[0])) record_whole(out, condition, moved(parts[0]), derivative(parts[0]));
+            return;
+        case Op::Ceil:
+            if (is_active(parts[0]))
+                record_whole(out, condition, pool_.unary(Op::Neg, moved(parts[0])), pool_.unary(Op::Neg, derivative(parts[0])));
+            return;
+        default: break;
+        }
+        if (node.kind == Kind::Call) record_call(out, condition, e);
+    }
+
+    void record_zero(FunctionBody& out, ExprId condition, ExprId operand, ExprId rate, bool is_low_at_zero) {
+        const Assign kept = keep(out, {operand, rate});
+        const Side side = side_of(pool_, pool_.local(kept.slots[0]), pool_.local(kept.slots[1]), is_low_at_zero);
+        accumulate(out, condition, side.is_low, side.ahead, side.behind);
+    }
+
+    void record_whole(FunctionBody& out, ExprId condition, ExprId operand, ExprId rate) {
+        const Assign kept = keep(out, {operand, rate});
+        const ExprId x = pool_.local(kept.slots[0]), dx = pool_.local(kept.slots[1]);
+        const ExprId whole = pool_.unary(Op::Floor, x), part = pool_.binary(Op::Sub, x, whole), rest = pool_.binary(Op::Sub, number(1), part);
+        const ExprId rises = pool_.binary(Op::Gt, dx, number(0));
+        accumulate(out, condition, remainder(pool_, whole, least_modulus), distance(pool_, pool_.select(rises, rest, part), dx),
+                   distance(pool_, pool_.select(rises, part, rest), dx));
+    }
+
+    void record_call(FunctionBody& out, ExprId condition, ExprId call) {
+        std::vector<ExprId> arguments;
+        std::vector<bool> varies;
+        for (const ExprId argument : pool_.children(call)) {
+            arguments.push_back(moved(argument));
+            varies.push_back(is_active(argument));
+        }
+        const FunctionId callee = bends(pool_, pool_.callee(call), varies);
+        if (!callee) return;
+        const Children original = pool_.children(call);
+        for (std::size_t i = 0; i < varies.size(); ++i) {
+            if (varies[i]) arguments.push_back(derivative(original[i]));
+        }
+        const ExprId made = pool_.call(callee, arguments);
+        const Assign kept = keep(out, {pool_.select(condition, pool_.output(made, 0), number(0)), pool_.select(condition, pool_.output(made, 1), number(no_bend)),
+                                       pool_.select(condition, pool_.output(made, 2), number(no_bend))});
+        accumulate(out, condition, remainder(pool_, pool_.local(kept.slots[0]), least_modulus), pool_.local(kept.slots[1]), pool_.local(kept.slots[2]));
+    }
+
+    /// Assigns the values to slots of their own.
+    Assign keep(FunctionBody& out, std::vector<ExprId> values) {
+        Assign kept{{}, std::move(values)};
+        for (std::size_t i = 0; i < kept.values.size(); ++i) kept.slots.push_back(fresh());
+        out.push_back({kept});
+        return kept;
+    }
+
+    void accumulate(FunctionBody& out, ExprId condition, ExprId word, ExprId ahead, ExprId behind) {
+        has_bends_ = true;
+        const ExprId signature = pool_.local(signature_), nearest = pool_.local(signature_ + 1), last = pool_.local(signature_ + 2);
+        const auto where = [&](ExprId value, ExprId otherwise) { return make_select(pool_, condition, value, otherwise); };
+        out.push_back({Assign{{signature_, signature_ + 1, signature_ + 2},
+                              {where(mixed(pool_, signature, word), signature), where(pool_.binary(Op::Min, nearest, ahead), nearest),
+                               where(pool_.binary(Op::Min, last, behind), last)}}});
+    }
+
+    ExprId number(double value) { return pool_.constant(value); }
+    ExprId difference(ExprId a, ExprId b) { return pool_.binary(Op::Sub, a, b); }
+
+    std::uint32_t signature_ = 0;
+    bool has_bends_ = false;
+};
+
+} // namespace
+
+Side side_of(ExprPool& pool, ExprId operand, ExprId rate, bool is_low_at_zero) {
+    const ExprId zero = pool.constant(0), never = pool.constant(no_bend);
+    const ExprId is_low = pool.binary(is_low_at_zero ? Op::Le : Op::Lt, operand, zero);
+    const ExprId rises = pool.binary(Op::Gt, rate, zero), away = distance(pool, operand, rate);
+    const ExprId comes = pool.binary(Op::Eq, is_low, rises);
+    return {is_low, pool.select(comes, away, never), pool.select(comes, never, away)};
+}
+
+FunctionId bends(ExprPool& pool, FunctionId f, const std::vector<bool>& varies) {
+    const Function& function = pool.function(f);
+    if (function.is_recursive || function.history || function.has_effect) return {};
+    const auto [found, is_new] = pool.function(f).bends.try_emplace(varies);
+    if (!is_new) return found->second;
+    std::optional<Function> made = BendMaker(pool, function, varies).make();
+    const FunctionId id = made ? pool.add_function(std::move(*made)) : FunctionId();
+    return pool.function(f).bends[varies] = id;
+}
+
+} // namespace torsion::symbolic

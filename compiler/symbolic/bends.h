@@ -1,0 +1,34 @@
+#pragma once
+// Where a function bends: the comparisons, magnitudes, extrema and roundings in its body that its arguments decide. They make no events, so an
+// integrator may pass from one side of a short piece of such a function to the other.
+//
+// bends(f) has the inputs x, and the rates of those inputs that vary. It follows the body of f at x and looks at each operand that varies: on which
+// side it stands, and when it changes sides along the rates, as a straight line. Its outputs:
+//
+//     signature   of all sides and of the order of the decisions, a whole number: another signature is another piece of the function
+//     ahead       the time to the nearest change of side, ∞ (1e300) if none comes
+//     behind      the time since the nearest one
+//
+// A table is a search by comparisons, so its knots are found without knowing that it is one; and each round of a periodic one is a piece of its own.
+
+#include "compiler/symbolic/function.h"
+
+#include <vector>
+
+namespace torsion::symbolic {
+
+constexpr double no_bend = 1e300; ///< `ahead` and `behind` where there is none
+
+/// `varies`: per input. Invalid if nothing in the function is decided by what varies, or if that cannot be told (recursive functions).
+FunctionId bends(ExprPool& pool, FunctionId f, const std::vector<bool>& varies);
+
+/// Sides of an operand and the times of its changes, as expressions; the accumulation of several.
+struct Side {
+    ExprId is_low;        ///< on the side below its zero
+    ExprId ahead, behind; ///< no_bend where there is none
+};
+
+/// Of an operand that vanishes at the change. `is_low_at_zero`: on which side the zero itself lies.
+Side side_of(ExprPool& pool, ExprId operand, ExprId rate, bool is_low_at_zero);
+
+} // namespace torsion::symbolic

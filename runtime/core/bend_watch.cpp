@@ -1,0 +1,264 @@
+#include "runtime/core/bend_watch.h"
+
+#include "runtime/core/events/time_events.h"
+#include "runtime/core/instance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double rate_distance = 1e-3;  // part of the step over which rates are taken
+constexpr double agreement = 1e-9;      // of two times of one bend, as part of the piece between
+constexpr double near_agreement = 0.02; // then the bend is looked for there
+constexpr double beyond_bend = 1e-3;    // a limit lies as far behind the bend, as part of the way to it
+constexpr double never = 1e299;         // ahead or behind of no bend
+constexpr std::size_t most_samples = 64;
+constexpr int most_locations = 60;
+constexpr double far_steps = 4;         // a bend that is this far away at the present pace needs no look for as many steps
+
+} // namespace
+
+BendWatch::BendWatch(Instance& instance) : instance_(instance) {
+    const TorsionModel& model = instance.model;
+    if (model.operands == nullptr || model.bends == nullptr) return;
+    for (std::uint32_t i = 0; i < model.n_bends; ++i) rows_.push_back(model.bend_rows + i);
+    const std::size_t n = rows_.size();
+    bounds_.resize(n), bounded_.resize(n);
+    near_.resize(model.n_operands);
+    first_.resize(n), passed_.resize(n);
+    const auto prepare = [n](Sample& sample) { sample.signature.resize(n), sample.ahead.resize(n), sample.behind.resize(n); };
+    prepare(here_);
+    samples_.resize(most_samples + 1); // steps allocate nothing
+    for (Sample& sample : samples_) prepare(sample);
+}
+
+void BendWatch::forget() {
+    restart();
+    std::fill(bounds_.begin(), bounds_.end(), 0);
+    some_bound_ = false;
+    limit_ = INFINITY;
+}
+
+const TorsionBend* BendWatch::busiest() const {
+    const auto most = std::max_element(bounded_.begin(), bounded_.end());
+    return most == bounded_.end() || *most == 0 ? nullptr : rows_[static_cast<std::size_t>(most - bounded_.begin())];
+}
+
+void BendWatch::report() {
+    if (std::exchange(reported_, instance_.statistics.bounded_steps) == instance_.statistics.bounded_steps) return;
+    const TorsionModel& model = instance_.model;
+    if (const TorsionBend* bend = busiest()) instance_.statistics.bounding = model.strings + model.variables[bend->variable].name;
+}
+
+/// Evaluates the bends at `time`, with rates between there and `near`. False: the model has no value there.
+bool BendWatch::evaluate(Integrator& integrator, double time, double near, Sample& sample) {
+    const TorsionModel& model = instance_.model;
+    const auto go = [&](double at) {
+        instance_.frame.time = at;
+        integrator.interpolate(at, instance_.frame.x);
+    };
+    double* const work = instance_.frame.work;
+    const double *operands = work + model.work_operands;
+    sample.time = time;
+    sample.is_known = false;
+    ++instance_.statistics.bend_evaluations;
+    go(near);
+    if (instance_.call(model.operands) != 0) return false;
+    std::copy_n(operands, model.n_operands, near_.begin());
+    go(time);
+    if (instance_.call(model.operands) != 0) return false;
+    for (std::uint32_t i = 0; i < model.n_operands; ++i) work[model.work_rates + i] = (operands[i] - near_[i]) / (time - near);
+    if (instance_.call(model.bends) != 0) return false;
+    read(sample);
+    return sample.is_known = true;
+}
+
+void BendWatch::read(Sample& sample) const {
+    constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+    const double* const work = instance_.frame.work;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        const TorsionBend& bend = *rows_[row];
+        if (bend.active != UINT32_MAX && !(work[bend.active] != 0)) {
+            sample.signature[row] = nothing;
+            sample.ahead[row] = INFINITY, sample.behind[row] = -INFINITY;
+        } else if (bend.kind == TORSION_BEND_CALL) {
+            const double* const result = work + bend.result;
+            sample.signature[row] = result[1] >= 0 && result[2] >= 0 ? result[0] : nothing;
+            sample.ahead[row] = result[1] < never ? sample.time + result[1] : INFINITY;
+            sample.behind[row] = result[2] < never ? sample.time - result[2] : -INFINITY;
+        } else {
+            read_side(bend, row, sample);
+        }
+    }
+}
+
+void BendWatch::read_side(const TorsionBend& bend, std::size_t row, Sample& sample) const {
+    const TorsionModel& model = instance_.model;
+    const double x = instance_.frame.work[bend.operand], rate = instance_.frame.work[bend.operand - model.work_operands + model.work_rates];
+    double below = 0, above = 0; // the way to the nearest bends on either side
+    if (bend.kind == TORSION_BEND_WHOLE) {
+        sample.signature[row] = std::floor(x);
+        below = x - std::floor(x), above = 1 - below;
+    } else {
+        const bool is_low = bend.has_zero_below != 0 ? x <= 0 : x < 0;
+        sample.signature[row] = std::isnan(x) ? x : is_low ? 0 : 1;
+        below = is_low ? INFINITY : std::abs(x), above = is_low ? std::abs(x) : INFINITY;
+    }
+    const double speed = std::abs(rate);
+    if (rate < 0) std::swap(below, above);
+    sample.ahead[row] = speed > 0 ? sample.time + above / speed : INFINITY;
+    sample.behind[row] = speed > 0 ? sample.time - below / speed : -INFINITY;
+}
+
+bool BendWatch::is_plain(const Sample& left, const Sample& right, std::size_t row) const {
+    const double a = left.signature[row], b = right.signature[row];
+    if (std::isnan(a) || std::isnan(b)) return true;
+    const double next = left.ahead[row], last = right.behind[row];
+    if (a == b) return next >= right.time && last <= left.time;
+    return std::abs(next - last) <= agreement * (right.time - left.time) + shortest_step(right.time);
+}
+
+/// No bend at all.
+bool BendWatch::is_quiet(const Sample& left, const Sample& right) const {
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        if (left.signature[row] != right.signature[row] || !is_plain(left, right, row)) return false;
+    }
+    return true;
+}
+
+double BendWatch::limit() {
+    limit_ = INFINITY;
+    const double now = instance_.frame.time;
+    if (!some_bound_ || !here_.is_known || here_.time != now) return limit_;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        if (bounds_[rows_[row]->group] == 0 || !(here_.ahead[row] > now) || std::isnan(here_.signature[row])) continue;
+        const double way = here_.ahead[row] - now, at = now + way * (1 + beyond_bend) + shortest_step(now);
+        if (at >= limit_) continue;
+        limit_ = at;
+        limiting_ = row;
+    }
+    return limit_;
+}
+
+double BendWatch::end_of(Integrator& integrator, double from, double to) {
+    if (!some_bound_ && to <= horizon_) {
+        here_.is_known = false;
+        return to;
+    }
+    if (to >= limit_) ++bounded_[limiting_], ++instance_.statistics.bounded_steps;
+    const std::optional<Message> failure = instance_.failure;
+    const double distance = rate_distance * (to - from);
+    n_samples_ = 2;
+    if (here_.is_known && here_.time == from) std::swap(samples_[0], here_);
+    else evaluate(integrator, from, from + distance, samples_[0]);
+    evaluate(integrator, to, to - distance, samples_[1]);
+    double end = to;
+    if (samples_[0].is_known && samples_[1].is_known && !is_quiet(samples_[0], samples_[1])) {
+        look_inside(integrator, from, to);
+        if (Bend bend; find_passed(bend)) {
+            bounds_[rows_[bend.row]->group] = 1;
+            some_bound_ = true;
+            ++bounded_[bend.row];
+            ++instance_.statistics.bounded_steps;
+            end = locate(integrator, bend, to - from);
+        }
+    }
+    std::swap(here_, samples_[n_samples_ - 1]);
+    double nearest = INFINITY;
+    for (std::size_t row = 0; row < rows_.size(); ++row) nearest = std::min(nearest, here_.ahead[row] - to);
+    horizon_ = here_.is_known ? to + std::min(nearest / far_steps, far_steps * (to - from)) : -INFINITY;
+    if (end < to) restart();
+    instance_.failure = failure;
+    return end;
+}
+
+BendWatch::Sample& BendWatch::insert(std::size_t place) {
+    std::rotate(samples_.begin() + static_cast<std::ptrdiff_t>(place), samples_.begin() + static_cast<std::ptrdiff_t>(n_samples_),
+                samples_.begin() + static_cast<std::ptrdiff_t>(n_samples_) + 1);
+    ++n_samples_;
+    return samples_[place];
+}
+
+/// A point inside the piece that is needed to tell what lies between its ends; NaN: none is. Where both times nearly agree it lies just beyond the bend,
+/// seen from the end that is closer to it: there the time is more exact, and the next piece is much shorter.
+double BendWatch::open_point(const Sample& left, const Sample& right) const {
+    const double length = right.time - left.time, middle = left.time + length / 2;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        if (is_plain(left, right, row)) continue;
+        const double next = left.ahead[row], last = right.behind[row];
+        const bool is_near = left.signature[row] != right.signature[row] && std::abs(next - last) <= near_agreement * length;
+        if (!is_near) return middle;
+        const bool is_left = next - left.time < right.time - last;
+        const double point = is_left ? next + beyond_bend * (next - left.time) : last - beyond_bend * (right.time - last);
+        const double margin = 1e-3 * length * beyond_bend;
+        return std::clamp(point, left.time + margin, right.time - margin);
+    }
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
+/// Divides the pieces of the step that are not plain, breadth first, so that no part of the step takes all points.
+void BendWatch::look_inside(Integrator& integrator, double from, double to) {
+    const double shortest = std::max(shortest_step(to), 1e-6 * (to - from));
+    for (bool goes_on = true; goes_on;) {
+        goes_on = false;
+        for (std::size_t piece = 0; piece + 1 < n_samples_ && n_samples_ < most_samples; ++piece) {
+            const Sample &left = samples_[piece], &right = samples_[piece + 1];
+            const double length = right.time - left.time;
+            if (length < shortest || !left.is_known || !right.is_known) continue;
+            const double point = open_point(left, right);
+            if (std::isnan(point)) continue;
+            evaluate(integrator, point, point + rate_distance * length, insert(piece + 1));
+            ++piece;
+            goes_on = true;
+        }
+    }
+}
+
+/// The first bend of a group of which another one lies in the step, too. False: there is none.
+bool BendWatch::find_passed(Bend& found) {
+    std::fill(first_.begin(), first_.end(), Bend{});
+    std::fill(passed_.begin(), passed_.end(), 0);
+    for (std::size_t piece = 0; piece + 1 < n_samples_; ++piece) {
+        const Sample &left = samples_[piece], &right = samples_[piece + 1];
+        for (std::size_t row = 0; row < rows_.size(); ++row) {
+            const double a = left.signature[row], b = right.signature[row];
+            if (a == b || std::isnan(a) || std::isnan(b)) continue;
+            Bend bend{left.time, right.time, row, piece};
+            if (is_plain(left, right, row)) bend.begin = std::min(left.ahead[row], right.behind[row]), bend.end = std::max(left.ahead[row], right.behind[row]);
+            Bend& first = first_[rows_[row]->group];
+            const double tight = agreement * (samples_[n_samples_ - 1].time - samples_[0].time) + shortest_step(bend.end);
+            const bool is_apart = bend.begin > first.end + tight || bend.end + tight < first.begin;
+            if (std::isfinite(first.begin) && is_apart) passed_[rows_[row]->group] = 1;
+            if (bend.begin < first.begin) first = bend;
+        }
+    }
+    found.begin = INFINITY;
+    for (std::size_t group = 0; group < first_.size(); ++group) {
+        if (passed_[group] != 0 && first_[group].begin < found.begin) found = first_[group];
+    }
+    return std::isfinite(found.begin);
+}
+
+/// The time of the bend in the piece: just behind it.
+double BendWatch::locate(Integrator& integrator, const Bend& bend, double length) {
+    const std::size_t row = bend.row, piece = bend.piece;
+    Sample& probe = samples_[most_samples];
+    double left = samples_[piece].time, right = samples_[piece + 1].time, guess = samples_[piece].ahead[row];
+    const double side = samples_[piece].signature[row], exact = 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(left), std::abs(right)) + 1e-12 * length;
+    for (int i = 0; i < most_locations && right - left > exact; ++i) {
+        const bool is_good = guess > left && guess < right;
+        const double margin = std::min(0.25 * (right - left), std::max(exact, 1e-3 * (guess - left)));
+        const double time = is_good && i % 3 != 2 ? std::clamp(i % 2 == 0 ? guess + margin : guess - margin, left + exact / 2, right - exact / 2) : left + (right - left) / 2;
+        if (!evaluate(integrator, time, time + 1e-3 * (right - left), probe) || std::isnan(probe.signature[row])) break;
+        if (probe.signature[row] == side) left = time, guess = probe.ahead[row];
+        else right = time, guess = probe.behind[row];
+    }
+    return right;
+}
+
+} // namespace torsion::runtime

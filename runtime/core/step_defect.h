@@ -1,0 +1,34 @@
+#pragma once
+// The defect of a long step: d(t) = f(t, x̂(t)) − x̂'(t) on the integrator's interpolant x̂, at two fixed points inside. The error control of an integrator
+// has seen the step's end and its stages; a narrow bell, or what a function in C does in between, it has not. For a step that has seen all, the
+// interpolant's errors explain the defect (Enright 1989): errors of the states by the tolerance of each, through the Jacobian, and their change
+// over the step. Where the defect is far beyond, the step has missed something.
+//
+// Only steps longer than a 500th of the run are looked at: each look costs two right-hand sides.
+
+#include "runtime/core/integrate/integrator.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace torsion::runtime {
+
+class Instance;
+struct Experiment;
+
+class StepDefect {
+public:
+    StepDefect(Instance& instance, const Experiment& experiment);
+    /// Has the integrator's last step missed something? The frame is anywhere afterwards.
+    bool is_unexplained(Integrator& integrator, double from, double to);
+
+private:
+    bool is_unexplained_at(Integrator& integrator, double time, double length);
+    bool is_beyond_jacobian(double time, double length);
+
+    Instance& instance_;
+    const Experiment& experiment_;
+    std::vector<double> x_, before_, behind_, defect_, weight_;
+};
+
+} // namespace torsion::runtime
