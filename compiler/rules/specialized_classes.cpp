@@ -40,14 +40,20 @@ private:
         }
     }
 
-    /// Of records and connectors: public elements, no behaviour.
-    void check_data() {
+    /// Are there neither equations nor algorithms?
+    bool has_no_behaviour() {
         for (const ast::EquationSection& s : body_.equations) {
-            if (!s.equations.empty()) return refuse(s.equations.front().span, "equations");
+            if (!s.equations.empty()) return refuse(s.equations.front().span, "equations"), false;
         }
         for (const ast::AlgorithmSection& s : body_.algorithms) {
-            if (!s.statements.empty()) return refuse(s.statements.front().span, "algorithm");
+            if (!s.statements.empty()) return refuse(s.statements.front().span, "algorithm"), false;
         }
+        return true;
+    }
+
+    /// Of records and connectors: public elements, no behaviour.
+    void check_data() {
+        if (!has_no_behaviour()) return;
         each_component([&](const ast::ComponentDef& d) {
             if (d.prefix.visibility == ast::Visibility::Protected) refuse(d.name.span, "protected elements");
             if (d.prefix.is_inner || d.prefix.is_outer) refuse(d.name.span, d.prefix.is_inner ? "`inner` elements" : "`outer` elements");
@@ -72,12 +78,14 @@ private:
     }
 
     void check_package() {
+        has_no_behaviour();
         each_component([&](const ast::ComponentDef& d) {
             if (d.type_prefix.variability != ast::VariabilityPrefix::Constant) refuse(d.name.span, "components but constants");
         });
     }
 
     void check_operator() {
+        has_no_behaviour();
         each_component([&](const ast::ComponentDef& d) { refuse(d.name.span, "components, only functions"); });
         for (const ast::Element& e : body_.elements) {
             const auto* nested = std::get_if<ast::NestedClass>(&e);
@@ -88,6 +96,7 @@ private:
     }
 
     void check_type() {
+        has_no_behaviour();
         each_component([&](const ast::ComponentDef& d) { refuse(d.name.span, "components"); });
     }
 

@@ -43,6 +43,7 @@ std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedVal
 
 bool FunctionMaker::body() {
     if (signature_.external) return native() && copy_outputs(signature_.external->span);
+    if (!are_statements_in_place()) return false;
     find_messages();
     for (const auto* section : signature_.algorithms)
         if (!run(section->statements)) return false;

@@ -82,6 +82,7 @@ private:
     bool give(TypedValue& place, TypedValue value, Span span, const std::string& what);
     std::optional<TypedValue> fit(const TypedValue& place, TypedValue value, Span span, const std::string& what);
     bool body();
+    bool are_statements_in_place();
     bool native();
     bool is_native(); ///< external, and none of ours
     bool take_record(const Formal& f, const TypedValue& value);

@@ -80,7 +80,7 @@ bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
             s.node, [&](const ast::Assignment& a) { return assign(a, s.span); },
             [&](const ast::TupleAssignment& a) { return assign_several(a, s.span); }, [&](const ast::IfStatement& a) { return branch(a); },
             [&](const ast::ForStatement& a) { return for_loop(a, 0); }, [&](const ast::WhileStatement& a) { return while_loop(a); },
-            [&](const ast::WhenStatement&) { return fail(Code::I190, s.span, "`when` cannot stand in a function"); },
+            [&](const ast::WhenStatement&) { return fail(Code::I121, s.span, "`when` cannot stand in a function"); },
             [&](const ast::CallStatement& a) { return call(a, s.span); }, [&](const ast::Break&) { return leave(Left::Loop, s.span); },
             [&](const ast::Return&) { return leave(Left::Function, s.span); });
         if (!ok || !count_step(s.span)) return false;
@@ -108,6 +108,8 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     Named* n = named(ref);
     if (!n) return fail(Code::I107, ref.span, "`" + ref.text() + "` is not a variable of the function `" + signature_.class_->path + "`");
     if (n->formal->role == FormalRole::Input) return fail(Code::I107, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
+    if (n->formal->declaration->type_prefix.variability == ast::VariabilityPrefix::Constant)
+        return fail(Code::I107, ref.span, "`" + ref.text() + "` is a constant: nothing can be assigned to it");
     std::string what = "`" + ref.text() + "`";
     TypedValue* place = &n->place;
     if (has_object(value)) return fail(Code::I139, span, "an external object is assigned to " + what, "objects are made where they are declared");
