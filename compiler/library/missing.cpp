@@ -2,6 +2,8 @@
 
 #include "compiler/library/published.h"
 
+#include <algorithm>
+
 namespace torsion::library {
 
 Missing missing_part(Lookup& lookup, const Class* scope, const std::vector<ast::Identifier>& parts, bool global) {
@@ -42,6 +44,14 @@ void add_hint(source::Diagnostic& report, Lookup& lookup, const Class* scope, co
     } else if (std::string near = source::nearest(name.text, lookup.library().names(*missing.where)); !near.empty()) {
         report.with_help("did you mean `" + near + "`?");
     }
+}
+
+void add_component_hint(source::Diagnostic& report, const std::string& name, const std::vector<std::string>& components) {
+    const std::string older = "`" + name + "` of older versions of the standard library is ";
+    const std::string_view now = renamed_to(name);
+    if (!now.empty() && std::ranges::find(components, now) != components.end()) report.with_help(older + "`" + std::string(now) + "` since 4.0.0");
+    else if (is_gone(name)) report.with_help(older + "gone since 4.0.0: leave it out");
+    else if (const std::string near = source::nearest(name, components); !near.empty()) report.with_help("did you mean `" + near + "`?");
 }
 
 } // namespace torsion::library

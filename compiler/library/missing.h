@@ -16,4 +16,7 @@ Missing missing_part(Lookup& lookup, const Class* scope, const std::vector<ast::
 /// Adds a hint: the new place of the part, a package that has it, or a similar name.
 void add_hint(source::Diagnostic& report, Lookup& lookup, const Class* scope, const ast::Identifier& name, const Missing& missing);
 
+/// Adds a hint about the name of a component that is none of `components`: its name since version 4.0.0, or a similar one.
+void add_component_hint(source::Diagnostic& report, const std::string& name, const std::vector<std::string>& components);
+
 } // namespace torsion::library

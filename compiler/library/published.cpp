@@ -157,4 +157,11 @@ std::string_view moved_to(std::string_view name) {
     return {};
 }
 
+std::string_view renamed_to(std::string_view component) {
+    if (component == "freqHz") return "f"; // of sources
+    return {};
+}
+
+bool is_gone(std::string_view component) { return component == "limitsAtInit"; }
+
 } // namespace torsion::library

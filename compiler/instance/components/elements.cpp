@@ -4,6 +4,7 @@
 #include "compiler/instance/missing_inner.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/specialized.h"
+#include "compiler/library/missing.h"
 
 #include <algorithm>
 
@@ -148,7 +149,7 @@ bool Instantiator::check_names(const Node& node, const Class& c, const Modifier*
             auto& report = diagnostics_.report(setting ? Code::C102 : Code::I104, part->span, where + " has no " + kind + " `" + name + "`");
             std::vector<std::string> candidates;
             for (Node* child : node.children) candidates.push_back(child->name);
-            if (std::string near = source::nearest(name, candidates); !near.empty()) report.with_help("did you mean `" + near + "`?");
+            library::add_component_hint(report, name, candidates);
         }
         ok = false;
     }

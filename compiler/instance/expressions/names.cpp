@@ -252,7 +252,7 @@ void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, 
     std::vector<std::string> candidates;
     if (where)
         for (Node* c : where->children) candidates.push_back(c->name);
-    if (std::string near = source::nearest(name.text, candidates); !near.empty()) report.with_help("did you mean `" + near + "`?");
+    library::add_component_hint(report, name.text, candidates);
 }
 
 std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const std::vector<ast::Subscript>& subscripts, const Node& array,
