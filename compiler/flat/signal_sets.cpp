@@ -4,6 +4,8 @@
 #include "compiler/instance/translate.h"
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
 
 namespace torsion::flat {
 
@@ -36,10 +38,7 @@ std::string name_of(const SignalSets::End& end) {
 
 std::size_t SignalSets::row_of(const End& end) {
     const auto [place, is_new] = rows_.try_emplace({end.node, end.element, end.outside}, ends_.size());
-    if (is_new) {
-        ends_.push_back(end);
-        parent_.push_back(place->second);
-    }
+    if (is_new) ends_.push_back(end);
     return place->second;
 }
 
@@ -49,27 +48,37 @@ bool SignalSets::is_connected(const Node& node) const {
     return false;
 }
 
-std::size_t SignalSets::root(std::size_t row) {
-    while (parent_[row] != row) row = parent_[row] = parent_[parent_[row]]; // path halving
-    return row;
-}
-
 void SignalSets::connect(const End& a, const End& b, source::Span where) {
-    const std::size_t x = root(row_of(a)), y = root(row_of(b));
+    const std::size_t x = row_of(a), y = row_of(b);
+    joins_.push_back({x, y, where});
     places_.resize(ends_.size(), where);
-    parent_[std::max(x, y)] = std::min(x, y);
 }
 
-void SignalSets::check(source::Diagnostics& diagnostics) {
-    std::map<std::size_t, const End*> first; ///< source of a set
-    for (std::size_t row = 0; row < ends_.size(); ++row) {
-        if (!is_source(ends_[row])) continue;
-        const auto [place, is_new] = first.try_emplace(root(row), &ends_[row]);
-        if (is_new) continue;
-        diagnostics.report(source::Code::F102, places_[row], "two sources are connected: " + name_of(*place->second) + " and " + name_of(ends_[row]))
-            .at(place->second->node->span(), "one is declared here")
-            .with_help("a signal comes from one output of a component, or from one input of the class itself");
+/// Joins the sets in the order of the equations, so that the equation that brings two sources together is the one to name.
+void SignalSets::check(source::Diagnostics& diagnostics) const {
+    std::vector<std::size_t> parent(ends_.size());
+    std::iota(parent.begin(), parent.end(), std::size_t{0});
+    const auto root = [&](std::size_t row) {
+        while (parent[row] != row) row = parent[row] = parent[parent[row]]; // path halving
+        return row;
+    };
+    std::vector<std::optional<std::size_t>> source(ends_.size()); // of the set with this root
+    for (std::size_t row = 0; row < ends_.size(); ++row)
+        if (is_source(ends_[row])) source[row] = row;
+    for (const Join& join : joins_) {
+        const std::size_t x = root(join.x), y = root(join.y), first = std::min(x, y), second = std::max(x, y);
+        if (first == second) continue;
+        parent[second] = first;
+        if (source[first] && source[second]) report_two(diagnostics, *source[first], *source[second], join.where);
+        if (!source[first]) source[first] = source[second];
     }
+}
+
+void SignalSets::report_two(source::Diagnostics& diagnostics, std::size_t a, std::size_t b, source::Span where) const {
+    auto& report = diagnostics.report(source::Code::F102, where, "two sources are connected: " + name_of(ends_[a]) + " and " + name_of(ends_[b]));
+    for (const std::size_t row : {a, b})
+        if (places_[row] != where) report.at(places_[row], name_of(ends_[row]) + " is connected here");
+    report.with_help("a signal comes from one output of a component, or from one input of the class itself");
 }
 
 } // namespace torsion::flat

@@ -23,13 +23,13 @@ public:
     };
     void connect(const End& a, const End& b, source::Span where);
     /// Reports sets with several sources (F102).
-    void check(source::Diagnostics& diagnostics);
+    void check(source::Diagnostics& diagnostics) const;
     /// Does the class around its component connect it, or an element of it?
     bool is_connected(const instance::Node& node) const;
 
 private:
     std::size_t row_of(const End& end);
-    std::size_t root(std::size_t row);
+    void report_two(source::Diagnostics& diagnostics, std::size_t a, std::size_t b, source::Span where) const;
 
     struct Key {
         const instance::Node* node;
@@ -40,7 +40,11 @@ private:
     std::map<Key, std::size_t> rows_;
     std::vector<End> ends_;            ///< in the order of the equations
     std::vector<source::Span> places_; ///< of the equation that brought it
-    std::vector<std::size_t> parent_;
+    struct Join {
+        std::size_t x, y; ///< ends
+        source::Span where;
+    };
+    std::vector<Join> joins_; ///< in the order of the equations
 };
 
 } // namespace torsion::flat
