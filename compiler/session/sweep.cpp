@@ -125,7 +125,7 @@ sweep::Variants variants_of(const SweepOptions& options, const session::Descript
         ranges.push_back(std::move(range));
     }
     auto variants = options.is_samples ? sweep::Variants::samples(std::move(ranges)) : sweep::Variants::grid(std::move(ranges));
-    if (variants.size() == 0) session::refuse(Code::C120, "the grid has more variants than can be counted");
+    if (const std::string too_many = variants.too_many(); !too_many.empty()) session::refuse(Code::C120, too_many);
     return variants;
 }
 

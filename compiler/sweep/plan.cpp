@@ -332,7 +332,8 @@ bool read_variants(const std::vector<std::string>& texts, const std::string& sam
         }
     }
     plan.variants = samples.empty() ? Variants::grid(std::move(ranges)) : Variants::samples(std::move(ranges));
-    return plan.variants->size() > 0 || plan.refuse(Code::C120, "the grid has more variants than can be counted");
+    const std::string too_many = plan.variants->too_many();
+    return too_many.empty() || plan.refuse(Code::C120, too_many, "fewer values, or `--samples FILE` with those combinations that matter");
 }
 
 bool compile_models(Request request, Plan& plan) {

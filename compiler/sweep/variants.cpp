@@ -14,7 +14,8 @@ namespace torsion::sweep {
 
 namespace {
 
-constexpr std::size_t most_values = 100'000'000; ///< of one range
+constexpr std::size_t most_values = 100'000'000;   ///< of one range
+constexpr std::size_t most_variants = 100'000'000; ///< a table keeps 16 bytes of each
 
 std::string_view trimmed(std::string_view text) {
     const auto begin = text.find_first_not_of(" \t\r");
@@ -224,7 +225,6 @@ void Variants::begin_with(const std::map<std::size_t, double>& values) {
 
 Variants::Variants(std::vector<Range> ranges, bool is_grid)
     : ranges_(std::move(ranges)), begins_(ranges_.size(), 0), stride_(ranges_.size(), 1), is_grid_(is_grid) {
-    constexpr std::size_t most_variants = std::size_t{1} << 40;
     size_ = is_grid ? 1 : ranges_.front().values.size();
     for (std::size_t i = ranges_.size(); is_grid && i-- > 0;) {
         stride_[i] = size_;
@@ -234,6 +234,17 @@ Variants::Variants(std::vector<Range> ranges, bool is_grid)
         }
         size_ *= ranges_[i].values.size();
     }
+}
+
+std::string Variants::too_many() const {
+    if (size_ > 0) return {};
+    std::string counts;
+    double all = 1;
+    for (const Range& range : ranges_) {
+        counts += (counts.empty() ? "" : " × ") + std::to_string(range.values.size());
+        all *= static_cast<double>(range.values.size());
+    }
+    return "the grid has " + counts + " = " + number_text(all) + " variants: at most 100 million are possible";
 }
 
 std::optional<double> first_value(const Range& range, bool is_zero) {

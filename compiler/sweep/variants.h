@@ -33,7 +33,8 @@ public:
     static Variants grid(std::vector<Range> ranges) { return {std::move(ranges), true}; } ///< every combination; the last range changes fastest
     static Variants samples(std::vector<Range> columns) { return {std::move(columns), false}; }
 
-    std::size_t size() const { return size_; } ///< 0 if the number exceeds any machine's memory
+    std::size_t size() const { return size_; } ///< 0 if they are too many
+    std::string too_many() const;              ///< how many, and how many may be; empty if they are few enough
     const std::vector<Range>& ranges() const { return ranges_; }
     bool is_grid() const { return is_grid_; }
     /// All literals of the varied enumeration. Empty, or a given literal that it lacks.

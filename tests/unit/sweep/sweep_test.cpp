@@ -139,6 +139,9 @@ TEST_CASE("a grid runs through all combinations, the last fastest") {
     CHECK(order == "13 14 15 23 24 25 ");
     const sweep::Range many = range("a=1:2:100000000");
     CHECK(Variants::grid({many, many}).size() == 0);
+    const sweep::Range some = range("b=1:2:100000");
+    CHECK(Variants::grid({some, some}).too_many() == "the grid has 100000 × 100000 = 1e+10 variants: at most 100 million are possible");
+    CHECK(Variants::grid({some, range("c=1:2:1000")}).too_many().empty());
 }
 
 TEST_CASE("literals of an enumeration") {
