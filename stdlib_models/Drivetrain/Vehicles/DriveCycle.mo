@@ -23,7 +23,8 @@ equation
   der(distance) = v_ref;
   annotation(Documentation(info = "<html>
 <p>The speed is straight between the points of the table and stays at the last. Each corner is a time event, so no step goes over it.
-<code>Cycles</code> has the New European Driving Cycle (its two parts, too), the WLTC of class 3b, the American UDDS and FTP-75. Other cycles: a table, or
+<code>Cycles</code> has the New European Driving Cycle (its two parts, too) as a table: <code>table = Cycles.NEDC</code>. Of the WLTC of class 3b and of the American UDDS
+and FTP-75 it has names of files: <code>useFile = true, fileName = Modelica.Utilities.Files.loadResource(Cycles.UDDS)</code>. Other cycles: a table, or
 <code>useFile = true</code> with the name of a file and of the table in it.</p>
 <p>Source: a table; for the cycles see <a href=\"modelica://Drivetrain.Vehicles.Cycles\">Cycles</a>.</p>
 </html>"));
