@@ -48,6 +48,14 @@ Failure kind_of_file(OwnCall& call) {
     return std::nullopt;
 }
 
+Failure full_path(OwnCall& call) {
+    std::error_code error;
+    const fs::path full = fs::weakly_canonical(fs::absolute(call.texts[0], error), error);
+    if (error) return "`" + call.texts[0] + "`: " + error.message();
+    call.results.emplace_back(full.string());
+    return std::nullopt;
+}
+
 Failure count_lines(OwnCall& call) {
     std::string problem;
     const auto content = read_input_file(call.texts[0], Pipes::Refused, largest_text_file, problem);
@@ -89,6 +97,7 @@ const std::vector<OwnProcedure>& file_procedures() {
         {"ModelicaInternal_rename", {}, {text, text}, [](OwnCall& c) { return rename_file(c.folders, c.texts[0], c.texts[1]); }},
         {"ModelicaInternal_copyFile", {}, {text, text}, [](OwnCall& c) { return copy_file(c.folders, c.texts[0], c.texts[1]); }},
         {"ModelicaInternal_stat", Type::Integer, {text}, &kind_of_file},
+        {"ModelicaInternal_fullPathName", Type::Text, {text}, &full_path},
         {"ModelicaInternal_countLines", Type::Integer, {text}, &count_lines},
         {"ModelicaInternal_readLine", Type::Text, {text, {Kind::Value, Type::Integer}, {Kind::Output, Type::Boolean}}, &read_line},
     };

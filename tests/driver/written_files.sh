@@ -151,6 +151,27 @@ package Files
       log(integer(2*time));
     end when;
   end Undeclared;
+  model Looks "at files whose names the run makes"
+    impure function count
+      input Integer most;
+      output Integer n = 0;
+    protected
+      Integer i = 1;
+    algorithm
+      while i <= most loop
+        if kindOf("look" + String(i) + ".txt") == Kind.RegularFile then
+          n := n + countLines("look" + String(i) + ".txt");
+        end if;
+        i := i + 1;
+      end while;
+    end count;
+    Integer n(start = 0);
+  equation
+    when time > 0.5 then
+      n = count(integer(6*time));
+    end when;
+    assert(time < 0.6 or n == 3, "n = " + String(n));
+  end Looks;
   model Removes
     parameter String file = "kept.txt";
   algorithm
@@ -169,6 +190,8 @@ grep -qe '--allow-writing' out err || problem 'the option is not named'
 ends 1 'I141' Files.mo --model Files.Removes -o o.csv
 ends 1 'I141' Files.mo --model Files.Matrices -o o.csv
 ends 1 'I141' Files.mo --model Files.Removes --allow-external -o o.csv
+ends 1 'I190.*`Files.kindOf`: not supported: the name of a file that only the run knows' Files.mo --model Files.Looks -o o.csv
+grep -qe '--allow-writing' out err || problem 'the option that lets the run look is not named'
 ends 3 'may not write `x1.txt`' Files.mo --model Files.WritesVarying -o o.csv
 [ ! -e x.txt ] && [ ! -e x1.txt ] && [ ! -e m.mat ] && [ -e kept.txt ] || problem 'a file changed without permission'
 
@@ -183,6 +206,8 @@ for how in '' --interpret; do
     rm -f y.txt
     ends 0 wrote Files.mo --model Files.Continuous --allow-writing -o o.csv $how
     [ "$(cat y.txt)" = 'y = 1' ] || problem "y.txt: $(cat y.txt)"
+    printf '1\n2\n' >look1.txt && echo 3 >look3.txt
+    ends 0 wrote Files.mo --model Files.Looks --allow-writing -o o.csv $how
     ends 0 wrote Files.mo --model Files.Folders --allow-writing -o o.csv $how
     [ "$(cat c.txt)" = x ] && [ ! -e made ] || problem 'folders'
     echo kept >kept.txt

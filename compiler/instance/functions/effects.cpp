@@ -59,6 +59,13 @@ bool Functions::is_asked_by_the_run(const Signature& s) const {
            !t_.must_succeed_ && !as_pure_;
 }
 
+/// A full path of a name that the run makes.
+bool Functions::is_path_of_the_run(const Signature& s, const std::vector<TypedValue>& arguments) const {
+    const bool has_place = t_.in_function_ ? t_.in_impure_ : t_.hybrid && t_.hybrid->impure_place();
+    return s.external->function && s.external->function->text == "ModelicaInternal_fullPathName" && has_place && !t_.must_succeed_ && !as_pure_ &&
+           has_unknown_texts(arguments) && t_.may_make_texts();
+}
+
 /// Of a function that deals with texts: some argument is known only in the run.
 bool Functions::has_unknown_texts(const std::vector<TypedValue>& arguments) const {
     return !are_known(arguments) || std::ranges::any_of(arguments, [](const TypedValue& a) { return is_run_time_text(a); });

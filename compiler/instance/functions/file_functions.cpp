@@ -1,7 +1,10 @@
 #include "compiler/instance/functions/file_functions.h"
 
 #include "compiler/foreign/native_memory.h"
+#include "compiler/foreign/own_procedures.h"
+#include "compiler/foreign/written_files.h"
 #include "compiler/instance/resources.h"
+#include "compiler/instance/run_time_texts.h"
 #include "compiler/support/input_file.h"
 
 #include <algorithm>
@@ -35,6 +38,19 @@ public:
 
     FileFunction(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator, Span use)
         : signature_(signature), arguments_(arguments), t_(translator), use_(use) {}
+
+    /// Is the name of the file known? If not, says who could look.
+    bool has_name() {
+        const bool is_missing = std::ranges::any_of(arguments_, is_run_time_text);
+        if (!is_missing) return true;
+        t_.note_unknown_text();
+        auto& report = t_.diagnostics().report(
+            Code::I190, use_, "`" + signature_.class_->path + "`: not supported: the name of a file that only the run knows", t_.place());
+        if (!foreign::reads_files(signature_.external->function->text)) return false;
+        if (foreign::FileWriting::is_allowed()) report.with_help("the run looks at files in a `when` and in functions that are declared `impure`");
+        else report.with_help("files are read while the model is compiled, unless the model may change them: allow that with `--allow-writing`");
+        return false;
+    }
 
     Result count_lines() {
         const auto lines = read();
@@ -174,6 +190,7 @@ bool is_file_function(const Signature& signature) { return known_file_function(s
 std::optional<std::vector<TypedValue>> file_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
                                                      Span use) {
     FileFunction function(signature, arguments, translator, use);
+    if (!function.has_name()) return std::nullopt;
     return (function.*known_file_function(signature)->compute)();
 }
 

@@ -144,7 +144,7 @@ std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, G
         if (!values) return std::nullopt;
         if (s.is_builtin()) return builtin(s, *values, mode, use);
         if (is_string_function(s) && !(has_unknown_texts(*values) && t_.may_make_texts())) return string_function(s, *values, t_, use);
-        if (is_file_function(s) && !is_asked_by_the_run(s)) return file_function(s, *values, t_, use);
+        if (is_file_function(s) && !is_asked_by_the_run(s) && !is_path_of_the_run(s, *values)) return file_function(s, *values, t_, use);
         if (is_record(s.class_)) return construct(s, *values, use);
         const bool around_default = std::exchange(as_pure_, is_called_as_pure);
         auto outputs = run_here(s, *values, use, wants);

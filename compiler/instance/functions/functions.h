@@ -93,6 +93,7 @@ private:
     bool becomes_impure(const Signature& callee);
     void warn_of_impure();
     bool is_asked_by_the_run(const Signature& s) const;
+    bool is_path_of_the_run(const Signature& s, const std::vector<TypedValue>& arguments) const;
     bool has_unknown_texts(const std::vector<TypedValue>& arguments) const;
     double site_of(const Signature& s);
     bool is_for_the_run(const Signature& s, symbolic::FunctionId f) const;
