@@ -71,8 +71,11 @@ Entry entry_of(const ast::ComponentDef& declaration) {
     return entry;
 }
 
+const ast::Expr* condition_of(const Node& node) { return node.redeclared ? node.redeclared->original->condition : node.declaration->condition; }
+
 Entry entry_of(const Node& node) {
     Entry entry = entry_of(*node.declaration);
+    if (const ast::Expr* condition = condition_of(node)) entry.condition = syntax::print(*condition);
     if (node.class_ != nullptr) entry.type = node.class_->path;
     if (node.enumeration != nullptr) entry.type = node.enumeration->name;
     if (const instance::Binding* unit = node.attribute("unit")) entry.unit = literal(unit->expr);
@@ -86,12 +89,16 @@ bool is_parameter(const Node& node) {
 
 bool is_made(const Node& node) { return !node.is_wrong && node.kind != Node::Kind::Uninstantiated && node.kind != Node::Kind::InProgress; }
 
+/// The values of the class itself switch it off: others may switch it on.
+bool is_switched_off(const Node& node) { return node.kind == Node::Kind::Absent && condition_of(node) != nullptr; }
+
 /// Of a component that could not be made: its declaration.
 void add_declared(library::Lookup& lookup, const Node& node, ClassDocument& result) {
     const ast::ComponentDef& declaration = *node.declaration;
     const library::Found type = lookup.find(node.declared_in, declaration.type.parts, declaration.type.global);
     const bool is_class = type.class_ != nullptr && type.parts_used == declaration.type.parts.size();
     Entry entry = entry_of(declaration);
+    if (const ast::Expr* condition = condition_of(node)) entry.condition = syntax::print(*condition);
     if (is_class) entry.type = type.class_->path;
     if (declaration.modification && declaration.modification->value != nullptr) entry.value = syntax::print(*declaration.modification->value);
     const bool is_parameter = declaration.type_prefix.variability == ast::VariabilityPrefix::Parameter && !declaration.prefix.is_final;
@@ -102,7 +109,8 @@ void add_declared(library::Lookup& lookup, const Node& node, ClassDocument& resu
 void add_components(library::Lookup& lookup, const Node& root, ClassDocument& result) {
     for (const Node* child : root.children) {
         if (child->is_protected || child->declaration == nullptr) continue;
-        if (!is_made(*child)) {
+        if (child->declaration->prefix.is_outer && !child->declaration->prefix.is_inner) continue;
+        if (!is_made(*child) || is_switched_off(*child)) {
             add_declared(lookup, *child, result);
             continue;
         }

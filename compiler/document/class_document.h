@@ -15,6 +15,7 @@ struct Entry {
     std::string unit;  ///< empty: none, or not declared
     std::string value; ///< the default as written; empty: none, the user must give a value
     std::string description;
+    std::string condition; ///< of a conditional component, as written
 };
 
 /// Invariants of a ClassDocument: entries are in order of declaration, those of base classes at their extends clause, without protected and final

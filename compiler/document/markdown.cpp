@@ -68,6 +68,21 @@ void add_table(std::string& page, const char* title, const std::vector<Entry>& e
     page += "\n";
 }
 
+/// Source text in a sentence.
+std::string quoted(const std::string& text) {
+    const bool is_plain = text.find_first_of("`\n\r|") == std::string::npos;
+    return is_plain ? "`" + text + "`" : code(text);
+}
+
+void add_conditions(std::string& page, const ClassDocument& c) {
+    std::string text;
+    for (const auto* entries : {&c.parameters, &c.connectors}) {
+        for (const Entry& e : *entries)
+            if (!e.condition.empty()) text += (text.empty() ? "" : ", ") + quoted(e.name) + " if " + quoted(e.condition);
+    }
+    if (!text.empty()) page += "Conditional: " + text + ".\n\n";
+}
+
 /// Cleaned HTML of the model. It has no blank lines, which end HTML in Markdown, and no brackets that Markdown reads as links.
 std::string html(const std::string& information) {
     std::string text = clean_html(information);
@@ -94,6 +109,7 @@ void add_class(std::string& page, const ClassDocument& c, const std::vector<Clas
     const bool has_fields = c.kind == "record" || c.kind == "connector";
     add_table(page, has_fields ? "variable" : "parameter", c.parameters, true, classes);
     add_table(page, "connector", c.connectors, false, classes);
+    add_conditions(page, c);
     add_table(page, "input", c.inputs, true, classes);
     add_table(page, "output", c.outputs, false, classes);
     for (const auto& [name, description] : c.literals) page += "- " + code(name) + " " + escaped(description) + "\n";

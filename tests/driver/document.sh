@@ -25,6 +25,23 @@ package Lib "Things | with a bar"
   equation
     p.f = 0;
   end Thing;
+  model Optional "Has ends that others switch on"
+    parameter Boolean useIt = false "Is there an end?";
+    parameter Boolean useOther = true;
+    parameter Integer n = 2;
+    Pin q if useIt "Only if useIt";
+    Pin r[n] if useIt and n > 1;
+    Pin s if useOther "There";
+    parameter Real k = 1 if useIt "Of it";
+    outer Pin around if useIt;
+  protected
+    Pin t if useIt;
+  equation
+    s.f = 0;
+  end Optional;
+  model Inherited
+    extends Optional(useOther = false);
+  end Inherited;
   function twice
     input Real x = 1 "What";
     output Real y;
@@ -35,7 +52,7 @@ package Lib "Things | with a bar"
 end Lib;
 M
 "$program" document Lib.mo -o lib.md >out 2>&1 || problem "$(cat out)"
-grep -qx 'wrote lib.md (7 classes)' out || problem "summary: $(cat out)"
+grep -qx 'wrote lib.md (9 classes)' out || problem "summary: $(cat out)"
 section() { sed -n "/<a id=\"$1\">/,/<a id=/p" lib.md; }
 has() { section "$1" | grep -qF -- "$2" || problem "$1 lacks: $2"; }
 lacks() { section "$1" | grep -qF -- "$2" && problem "$1 has: $2"; }
@@ -45,6 +62,15 @@ has Lib.Thing '| <code>n[3]</code> | <code>{1, 2, 3}</code> |'
 has Lib.Thing '| <code>given</code> |  | s | No default |'
 has Lib.Thing '| <code>p</code> | [Pin](#Lib.Pin) | Left \*end\* |'
 has Lib.Thing '<a href="#Lib.Thing">Thing</a>' # of the base, as it has none of its own
+has Lib.Optional '| <code>q</code> | [Pin](#Lib.Pin) | Only if useIt |'
+has Lib.Optional '| <code>r[n]</code> | [Pin](#Lib.Pin) |'
+has Lib.Optional '| <code>s</code> | [Pin](#Lib.Pin) | There |'
+has Lib.Optional '| <code>k</code> | <code>1</code> |'
+has Lib.Optional 'Conditional: `k` if `useIt`, `q` if `useIt`, `r[n]` if `useIt and n > 1`, `s` if `useOther`.'
+lacks Lib.Optional around
+lacks Lib.Optional '<code>t</code>'
+has Lib.Inherited '`s` if `useOther`'
+lacks Lib.Thing Conditional
 lacks Lib.Thing hidden
 lacks Lib.Thing inner
 has Lib.Base '*partial model*'
