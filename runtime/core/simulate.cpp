@@ -24,6 +24,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <span>
 #include <utility>
 
 namespace torsion::runtime {
@@ -203,17 +204,21 @@ int MainLoop::handle_pending_event() {
 namespace {
 
 /// Of MainLoop::save: the kind of the pending event; for each relation whether it has fired there (1), and whether it is watched since an event (2);
-/// the limits of what is watched; since when what has crossed may be late.
+/// the limits of what is watched; since when what has crossed may be late; what the first restart has found: the longest step, and the blocks that
+/// derivatives leave out. A loop that has not begun is all zeros.
 template <class Byte>
 struct SavedLoop {
-    Byte *pending, *marks, *limits, *begin;
+    Byte *pending, *marks, *limits, *begin, *longest, *has_begun, *blocks;
     SavedLoop(Byte* bytes, std::uint32_t relations)
-        : pending(bytes), marks(bytes + 1), limits(marks + relations), begin(limits + relations * sizeof(double)) {}
+        : pending(bytes), marks(bytes + 1), limits(marks + relations), begin(limits + relations * sizeof(double)), longest(begin + sizeof(double)),
+          has_begun(longest + sizeof(double)), blocks(has_begun + 1) {}
 };
 
 } // namespace
 
-std::size_t MainLoop::saved_size(const TorsionModel& model) { return 1 + sizeof(double) + std::size_t{model.n_relations} * (1 + sizeof(double)); }
+std::size_t MainLoop::saved_size(const TorsionModel& model) {
+    return 2 + 2 * sizeof(double) + std::size_t{model.n_relations} * (1 + sizeof(double)) + model.n_blocks;
+}
 
 void MainLoop::save(std::uint8_t* bytes) const {
     std::fill_n(bytes, saved_size(instance_.model), std::uint8_t{0});
@@ -227,6 +232,10 @@ void MainLoop::save(std::uint8_t* bytes) const {
         std::memcpy(saved.limits + relation * sizeof limit, &limit, sizeof limit);
     }
     std::memcpy(saved.begin, &instance_.rest_memory.begin, sizeof(double));
+    std::memcpy(saved.longest, &longest_, sizeof(double));
+    *saved.has_begun = has_begun_ ? 1 : 0;
+    const std::span<const char> blocks = instance_.tears.solved_by_derivatives();
+    std::ranges::transform(blocks, saved.blocks, [](char is_solved) { return is_solved != 0 ? std::uint8_t{0} : std::uint8_t{1}; });
 }
 
 void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
@@ -241,6 +250,10 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
         if ((saved.marks[relation] & 2) != 0) zeno_.watch({relation, limit});
     }
     std::memcpy(&instance_.rest_memory.begin, saved.begin, sizeof(double));
+    std::memcpy(&longest_, saved.longest, sizeof(double));
+    has_begun_ = *saved.has_begun != 0;
+    const std::span<char> blocks = instance_.tears.solved_by_derivatives();
+    std::transform(saved.blocks, saved.blocks + blocks.size(), blocks.begin(), [](std::uint8_t is_left_out) { return is_left_out != 0 ? 0 : 1; });
     idle_steps_ = 0;
     branch_end_.forget_steps();
     contradicted_ = -INFINITY;

@@ -14,7 +14,7 @@ namespace torsion::runtime {
 namespace {
 
 struct SavedHead {                           // before the frame's memory in a saved state
-    std::uint64_t mark = 0x326e6f6973726f74; // "torsion2"
+    std::uint64_t mark = 0x336e6f6973726f74; // "torsion3"
     std::uint64_t model_key = 0;
     std::uint64_t size = 0;     ///< bytes of the frame's memory; then come those of the main loop
     std::uint64_t checksum = 0; ///< of all that follows the head, and of the head with 0 here

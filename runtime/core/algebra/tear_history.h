@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace torsion::runtime {
@@ -29,6 +30,9 @@ public:
     bool may_repeat_steps = true;
 
     bool is_empty() const { return blocks_.empty(); }
+    /// [n_blocks] What accept() has found: it counts as memory of the run.
+    std::span<char> solved_by_derivatives() { return is_in_derivatives_; }
+    std::span<const char> solved_by_derivatives() const { return is_in_derivatives_; }
     bool keeps(std::uint32_t block) const { return offset_[block] != SIZE_MAX; }
     /// The best start for the frame's time → values. False: no start is known, the values are unchanged.
     bool start(const TorsionFrame& frame, std::uint32_t block, bool in_event, double* values) const;

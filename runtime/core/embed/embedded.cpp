@@ -328,6 +328,7 @@ TorsionStatus Embedded::save(void* to, std::size_t size) {
     head.is_evaluated = is_evaluated_;
     head.has_discrete_input = (has_discrete_input_ ? 1u : 0u) | (has_new_input_ ? 2u : 0u) | (is_driven_ ? 4u : 0u);
     head.is_ended = instance_.termination.has_value();
+    head.next_row = loop_->next_row();
     std::memcpy(bytes + sizeof head, instance_.memory().data(), head.size);
     loop_->save(bytes + sizeof head + head.size);
     const std::vector<double> past = instance_.save_past();
@@ -372,7 +373,7 @@ void Embedded::take_up(const SavedHead& head, const unsigned char* bytes) {
     has_discrete_input_ = (head.has_discrete_input & 1) != 0;
     has_new_input_ = (head.has_discrete_input & 2) != 0;
     is_driven_ = (head.has_discrete_input & 4) != 0;
-    loop_->restore(bytes + sizeof head + head.size, loop_->next_row());
+    loop_->restore(bytes + sizeof head + head.size, head.next_row);
 }
 
 } // namespace torsion::runtime

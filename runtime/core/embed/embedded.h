@@ -51,12 +51,13 @@ public:
     TorsionStatus restore(const void* bytes, std::size_t size);
 
     struct SavedHead { ///< before the frame's memory and the main loop's
-        std::uint64_t mark = 0x3364656d62656474;
+        std::uint64_t mark = 0x3464656d62656474;
         std::uint64_t model = 0;    ///< hash of the guid
         std::uint64_t checksum = 0; ///< of all bytes, with 0 here
         std::uint64_t size = 0;
         double time = 0;
         std::uint64_t is_started = 0, is_evaluated = 0, has_discrete_input = 0, is_ended = 0;
+        std::int64_t next_row = 0; ///< of the main loop: before its first row it evaluates the model once more
     };
 
 private:

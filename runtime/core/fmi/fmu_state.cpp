@@ -11,7 +11,7 @@ namespace torsion::fmi {
 
 namespace {
 
-constexpr std::uint64_t serial_mark = 0x34756d666e6f7274; // "trnofmu4", little end first
+constexpr std::uint64_t serial_mark = 0x35756d666e6f7274; // "trnofmu5", little end first
 
 struct SerialHead {
     std::uint64_t mark = serial_mark, key = 0, checksum = 0;                           ///< the checksum is of all bytes, with 0 in its own place
