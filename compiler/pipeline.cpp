@@ -18,11 +18,11 @@
 #include "compiler/structure/causalize.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/units/check.h"
+#include "runtime/pattern/pattern.h"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <regex>
 #include <utility>
 
 namespace torsion {
@@ -130,14 +130,27 @@ Counts count(const structure::SortedModel& model) {
     return counts;
 }
 
+/// False, with a message, if the search would take too long.
+bool can_search(const std::string& option, const std::string& pattern, const flat::FlatModel& model, source::Diagnostics& diagnostics) {
+    const runtime::Pattern wanted(pattern);
+    for (flat::VarId v : model.variables.ids()) {
+        const std::string& name = model.variables[v].name;
+        if (wanted.search(name) == runtime::Pattern::Found::Undecided)
+            return diagnostics.report(source::Code::C101, {}, option + ": " + wanted.undecided(name)), false;
+    }
+    return true;
+}
+
 /// False, with a message, if no parameter that can be changed matches.
 bool has_tunable(const lower::Lowered& lowered, const std::string& pattern, source::Diagnostics& diagnostics) {
-    if (pattern.empty() || std::ranges::count(lowered.program.layout.tunable, true) > 0) return true;
-    const std::regex wanted(pattern);
+    if (pattern.empty()) return true;
+    if (!can_search("--tunable", pattern, lowered.model.flat, diagnostics)) return false;
+    if (std::ranges::count(lowered.program.layout.tunable, true) > 0) return true;
+    const runtime::Pattern wanted(pattern);
     const auto& variables = lowered.model.flat.variables;
     flat::VarId fixed; // matches, but cannot be changed
     for (flat::VarId v : variables.ids()) {
-        if (!fixed && lowered.model.role[v] == structure::Role::Parameter && std::regex_search(variables[v].name, wanted)) fixed = v;
+        if (!fixed && lowered.model.role[v] == structure::Role::Parameter && wanted.matches(variables[v].name)) fixed = v;
     }
     const std::string why = fixed ? "`" + variables[fixed].name + "` cannot be changed in the compiled model"
                                   : "the model has no parameter whose name matches `" + pattern + "`";
@@ -149,14 +162,15 @@ bool has_tunable(const lower::Lowered& lowered, const std::string& pattern, sour
 /// Importers record outputs, but no internal variables. False, with a message, if no variable matches.
 bool mark_outputs(structure::SortedModel& model, const std::string& pattern, source::Diagnostics& diagnostics) {
     if (pattern.empty()) return true;
-    const std::regex wanted(pattern);
+    if (!can_search("--outputs", pattern, model.flat, diagnostics)) return false;
+    const runtime::Pattern wanted(pattern);
     bool has_any = false;
     for (flat::VarId v : model.flat.variables.ids()) {
         flat::Variable& x = model.flat.variables[v];
         const bool varies =
             x.variability != flat::Variability::Parameter && x.variability != flat::Variability::Constant && x.type != flat::Type::String;
         const bool is_shown = !x.is_hidden && !x.is_protected && !x.name.starts_with('$');
-        if (!varies || !is_shown || x.causality == flat::Causality::Input || !std::regex_search(x.name, wanted)) continue;
+        if (!varies || !is_shown || x.causality == flat::Causality::Input || !wanted.matches(x.name)) continue;
         x.causality = flat::Causality::Output;
         has_any = true;
     }
@@ -226,7 +240,7 @@ namespace {
 lower::Options lowering_options(const PipelineOptions& options) {
     lower::Options result = options.lowering;
     if (options.tunable.empty()) return result;
-    result.is_tunable = [wanted = std::regex(options.tunable)](const std::string& name) { return std::regex_search(name, wanted); };
+    result.is_tunable = [wanted = runtime::Pattern(options.tunable)](const std::string& name) { return wanted.matches(name); };
     return result;
 }
 

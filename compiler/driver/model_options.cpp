@@ -4,12 +4,12 @@
 #include "compiler/driver/verbose.h"
 
 #include "compiler/support/input_file.h"
+#include "runtime/pattern/pattern.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <sstream>
 #include <string_view>
 
@@ -178,9 +178,14 @@ ExitCode cannot_build(const Error& error) {
 
 std::string pattern_without_match(const std::string& option, const std::string& pattern, const std::vector<std::string>& names) {
     if (pattern.empty()) return {};
-    const std::regex wanted(pattern);
-    const auto matches = [&](const std::string& name) { return std::regex_search(name, wanted); };
-    return matches("") || std::any_of(names.begin(), names.end(), matches) ? "" : fmt::format("{}: no variable's name matches `{}`", option, pattern);
+    const runtime::Pattern wanted(pattern);
+    bool has_any = wanted.matches("");
+    for (const std::string& name : names) {
+        const auto found = wanted.search(name);
+        if (found == runtime::Pattern::Found::Undecided) return fmt::format("{}: {}", option, wanted.undecided(name));
+        has_any = has_any || found == runtime::Pattern::Found::Yes;
+    }
+    return has_any ? "" : fmt::format("{}: no variable's name matches `{}`", option, pattern);
 }
 
 } // namespace torsion::driver

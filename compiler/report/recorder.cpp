@@ -42,7 +42,7 @@ Constants integer_constants(const flat::FlatModel& model) {
 std::size_t row_capacity(std::size_t columns) { return std::clamp(most_values / std::max<std::size_t>(columns, 1), least_rows, most_rows); }
 
 Recorder::Recorder(const std::string& variables) {
-    if (!variables.empty()) filter_.emplace(variables, std::regex::ECMAScript | std::regex::optimize);
+    if (!variables.empty()) filter_.emplace(variables);
 }
 
 bool Recorder::begin(const TorsionModel& model) {
@@ -56,7 +56,7 @@ bool Recorder::begin(const TorsionModel& model) {
         const TorsionVariable& variable = model.variables[i];
         if (variable.type == TORSION_STRING || variable.section == TORSION_TIME) continue;
         const std::string_view name = runtime::text(model, variable.name);
-        const bool is_wanted = filter_ ? std::regex_search(name.begin(), name.end(), *filter_) : (variable.flags & TORSION_HIDDEN) == 0;
+        const bool is_wanted = filter_ ? filter_->matches(name) : (variable.flags & TORSION_HIDDEN) == 0;
         if (!is_wanted) continue;
         rows_of_model_.push_back(i);
         add_variable(model, variable, known[variable.section]);

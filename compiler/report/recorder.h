@@ -4,10 +4,10 @@
 #include "compiler/report/page.h"
 #include "compiler/report/row_store.h"
 
+#include "runtime/pattern/pattern.h"
 #include "torsion/simulate.h"
 
 #include <optional>
-#include <regex>
 #include <string>
 #include <vector>
 
@@ -19,8 +19,7 @@ namespace torsion::report {
 
 class Recorder final : public runtime::Sink {
 public:
-    /// `variables`: records only names with a match of this regular expression; empty: all that are not hidden. Throws std::regex_error if it is not
-    /// valid.
+    /// `variables`: records only names with a match of this regular expression; empty: all that are not hidden.
     explicit Recorder(const std::string& variables);
 
     bool begin(const TorsionModel& model) override;
@@ -41,7 +40,7 @@ private:
     void add_variable(const TorsionModel& model, const TorsionVariable& variable, std::vector<int>& known);
     void name_literals(const flat::FlatModel& model);
 
-    std::optional<std::regex> filter_;
+    std::optional<runtime::Pattern> filter_;
     Trajectory trajectory_;
     std::vector<std::uint32_t> rows_of_model_; ///< of the trajectory's variables, in the model's table
     std::vector<Column> columns_;

@@ -11,20 +11,21 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <regex>
-
 namespace torsion::session {
 
 namespace {
 
 /// An expression that matches the empty name, `^$`, asks for none.
 bool has_match(const std::string& pattern, const TorsionModel& model) {
-    const std::regex wanted(pattern);
-    if (std::regex_search("", wanted)) return true;
+    const runtime::Pattern wanted(pattern);
+    bool has_any = wanted.matches("");
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
-        if (std::regex_search(model.strings + model.variables[i].name, wanted)) return true;
+        const char* const name = model.strings + model.variables[i].name;
+        const auto found = wanted.search(name);
+        if (found == runtime::Pattern::Found::Undecided) refuse(source::Code::C101, "--variables: " + wanted.undecided(name));
+        has_any = has_any || found == runtime::Pattern::Found::Yes;
     }
-    return false;
+    return has_any;
 }
 
 void check(const RunFiles& files, const TorsionModel& model) {

@@ -27,7 +27,6 @@
 #include <future>
 #include <initializer_list>
 #include <memory>
-#include <regex>
 
 namespace torsion {
 
@@ -101,8 +100,12 @@ public:
     /// In the order of the patterns.
     std::vector<std::uint32_t> outputs() const {
         if (!options_.output_pattern.empty()) {
-            const std::regex wanted(options_.output_pattern);
-            return continuous(options_.output_pattern, [&](const char* name) { return std::regex_search(name, wanted); });
+            const runtime::Pattern wanted(options_.output_pattern);
+            return continuous(options_.output_pattern, [&](const char* name) {
+                const auto found = wanted.search(name);
+                if (found == runtime::Pattern::Found::Undecided) session::refuse(source::Code::C101, "--outputs: " + wanted.undecided(name));
+                return found == runtime::Pattern::Found::Yes;
+            });
         }
         if (options_.outputs.empty()) return analysis::outputs_of(model());
         std::vector<std::uint32_t> rows;

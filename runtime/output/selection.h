@@ -1,11 +1,11 @@
 #pragma once
 // The variables of a result file, and the times of its flushes: equal for all formats.
 
+#include "runtime/pattern/pattern.h"
 #include "torsion/output.h"
 
 #include <chrono>
 #include <optional>
-#include <regex>
 #include <string>
 #include <vector>
 
@@ -21,7 +21,7 @@ public:
     std::vector<const TorsionVariable*> from(const TorsionModel& model, bool with_parameters) const;
 
 private:
-    std::optional<std::regex> filter_;
+    std::optional<Pattern> filter_;
 };
 
 /// Parameters and constants keep their first value.

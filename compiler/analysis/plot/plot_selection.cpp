@@ -1,12 +1,12 @@
 #include "compiler/analysis/plot/plot_selection.h"
 
 #include "compiler/source/diagnostic.h"
+#include "runtime/pattern/pattern.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <regex>
 
 namespace torsion::analysis {
 
@@ -137,15 +137,14 @@ std::optional<std::vector<std::size_t>> matching(const std::string& pattern, con
     const auto exact = std::find(names.begin(), names.end(), pattern);
     if (exact != names.end()) return std::vector<std::size_t>{static_cast<std::size_t>(exact - names.begin())};
     std::vector<std::size_t> found;
-    try {
-        const std::regex expression(pattern);
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            if (std::regex_search(names[i], expression)) found.push_back(i);
-        }
-    } catch (const std::regex_error& error) {
-        return problem = error.what(), std::nullopt;
+    const runtime::Pattern expression(pattern);
+    problem = expression.problem();
+    for (std::size_t i = 0; i < names.size() && problem.empty(); ++i) {
+        const auto result = expression.search(names[i]);
+        if (result == runtime::Pattern::Found::Undecided) problem = expression.undecided(names[i]);
+        if (result == runtime::Pattern::Found::Yes) found.push_back(i);
     }
-    return found;
+    return problem.empty() ? std::optional(found) : std::nullopt;
 }
 
 std::vector<std::string> nearest_names(const std::string& word, std::vector<std::string> names) {
