@@ -87,7 +87,7 @@ void print_messages(const source::Diagnostics& diagnostics, const source::Source
         tell("{}\n", source::render_json(diagnostics, sources));
         return;
     }
-    tell("{}", source::render(diagnostics, sources, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
+    tell_escaped(source::render(diagnostics, sources, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
 }
 
 bool has_errors(std::span<const Diagnostic> diagnostics) {
@@ -105,7 +105,7 @@ void print_messages(std::span<const Diagnostic> diagnostics) {
     if (has_errors(diagnostics)) note_error();
     messages.are_about_command_line |= exit_code_of(diagnostics, success) == wrong_command_line;
     if (messages.are_json) tell("{}\n", render_json(diagnostics));
-    else tell("{}", render(diagnostics, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
+    else tell_escaped(render(diagnostics, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
 }
 
 void print_messages(std::span<const Diagnostic> first, std::span<const Diagnostic> second) {
@@ -146,13 +146,14 @@ void ProgressLine::show(const Progress& progress) {
     shown_ = true;
     const double seconds = std::chrono::duration<double>(now - begin_).count();
     const double fraction = progress.fraction;
-    tell("\r{:3.0f} %   t = {:.6g} s   {} events   {:.3g} steps/s{}\033[K", 100 * fraction, progress.time, progress.events,
-         static_cast<double>(progress.steps) / seconds, time_left(fraction > 0 ? seconds * (1 - fraction) / fraction : INFINITY));
+    tell_escaped(fmt::format("\r{:3.0f} %   t = {:.6g} s   {} events   {:.3g} steps/s{}\033[K", 100 * fraction, progress.time, progress.events,
+                             static_cast<double>(progress.steps) / seconds,
+                             time_left(fraction > 0 ? seconds * (1 - fraction) / fraction : INFINITY)));
     std::fflush(stderr);
 }
 
 void ProgressLine::clear() {
-    if (shown_) tell("\r\033[K");
+    if (shown_) tell_escaped("\r\033[K");
     shown_ = false;
 }
 

@@ -2,6 +2,7 @@
 // The options of every command with a model.
 
 #include "compiler/driver/exit_code.h"
+#include "compiler/session/default_name.h"
 
 #include "torsion/session.h"
 
@@ -57,7 +58,7 @@ std::optional<Model> load_model(OpenedSession& opened, const ModelOptions& optio
 ExitCode cannot_build(const Error& error);
 
 /// "Drive" of "Lib.Drive".
-inline std::string short_name(const std::string& name) { return name.substr(name.rfind('.') + 1); }
+inline std::string short_name(const std::string& name) { return session::last_part(name); }
 
 SessionOptions session_options(const ModelOptions& options);
 

@@ -1,6 +1,7 @@
 #include "compiler/driver/streams.h"
 
 #include "compiler/driver/fault.h"
+#include "compiler/support/printable.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -36,9 +37,13 @@ void occupy(int descriptor, int mode) {
 
 } // namespace
 
-void say_text(std::string_view text) { put(state.is_stdout_taken ? stderr : stdout, text); }
+void say_escaped(std::string_view text) { put(state.is_stdout_taken ? stderr : stdout, text); }
 
-void tell_text(std::string_view text) { put(stderr, text); }
+void tell_escaped(std::string_view text) { put(stderr, text); }
+
+void say_text(std::string_view text) { say_escaped(printable(text)); }
+
+void tell_text(std::string_view text) { tell_escaped(printable(text)); }
 
 void flush_said() {
     errno = 0;

@@ -1,6 +1,7 @@
 #pragma once
 // The standard streams, which may be closed, full or used for results. say() writes output to stdout, tell() writes messages to stderr. Neither fails
-// at the call; settle() reports losses at the end through the exit code.
+// at the call; settle() reports losses at the end through the exit code. What they write is printable: names and texts of a model hold what they
+// like.
 
 #include "compiler/driver/exit_code.h"
 
@@ -15,6 +16,10 @@ namespace torsion::driver {
 
 void say_text(std::string_view text);
 void tell_text(std::string_view text);
+
+/// The same with escape sequences of our own, around texts that are printable.
+void say_escaped(std::string_view text);
+void tell_escaped(std::string_view text);
 
 template <typename... Values>
 void say(fmt::format_string<Values...> form, Values&&... values) {

@@ -24,14 +24,15 @@ void SweepProgress::show(std::size_t done, std::size_t failed) {
     const std::size_t filled = all_ > 0 ? width * done / all_ : width;
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     const double rate = seconds > 0 ? static_cast<double>(done - before_) / seconds : 0;
-    tell("\r[{}{}]  {}/{}   {:.3g}/s{}{}\033[K", std::string(filled, '#'), std::string(width - filled, '.'), done, all_, rate,
-         failed > 0 ? fmt::format("   {} failed", failed) : "", time_left(rate > 0 ? static_cast<double>(all_ - done) / rate : INFINITY));
+    tell_escaped(fmt::format("\r[{}{}]  {}/{}   {:.3g}/s{}{}\033[K", std::string(filled, '#'), std::string(width - filled, '.'), done, all_, rate,
+                             failed > 0 ? fmt::format("   {} failed", failed) : "",
+                             time_left(rate > 0 ? static_cast<double>(all_ - done) / rate : INFINITY)));
     std::fflush(stderr);
     is_shown_ = true;
 }
 
 void SweepProgress::clear() {
-    if (is_shown_) tell("\r\033[K");
+    if (is_shown_) tell_escaped("\r\033[K");
     is_shown_ = false;
 }
 

@@ -3,8 +3,10 @@
 
 #include "compiler/foreign/modelica_utilities.h"
 
+#include "compiler/support/printable.h"
 #include "torsion/message_values.h"
 
+#include <algorithm>
 #include <csetjmp>
 #include <cstdarg>
 #include <cstdio>
@@ -12,6 +14,7 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <string>
 #include <vector>
 
 namespace torsion::foreign {
@@ -46,8 +49,14 @@ thread_local Guard::State* innermost = nullptr;
 
 /// Nobody is there to take a message as a value: the call is deep inside of an evaluation.
 void say(const char* kind, const char* format, std::va_list values) {
-    std::fputs(kind, stderr);
-    std::vfprintf(stderr, format, values);
+    std::va_list again;
+    va_copy(again, values);
+    const int length = std::vsnprintf(nullptr, 0, format, values);
+    std::string text(static_cast<std::size_t>(std::max(length, 0)) + 1, '\0');
+    std::vsnprintf(text.data(), text.size(), format, again);
+    va_end(again);
+    text.pop_back();
+    std::fputs((kind + printable(text)).c_str(), stderr);
 }
 
 char* allocate(std::size_t length) {

@@ -1,5 +1,6 @@
 #include "compiler/session/files_of_run.h"
 
+#include "compiler/session/default_name.h"
 #include "compiler/session/pattern.h"
 
 #include "compiler/session/diagnostics.h"
@@ -85,8 +86,7 @@ FilesOfRun::FilesOfRun(const SimulateOptions& options, const TorsionModel& model
     : paths_(options.files.results), event_log_(options.event_log), provenance_path_(options.files.provenance), provenance_(std::move(provenance)) {
     const RunFiles& files = options.files;
     check(files, model);
-    const std::string& name = compilation.model_name;
-    if (paths_.empty() && files.has_usual_result) paths_.push_back(name.substr(name.rfind('.') + 1) + ".csv");
+    if (paths_.empty() && files.has_usual_result) paths_.push_back(default_name(compilation.model_name) + ".csv");
     if (!paths_.empty() || !files.report.empty() || !files.provenance.empty() || !event_log_.empty()) check_paths(options, paths_, compilation);
     const auto units = static_cast<runtime::CsvUnits>(files.csv_units);
     for (const std::string& path : paths_) {

@@ -1,6 +1,7 @@
 // A sweep into a table on disk, by one process or by many.
 
 #include "compiler/open_library.h"
+#include "compiler/session/default_name.h"
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/input_file.h"
@@ -98,8 +99,7 @@ private:
     }
 
     std::string table_path() const {
-        const std::string& name = plan_.compilation->model_name;
-        return options_.path.empty() ? name.substr(name.rfind('.') + 1) + "-sweep.csv" : options_.path;
+        return options_.path.empty() ? session::default_name(plan_.compilation->model_name) + "-sweep.csv" : options_.path;
     }
 
     std::string words_of_inputs() const { return options_.input_file.empty() ? "" : " --inputs " + quoted_word(options_.input_file); }

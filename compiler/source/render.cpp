@@ -1,6 +1,7 @@
 #include "compiler/source/render.h"
 
 #include "compiler/source/utf8.h"
+#include "compiler/support/printable.h"
 
 #include <algorithm>
 
@@ -34,7 +35,7 @@ Shown show(std::string_view piece) {
         if (c.value == '\t') {
             result.text.append(tab_width, ' ');
             result.columns += tab_width;
-        } else if (c.length == 0 || c.value < 0x20 || c.value == 0x7F) {
+        } else if (c.length == 0 || is_control(c.value)) {
             result.text += "\uFFFD"; // terminal commands, and bytes that are not UTF-8
             ++result.columns;
         } else {
@@ -66,7 +67,7 @@ public:
         snippet(diagnostic.span, diagnostic.label, colour);
         for (const Label& label : diagnostic.labels) {
             paint("36", "note");
-            out_.append(": ").append(label.text).append("\n");
+            out_.append(": ").append(printable(label.text)).append("\n");
             snippet(label.span, {}, "36");
         }
         for (const std::string& note : diagnostic.notes) line_with("= note: ", note);
@@ -84,14 +85,12 @@ private:
     static const char* colour_of(Severity severity) { return severity == Severity::Error ? "1;31" : severity == Severity::Warning ? "1;33" : "1;36"; }
 
     void paint(std::string_view colour, std::string_view text) {
-        if (!options_.colour) {
-            out_ += text;
-            return;
-        }
-        out_.append("\033[").append(colour).append("m").append(text).append("\033[0m");
+        if (options_.colour) out_.append("\033[").append(colour).append("m");
+        out_ += printable(text);
+        if (options_.colour) out_ += "\033[0m";
     }
 
-    void line_with(std::string_view lead, std::string_view text) { out_.append(lead).append(text).append("\n"); }
+    void line_with(std::string_view lead, std::string_view text) { out_.append(lead).append(printable(text)).append("\n"); }
 
     std::string_view shown_path(std::string_view path) const {
         const std::string& base = options_.base;
@@ -109,7 +108,7 @@ private:
         const std::string number = std::to_string(position.line);
         out_.append(number.size(), ' ');
         paint("34", "-->");
-        out_.append(" ").append(shown_path(file.path()));
+        out_.append(" ").append(printable(shown_path(file.path())));
         out_.append(":").append(number).append(":").append(std::to_string(position.column)).append("\n");
         marked_line(file, span, position.line, number, label, colour);
     }

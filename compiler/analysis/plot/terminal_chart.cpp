@@ -4,6 +4,7 @@
 #include "compiler/analysis/plot/braille.h"
 #include "compiler/analysis/plot/svg_path.h"
 #include "compiler/source/utf8.h"
+#include "compiler/support/printable.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +17,9 @@ std::size_t length_of(const std::string& text) { return source::count_characters
 
 std::string padded_left(const std::string& text, std::size_t width) { return std::string(width - std::min(width, length_of(text)), ' ') + text; }
 
-/// Keeps the ends of a text longer than `most` characters.
-std::string fitted(const std::string& text, std::size_t most) {
+/// A printable text; of one longer than `most` characters the ends.
+std::string fitted(const std::string& given, std::size_t most) {
+    const std::string text = printable(given);
     std::vector<std::size_t> offsets;
     for (std::size_t at = 0; at < text.size(); at += std::max<std::size_t>(1, source::decode(text, at).length)) offsets.push_back(at);
     if (offsets.size() <= most || most < 3) return text;

@@ -169,7 +169,7 @@ ExitCode plot_results(const PlotRequest& request) {
     const auto drawing = draw(named, paths, results, code);
     if (!drawing) return code;
 
-    if (request.terminal) say("{}", analysis::render_terminal(drawing->chart, {terminal_columns(), wants_colour(1)}));
+    if (request.terminal) say_escaped(analysis::render_terminal(drawing->chart, {terminal_columns(), wants_colour(1)}));
     return request.write([&](const std::string& path) { return write_output(request, paths, path, *drawing); });
 }
 

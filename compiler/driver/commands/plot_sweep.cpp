@@ -159,7 +159,7 @@ ExitCode plot_sweep(const PlotRequest& request) {
         return request.write([&](const std::string& path) { return raster::write_picture(path, map, request.scale, session::raster_module()); });
     }
     const analysis::Chart chart = chart_of(request, *table, *chosen);
-    if (request.terminal) say("{}", analysis::render_terminal(chart, {terminal_columns(), wants_colour(1)}));
+    if (request.terminal) say_escaped(analysis::render_terminal(chart, {terminal_columns(), wants_colour(1)}));
     return request.write(
         [&](const std::string& path) { return raster::write_picture(path, analysis::render_svg(chart), request.scale, session::raster_module()); });
 }

@@ -3,6 +3,7 @@
 #include "compiler/c_source/bound/bound.h"
 #include "compiler/c_source/c_source.h"
 #include "compiler/package/library_header.h"
+#include "compiler/session/default_name.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/record_state.h"
 #include "compiler/session/writers/parts.h"
@@ -67,7 +68,7 @@ Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, 
     pipeline.precision = code.precision;
     const auto compilation = compiled_for_c(workshop, pipeline);
     const program::Program* const program = compilation->compiled->program();
-    if (code.name.empty()) code.name = package::identifier(short_name(*compilation));
+    if (code.name.empty()) code.name = package::identifier(default_name(compilation->model_name));
     if (path.empty()) path = code.name;
     if (path == "-") refuse(Code::C101, "-o: C code does not go to the standard output: it is a folder of two files");
     const std::filesystem::path folder = path;

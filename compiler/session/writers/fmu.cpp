@@ -3,6 +3,7 @@
 #include "compiler/native/target/platforms.h"
 #include "compiler/package/shared_library.h"
 #include "compiler/report/run_messages.h"
+#include "compiler/session/default_name.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/record_state.h"
 #include "compiler/session/run.h"
@@ -123,7 +124,7 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
         refuse(Code::C101, "--solver, --step-size and --locate-events are for --sources: without them an FMU for Co-Simulation has CVODE");
     if (options.code.is_real_time) refuse(Code::C101, "--real-time is for `torsion build --emit c`: an importer chooses the steps of an FMU");
     const auto compilation = with_objects(workshop, pipeline, native::CodeForm::Linkable, targets[0]);
-    if (path.empty()) path = short_name(*compilation) + ".fmu";
+    if (path.empty()) path = default_name(compilation->model_name) + ".fmu";
     FmuFile file{path,
                  options.version,
                  options.model_exchange,

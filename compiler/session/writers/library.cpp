@@ -3,6 +3,7 @@
 #include "compiler/native/target/platforms.h"
 #include "compiler/package/library_header.h"
 #include "compiler/package/shared_library.h"
+#include "compiler/session/default_name.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/writers/library_files.h"
 #include "compiler/session/writers/parts.h"
@@ -71,7 +72,7 @@ Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string 
     pipeline.lowering.linearization = options.has_linearization;
     pipeline.native.interpret = true; // no code runs here
     const auto compilation = with_objects(workshop, pipeline, form.form, target);
-    if (path.empty()) path = default_path(form, target, short_name(*compilation));
+    if (path.empty()) path = default_path(form, target, default_name(compilation->model_name));
     const std::string header = is_library ? header_path(path) : "";
     const std::string import_library = is_library && package::has_import_library(target) ? package::import_library_path(path) : "";
     check_paths({{"-o", path}, {"the header", header}, {"the import library", import_library}}, options.keep, *compilation);

@@ -35,8 +35,6 @@ void check_paths(const std::vector<OutputPath>& outputs, std::vector<std::string
     if (const std::string same = same_file_twice(outputs, read); !same.empty()) refuse(Code::C101, same);
 }
 
-std::string short_name(const Compilation& compilation) { return compilation.model_name.substr(compilation.model_name.rfind('.') + 1); }
-
 Written written_of(const std::shared_ptr<Compilation>& compilation, const PipelineOptions& pipeline, std::vector<std::string> files) {
     Written written;
     written.files = std::move(files);

@@ -39,7 +39,6 @@ std::shared_ptr<Compilation> compiled_for_c(Workshop& workshop, PipelineOptions&
 c_source::Options code_options(const ControllerCode& code, const std::string& prefix);
 
 Sources sources_of(const std::shared_ptr<Compilation>& compilation);
-std::string short_name(const Compilation& compilation);
 Written written_of(const std::shared_ptr<Compilation>& compilation, const PipelineOptions& pipeline, std::vector<std::string> files);
 
 /// Each writes files, named after the model where `path` is empty.
