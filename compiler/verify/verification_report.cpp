@@ -79,6 +79,7 @@ Json json_of(const VerifiedKind& kind) {
     json["inside"] = kind.comparison.inside();
     json["rows"] = kind.comparison.rows;
     json["missing"] = kind.comparison.missing;
+    json["moved"] = kind.moved();
     json["variables"] = Json::array();
     for (const SignalVerdict& signal : kind.comparison.signals) json["variables"].push_back(json_of(signal));
     if (kind.has_events) json["events"] = json_of_events(kind);
@@ -86,6 +87,10 @@ Json json_of(const VerifiedKind& kind) {
 }
 
 } // namespace
+
+std::size_t VerifiedKind::moved() const {
+    return static_cast<std::size_t>(std::ranges::count_if(comparison.signals, [](const SignalVerdict& s) { return s.range != 0; }));
+}
 
 std::string text_of(const VerifiedKind& kind) {
     if (!kind.obstacle.empty()) return fmt::format("skipped {}: {}\n", name_of(kind), kind.obstacle);
@@ -102,6 +107,7 @@ std::string text_of(const VerifiedKind& kind) {
     }
     if (!c.missing.empty())
         text += fmt::format("  missing: {}{}\n", c.missing.front(), c.missing.size() > 1 ? fmt::format(" and {} more", c.missing.size() - 1) : "");
+    if (kind.moved() == 0 && !c.signals.empty()) text += "  nothing moved: all of them keep their first values, so this says little\n";
     if (c.begins_late) text += fmt::format("  it begins at t = {:g} instead of {:g}\n", c.result_start, c.reference_start);
     if (c.ends_early) text += fmt::format("  it ends at t = {:g} instead of {:g}\n", c.result_end, c.reference_end);
     return text;

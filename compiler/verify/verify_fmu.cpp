@@ -10,6 +10,7 @@ namespace torsion::verify {
 
 namespace {
 
+// A Co-Simulation may hold its inputs in each step: then the error is one of the step, which becomes finer, too, where inputs move.
 constexpr double finer = 0.01, finest = 1e-12; ///< factor of tolerances, and their lower bound
 constexpr int tries = 3;
 constexpr double instant = 1e-6; ///< of the span: events this close in one run can be one event in the other
@@ -126,17 +127,18 @@ void compare(const Run& native, const Run& run, const package::FmuTable& table, 
 }
 
 /// Verifies one interface at one tolerance; false: it cannot run, and finer tolerances do not help.
-bool verify(const Run& native, const package::FmuTable& table, const std::string& path, const runtime::Options& options, const RunWatch& watch,
-            VerifiedKind& kind, std::string& description) {
+bool verify(const Run& native, const VerifiedFmu& fmu, const runtime::Options& options, const RunWatch& watch, VerifiedKind& kind,
+            std::string& description) {
     runtime::Message problem;
     fmu::Options asked;
     asked.kind = kind.kind;
-    const auto import = fmu::Import::open(path, asked, problem);
+    if (fmu.inputs != nullptr) asked.inputs = *fmu.inputs;
+    const auto import = fmu::Import::open(fmu.path, asked, problem);
     if (!import) return kind.messages = {problem}, false;
     description = import->description_text();
     kind.tolerance = *options.tolerance;
     const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) { return import->run(o, sinks, watch.progress); };
-    compare(native, record(options, kind.kind == fmu::Kind::ModelExchange, simulate), table, kind);
+    compare(native, record(options, kind.kind == fmu::Kind::ModelExchange, simulate), *fmu.table, kind);
     return true;
 }
 
@@ -155,11 +157,37 @@ bool verify_rest(const Run& native, const VerifiedFmu& fmu, const runtime::Optio
     for (VerifiedKind& kind : verification.kinds) {
         if (kind.is_same() || !kind.obstacle.empty() || !kind.problem.empty()) continue;
         if (kind.platform != nullptr) verify_elsewhere(native, *fmu.table, *elsewhere, *options.tolerance, kind);
-        else if (!verify(native, *fmu.table, fmu.path, options, watch, kind, verification.description)) return false;
+        else if (!verify(native, fmu, options, watch, kind, verification.description)) return false;
         is_worth_more = is_worth_more || (!kind.is_same() && kind.problem.empty());
     }
     return is_worth_more;
 }
+
+/// The model alone, with the same inputs. Nothing, with a message, if they do not fit.
+class NativeModel {
+public:
+    NativeModel(const TorsionModel& model, const VerifiedFmu& fmu) : model_(&model) {
+        if (fmu.inputs == nullptr) return;
+        driven_ = fmu::Driven::make(model, *fmu.inputs, problem_);
+        model_ = driven_ ? &driven_->model() : nullptr;
+    }
+    Run run(const runtime::Options& options, bool with_events, const RunWatch& watch) const {
+        if (model_ == nullptr) {
+            Run refused;
+            refused.result.ok = false;
+            refused.result.messages = {problem_};
+            return refused;
+        }
+        return record(options, with_events, [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
+            return runtime::Simulation(*model_).run(o, sinks, watch.progress);
+        });
+    }
+
+private:
+    std::unique_ptr<fmu::Driven> driven_;
+    const TorsionModel* model_;
+    runtime::Message problem_;
+};
 
 std::vector<VerifiedKind> kinds_of(const VerifiedFmu& fmu) {
     std::vector<VerifiedKind> kinds;
@@ -170,6 +198,7 @@ std::vector<VerifiedKind> kinds_of(const VerifiedFmu& fmu) {
         kind.platform = platform;
         kind.obstacle = obstacle_to_run(*platform);
         if (std::ranges::find(fmu.kinds, fmu::Kind::CoSimulation) == fmu.kinds.end()) kind.obstacle = "only Co-Simulation is emulated";
+        if (fmu.inputs != nullptr) kind.obstacle = "an emulated run takes no inputs";
     }
     return kinds;
 }
@@ -186,11 +215,9 @@ VerifiedKind verify_sources(const TorsionModel& model, const VerifiedFmu& fmu, r
     kind.is_from_sources = true;
     steps.start_time = fmu.table->start_time, steps.stop_time = fmu.table->stop_time, steps.tolerance = fmu.table->tolerance;
     steps.stop = watch.stop;
-    const Run native = record(steps, false, [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
-        return runtime::Simulation(model).run(o, sinks, watch.progress);
-    });
+    const Run native = NativeModel(model, fmu).run(steps, false, watch);
     std::string description;
-    if (native.result.ok) verify(native, *fmu.table, fmu.path, steps, watch, kind, description);
+    if (native.result.ok) verify(native, fmu, steps, watch, kind, description);
     else kind.messages = native.result.messages;
     return kind;
 }
@@ -208,14 +235,13 @@ Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu, const
     }
     runtime::Options options = experiment(table);
     options.stop = watch.stop;
-    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
-        return runtime::Simulation(model).run(o, sinks, watch.progress);
-    };
+    const NativeModel alone(model, fmu);
     for (int attempt = 0; attempt < tries; ++attempt) {
         if (watch.stop != nullptr && watch.stop->load()) break;
         if (attempt > 0 && !(*options.tolerance > finest)) break;
         if (attempt > 0) options.tolerance = std::max(finest, finer * *options.tolerance);
-        const Run native = record(options, true, simulate);
+        if (attempt > 0 && fmu.inputs != nullptr) options.step_size = options.step_size.value_or((table.stop_time - table.start_time) / 500) / 10;
+        const Run native = alone.run(options, true, watch);
         if (!native.result.ok && attempt > 0) break; // the result of the coarser run stands
         verification.native_has_run = native.result.ok;
         verification.native_messages = native.result.messages;

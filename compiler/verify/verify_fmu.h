@@ -32,6 +32,8 @@ struct VerifiedKind {
     std::vector<analysis::TimedEvent> native_events, fmu_events;
     analysis::EventMatch match;
 
+    /// How many of the compared variables change in the model's run.
+    std::size_t moved() const;
     bool is_same() const { return obstacle.empty() && has_run && comparison.inside() && (!has_events || match.is_same()); }
 };
 
@@ -50,6 +52,7 @@ struct VerifiedFmu {
     const package::FmuTable* table = nullptr;
     std::vector<fmu::Kind> kinds;
     std::vector<const native::Platform*> others; ///< its platforms beside this machine
+    const fmu::InputTable* inputs = nullptr;     ///< of all runs; null: inputs keep their start values
 };
 
 /// Of the runs.

@@ -403,4 +403,31 @@ ends 1 'I190.*Model Exchange' Pipe.mo --kind me -o pipe.fmu
 ends 0 'does not offer Model Exchange' Pipe.mo -o pipe.fmu
 "$program" simulate pipe.fmu -o pipe.csv >out 2>&1 || problem "an FMU with a pipe: $(cat out)"
 python3 -c 'import csv, math; r = list(csv.DictReader(open("pipe.csv")))[-1]; assert abs(float(r["y"]) - math.sin(float(r["time"]) - 0.5)) < 1e-5, r' || problem 'what leaves the pipe of an FMU'
+# ---- what --verify proves: inputs that move, or words that nothing does
+cat >Idle.mo <<'MODELICA'
+model Idle
+  input Real tau(start = 0, unit = "N.m"), brake(start = 0);
+  Real w(start = 0, fixed = true);
+  output Integer n(start = 0, fixed = true);
+equation
+  2*der(w) = tau - brake*w;
+  when w > 0.1 then
+    n = pre(n) + 1;
+  end when;
+  annotation(experiment(StopTime = 1));
+end Idle;
+MODELICA
+ends 0 'nothing moved' Idle.mo --verify
+grep -q 'the inputs keep their start values in these runs: `tau`, `brake`' out || problem "idle inputs: $(cat out)"
+printf 'time,tau,brake\n0,0,0\n0.25,1,0\n0.5,1,0\n0.5,0,3\n1,0.5,3\n' >inputs.csv
+for version in 2 3; do
+    ends 0 'verified Model Exchange: .* inside the tube, 2 events' Idle.mo --fmi $version --verify --inputs inputs.csv
+    grep -q 'verified Co-Simulation' out && ! grep -q 'nothing moved\|start values' out || problem "with inputs: $(cat out)"
+done
+printf 'time,tau\n0,0\n1,2\n' >ramp.csv
+ends 0 'verified Co-Simulation from the sources' Idle.mo --sources --verify --inputs ramp.csv
+printf 'time,torque\n0,0\n1,1\n' >other.csv
+ends 3 'E204.*torque' Idle.mo --verify --inputs other.csv
+ends 3 'E204' Idle.mo --verify --inputs none.csv
+ends 2 '--inputs is for the runs of --verify' Idle.mo --inputs inputs.csv
 verdict 'torsion fmu answers'

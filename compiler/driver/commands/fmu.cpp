@@ -106,6 +106,10 @@ Command fmu_command(CLI::App& app) {
     command->add_flag("--no-reference", options->no_reference, "Do not run the model for the reference results that come with the FMU");
     command->add_flag("--verify", options->fmu.verify,
                       "Run the FMU, and compare it with the model: variables, events. Exit code 3 when they differ; the FMU is kept");
+    command
+        ->add_option("--inputs", options->fmu.input_file,
+                     "Values of the model's inputs over time for the runs of --verify (CSV with a column `time`). Default: start values")
+        ->type_name("FILE");
     command->add_flag("--json", options->json, "The summary as JSON, with every variable and event of --verify");
     return {command, [options] { return make_fmu(*options); }};
 }

@@ -5,6 +5,7 @@
 #include "compiler/report/run_messages.h"
 #include "compiler/session/default_name.h"
 #include "compiler/session/guard.h"
+#include "compiler/session/input_file.h"
 #include "compiler/session/record_state.h"
 #include "compiler/session/run.h"
 #include "compiler/session/writers/library_files.h"
@@ -62,8 +63,30 @@ void add_sources(FmuFile& file, Workshop& workshop, PipelineOptions pipeline, co
     file.model_exchange = false;
 }
 
+/// The values of --inputs; nothing without.
+std::optional<fmu::InputTable> inputs_of(const FmuOptions& options) {
+    if (options.input_file.empty()) return std::nullopt;
+    if (!options.verify) refuse(Code::C101, "--inputs is for the runs of --verify");
+    runtime::Message problem;
+    auto inputs = session::inputs_of(options.input_file, {}, problem);
+    if (!inputs) refuse(problem);
+    return inputs;
+}
+
+/// Names of inputs that nothing moves.
+std::string idle_inputs(const package::FmuTable& table) {
+    std::string text;
+    std::size_t count = 0;
+    for (const package::FmuVariable& variable : table.variables) {
+        if (variable.causality != "input" || ++count > 3) continue;
+        text += (text.empty() ? "`" : ", `") + variable.name + "`";
+    }
+    return count > 3 ? text + " and " + std::to_string(count - 3) + " more" : text;
+}
+
 /// The runs can take long: they ask as the stages of a compilation do.
-verify::Verification watched_verification(const FmuFile& file, const std::shared_ptr<Compilation>& compilation, const std::vector<fmu::Kind>& kinds) {
+verify::Verification watched_verification(const FmuFile& file, const std::shared_ptr<Compilation>& compilation, const std::vector<fmu::Kind>& kinds,
+                                          const fmu::InputTable* inputs) {
     SimulateOptions asked;
     if (file.goes_on) asked.progress = [&](const Progress&) { return file.goes_on("verify"); };
     Watch watch(asked);
@@ -73,19 +96,19 @@ verify::Verification watched_verification(const FmuFile& file, const std::shared
         if (const native::Platform* platform = native::platform_of(target); platform != native::host_platform()) others.push_back(platform);
     }
     const TorsionModel& model = compilation->compiled->descriptor();
-    auto verification = verify::verify_fmu(model, {file.path, file.version, &file.table, kinds, std::move(others)}, runs);
-    if (file.content && !watch.stop()->load()) verification.kinds.push_back(verified_sources(file, model, runs));
+    auto verification = verify::verify_fmu(model, {file.path, file.version, &file.table, kinds, std::move(others), inputs}, runs);
+    if (file.content && !watch.stop()->load()) verification.kinds.push_back(verified_sources(file, model, runs, inputs));
     watch.rethrow();
     if (!watch.stop()->load()) return verification;
     compilation->diagnostics.report(Code::E130, {}, "the comparison of the FMU with its model was stopped; the FMU stays");
     refuse(compilation->diagnostics, sources_of(compilation));
 }
 
-FmuVerification verified(const FmuFile& file, const std::shared_ptr<Compilation>& made) {
+FmuVerification verified(const FmuFile& file, const std::shared_ptr<Compilation>& made, const fmu::InputTable* inputs) {
     std::vector<fmu::Kind> kinds;
     if (file.model_exchange) kinds.push_back(fmu::Kind::ModelExchange);
     if (file.co_simulation) kinds.push_back(fmu::Kind::CoSimulation);
-    verify::Verification verification = watched_verification(file, made, kinds);
+    verify::Verification verification = watched_verification(file, made, kinds, inputs);
     Compilation& compilation = *made;
     compilation.sources.add(fmu::Import::description_path(), verification.description);
     const auto add = [&](const std::vector<runtime::Message>& messages) {
@@ -103,6 +126,8 @@ FmuVerification verified(const FmuFile& file, const std::shared_ptr<Compilation>
         if (!kind.has_run) add(kind.messages); // else the messages are the model's, and the report lists the differences
         result.text += text_of(kind);
     }
+    const std::string idle = inputs == nullptr ? idle_inputs(file.table) : std::string();
+    if (!idle.empty()) result.text += "the inputs keep their start values in these runs: " + idle + " (`--inputs FILE.csv` moves them)\n";
     return result;
 }
 
@@ -116,6 +141,7 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     if (!options.model_exchange && !options.co_simulation) refuse(Code::C101, "an FMU is for model exchange, for co-simulation or for both");
     if (options.has_arrays && options.version == 2) refuse(Code::C101, "--arrays: FMI 2.0 has no arrays", "--fmi 3");
     const std::vector<native::TargetSpec> targets = targets_of(options);
+    const std::optional<fmu::InputTable> inputs = inputs_of(options);
     pipeline.tunable = options.tunable;
     pipeline.outputs = options.outputs;
     pipeline.has_objects_later = true;
@@ -150,7 +176,7 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     if (!write_fmu(file, *compilation)) refuse(compilation->diagnostics, sources_of(compilation));
     const double seconds = since(begin);
     std::optional<FmuVerification> verification;
-    if (options.verify) verification = verified(file, compilation);
+    if (options.verify) verification = verified(file, compilation, inputs ? &*inputs : nullptr);
     Written written = written_of(compilation, pipeline, {path});
     written.model_exchange = file.model_exchange, written.co_simulation = file.co_simulation;
     written.verification = std::move(verification);

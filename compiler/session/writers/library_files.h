@@ -51,6 +51,6 @@ bool needs_co_simulation(const Compilation& compilation);
 bool write_fmu(FmuFile& file, Compilation& compilation);
 
 /// Runs the sources of a written FMU beside the model.
-verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& model, const verify::RunWatch& watch);
+verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& model, const verify::RunWatch& watch, const fmu::InputTable* inputs);
 
 } // namespace torsion::session

@@ -45,7 +45,7 @@ std::string content_of(const std::string& path) {
 
 } // namespace
 
-verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& model, const verify::RunWatch& watch) {
+verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& model, const verify::RunWatch& watch, const fmu::InputTable* inputs) {
     verify::VerifiedKind kind;
     kind.kind = fmu::Kind::CoSimulation;
     kind.is_from_sources = true;
@@ -60,7 +60,7 @@ verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& m
     steps.solver = solver_of(file.code.method);
     steps.step_size = file.code.step;
     steps.locate_events = file.code.locates_events;
-    return verify::verify_sources(model, {path, file.version, &file.table, {fmu::Kind::CoSimulation}, {}}, steps, watch);
+    return verify::verify_sources(model, {path, file.version, &file.table, {fmu::Kind::CoSimulation}, {}, inputs}, steps, watch);
 }
 
 } // namespace torsion::session

@@ -65,6 +65,7 @@ struct FmuOptions {
     bool has_sources = false;               ///< C code in it, for Co-Simulation with fixed steps; the FMU then offers nothing else
     ControllerCode code = {};               ///< of the sources; in double precision
     BuildWatch watch = {};
+    std::string input_file = {}; ///< values over time of the model's inputs, for `verify`
 };
 
 struct SystemElement {
