@@ -16,9 +16,10 @@ function interval "Which part of a table over time applies, and until when"
 protected
   constant Real never = Modelica.Constants.inf "Later than any time";
   Integer n = size(x, 1) "Number of rows";
+  Boolean repeats = extrapolation == Modelica.Blocks.Types.Extrapolation.Periodic "Is the table periodic?";
   Integer middle "Between two rows";
-  Real period "Of the table";
-  Real k "Number of the period";
+  Real period = if repeats then x[n] - x[1] else 0 "Of the table";
+  Real k = 0 "Number of the period";
   Boolean mayLeave "Does the signal go on outside of the table?";
 algorithm
   // Rows are compared with now as the seconds when their events come, rounded alike: so the next event is always later, and no row is missed or taken twice.
@@ -31,34 +32,33 @@ algorithm
     part := 0;
     next := startTime;
   elseif n > 1 then
-    if extrapolation == Modelica.Blocks.Types.Extrapolation.Periodic then
-      period := x[n] - x[1];
+    if repeats then
       assert(period > 0, "the period of a table over time must be positive");
       k := floor(((t - shiftTime)/timeScale - x[1])/period);
-      // The division is rounded: of the periods near by, the first that ends later than now
+      // The division is rounded: of the periods near by, the one that has begun and has not ended
       for i in 1:2 loop
-        if shiftTime + timeScale*(x[n] + (k - 1)*period) > t then
+        if rowTime(x, 1, k, period, shiftTime, timeScale) > t then
           k := k - 1;
         end if;
       end for;
       for i in 1:2 loop
-        if shiftTime + timeScale*(x[n] + k*period) <= t then
+        if rowTime(x, n, k, period, shiftTime, timeScale) <= t then
           k := k + 1;
         end if;
       end for;
       shift := k*period;
-      assert(shiftTime + timeScale*(x[n] + shift) > t, "the period of a table over time is too short");
+      assert(rowTime(x, n, k, period, shiftTime, timeScale) > t, "the period of a table over time is too short");
     end if;
     mayLeave := extrapolation <> Modelica.Blocks.Types.Extrapolation.NoExtrapolation; // else its last point is in it, and beyond is an error
-    if shiftTime + timeScale*(x[n] + shift) <= t and mayLeave then
+    if rowTime(x, n, k, period, shiftTime, timeScale) <= t and mayLeave then
       part := 3;
-    elseif shiftTime + timeScale*(x[1] + shift) > t and mayLeave and extrapolation <> Modelica.Blocks.Types.Extrapolation.Periodic then
+    elseif rowTime(x, 1, k, period, shiftTime, timeScale) > t and mayLeave and not repeats then
       part := 1;
-      next := shiftTime + timeScale*x[1];
+      next := rowTime(x, 1, k, period, shiftTime, timeScale);
     else
       while b > a + 1 loop
         middle := div(a + b, 2);
-        if shiftTime + timeScale*(x[middle] + shift) > t then
+        if rowTime(x, middle, k, period, shiftTime, timeScale) > t then
           b := middle;
         else
           a := middle;
@@ -75,7 +75,8 @@ algorithm
         a := 1;
         b := n;
       end if;
-      next := if shiftTime + timeScale*(x[b] + shift) > t then shiftTime + timeScale*(x[b] + shift) else never;
+      next := rowTime(x, b, k, period, shiftTime, timeScale);
+      next := if next > t then next else never;
     end if;
   end if;
 end interval;
