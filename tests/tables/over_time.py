@@ -77,9 +77,9 @@ class TimeTable:
         return sorted({self.start} | {t for t, _ in self.rows_until(stop)})
 
     def event_times(self, stop):
-        """In the open interval from 0 to the end."""
+        """In the open interval from 0 to the end; what differs from its ends by rounding is left out."""
         found = {t for t, is_event in self.rows_until(stop) if is_event and t >= self.start} | {self.start}
-        return sorted(t for t in found if 0 < t < stop)
+        return sorted(t for t in found if 1e-9 < t < stop - 1e-9)
 
 
 def is_defined(table, stop):

@@ -55,7 +55,7 @@ def check_events(what, members, log):
             problems.append(f"{what}: no event at {t:.12g}; {owner.declaration}")
             break
     for t in found:
-        if 0 < t < STOP and not alike(t, wanted):
+        if 1e-9 < t < STOP - 1e-9 and not alike(t, wanted):
             problems.append(f"{what}: an event at {t:.12g} that no table has")
             break
 

@@ -14,6 +14,7 @@ function interval "Which part of a table over time applies, and until when"
   output Real shift "By how much the table is shifted, when it is periodic, in its time";
   output Real next "When another part applies, in s: later than now";
 protected
+  Real now = t + 2e-14*(abs(shiftTime) + abs(t - shiftTime)) "And what differs from it by rounding, as a row at the start time";
   constant Real never = Modelica.Constants.inf "Later than any time";
   Integer n = size(x, 1) "Number of rows";
   Boolean repeats = extrapolation == Modelica.Blocks.Types.Extrapolation.Periodic "Is the table periodic?";
@@ -28,7 +29,7 @@ algorithm
   b := n;
   shift := 0;
   next := never;
-  if t < startTime then
+  if now < startTime then
     part := 0;
     next := startTime;
   elseif n > 1 then
@@ -37,28 +38,28 @@ algorithm
       k := floor(((t - shiftTime)/timeScale - x[1])/period);
       // The division is rounded: of the periods near by, the one that has begun and has not ended
       for i in 1:2 loop
-        if rowTime(x, 1, k, period, shiftTime, timeScale) > t then
+        if rowTime(x, 1, k, period, shiftTime, timeScale) > now then
           k := k - 1;
         end if;
       end for;
       for i in 1:2 loop
-        if rowTime(x, n, k, period, shiftTime, timeScale) <= t then
+        if rowTime(x, n, k, period, shiftTime, timeScale) <= now then
           k := k + 1;
         end if;
       end for;
       shift := k*period;
-      assert(rowTime(x, n, k, period, shiftTime, timeScale) > t, "the period of a table over time is too short");
+      assert(rowTime(x, n, k, period, shiftTime, timeScale) > now, "the period of a table over time is too short");
     end if;
     mayLeave := extrapolation <> Modelica.Blocks.Types.Extrapolation.NoExtrapolation; // else its last point is in it, and beyond is an error
-    if rowTime(x, n, k, period, shiftTime, timeScale) <= t and mayLeave then
+    if rowTime(x, n, k, period, shiftTime, timeScale) <= now and mayLeave then
       part := 3;
-    elseif rowTime(x, 1, k, period, shiftTime, timeScale) > t and mayLeave and not repeats then
+    elseif rowTime(x, 1, k, period, shiftTime, timeScale) > now and mayLeave and not repeats then
       part := 1;
       next := rowTime(x, 1, k, period, shiftTime, timeScale);
     else
       while b > a + 1 loop
         middle := div(a + b, 2);
-        if rowTime(x, middle, k, period, shiftTime, timeScale) > t then
+        if rowTime(x, middle, k, period, shiftTime, timeScale) > now then
           b := middle;
         else
           a := middle;
@@ -76,7 +77,7 @@ algorithm
         b := n;
       end if;
       next := rowTime(x, b, k, period, shiftTime, timeScale);
-      next := if next > t then next else never;
+      next := if next > now then next else never;
     end if;
   end if;
 end interval;
