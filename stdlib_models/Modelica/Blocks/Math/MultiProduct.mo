@@ -2,5 +2,5 @@ within Modelica.Blocks.Math;
 block MultiProduct "The product of any number of signals"
   extends Interfaces.PartialRealMISO;
 equation
-  y = product(u[i] for i in 1:nu);
+  y = if nu > 0 then product(u[i] for i in 1:nu) else 0;
 end MultiProduct;

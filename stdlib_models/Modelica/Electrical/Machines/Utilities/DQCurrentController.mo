@@ -1,13 +1,13 @@
 within Modelica.Electrical.Machines.Utilities;
 model DQCurrentController "Controls the currents in the axes of the rotor; its outputs are the phases' voltages"
   constant Integer m = 3 "Number of phases";
-  parameter Integer p(start = 2) "Number of pole pairs";
+  parameter Integer p "Number of pole pairs";
   parameter Boolean useRMS = true "Are id and iq root mean squares? Else amplitudes";
-  parameter SI.Frequency fsNominal(start = 50) "Nominal frequency";
-  parameter SI.Voltage VsOpenCircuit(start = 112.3) "Voltage of a phase without current at fsNominal (root mean square)";
-  parameter SI.Resistance Rs(start = 0.03) "Resistance of a stator phase";
-  parameter SI.Inductance Ld(start = 1e-3) "Inductance along the axis of the magnet";
-  parameter SI.Inductance Lq(start = 1e-3) "Inductance across it";
+  parameter SI.Frequency fsNominal "Nominal frequency";
+  parameter SI.Voltage VsOpenCircuit "Voltage of a phase without current at fsNominal (root mean square)";
+  parameter SI.Resistance Rs "Resistance of a stator phase";
+  parameter SI.Inductance Ld "Inductance along the axis of the magnet";
+  parameter SI.Inductance Lq "Inductance across it";
   parameter Boolean decoupling = false "Are the voltages that the rotation makes added?" annotation(Evaluate = true);
   final parameter SI.MagneticFlux psiM = sqrt(2)*VsOpenCircuit/(2*Modelica.Constants.pi*fsNominal) "Flux of the magnets";
   SI.AngularVelocity omega = p*der(phi) "Speed of the field";
