@@ -23,8 +23,7 @@ enum class Change : std::uint8_t { Parameters, Events, Always };
 
 class BendFinder {
 public:
-    explicit BendFinder(Lowering& lowering)
-        : lowering_(lowering), pool_(lowering.pool()), walker_(lowering.pool()), layout_(lowering.layout.bends) {}
+    explicit BendFinder(Lowering& lowering) : lowering_(lowering), pool_(lowering.pool()), walker_(lowering.pool()), layout_(lowering.layout.bends) {}
 
     bool find() {
         const Needs needs(lowering_.model, Needs::Of::DerivativesAndEvents);
@@ -67,7 +66,7 @@ private:
     struct CallSite {
         std::size_t row = 0;
         ExprId call;
-        symbolic::FunctionId function; ///< its bends
+        symbolic::FunctionId function;      ///< its bends
         std::vector<std::uint32_t> operand; ///< per argument; UINT32_MAX: it depends on parameters only
         std::vector<bool> varies;
     };
@@ -100,8 +99,8 @@ private:
         }
         Change most = Change::Parameters;
         for (const ExprId child : pool_.children(e)) most = std::max(most, change_[child]);
-        const bool is_decision = symbolic::is_comparison(node.op) || node.op == Op::Floor || node.op == Op::Ceil || node.op == Op::Sign || node.op == Op::Not ||
-                                 node.op == Op::And || node.op == Op::Or;
+        const bool is_decision = symbolic::is_comparison(node.op) || node.op == Op::Floor || node.op == Op::Ceil || node.op == Op::Sign ||
+                                 node.op == Op::Not || node.op == Op::And || node.op == Op::Or;
         return is_decision ? std::min(most, Change::Events) : most;
     }
 

@@ -109,10 +109,10 @@ struct Layout {
     std::uint32_t energy = 0;          ///< offset in work of the energy kernel's values
     std::uint32_t checks = 0;          ///< and of the answer of the checks kernel
     BendLayout bends;
-    std::uint32_t pivots = 0;          ///< and of the values of the pivots kernel
-    std::vector<bool> settable;        ///< per variable: an independent parameter or input
-    std::vector<bool> startable;       ///< per variable: a state whose start value is its initial condition and depends on nothing settable
-    std::vector<bool> tunable;         ///< per variable: a parameter that the user wants to change at events, too; empty: none
+    std::uint32_t pivots = 0;    ///< and of the values of the pivots kernel
+    std::vector<bool> settable;  ///< per variable: an independent parameter or input
+    std::vector<bool> startable; ///< per variable: a state whose start value is its initial condition and depends on nothing settable
+    std::vector<bool> tunable;   ///< per variable: a parameter that the user wants to change at events, too; empty: none
 };
 
 struct FunctionRow {

@@ -128,8 +128,8 @@ std::string energy_of(const runtime::Energy& e) {
 
 std::string bends_of(const runtime::Statistics& s) {
     if (s.bounded_steps == 0) return {};
-    return fmt::format("{:<18}{} ended where a function bends, most of them `{}`\n", "bends", plural(static_cast<std::size_t>(s.bounded_steps), "step"),
-                       s.bounding);
+    return fmt::format("{:<18}{} ended where a function bends, most of them `{}`\n", "bends",
+                       plural(static_cast<std::size_t>(s.bounded_steps), "step"), s.bounding);
 }
 
 /// A table of those that limited the most steps.

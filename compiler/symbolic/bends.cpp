@@ -98,8 +98,7 @@ private:
             if (is_active(parts[0])) record_whole(out, condition, moved(parts[0]), derivative(parts[0]));
             return;
         case Op::Ceil:
-            if (is_active(parts[0]))
-                record_whole(out, condition, pool_.unary(Op::Neg, moved(parts[0])), pool_.unary(Op::Neg, derivative(parts[0])));
+            if (is_active(parts[0])) record_whole(out, condition, pool_.unary(Op::Neg, moved(parts[0])), pool_.unary(Op::Neg, derivative(parts[0])));
             return;
         default: break;
         }
@@ -135,9 +134,11 @@ private:
             if (varies[i]) arguments.push_back(derivative(original[i]));
         }
         const ExprId made = pool_.call(callee, arguments);
-        const Assign kept = keep(out, {pool_.select(condition, pool_.output(made, 0), number(0)), pool_.select(condition, pool_.output(made, 1), number(no_bend)),
-                                       pool_.select(condition, pool_.output(made, 2), number(no_bend))});
-        accumulate(out, condition, remainder(pool_, pool_.local(kept.slots[0]), least_modulus), pool_.local(kept.slots[1]), pool_.local(kept.slots[2]));
+        const Assign kept =
+            keep(out, {pool_.select(condition, pool_.output(made, 0), number(0)), pool_.select(condition, pool_.output(made, 1), number(no_bend)),
+                       pool_.select(condition, pool_.output(made, 2), number(no_bend))});
+        accumulate(out, condition, remainder(pool_, pool_.local(kept.slots[0]), least_modulus), pool_.local(kept.slots[1]),
+                   pool_.local(kept.slots[2]));
     }
 
     /// Assigns the values to slots of their own.

@@ -97,7 +97,7 @@ struct Function {
     std::vector<bool> is_real_input;         ///< Integer, Boolean and enumeration inputs have no derivative
     FunctionId tangent;                      ///< made on demand by tangent()
     std::map<std::vector<bool>, FunctionId> bends; ///< likewise by bends(), for the inputs that vary
-    std::optional<std::uint32_t> history;    ///< a reader of this history, as in Recall: made by delayed_signal.h
+    std::optional<std::uint32_t> history;          ///< a reader of this history, as in Recall: made by delayed_signal.h
     mutable std::shared_ptr<const program::FunctionRoutine>
         routine; ///< made on demand by program::routine_of(); from then on the body does not change
 };

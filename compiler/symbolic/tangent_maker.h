@@ -13,8 +13,8 @@ namespace torsion::symbolic {
 
 inline constexpr double relative_step = 6.055454452393343e-6; ///< the cube root of the machine precision balances rounding and curvature
 
-/// Places of the slots of f in its tangent: x, the rates of the inputs that have one, the outputs of the tangent, dy, then the other values, then their
-/// derivatives. Neighbours stay neighbours.
+/// Places of the slots of f in its tangent: x, the rates of the inputs that have one, the outputs of the tangent, dy, then the other values, then
+/// their derivatives. Neighbours stay neighbours.
 class TangentSlots {
 public:
     /// `rates`: per input, whether it has a rate; `results`: outputs before dy.

@@ -15,21 +15,28 @@ namespace {
 constexpr double rate_distance = 1e-3;  // part of the step over which rates are taken
 constexpr double agreement = 1e-9;      // of two times of one bend, as part of the piece between
 constexpr double near_agreement = 0.02; // then the bend is looked for there
-constexpr double beyond_bend = 1e-3;    // a limit lies as far behind the bend, as part of the way to it
+constexpr double beyond_bend = 1e-3;    // a point that is to lie just behind a bend, as part of the way to it
+constexpr double exact = 1e-9;          // part of a step that may lie behind the bend at which it ends
+constexpr int most_repetitions = 4;     // of a step that is to end at a bend
+constexpr int most_bends = 1000;        // of one group, in
+constexpr double shortest_share = 1e-4; // of the run
 constexpr double never = 1e299;         // ahead or behind of no bend
 constexpr std::size_t most_samples = 64;
 constexpr int most_locations = 60;
-constexpr double far_steps = 4;         // a bend that is this far away at the present pace needs no look for as many steps
+constexpr double far_steps = 4; // a bend that is this far away at the present pace needs no look for as many steps
+
+/// Between two points that tell rates, in a step of this length: long enough that rounding leaves some digits.
+double distance_in(double length, double time) { return std::max(rate_distance * length, std::min(length, 1e-9 * std::abs(time))); }
 
 } // namespace
 
-BendWatch::BendWatch(Instance& instance) : instance_(instance) {
+BendWatch::BendWatch(Instance& instance, double span) : instance_(instance), span_(span) {
     const TorsionModel& model = instance.model;
     if (model.operands == nullptr || model.bends == nullptr) return;
     for (std::uint32_t i = 0; i < model.n_bends; ++i) rows_.push_back(model.bend_rows + i);
     const std::size_t n = rows_.size();
-    bounds_.resize(n), bounded_.resize(n);
-    near_.resize(model.n_operands);
+    groups_.resize(n), bounded_.resize(n);
+    for (std::vector<double>* operands : {&near_, &last_, &older_}) operands->resize(model.n_operands);
     first_.resize(n), passed_.resize(n);
     const auto prepare = [n](Sample& sample) { sample.signature.resize(n), sample.ahead.resize(n), sample.behind.resize(n); };
     prepare(here_);
@@ -39,9 +46,8 @@ BendWatch::BendWatch(Instance& instance) : instance_(instance) {
 
 void BendWatch::forget() {
     restart();
-    std::fill(bounds_.begin(), bounds_.end(), 0);
+    std::fill(groups_.begin(), groups_.end(), Group{});
     some_bound_ = false;
-    limit_ = INFINITY;
 }
 
 const TorsionBend* BendWatch::busiest() const {
@@ -63,9 +69,10 @@ bool BendWatch::evaluate(Integrator& integrator, double time, double near, Sampl
         integrator.interpolate(at, instance_.frame.x);
     };
     double* const work = instance_.frame.work;
-    const double *operands = work + model.work_operands;
+    const double* operands = work + model.work_operands;
     sample.time = time;
     sample.is_known = false;
+    if (std::abs(time - near) < 1e3 * std::numeric_limits<double>::epsilon() * std::abs(time)) return false;
     ++instance_.statistics.bend_evaluations;
     go(near);
     if (instance_.call(model.operands) != 0) return false;
@@ -73,9 +80,53 @@ bool BendWatch::evaluate(Integrator& integrator, double time, double near, Sampl
     go(time);
     if (instance_.call(model.operands) != 0) return false;
     for (std::uint32_t i = 0; i < model.n_operands; ++i) work[model.work_rates + i] = (operands[i] - near_[i]) / (time - near);
-    if (instance_.call(model.bends) != 0) return false;
+    return finish(sample);
+}
+
+/// At the end of a step. Where the two ends before are known, the rates are those of the parabola through all three: no second point is needed.
+bool BendWatch::evaluate_end(Integrator& integrator, double from, double to, Sample& sample) {
+    if (ends_ < 2 || last_time_ != from) return evaluate(integrator, to, to - distance_in(to - from, to), sample);
+    const TorsionModel& model = instance_.model;
+    sample.time = to;
+    sample.is_known = false;
+    instance_.frame.time = to;
+    integrator.interpolate(to, instance_.frame.x);
+    ++instance_.statistics.bend_evaluations;
+    if (instance_.call(model.operands) != 0) return false;
+    double* const work = instance_.frame.work;
+    const double *now = work + model.work_operands, step = to - from, before = last_time_ - older_time_;
+    for (std::uint32_t i = 0; i < model.n_operands; ++i) {
+        const double slope = (now[i] - last_[i]) / step, older = (last_[i] - older_[i]) / before;
+        work[model.work_rates + i] = slope + (slope - older) * step / (step + before);
+    }
+    return finish(sample);
+}
+
+bool BendWatch::finish(Sample& sample) {
+    if (instance_.call(instance_.model.bends) != 0) return false;
     read(sample);
     return sample.is_known = true;
+}
+
+/// The operands of a step's end are in the frame.
+void BendWatch::note_end(double time) {
+    std::swap(older_, last_);
+    older_time_ = std::exchange(last_time_, time);
+    std::copy_n(instance_.frame.work + instance_.model.work_operands, instance_.model.n_operands, last_.begin());
+    ends_ = std::min(ends_ + 1, 2);
+}
+
+/// A motion that slides along a bend passes it without end: that is left to the integrator, whose steps would become as short as the way there.
+void BendWatch::bound(std::size_t row, double time) {
+    Group& group = group_of(row);
+    group.bounds = some_bound_ = true;
+    ++bounded_[row];
+    ++instance_.statistics.bounded_steps;
+    if (group.count++ == 0) group.since = time;
+    if (group.count < most_bends) return;
+    group.is_left = time - group.since < shortest_share * span_;
+    if (group.is_left) group.bounds = false;
+    group.count = 0;
 }
 
 void BendWatch::read(Sample& sample) const {
@@ -117,7 +168,7 @@ void BendWatch::read_side(const TorsionBend& bend, std::size_t row, Sample& samp
 
 bool BendWatch::is_plain(const Sample& left, const Sample& right, std::size_t row) const {
     const double a = left.signature[row], b = right.signature[row];
-    if (std::isnan(a) || std::isnan(b)) return true;
+    if (std::isnan(a) || std::isnan(b) || group_of(row).is_left) return true;
     const double next = left.ahead[row], last = right.behind[row];
     if (a == b) return next >= right.time && last <= left.time;
     return std::abs(next - last) <= agreement * (right.time - left.time) + shortest_step(right.time);
@@ -126,23 +177,29 @@ bool BendWatch::is_plain(const Sample& left, const Sample& right, std::size_t ro
 /// No bend at all.
 bool BendWatch::is_quiet(const Sample& left, const Sample& right) const {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
+        if (group_of(row).is_left) continue;
         if (left.signature[row] != right.signature[row] || !is_plain(left, right, row)) return false;
     }
     return true;
 }
 
-double BendWatch::limit() {
-    limit_ = INFINITY;
-    const double now = instance_.frame.time;
-    if (!some_bound_ || !here_.is_known || here_.time != now) return limit_;
+bool BendWatch::has_signature_of(const Sample& left, const Sample& right) const {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-        if (bounds_[rows_[row]->group] == 0 || !(here_.ahead[row] > now) || std::isnan(here_.signature[row])) continue;
-        const double way = here_.ahead[row] - now, at = now + way * (1 + beyond_bend) + shortest_step(now);
-        if (at >= limit_) continue;
-        limit_ = at;
-        limiting_ = row;
+        const double a = left.signature[row], b = right.signature[row];
+        if (a != b && !(std::isnan(a) && std::isnan(b))) return false;
     }
-    return limit_;
+    return true;
+}
+
+double BendWatch::limit() const {
+    const double now = instance_.frame.time;
+    double limit = INFINITY;
+    if (!some_bound_ || !here_.is_known || here_.time != now) return limit;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        if (!group_of(row).bounds || !(here_.ahead[row] > now) || std::isnan(here_.signature[row])) continue;
+        limit = std::min(limit, here_.ahead[row] + 0.1 * exact * (here_.ahead[row] - now) + shortest_step(now));
+    }
+    return limit;
 }
 
 double BendWatch::end_of(Integrator& integrator, double from, double to) {
@@ -150,24 +207,32 @@ double BendWatch::end_of(Integrator& integrator, double from, double to) {
         here_.is_known = false;
         return to;
     }
-    if (to >= limit_) ++bounded_[limiting_], ++instance_.statistics.bounded_steps;
+    is_at_bend_ = false;
     const std::optional<Message> failure = instance_.failure;
-    const double distance = rate_distance * (to - from);
     n_samples_ = 2;
     if (here_.is_known && here_.time == from) std::swap(samples_[0], here_);
-    else evaluate(integrator, from, from + distance, samples_[0]);
-    evaluate(integrator, to, to - distance, samples_[1]);
+    else if (evaluate(integrator, from, from + distance_in(to - from, to), samples_[0])) note_end(from);
+    bool is_known = evaluate_end(integrator, from, to, samples_[1]);
+    if (!is_known || !has_signature_of(samples_[0], samples_[1])) {
+        ends_ = 0; // operands may have bends or jumps in between, too, and no parabola
+        is_known = evaluate(integrator, to, to - distance_in(to - from, to), samples_[1]);
+    }
+    if (is_known) note_end(to);
     double end = to;
     if (samples_[0].is_known && samples_[1].is_known && !is_quiet(samples_[0], samples_[1])) {
         look_inside(integrator, from, to);
-        if (Bend bend; find_passed(bend)) {
-            bounds_[rows_[bend.row]->group] = 1;
-            some_bound_ = true;
-            ++bounded_[bend.row];
-            ++instance_.statistics.bounded_steps;
-            end = locate(integrator, bend, to - from);
+        Bend bend;
+        const bool passes = find_passed(bend);
+        if (passes || find_bounding(bend)) {
+            const double behind = locate(integrator, bend, to - from);
+            const double slack = exact * (to - from) + 2 * shortest_step(to);
+            is_at_bend_ = to - behind <= slack || (!passes && repetitions_ >= most_repetitions);
+            if (is_at_bend_ || repetitions_ == 0) bound(bend.row, bend.begin);
+            repetitions_ = is_at_bend_ ? 0 : repetitions_ + 1;
+            if (!is_at_bend_) end = behind;
         }
     }
+    if (end == to) repetitions_ = 0;
     std::swap(here_, samples_[n_samples_ - 1]);
     double nearest = INFINITY;
     for (std::size_t row = 0; row < rows_.size(); ++row) nearest = std::min(nearest, here_.ahead[row] - to);
@@ -184,8 +249,8 @@ BendWatch::Sample& BendWatch::insert(std::size_t place) {
     return samples_[place];
 }
 
-/// A point inside the piece that is needed to tell what lies between its ends; NaN: none is. Where both times nearly agree it lies just beyond the bend,
-/// seen from the end that is closer to it: there the time is more exact, and the next piece is much shorter.
+/// A point inside the piece that is needed to tell what lies between its ends; NaN: none is. Where both times nearly agree it lies just beyond the
+/// bend, seen from the end that is closer to it: there the time is more exact, and the next piece is much shorter.
 double BendWatch::open_point(const Sample& left, const Sample& right) const {
     const double length = right.time - left.time, middle = left.time + length / 2;
     for (std::size_t row = 0; row < rows_.size(); ++row) {
@@ -212,7 +277,7 @@ void BendWatch::look_inside(Integrator& integrator, double from, double to) {
             if (length < shortest || !left.is_known || !right.is_known) continue;
             const double point = open_point(left, right);
             if (std::isnan(point)) continue;
-            evaluate(integrator, point, point + rate_distance * length, insert(piece + 1));
+            evaluate(integrator, point, point + distance_in(length, point), insert(piece + 1));
             ++piece;
             goes_on = true;
         }
@@ -227,9 +292,10 @@ bool BendWatch::find_passed(Bend& found) {
         const Sample &left = samples_[piece], &right = samples_[piece + 1];
         for (std::size_t row = 0; row < rows_.size(); ++row) {
             const double a = left.signature[row], b = right.signature[row];
-            if (a == b || std::isnan(a) || std::isnan(b)) continue;
+            if (a == b || std::isnan(a) || std::isnan(b) || group_of(row).is_left) continue;
             Bend bend{left.time, right.time, row, piece};
-            if (is_plain(left, right, row)) bend.begin = std::min(left.ahead[row], right.behind[row]), bend.end = std::max(left.ahead[row], right.behind[row]);
+            if (is_plain(left, right, row))
+                bend.begin = std::min(left.ahead[row], right.behind[row]), bend.end = std::max(left.ahead[row], right.behind[row]);
             Bend& first = first_[rows_[row]->group];
             const double tight = agreement * (samples_[n_samples_ - 1].time - samples_[0].time) + shortest_step(bend.end);
             const bool is_apart = bend.begin > first.end + tight || bend.end + tight < first.begin;
@@ -244,17 +310,28 @@ bool BendWatch::find_passed(Bend& found) {
     return std::isfinite(found.begin);
 }
 
+/// The first bend of the groups that bound steps.
+bool BendWatch::find_bounding(Bend& found) const {
+    found.begin = INFINITY;
+    for (std::size_t group = 0; group < first_.size(); ++group) {
+        if (groups_[group].bounds && first_[group].begin < found.begin) found = first_[group];
+    }
+    return std::isfinite(found.begin);
+}
+
 /// The time of the bend in the piece: just behind it.
 double BendWatch::locate(Integrator& integrator, const Bend& bend, double length) {
     const std::size_t row = bend.row, piece = bend.piece;
     Sample& probe = samples_[most_samples];
+    const double width = 4 * std::numeric_limits<double>::epsilon() * std::abs(samples_[piece + 1].time) + 1e-12 * length;
     double left = samples_[piece].time, right = samples_[piece + 1].time, guess = samples_[piece].ahead[row];
-    const double side = samples_[piece].signature[row], exact = 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(left), std::abs(right)) + 1e-12 * length;
-    for (int i = 0; i < most_locations && right - left > exact; ++i) {
+    const double side = samples_[piece].signature[row];
+    for (int i = 0; i < most_locations && right - left > width; ++i) {
         const bool is_good = guess > left && guess < right;
-        const double margin = std::min(0.25 * (right - left), std::max(exact, 1e-3 * (guess - left)));
-        const double time = is_good && i % 3 != 2 ? std::clamp(i % 2 == 0 ? guess + margin : guess - margin, left + exact / 2, right - exact / 2) : left + (right - left) / 2;
-        if (!evaluate(integrator, time, time + 1e-3 * (right - left), probe) || std::isnan(probe.signature[row])) break;
+        const double margin = std::min(0.25 * (right - left), std::max(width, 1e-3 * (guess - left)));
+        const double time = is_good && i % 3 != 2 ? std::clamp(i % 2 == 0 ? guess + margin : guess - margin, left + width / 2, right - width / 2)
+                                                  : left + (right - left) / 2;
+        if (!evaluate(integrator, time, time + distance_in(right - left, time), probe) || std::isnan(probe.signature[row])) break;
         if (probe.signature[row] == side) left = time, guess = probe.ahead[row];
         else right = time, guess = probe.behind[row];
     }

@@ -38,28 +38,25 @@ void MainLoop::pass_bend(double from) {
     else share_tolerance();
 }
 
-// Of the model's own functions, in the step that the integrator has just made.
-void MainLoop::look_at_bends(double from) {
-    step_end_ = integrator_->time();
-    if (bend_watch_.is_idle()) return;
-    const HeldBranch kept(instance_, branches_can_end_);
-    const double end = bend_watch_.end_of(*integrator_, from, step_end_);
-    instance_.unsolved_block = UINT32_MAX;
-    if (integrator_->shortens_steps()) step_end_ = end;
-    else if (end < step_end_) warn_of_passed_piece(end);
-}
-
-// What no structure shows, in a long step: then it is made again in halves.
+// Of the step that the integrator has just made: has it passed over a piece of one of the model's own functions, or missed what no structure shows?
+// Then it is made again, up to the first bend, or in halves. Its interpolant is no path to the bend: it bends with what the stages have met behind.
 bool MainLoop::has_missed(double from) {
-    if (!integrator_->shortens_steps() || step_end_ < integrator_->time()) return false;
-    const std::optional<Message> failure = instance_.failure;
-    const HeldBranch kept(instance_, branches_can_end_);
-    const bool has_missed = defect_.is_unexplained(*integrator_, from, step_end_);
-    instance_.unsolved_block = UINT32_MAX;
-    instance_.failure = failure;
-    if (!has_missed) return false;
-    ++instance_.statistics.repeated_steps;
-    half_ = from + (step_end_ - from) / 2;
+    const double to = integrator_->time();
+    double end = to;
+    {
+        const std::optional<Message> failure = instance_.failure;
+        const HeldBranch kept(instance_, branches_can_end_);
+        if (!bend_watch_.is_idle()) end = bend_watch_.end_of(*integrator_, from, to);
+        if (end == to && integrator_->shortens_steps() && defect_.is_unexplained(*integrator_, from, to)) {
+            end = from + (to - from) / 2;
+            ++instance_.statistics.repeated_steps;
+        }
+        instance_.unsolved_block = UINT32_MAX;
+        instance_.failure = failure;
+    }
+    if (end < to && !integrator_->shortens_steps()) warn_of_passed_piece(end);
+    if (end == to || !integrator_->shortens_steps() || end - from <= shortest_step(from)) return false;
+    half_ = end;
     frame_.time = from;
     integrator_->interpolate(from, frame_.x);
     needs_restart_ = true;

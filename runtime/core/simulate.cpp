@@ -52,9 +52,10 @@ private:
 
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
-      branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance), bend_watch_(instance), defect_(instance, experiment_),
-      chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance),
-      recorder_(instance, options.events), energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
+      branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
+      bend_watch_(instance, experiment.span()), defect_(instance, experiment_), chattering_(instance, experiment.span(), options), zeno_(instance),
+      determinants_(instance), tears_watch_(instance), recorder_(instance, options.events),
+      energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
     instance.histories.set_tolerance(experiment.tolerance);
     if (options.check_residuals && instance.model.residual_oracle == nullptr)
         instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
@@ -122,7 +123,7 @@ int MainLoop::last_event() {
 int MainLoop::restart() {
     needs_restart_ = false;
     branch_end_.restart();
-    bend_watch_.restart();
+    if (!std::exchange(is_at_bend_, false)) bend_watch_.restart();
     instance_.tears.follows_steps = true;
     instance_.tears.may_repeat_steps = integrator_->shortens_steps();
     if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
@@ -151,7 +152,6 @@ int MainLoop::step(double until) {
     if (integrator_->shortens_steps()) limit = std::min({limit, next_bend(), bend_watch_.limit()});
     const double from = instance_.rest_memory.begin = frame_.time;
     double to = from; // reached by the integrator
-    step_end_ = -INFINITY;
     bool is_state_event = false;
     if (const std::optional<int> left = look_ahead(limit)) return *left;
     if (limit - frame_.time <= shortest_step(limit)) {
@@ -160,9 +160,8 @@ int MainLoop::step(double until) {
         if (const int answer = integrate(limit); answer != 0) return leave_failed(limit).value_or(answer);
         ++instance_.statistics.steps;
         if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
-        look_at_bends(from);
         if (has_missed(from)) return 0;
-        if (const std::optional<int> done = look(from, step_end_, is_state_event)) return *done;
+        if (const std::optional<int> done = look(from, is_state_event)) return *done;
         if (tears_watch_.takes_back()) {
             fired_.clear();
             needs_restart_ = true;
@@ -172,7 +171,6 @@ int MainLoop::step(double until) {
         to = frame_.time;
         if (const int answer = add_to_past(to); answer != 0) return answer;
     }
-    if (step_end_ > from && step_end_ < integrator_->time()) needs_restart_ = true; // at a bend
     bool is_time_event = frame_.time >= next_event_.time;
     if (!is_state_event && !is_time_event) {
         if (const int answer = zeno_.check(); answer != 0) return answer;
@@ -180,6 +178,7 @@ int MainLoop::step(double until) {
         energy_.add_step(*integrator_, from, to, EnergyAudit::Before::Step);
         if (const int answer = write_row(Points::Steps); answer != 0) return answer;
         pass_bend(from);
+        if (bend_watch_.is_at_bend()) needs_restart_ = is_at_bend_ = true;
         return inspect();
     }
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;
@@ -257,6 +256,7 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
     idle_steps_ = 0;
     branch_end_.forget_steps();
     contradicted_ = -INFINITY;
+    bend_watch_.forget();
     restart_at(next_row);
 }
 

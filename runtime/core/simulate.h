@@ -71,7 +71,6 @@ private:
     int check_progress(double step);
     double next_bend() const;
     void warn_of_passed_piece(double time);
-    void look_at_bends(double from);
     bool has_missed(double from);
     void pass_bend(double from);
     void share_tolerance();
@@ -80,7 +79,7 @@ private:
     int integrate(double limit);
     int add_to_past(double to);
     int find_crossing(double end, bool& is_event);
-    std::optional<int> look(double from, double to, bool& is_event);
+    std::optional<int> look(double from, bool& is_event);
     int gather_time_events(bool& is_time_event);
     int handle_event(bool is_time_event);
     int pass_event(bool is_time_event, bool is_jump);
@@ -136,13 +135,13 @@ private:
     std::vector<std::uint32_t> fired_;
     std::vector<std::uint32_t> due_; ///< relations of time alone whose threshold is the time of the restart
     std::int64_t next_row_ = 0;
-    double step_end_ = 0; ///< of the last step: the integrator's, or a bend before it
     int idle_steps_ = 0;
     std::optional<Message> obstacle_; ///< after idle steps: longer attempts of the integrator met a NaN
     std::string refusal_;             ///< or a function of the model refused them: its words
     double shares_ = 0;               ///< of the tolerance, together: one for each part of the run between bends and time events
     double part_end_ = 0;             ///< of the part whose share was counted last
     bool needs_restart_ = true;
+    bool is_at_bend_ = false; ///< the restart is at a bend of the model's own functions
     bool has_warned_of_piece_ = false;
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;

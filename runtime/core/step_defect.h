@@ -1,8 +1,8 @@
 #pragma once
-// The defect of a long step: d(t) = f(t, x̂(t)) − x̂'(t) on the integrator's interpolant x̂, at two fixed points inside. The error control of an integrator
-// has seen the step's end and its stages; a narrow bell, or what a function in C does in between, it has not. For a step that has seen all, the
-// interpolant's errors explain the defect (Enright 1989): errors of the states by the tolerance of each, through the Jacobian, and their change
-// over the step. Where the defect is far beyond, the step has missed something.
+// The defect of a long step: d(t) = f(t, x̂(t)) − x̂'(t) on the integrator's interpolant x̂, at two fixed points inside. The error control of an
+// integrator has seen the step's end and its stages; a narrow bell, or what a function in C does in between, it has not. For a step that has seen
+// all, the interpolant's errors explain the defect (Enright 1989): errors of the states by the tolerance of each, through the Jacobian, and their
+// change over the step. Where the defect is far beyond, the step has missed something.
 //
 // Only steps longer than a 500th of the run are looked at: each look costs two right-hand sides.
 

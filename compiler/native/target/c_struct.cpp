@@ -195,7 +195,8 @@ struct Description<TorsionBend> {
     using Row = TorsionBend;
     static constexpr const char* name = "TorsionBend";
     static constexpr Field fields[] = {
-        FIELD(variable), FIELD(text), FIELD(kind), FIELD(has_zero_below), FIELD(reserved), FIELD(operand), FIELD(n_operands), FIELD(group), FIELD(active), FIELD(result),
+        FIELD(variable), FIELD(text),       FIELD(kind),  FIELD(has_zero_below), FIELD(reserved),
+        FIELD(operand),  FIELD(n_operands), FIELD(group), FIELD(active),         FIELD(result),
     };
 };
 

@@ -255,20 +255,20 @@ typedef struct TorsionLimit {
 
 /* A place where derivatives bend without an event: they are another function on its other side. The host takes care that no step passes over a short
  * piece between two bends. SIDE: an operand that changes its sign. WHOLE: an operand that passes whole numbers. CALL: a function whose arguments are
- * the operands; the kernel `bends` leaves in work[result …] a whole number that tells the piece, the time to the nearest bend along the operands' rates
- * and the time since the nearest one (1e300: none; NaN: no value). */
+ * the operands; the kernel `bends` leaves in work[result …] a whole number that tells the piece, the time to the nearest bend along the operands'
+ * rates and the time since the nearest one (1e300: none; NaN: no value). */
 enum TorsionBendKind { TORSION_BEND_SIDE, TORSION_BEND_WHOLE, TORSION_BEND_CALL };
 typedef struct TorsionBend {
-    uint32_t variable;       /* row of variables: one that needs it */
-    uint32_t text;           /* "noEvent(x > 0)", or the name of the function */
-    uint8_t kind;            /* enum TorsionBendKind */
-    uint8_t has_zero_below;  /* SIDE: zero counts as negative */
+    uint32_t variable;      /* row of variables: one that needs it */
+    uint32_t text;          /* "noEvent(x > 0)", or the name of the function */
+    uint8_t kind;           /* enum TorsionBendKind */
+    uint8_t has_zero_below; /* SIDE: zero counts as negative */
     uint8_t reserved[2];
-    uint32_t operand;        /* offset in work: the first of its operands */
+    uint32_t operand; /* offset in work: the first of its operands */
     uint32_t n_operands;
-    uint32_t group;          /* rows of a group decide together: they stand in one equation, or follow from the same variables */
-    uint32_t active;         /* offset in work: 0 while nothing needs it; UINT32_MAX: always needed */
-    uint32_t result;         /* CALL: offset in work, 3 values */
+    uint32_t group;  /* rows of a group decide together: they stand in one equation, or follow from the same variables */
+    uint32_t active; /* offset in work: 0 while nothing needs it; UINT32_MAX: always needed */
+    uint32_t result; /* CALL: offset in work, 3 values */
 } TorsionBend;
 
 struct TorsionModel {
@@ -363,8 +363,8 @@ struct TorsionModel {
     uint32_t n_limits;
     const TorsionLimit* limits; /* [n_limits] */
 
-    /* Optional (may be null): at frozen relations, the operands of `bend_rows` → work[work_operands …]. Computes its inputs itself; changes y, der and
-     * work only. */
+    /* Optional (may be null): at frozen relations, the operands of `bend_rows` → work[work_operands …]. Computes its inputs itself; changes y, der
+     * and work only. */
     TorsionKernel operands;
     TorsionKernel bends; /* operands and their rates in work → the results of calls */
     uint32_t n_bends, n_operands;

@@ -63,7 +63,7 @@ struct Statistics {
     std::int64_t bounded_steps = 0;    ///< steps that end at such a bend
     std::int64_t repeated_steps = 0;   ///< long steps that had missed something between their ends
     std::string bounding;              ///< what has bounded most of them
-    std::int64_t whole_systems = 0; ///< number of times that a torn system lost digits and was solved whole from then on
+    std::int64_t whole_systems = 0;    ///< number of times that a torn system lost digits and was solved whole from then on
     std::vector<std::int64_t> events_of_component;
     std::vector<StateLimits> limits; ///< of each state, if Options::limiting_states
     double worst_residual = 0;       ///< of the oracle, relative to scale; infinite if the model has no oracle
