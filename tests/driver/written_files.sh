@@ -41,6 +41,15 @@ package Files
     output Integer n;
     external "C" n = ModelicaInternal_countLines(name);
   end countLines;
+  impure function fullPath
+    input String name;
+    output String path;
+    external "C" path = ModelicaInternal_fullPathName(name);
+  end fullPath;
+  impure function close
+    input String name;
+    external "C" ModelicaStreams_closeFile(name);
+  end close;
   impure function readLine
     input String name;
     input Integer line;
@@ -151,6 +160,21 @@ package Files
       log(integer(2*time));
     end when;
   end Undeclared;
+  model Paths "of files whose names the run makes"
+    impure function write
+      input Integer n;
+    protected
+      String path;
+    algorithm
+      path := fullPath("path" + String(n) + ".txt");
+      print(path, path);
+      close(path);
+    end write;
+  algorithm
+    when time > 0.5 then
+      write(integer(6*time));
+    end when;
+  end Paths;
   model Looks "at files whose names the run makes"
     impure function count
       input Integer most;
@@ -208,6 +232,9 @@ for how in '' --interpret; do
     [ "$(cat y.txt)" = 'y = 1' ] || problem "y.txt: $(cat y.txt)"
     printf '1\n2\n' >look1.txt && echo 3 >look3.txt
     ends 0 wrote Files.mo --model Files.Looks --allow-writing -o o.csv $how
+    rm -f path3.txt
+    ends 0 wrote Files.mo --model Files.Paths --allow-writing -o o.csv $how
+    [ "$(cat path3.txt)" = "$(pwd -P)/path3.txt" ] || problem "path3.txt: $(cat path3.txt)"
     ends 0 wrote Files.mo --model Files.Folders --allow-writing -o o.csv $how
     [ "$(cat c.txt)" = x ] && [ ! -e made ] || problem 'folders'
     echo kept >kept.txt

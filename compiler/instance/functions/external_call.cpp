@@ -334,6 +334,11 @@ private:
 
     /// Files of packages are named `modelica://…`; a relative path starts at the working directory.
     std::optional<ExternalBody> provided() {
+        if (std::ranges::any_of(prototype_.parameters,
+                                [](const Parameter& p) { return p.kind == Parameter::Kind::Value && p.type == foreign::Type::Text; })) {
+            t_.note_unknown_text();
+            return fail(Code::I190, use_, "`" + signature_.class_->path + "`: not supported: a text that only the run knows"), std::nullopt;
+        }
         std::vector<std::string>* file = prototype_.parameters.empty() ? nullptr : &prototype_.parameters.front().texts;
         if (file && !file->empty()) {
             const auto path = resource_path(t_.tree(), file->front(), {});

@@ -41,12 +41,13 @@ public:
 
     /// Is the name of the file known? If not, says who could look.
     bool has_name() {
+        const std::string& procedure = signature_.external->function->text;
         const bool is_missing = std::ranges::any_of(arguments_, is_run_time_text);
-        if (!is_missing) return true;
+        if (!is_missing || procedure == "ModelicaStreams_closeFile") return true; // none stays open
         t_.note_unknown_text();
         auto& report = t_.diagnostics().report(
             Code::I190, use_, "`" + signature_.class_->path + "`: not supported: the name of a file that only the run knows", t_.place());
-        if (!foreign::reads_files(signature_.external->function->text)) return false;
+        if (!foreign::reads_files(procedure)) return false;
         if (foreign::FileWriting::is_allowed()) report.with_help("the run looks at files in a `when` and in functions that are declared `impure`");
         else report.with_help("files are read while the model is compiled, unless the model may change them: allow that with `--allow-writing`");
         return false;
