@@ -48,7 +48,8 @@ public:
         auto& report = t_.diagnostics().report(
             Code::I190, use_, "`" + signature_.class_->path + "`: not supported: the name of a file that only the run knows", t_.place());
         if (!foreign::reads_files(procedure)) return false;
-        if (foreign::FileWriting::is_allowed()) report.with_help("the run looks at files in a `when` and in functions that are declared `impure`");
+        if (foreign::FileWriting::is_allowed())
+            report.with_help("the run looks at files in functions that are declared `impure`, and where a variable gets the answer in a `when`");
         else report.with_help("files are read while the model is compiled, unless the model may change them: allow that with `--allow-writing`");
         return false;
     }
