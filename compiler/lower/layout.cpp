@@ -80,6 +80,7 @@ public:
             if (model_.role[v] == Role::Alias) place_alias(v);
         }
         for (VarId v : model_.states) layout_.state_nominal.push_back(nominal(v));
+        for (VarId v : model_.followers) layout_.follower_nominal.push_back(nominal(v));
         layout_.n_relations = static_cast<std::uint32_t>(model_.flat.relations.size());
         for (const flat::Relation& relation : model_.flat.relations) layout_.relation_nominal.push_back(nominal(relation));
         mark_settable();

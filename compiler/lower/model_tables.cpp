@@ -215,6 +215,8 @@ private:
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
             tables_.states.push_back({model_.states[i].index(), row_of(model_.derivative[model_.states[i]]), layout_.state_nominal[i]});
         }
+        for (std::size_t i = 0; i < model_.followers.size(); ++i)
+            tables_.followers.push_back({model_.followers[i].index(), 0, layout_.follower_nominal[i]});
     }
 
     void add_relations() {

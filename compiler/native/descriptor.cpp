@@ -148,6 +148,7 @@ void Descriptor::finish(std::uint32_t scratch) {
     m.n_operands = layout.bends.n_operands;
     m.work_operands = layout.bends.operands;
     m.work_rates = layout.bends.rates;
+    table(tables_.followers, m.n_followers, m.followers);
     m.homotopy = tables_.homotopy;
     m.terminal = tables_.terminal;
     m.strings = tables_.strings.data();

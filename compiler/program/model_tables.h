@@ -35,6 +35,7 @@ struct ModelTables {
     std::vector<std::uint32_t> distribution_points;
     std::vector<TorsionLimit> limits;
     std::vector<TorsionBend> bends;
+    std::vector<TorsionFollower> followers;
     std::uint32_t homotopy = 0, terminal = 0; ///< indices in p and d, + 1; 0: the model has none
 
     const char* text(std::uint32_t offset) const { return strings.c_str() + offset; }

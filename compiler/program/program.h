@@ -101,6 +101,7 @@ struct Layout {
     IdMap<symbolic::VarId, Place> place;  ///< every variable, aliases too
     SparsityPattern jacobian;             ///< of ∂ẋ/∂x
     std::vector<double> state_nominal;    ///< > 0
+    std::vector<double> follower_nominal; ///< > 0
     std::vector<double> relation_nominal; ///< >= 0
     std::vector<bool> relation_is_time_event, relation_is_observer;
     ResidualLayout residual;           ///< on request only

@@ -91,6 +91,7 @@ struct Causalization {
     IdMap<VarId, VarId> integral; ///< der(v) → v
     IdMap<VarId, VarId> follower; ///< input or constant → the discrete variable that equals it; its pre() is what that was before an event
     IdSet<VarId> follows_input;
+    std::vector<VarId> differentiated;            ///< by the model
     std::vector<EquationId> continuous, discrete; ///< the remaining equations, and all derivatives of equations
     std::vector<Sides> simulation;                ///< per equation: with initial() = false
 

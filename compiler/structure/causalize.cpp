@@ -4,6 +4,7 @@
 #include "compiler/structure/blocks.h"
 #include "compiler/structure/dummy_derivatives.h"
 #include "compiler/structure/energy.h"
+#include "compiler/structure/followers.h"
 #include "compiler/structure/hidden_constraints.h"
 #include "compiler/structure/impure_calls.h"
 #include "compiler/structure/index_reduction.h"
@@ -128,7 +129,8 @@ std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, 
     Causalization s(std::move(model), diagnostics);
     s.tears = options.tearing;
     bool good = check_limits(s.flat(), s.values, diagnostics) && remove_aliases(s) // x = ±y, x = constant, w = der(phi); Der nodes become variables
-                && combine_equations(s, known.combinations) && add_derivatives(s, known.differentiated) && reduce_index(s); // singular? Pantelides
+                && note_differentiated(s) && combine_equations(s, known.combinations) && add_derivatives(s, known.differentiated) &&
+                reduce_index(s); // singular? Pantelides
     if (good) {
         if (auto sorted = sort_anew(s, known, before, options)) return sorted;
     }
@@ -144,6 +146,7 @@ std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, 
     if (auto sorted = sort_completed(s, std::move(known), before, options)) return sorted;
     settle_energy(s);
     s.model.limits = limits_at_run(s.model);
+    s.model.followers = find_followers(s);
     return std::move(s.model);
 }
 

@@ -111,6 +111,7 @@ struct SortedModel {
     IdMap<VarId, Alias> alias;
     IdMap<VarId, VarId> derivative; ///< v → der(v), invalid where there is none
     std::vector<VarId> states;      ///< in order
+    std::vector<VarId> followers;   ///< differentiated by the model, and no states, where errors of states may grow
     std::vector<VarId> parameters;  ///< parameters and constants, each after those that its binding uses
     Partition simulation;
     Partition initialization;

@@ -7,6 +7,7 @@
 #include "runtime/core/events/trace.h"
 #include "runtime/core/limits.h"
 #include "runtime/core/names.h"
+#include "runtime/core/state_tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -179,6 +180,7 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     if (answer == 0) answer = iterate_event(instance, {});
     keep_at_equality(instance);
     if (answer == 0) answer = instance.asserts();
+    if (answer == 0) measure_state_tolerances(instance);
     return answer;
 }
 

@@ -118,6 +118,7 @@ constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * lin
 
 Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
     lay_out();
+    set_nominals();
 #ifndef TORSION_PORTABLE
     if (WriteCheck::is_wanted()) write_check = std::make_unique<WriteCheck>(model);
 #endif
@@ -158,6 +159,7 @@ void Instance::lay_out() {
         {&frame.active, nr},
         {&frame.epsilon, nr},
         {&stays_at_equality, nr},
+        {&state_nominal, model.n_x},
         {&frame.jacobian, model.jacobian_nnz},
         {&frame.work, std::max<std::size_t>(model.n_work, 2)},
         {&tears.values, tears.size()},
@@ -177,6 +179,13 @@ void Instance::lay_out() {
     frame.model = &model;
     frame.host = &host;
     frame.host_data = this;
+}
+
+void Instance::set_nominals() {
+    for (std::uint32_t i = 0; i < model.n_x; ++i) {
+        const double nominal = model.states != nullptr ? model.states[i].nominal : 1;
+        state_nominal[i] = nominal > 0 ? nominal : 1;
+    }
 }
 
 // Without blocks, `work` has only what a kernel writes before it reads it, and arguments that the parameters kernel has stored.
@@ -284,7 +293,10 @@ void Instance::forget_solutions() {
 }
 
 #ifdef TORSION_PORTABLE
-void Instance::clear() { std::fill(memory_.begin(), memory_.end(), 0.0); }
+void Instance::clear() {
+    std::fill(memory_.begin(), memory_.end(), 0.0);
+    set_nominals();
+}
 #else
 int Instance::call_checked(TorsionKernel kernel) {
     write_check->before(frame, kernel);
@@ -306,6 +318,7 @@ int Instance::call_checked(const TorsionBlock& block, TorsionKernel kernel) {
 
 void Instance::clear() {
     std::fill(memory_.begin(), memory_.end(), 0.0);
+    set_nominals();
     if (write_check) write_check->fill(frame);
 }
 

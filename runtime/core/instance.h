@@ -102,6 +102,7 @@ public:
     std::optional<Message> failure;        ///< why the last kernel call failed; stale after later successes
     std::vector<double> start_relation;    ///< relations at the start of the present event
     std::int64_t event_count = 0;          ///< event iterations since the start
+    double* state_nominal = nullptr;       ///< [n_x] > 0, for tolerances: the model's, or less (state_tolerances.h)
     double* stays_at_equality = nullptr;   ///< [n_relations] 1: equal operands do not change it, an event there has left it so (hysteresis.h)
     bool is_event_under_way = false;       ///< also while kernels of integration evaluate an event's point (frame.event is 0 then)
     bool has_left_limits = false;          ///< of the event to come: kept when an importer announced it, before it set inputs
@@ -168,7 +169,7 @@ public:
 #endif
         return kernel(&frame);
     }
-    /// Sets the frame's arrays to their state before the first computation.
+    /// Sets the arrays to their state before the first computation.
     void clear();
     /// Checks der, and with `all` also x, y and d: `failure` R303 names the first value that is not finite.
     int check_finite(bool all);
@@ -193,6 +194,7 @@ public:
 
 private:
     void lay_out();
+    void set_nominals();
     std::span<double> variables_behind_parameters() const;
     void reserve_rest_memory();
 #ifndef TORSION_PORTABLE

@@ -288,10 +288,7 @@ int MainLoop::check_progress(double step) {
     if (obstacle_) return instance_.fail(std::move(*obstacle_), -1);
     const TorsionModel& model = instance_.model;
     instance_.call(model.derivatives);
-    const auto rate = [&](std::uint32_t i) {
-        const double nominal = model.states != nullptr ? model.states[i].nominal : 1;
-        return std::abs(frame_.der[i]) / std::max(std::abs(frame_.x[i]), nominal);
-    };
+    const auto rate = [&](std::uint32_t i) { return std::abs(frame_.der[i]) / std::max(std::abs(frame_.x[i]), instance_.state_nominal[i]); };
     std::uint32_t fastest = 0; // relative to its size
     for (std::uint32_t i = 1; i < model.n_x; ++i) fastest = rate(i) > rate(fastest) ? i : fastest;
     Message message;

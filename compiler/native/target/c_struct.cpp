@@ -201,6 +201,13 @@ struct Description<TorsionBend> {
 };
 
 template <>
+struct Description<TorsionFollower> {
+    using Row = TorsionFollower;
+    static constexpr const char* name = "TorsionFollower";
+    static constexpr Field fields[] = {FIELD(variable), FIELD(reserved), FIELD(nominal)};
+};
+
+template <>
 struct Description<TorsionModel> {
     using Row = TorsionModel;
     static constexpr const char* name = "TorsionModel";
@@ -290,7 +297,9 @@ struct Description<TorsionModel> {
         TABLE(distributions, it.n_distributions),
         TABLE(distribution_points, it.n_distribution_points),
         FIELD(n_limits),
+        FIELD(n_followers),
         TABLE(limits, it.n_limits),
+        TABLE(followers, it.n_followers),
         FIELD(operands),
         FIELD(bends),
         FIELD(n_bends),

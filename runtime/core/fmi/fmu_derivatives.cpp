@@ -48,7 +48,7 @@ Status FmuInstance::find_known(std::uint32_t reference, Known& known, const char
         known.is_parameter = variable.section == TORSION_P;
         if (variable.section == TORSION_X) known.state = variable.index;
     }
-    const double size = std::abs(*known.value), nominal = known.state != UINT32_MAX ? model_.states[known.state].nominal : 1;
+    const double size = std::abs(*known.value), nominal = known.state != UINT32_MAX ? instance_->state_nominal[known.state] : 1;
     known.scale = std::max(size, nominal);
     known.own_scale = size < small * nominal ? size : 0;
     return Status::Ok;

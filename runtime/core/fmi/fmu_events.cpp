@@ -148,7 +148,7 @@ Status FmuInstance::states(double* x, std::size_t n, const char* function) {
 Status FmuInstance::nominals(double* values, std::size_t n, const char* function) {
     if (n != model_.n_x) return fail(Status::Error, function, "the model has another number of states");
     if (n > 0 && values == nullptr) return fail(Status::Error, function, "null pointer");
-    for (std::size_t i = 0; i < n; ++i) values[i] = model_.states[i].nominal;
+    for (std::size_t i = 0; i < n; ++i) values[i] = instance_ ? instance_->state_nominal[i] : model_.states[i].nominal;
     return Status::Ok;
 }
 

@@ -59,6 +59,7 @@ public:
 private:
     int reinitialize() override {
         has_quartic_ = false;
+        ARKStepSVtolerances(arkode_.get(), tolerance_, tolerances_.get()); // it keeps a copy
         return ARKStepReInit(arkode_.get(), is_explicit_ ? right_hand_side : nullptr, is_explicit_ ? nullptr : right_hand_side, time_, x_.get());
     }
 

@@ -70,7 +70,7 @@ private:
 
     double nominal(std::uint32_t j) const {
         const TorsionModel& model = instance_.model;
-        const double value = j >= model.n_x ? model.z_nominal[j - model.n_x] : model.states != nullptr ? model.states[j].nominal : 1;
+        const double value = j >= model.n_x ? model.z_nominal[j - model.n_x] : instance_.state_nominal[j];
         return value > 0 ? value : 1;
     }
 

@@ -13,17 +13,15 @@ namespace torsion::runtime {
 
 StepMatrix::StepMatrix(Instance& instance)
     : instance_(instance), n_(instance.model.n_x), has_jacobian_(instance.model.jacobian_values != nullptr),
-      is_sparse_(has_jacobian_ && n_ > largest_dense), weight_(n_), pivots_(n_), column_(n_) {
-    for (std::uint32_t i = 0; i < n_; ++i) {
-        const double nominal = instance.model.states != nullptr ? instance.model.states[i].nominal : 1;
-        weight_[i] = nominal > 0 ? nominal : 1;
-    }
+      is_sparse_(has_jacobian_ && n_ > largest_dense), pivots_(n_), column_(n_) {
     if (is_sparse_) pattern_ = pattern_with_diagonal(n_, instance.model.jacobian_column_start, instance.model.jacobian_row);
     matrix_.resize(is_sparse_ ? pattern_.row.size() : std::size_t{n_} * n_);
     if (is_sparse_) sparse_ = std::make_unique<SparseLu>(n_, pattern_.column_start.data(), pattern_.row.data());
 }
 
 StepMatrix::~StepMatrix() = default;
+
+double StepMatrix::weight(std::uint32_t state) const { return instance_.state_nominal[state]; }
 
 int StepMatrix::factor(double time, double c, double* x, const double* der, bool& is_regular) {
     const int answer = has_jacobian_ ? fill(time, c, x) : fill_by_differences(time, c, x, der);
@@ -55,7 +53,7 @@ int StepMatrix::fill_by_differences(double time, double c, double* x, const doub
     Statistics& statistics = instance_.statistics;
     ++statistics.jacobians;
     for (std::uint32_t j = 0; j < n_; ++j) {
-        const double kept = x[j], shift = std::sqrt(std::numeric_limits<double>::epsilon()) * std::max(std::abs(kept), weight_[j]);
+        const double kept = x[j], shift = std::sqrt(std::numeric_limits<double>::epsilon()) * std::max(std::abs(kept), weight(j));
         x[j] += shift;
         const int answer = instance_.derivatives(time, x, column_.data());
         --statistics.right_hand_sides;

@@ -20,7 +20,7 @@ public:
     /// Makes and factors it at (time, x); `der` is the right-hand side there. Answers as a kernel does, and `is_regular`. x is left as it was.
     int factor(double time, double c, double* x, const double* der, bool& is_regular);
     void solve(double* v);
-    double weight(std::uint32_t state) const { return weight_[state]; } ///< its nominal value
+    double weight(std::uint32_t state) const; ///< its nominal value for tolerances
 
 private:
     int fill(double time, double c, const double* x);
@@ -29,7 +29,7 @@ private:
     Instance& instance_;
     std::uint32_t n_;
     bool has_jacobian_, is_sparse_;
-    std::vector<double> weight_, pivots_, column_, matrix_;
+    std::vector<double> pivots_, column_, matrix_;
     JacobianPattern pattern_;
     std::unique_ptr<SparseLu> sparse_;
 };

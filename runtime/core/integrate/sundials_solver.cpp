@@ -17,11 +17,12 @@ SundialsSolver::SundialsSolver(Instance& instance, double tolerance, std::uint32
     accepted_ = make_state_vector(n_ + algebraic, context);
     inside_ = make_state_vector(n_ + algebraic, context);
     tolerances_ = make_state_vector(n_ + algebraic, context);
-    for (std::uint32_t i = 0; i < n_; ++i) {
-        const double nominal = instance.model.states != nullptr ? instance.model.states[i].nominal : 1;
-        N_VGetArrayPointer(tolerances_.get())[i] = tolerance * (nominal > 0 ? nominal : 1);
-    }
+    set_tolerances();
     for (std::uint32_t k = 0; k < algebraic; ++k) N_VGetArrayPointer(tolerances_.get())[n_ + k] = tolerance * instance.model.z_nominal[k];
+}
+
+void SundialsSolver::set_tolerances() {
+    for (std::uint32_t i = 0; i < n_; ++i) N_VGetArrayPointer(tolerances_.get())[i] = tolerance_ * instance_.state_nominal[i];
 }
 
 NewtonMatrix& SundialsSolver::newton() {
@@ -64,6 +65,7 @@ int SundialsSolver::restart() {
     time_ = instance_.frame.time;
     std::copy_n(instance_.frame.x, n_, N_VGetArrayPointer(x_.get()));
     counted_ = {};
+    set_tolerances();
     const int flag = reinitialize();
     return flag >= 0 ? 0 : instance_.fail(failure_message(flag));
 }

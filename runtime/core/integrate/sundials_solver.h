@@ -57,6 +57,7 @@ private:
         double size; ///< beside the tolerance
     };
     std::optional<LargestError> largest_error();
+    void set_tolerances();
     void count();
     void count_limiting_state(std::int64_t failed_tests);
     Message failure_message(int flag);

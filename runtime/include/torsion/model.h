@@ -271,6 +271,14 @@ typedef struct TorsionBend {
     uint32_t result; /* CALL: offset in work, 3 values */
 } TorsionBend;
 
+/* What the model differentiates and that is no state: it follows from states by constraints. An error of a state that is allowed there may be large
+ * here, as that of the angle of a stiff spring in the angle of the mass behind it. */
+typedef struct TorsionFollower {
+    uint32_t variable; /* row of variables */
+    uint32_t reserved;
+    double nominal; /* scale for tolerances; > 0 */
+} TorsionFollower;
+
 struct TorsionModel {
     uint32_t abi_version; /* TORSION_ABI_VERSION */
     uint32_t size;        /* sizeof(TorsionModel) */
@@ -361,7 +369,9 @@ struct TorsionModel {
     const TorsionDistribution* distributions;
     const uint32_t* distribution_points; /* rows of variables, parameters */
     uint32_t n_limits;
-    const TorsionLimit* limits; /* [n_limits] */
+    uint32_t n_followers;
+    const TorsionLimit* limits;       /* [n_limits] */
+    const TorsionFollower* followers; /* [n_followers]; none if all constraints have the coefficients 1 and -1 */
 
     /* Optional (may be null): at frozen relations, the operands of `bend_rows` → work[work_operands …]. Computes its inputs itself; changes y, der
      * and work only. */
