@@ -24,6 +24,7 @@ constexpr std::array<Node, 3> rule = {{{0.1127016653792583, 5.0 / 18}, {0.5, 8.0
 
 constexpr double bad_part = 1e-2;          ///< of what is turned over
 constexpr double noise_of_resolution = 10; ///< in units of the resolution
+constexpr double noise_of_states = 5;      ///< at rest, in units of their tolerances
 
 } // namespace
 
@@ -32,7 +33,8 @@ double Energy::closure() const { return turned_over > 0 ? missing() / turned_ove
 
 // Our examples close to 3e-5 at the default tolerance, a lightly damped oscillation over many periods to 2e-3. A loss that is wrong by a hundredth of
 // the energy is wrong for an engineer, too. A drive at rest turns over nothing but errors of the size that the tolerance allows: these are no news.
-bool Energy::is_open() const { return is_audited && closure() > bad_part && missing() > noise_of_resolution * resolution; }
+// What moves is no noise, even if the tolerance would allow such errors.
+bool Energy::is_open() const { return is_audited && closure() > bad_part && (missing() > noise_of_resolution * resolution || moves); }
 
 bool Energy::is_gained() const { return is_audited && dissipated < -bad_part * turned_over && -dissipated > noise_of_resolution * resolution; }
 
@@ -78,6 +80,8 @@ void EnergyAudit::begin() {
     has_begun_ = true;
     has_failed_ = false;
     energy_ = {};
+    start_x_.assign(frame_.x, frame_.x + model.n_x);
+    motion_.assign(model.n_x, 0.0);
     x_.resize(model.n_x);
     event_x_.resize(model.n_x);
     y_.resize(model.n_y);
@@ -171,6 +175,7 @@ void EnergyAudit::give_up() {
 
 void EnergyAudit::add_step(Integrator& integrator, double from, double to, Before before) {
     if (!is_on() || !(to > from)) return;
+    note_motion();
     if (!ends_.begins_at(from)) catch_up(); // roundings of time lie between
     const bool waits = before == Before::Step && may_wait(integrator, from, to);
     last_length_ = to - from;
@@ -348,11 +353,37 @@ void EnergyAudit::after_event() {
     energy_.reset += stored_before_ - values.stored;
 }
 
+void EnergyAudit::note_motion() {
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) motion_[i] = std::max(motion_[i], std::abs(frame_.x[i] - start_x_[i]));
+}
+
+/// By how much a state's motion has changed the stored energy, about. Infinite where it cannot be evaluated.
+double EnergyAudit::change_by(double stored, std::uint32_t state, double distance) {
+    const double kept = frame_.x[state];
+    keep();
+    frame_.x[state] = kept + distance;
+    const bool is_good = instance_.call(instance_.model.energy) == 0;
+    const double moved = frame_.work[instance_.model.energy_values];
+    frame_.x[state] = kept;
+    give_back();
+    instance_.failure.reset();
+    return is_good && std::isfinite(moved) ? std::abs(moved - stored) : INFINITY;
+}
+
+bool EnergyAudit::moves(double stored) {
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+        if (motion_[i] <= noise_of_states * tolerance_ * instance_.state_nominal[i]) continue;
+        const double change = std::max(change_by(stored, i, motion_[i]), change_by(stored, i, -motion_[i]));
+        if (change > bad_part * energy_.turned_over) return true;
+    }
+    return false;
+}
+
 /// Infinite where it cannot be evaluated.
 double EnergyAudit::resolution(double stored) {
     std::copy_n(frame_.x, instance_.model.n_x, x_.begin());
     keep();
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame_.x[i] += tolerance_ * instance_.model.states[i].nominal;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame_.x[i] += tolerance_ * instance_.state_nominal[i];
     const bool is_good = instance_.call(instance_.model.energy) == 0;
     const double moved = frame_.work[instance_.model.energy_values];
     std::copy_n(x_.begin(), instance_.model.n_x, frame_.x);
@@ -369,6 +400,8 @@ Energy EnergyAudit::result() {
         energy_.stored = values.stored - stored_at_start_;
         energy_.resolution = resolution(values.stored);
         energy_.turned_over = std::max(largest_, std::abs(values.stored)) + exchanged_;
+        energy_.moves = false;
+        energy_.moves = energy_.closure() > bad_part && !energy_.is_open() && moves(values.stored);
         return energy_;
     }
     Energy none;

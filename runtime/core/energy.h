@@ -56,6 +56,9 @@ private:
     bool evaluate(Values& values); ///< leaves the point's algebraic variables and derivatives in the frame
     void give_up();
     double resolution(double stored);
+    double change_by(double stored, std::uint32_t state, double distance);
+    bool moves(double stored);
+    void note_motion();
     void add_part(double weight, const Values& values);
     bool may_wait(const Integrator& integrator, double from, double to) const;
     void add_last(Integrator& integrator, double from, double to);
@@ -90,6 +93,7 @@ private:
     Energy energy_;
     double stored_at_start_ = 0, largest_ = 0, exchanged_ = 0;
     double stored_before_ = 0;
+    std::vector<double> start_x_, motion_;                                                      ///< how far states have gone from the start
     std::vector<double> x_, event_x_;                                                           ///< states that evaluations must not change
     std::vector<double> y_, der_, tears_, work_;                                                ///< in place of the frame's while the audit evaluates
     double *own_y_ = nullptr, *own_der_ = nullptr, *own_tears_ = nullptr, *own_work_ = nullptr; ///< the arrays that are not in use

@@ -124,6 +124,9 @@ package Swing
     connect(spring.flange_b, J.flange_a);
     annotation(experiment(StopTime = 10, Interval = 1e-3));
   end Free;
+  model Small "A motion of the size of the tolerance: all is missing, and that is no noise of a drive at rest"
+    extends Free(spring(phi_rel(start = 1e-6)));
+  end Small;
   model AtRest "Held by its brake from the start"
     extends Free(spring(phi_rel(start = 0)));
     Rot.Components.Brake brake(mu_pos = [0, 0.5], fn_max = 10);
@@ -150,6 +153,7 @@ ends 0 'closure' simulate Swing.mo --model Swing.Free --solver rk4 -o r.csv
 grep -q 'R317' out && problem "rk4: $(cat out)"
 ends 0 'warning\[R317\].*0.5 J of the' simulate Swing.mo --model Swing.Wrong -o r.csv
 grep -q 'smaller --tolerance' out && grep -q -- '--report' out || problem "no way out: $(cat out)"
+ends 0 'warning\[R317\].*closure' simulate Swing.mo --model Swing.Small -o r.csv
 ends 0 'energy' simulate Swing.mo --model Swing.AtRest -o r.csv
 grep -q 'R317' out && problem "at rest: $(cat out)"
 ends 0 'wrote' simulate Swing.mo --model Swing.Wrong --no-energy -o r.csv

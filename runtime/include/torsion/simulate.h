@@ -82,9 +82,10 @@ struct Energy {
     double reset = 0;       ///< energy removed by `reinit`
     double turned_over = 0; ///< the largest stored energy, plus energy exchanged by sources in either direction
     double resolution = 0;  ///< the change of the stored energy when every state moves by the tolerance of its nominal value
+    bool moves = false;     ///< the energy has changed by the motion of states that have moved by more than noise; looked at if the balance is open
     double missing() const; ///< what is missing in the balance
     double closure() const; ///< the same relative to the energy turned over
-    /// More is missing than the tolerance explains.
+    /// The balance does not close, and this is no noise of a drive at rest.
     bool is_open() const;
     /// More came out of what dissipates than went in, likewise.
     bool is_gained() const;
