@@ -65,7 +65,7 @@ struct EventMemory {
     std::vector<double> frame, later, directions;                                ///< of time_slopes
     std::vector<double> kept;                                                    ///< of check_linear_blocks
     int round = 0;                                                               ///< of the present iteration, from 1
-    bool may_wait = false, waits = false;                                        ///< a mixed block may leave its solution to the next round; it does
+    bool may_wait = false, waits = false;                     ///< a mixed block may leave its solution to the next round; it does
 };
 
 /// Memory of RestSettler (settle_rest.h), for the same reason.

@@ -31,8 +31,18 @@ int MainLoop::write_grid(double end, bool is_event, const std::function<void(dou
 
 int MainLoop::write_row(Points point) {
     if (!is_wanted(point)) return 0;
-    const int answer = instance_.outputs();
+    const int answer = evaluate_row();
     return answer != 0 ? answer : pass_row(point);
+}
+
+// Leaves no trace in nonlinear blocks: results do not depend on where rows are.
+int MainLoop::evaluate_row() {
+    instance_.tears.records = false;
+    instance_.tears.path = output_branches_.is_idle() ? nullptr : &output_branches_.path();
+    const int answer = instance_.outputs();
+    instance_.tears.records = true;
+    instance_.tears.path = nullptr;
+    return answer;
 }
 
 // Passes on the values in the frame.
@@ -50,7 +60,7 @@ int MainLoop::pass_row(Points point) {
 int MainLoop::write_end() {
     const auto wants_ends = [](const Sink* sink) { return sink->points() == Points::Ends; };
     if (std::none_of(sinks_.begin(), sinks_.end(), wants_ends)) return 0;
-    if (const int answer = instance_.outputs(); answer != 0) return answer;
+    if (const int answer = evaluate_row(); answer != 0) return answer;
     for (Sink* sink : sinks_) {
         if (!wants_ends(sink)) continue;
         if (const int answer = pass_row(*sink); answer != 0) return answer;

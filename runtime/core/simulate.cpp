@@ -86,6 +86,7 @@ int MainLoop::prepare() {
 
 int MainLoop::advance(double until) {
     energy_.begin();
+    if (has_rest()) needs_restart_ = true; // the caller may have set inputs
     if (next_row_ == 0) {
         if (const int answer = write_row(Points::Ends); answer != 0) return answer;
         next_row_ = 1;
@@ -121,6 +122,17 @@ int MainLoop::last_event() {
 }
 
 int MainLoop::restart() {
+    if (const int answer = begin_part(); answer != 0) return answer;
+    return restart_integrator();
+}
+
+int MainLoop::restart_integrator() {
+    step_start_ = frame_.time;
+    return integrator_->restart();
+}
+
+// All that begins anew behind an event, but the integrator.
+int MainLoop::begin_part() {
     needs_restart_ = false;
     branch_end_.restart();
     if (!std::exchange(is_at_bend_, false)) bend_watch_.restart();
@@ -136,7 +148,7 @@ int MainLoop::restart() {
     tears_watch_.restart(integrator_->shortens_steps());
     if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     share_tolerance();
-    return integrator_->restart();
+    return 0;
 }
 
 int MainLoop::step(double until) {
@@ -153,15 +165,19 @@ int MainLoop::step(double until) {
     const double from = instance_.rest_memory.begin = frame_.time;
     double to = from; // reached by the integrator
     bool is_state_event = false;
-    if (const std::optional<int> left = look_ahead(limit)) return *left;
+    const bool has_rest = this->has_rest();
+    if (has_rest) limit = std::min(limit, integrator_->time());
+    else if (const std::optional<int> left = look_ahead(limit)) return *left;
     if (limit - frame_.time <= shortest_step(limit)) {
         if (const int answer = euler_micro_step(limit); answer != 0) return answer;
     } else {
-        if (const int answer = integrate(limit); answer != 0) return leave_failed(limit).value_or(answer);
-        ++instance_.statistics.steps;
-        if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
-        if (has_missed(from)) return 0;
-        if (const std::optional<int> done = look(from, is_state_event)) return *done;
+        if (!has_rest) {
+            if (const int answer = integrate(limit); answer != 0) return leave_failed(limit).value_or(answer);
+            ++instance_.statistics.steps;
+            if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
+            if (has_missed(from)) return 0;
+        }
+        if (const std::optional<int> done = look(from, has_rest ? limit : integrator_->time(), is_state_event)) return *done;
         if (tears_watch_.takes_back()) {
             fired_.clear();
             needs_restart_ = true;
@@ -324,6 +340,7 @@ int MainLoop::integrate(double limit) {
     }
     has_met_contradiction_ = is_contradiction();
     if (answer == 0) branch_end_.note_step(from, integrator_->time(), limit);
+    step_start_ = from;
     return answer;
 }
 
@@ -369,13 +386,22 @@ int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     if (!chattering_.record(fired_)) return -1;
     if (traces_here()) instance_.trace = trace.get();
     recorder_.before(is_time_event, is_jump);
+    continuation_.before_event(step_start_);
     int answer = iterate(is_time_event);
+    if (answer == 0) answer = go_on(is_jump);
     if (answer == 0) answer = recorder_.after();
     if (instance_.trace != nullptr) trace.reset();
     instance_.trace = nullptr;
     if (answer == 0) answer = write_row();
     if (answer == 0) answer = inspect();
     return answer;
+}
+
+// Behind an event.
+int MainLoop::go_on(bool is_jump) {
+    if (is_jump || !continuation_.is_undisturbed()) return restart_integrator();
+    roots_.go_on();
+    return 0;
 }
 
 // Handles the event, and others that it causes at the same time: relations that are then beyond their crossings.
@@ -396,7 +422,7 @@ int MainLoop::iterate(bool is_time_event) {
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
         energy_.after_event();
         zeno_.after_event(fired_);
-        if (const int answer = restart(); answer != 0) return answer;
+        if (const int answer = begin_part(); answer != 0) return answer;
         fired_ = roots_.fired();
         fired_.insert(fired_.end(), due_.begin(), due_.end());
         if (fired_.empty()) {

@@ -7,6 +7,7 @@
 #include "runtime/core/branch_end.h"
 #include "runtime/core/energy.h"
 #include "runtime/core/events/chattering.h"
+#include "runtime/core/events/continuation.h"
 #include "runtime/core/events/event_record.h"
 #include "runtime/core/events/roots.h"
 #include "runtime/core/events/time_events.h"
@@ -65,6 +66,10 @@ private:
     enum class Pending : std::uint8_t { None, State, Time };
 
     int restart();
+    int begin_part();
+    int restart_integrator();
+    int go_on(bool is_jump);
+    bool has_rest() const { return integrator_->time() > frame_.time; } ///< of a step in which an event has left the derivatives alone
     int step(double until);
     int meet_event(double until, bool is_time_event);
     int check_work();
@@ -79,7 +84,7 @@ private:
     int integrate(double limit);
     int add_to_past(double to);
     int find_crossing(double end, bool& is_event);
-    std::optional<int> look(double from, bool& is_event);
+    std::optional<int> look(double from, double end, bool& is_event);
     int gather_time_events(bool& is_time_event);
     int handle_event(bool is_time_event);
     int pass_event(bool is_time_event, bool is_jump);
@@ -119,6 +124,8 @@ private:
     BranchEnd branch_end_;
     BendWatch bend_watch_;
     StepDefect defect_;
+    Continuation continuation_;
+    double step_start_ = 0;              ///< of the integrator's last step
     double contradicted_ = -INFINITY;    ///< the time at which a motion has last set in against what holds it
     bool has_met_contradiction_ = false; ///< the last step, or a longer attempt at it
     double approach_ = INFINITY;         ///< steps end here, before a motion sets in
@@ -133,7 +140,7 @@ private:
     EnergyAudit energy_;
     TimeEvent next_event_;
     std::vector<std::uint32_t> fired_;
-    std::vector<std::uint32_t> due_; ///< relations of time alone whose threshold is the time of the restart
+    std::vector<std::uint32_t> due_;                ///< relations of time alone whose threshold is the time of the restart
     std::int64_t next_row_ = 0;
     int idle_steps_ = 0;
     std::optional<Message> obstacle_; ///< after idle steps: longer attempts of the integrator met a NaN

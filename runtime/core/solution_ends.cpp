@@ -41,13 +41,13 @@ int MainLoop::find_crossing(double end, bool& is_event) {
 
 // Finds the crossings of the step. An answer: the step has ended with a failure, or at the end of a solution. The integrator steps over the end of a
 // branch where it has not quite evaluated its last point, and over that of a configuration where derivatives do not depend on it.
-std::optional<int> MainLoop::look(double from, bool& is_event) {
+std::optional<int> MainLoop::look(double from, double end, bool& is_event) {
     int answer = 0;
     bool is_behind = false, may_cross = true;
     {
         const HeldBranch kept(instance_, branches_can_end_);
         instance_.unsolved_block = UINT32_MAX;
-        answer = find_crossing(integrator_->time(), is_event);
+        answer = find_crossing(end, is_event);
         may_cross = answer != 0 || is_event;
         if (branches_can_end_ && answer == 0 && !is_event) is_behind = branch_end_.is_behind();
         if (answer == 0 && !is_behind && !instance_.tears.is_empty()) instance_.tears.accept(instance_, false);

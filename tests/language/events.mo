@@ -381,3 +381,16 @@ equation
     later = pre(k);
   end when;
 end M;
+
+// language: event.threshold-moved-by-a-rounding
+model M "the event moves its own threshold by one rounding: it is reached again at the same time"
+  discrete Real next(start = 0.6, fixed = true);
+  Integer n(start = 0, fixed = true);
+equation
+  when time >= pre(next) then
+    n = pre(n) + 1;
+    next = if pre(n) == 0 then 0.6000000000000001 else pre(next) + 0.1;
+  end when;
+  annotation(experiment(StopTime = 1.05));
+  // check n = 6
+end M;

@@ -206,7 +206,10 @@ private:
         const double epsilon = std::max(frame_.epsilon[relation], hysteresis(instance_, relation));
         const double signed_value = signed_difference(instance_, relation);
         const double distance = frame_.relation[relation] != 0 ? -signed_value : signed_value;
-        return distance > epsilon && std::abs(frame_.difference[relation] - start_difference_[relation]) > epsilon;
+        const double moved = std::abs(frame_.difference[relation] - start_difference_[relation]);
+        if (instance_.model.relations[relation].is_time_event != 0)
+            return distance > 0 && moved > 0; // time stands still: the threshold is another one
+        return distance > epsilon && moved > epsilon;
     }
 
     Message unsettled() const {
