@@ -65,6 +65,7 @@ struct EventMemory {
     std::vector<double> frame, later, directions;                                ///< of time_slopes
     std::vector<double> kept;                                                    ///< of check_linear_blocks
     int round = 0;                                                               ///< of the present iteration, from 1
+    bool touches_derivatives = false, touches_blocks = false; ///< in some round a relation has changed on which derivatives depend; one of a block
     bool may_wait = false, waits = false;                     ///< a mixed block may leave its solution to the next round; it does
 };
 

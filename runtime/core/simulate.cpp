@@ -53,9 +53,9 @@ private:
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
-      bend_watch_(instance, experiment.span()), defect_(instance, experiment_), chattering_(instance, experiment.span(), options), zeno_(instance),
-      determinants_(instance), tears_watch_(instance), recorder_(instance, options.events),
-      energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
+      bend_watch_(instance, experiment.span()), defect_(instance, experiment_),
+      continuation_(instance, *integrator_), chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance),
+      recorder_(instance, options.events), energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
     instance.histories.set_tolerance(experiment.tolerance);
     if (options.check_residuals && instance.model.residual_oracle == nullptr)
         instance.statistics.worst_residual = std::numeric_limits<double>::infinity();

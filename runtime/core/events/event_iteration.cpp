@@ -75,6 +75,7 @@ private:
             frame_.forced[relation] = fires_by_operands(instance_, relation) ? 0 : 1;
             frame_.relation[relation] = new_value(relation, directions[i]);
         }
+        note_touched();
         join_held_forced();
         frame_.event = 1;
         instance_.is_event_under_way = true;
@@ -101,6 +102,16 @@ private:
             if (frame_.forced[r] != kept) continue;
             frame_.forced[r] = 1;
             forced_.push_back(r);
+        }
+    }
+
+    // In the end it may be as it was: a counter's relation `u >= n + 1`, where n has become one more.
+    void note_touched() {
+        EventMemory& memory = instance_.event_memory;
+        for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
+            if (frame_.relation[r] == instance_.start_relation[r] || instance_.model.relations[r].is_observer != 0) continue;
+            memory.touches_derivatives = true;
+            memory.touches_blocks = memory.touches_blocks || instance_.rest_memory.is_of_block[r] != 0;
         }
     }
 
@@ -133,6 +144,7 @@ private:
         if (const int answer = instance_.call(model.discrete); answer != 0) return answer;
         if (first_non_finite(frame_.d, model.n_d) != model.n_d) return instance_.check_finite(true);
         if (instance_.trace != nullptr) instance_.trace->changes(instance_, relation_before_);
+        note_touched();
         const bool has_new_past = !instance_.histories.is_empty() && renew_past();
         bool has_lifted = false;
         if (const int answer = lift_forced(has_lifted); answer != 0) return answer;

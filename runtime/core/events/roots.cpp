@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace torsion::runtime {
 
@@ -29,6 +30,7 @@ constexpr double slope_distance = 1e-3;       // part of the interval over which
 constexpr double resolution = 0.02;           // deviation from the cubic, relative to the margins
 constexpr double hidden = 4;                  // an unresolved margin may extend this many deviations further
 constexpr int most_looks = 20000;             // pieces of one step
+constexpr double least_part = 1e-6;           // of a step
 constexpr double farther = 8, more_doubt = 8; // in steps longer than searched ones by up to this factor, this factor multiplies the doubt
 
 // The point where the tangents at both ends meet: a lower bound for a margin that curves upwards.
@@ -65,9 +67,27 @@ void RootFinder::restart() {
     history_.clear();
     has_left_slope_ = false;
     resolved_ = 0;
+    if (time_ > event_) gap_ = time_ - std::exchange(event_, time_); // else another round at the same time
+    part_ = std::numeric_limits<double>::infinity();
+}
+
+void RootFinder::go_on() {
+    if (gap_ > 0) part_ = gap_ / 2;
 }
 
 int RootFinder::search(Integrator& integrator, double end) {
+    if (crossings_.size() == 0) return search_part(integrator, end);
+    for (;;) {
+        const double from = left_.time;
+        part_ = std::max(part_, least_part * (end - from));
+        const bool is_last = !(end - from > part_) || !(from + part_ > from);
+        if (const int answer = search_part(integrator, is_last ? end : from + part_); answer != 0) return answer;
+        if (is_last || !fired_.empty()) return 0;
+        part_ *= 2;
+    }
+}
+
+int RootFinder::search_part(Integrator& integrator, double end) {
     fired_.clear();
     time_ = end;
     if (crossings_.size() == 0) {

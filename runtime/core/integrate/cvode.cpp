@@ -3,12 +3,20 @@
 
 #include "runtime/core/integrate/sundials_solver.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
 namespace torsion::runtime {
 
 namespace {
+
+// Behind each restart the first steps are of low order, and as long as the error test lets them be: each leaves an error of the tolerance, and these
+// add up where events are many. A tenth of the length costs few steps more, because the order grows all the sooner. From then on the share doubles
+// with each step: a step that grows by more at once is one of formulas for even steps.
+constexpr double start_share = 0.005; // of the whole tolerance
+constexpr double growth_of_share = 2;
+constexpr int start_order = 2, most_start_steps = 10;
 
 class Cvode final : public SundialsSolver {
 public:
@@ -28,6 +36,7 @@ public:
     }
 
     bool share_tolerance(double& share) override { return SundialsSolver::share(share); }
+    bool has_steps_behind() const override { return true; }
 
 private:
     // Makes the matrix of a step directly: without a copy of the Jacobian as a matrix, and without scaling in place
@@ -39,6 +48,8 @@ private:
 
     int reinitialize() override {
         limit_.reset();
+        start_share_ = std::min(1.0, std::max(start_share, smallest_tolerance / tolerance_) / share_);
+        start_steps_ = 0;
         return CVodeReInit(cvode_.get(), time_, x_.get());
     }
 
@@ -47,7 +58,14 @@ private:
         limit_ = limit;
         const int flag = CVode(cvode_.get(), limit, x_.get(), &reached, CV_ONE_STEP);
         if (flag == CV_TSTOP_RETURN) limit_.reset(); // CVODE forgets it
+        if (flag >= 0 && start_share_ < 1) pass_start();
         return flag;
+    }
+
+    void pass_start() {
+        int order = 0;
+        CVodeGetLastOrder(cvode_.get(), &order);
+        if (order >= start_order || ++start_steps_ >= most_start_steps) start_share_ = std::min(1.0, growth_of_share * start_share_);
     }
 
     void values(double time, N_Vector x) override { CVodeGetDky(cvode_.get(), time, 0, x); }
@@ -71,6 +89,7 @@ private:
 
     CvodeHandle cvode_;
     std::optional<double> limit_; ///< known to CVODE
+    int start_steps_ = 0;
 };
 
 } // namespace

@@ -36,6 +36,7 @@ public:
     }
 
     bool share_tolerance(double& share) override { return SundialsSolver::share(share); }
+    bool has_steps_behind() const override { return true; }
 
     // Where a step fails, IDA goes on from the mean slope of its last step. Behind a corner the new one may be the same, and the error seems to
     // vanish.

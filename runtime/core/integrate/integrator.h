@@ -19,6 +19,8 @@ public:
     virtual int restart() = 0;
     /// From the next step on, this part of the tolerance counts. False: a restart costs this method no accuracy, and the whole tolerance holds.
     virtual bool share_tolerance(double& /*share*/) { return false; }
+    /// Does it go on from what several steps have left, so that a restart costs accuracy?
+    virtual bool has_steps_behind() const { return false; }
     /// Can it miss an error where the slope of an input jumps, without a restart there?
     virtual bool misjudges_corners() const { return false; }
     /// One step towards `limit` and not beyond; the integrator chooses the size. It never evaluates the right-hand side later than `limit`.

@@ -1,0 +1,99 @@
+// Events that leave the derivatives alone do not disturb the integration; others cost little of its accuracy.
+
+#include "tests/simulation/hybrid_run.h"
+
+#include <string>
+
+using namespace torsion;
+using namespace torsion::tests;
+
+namespace {
+
+/// A double integrator, thrown from -1 with 20 m/s² up to 1 s, and back from then on. `torque` is added to its derivative.
+std::string thrown(const std::string& torque, const std::string& declared = "") {
+    return "model M\n  " + declared + R"(
+  parameter Real k = 400;
+  Real phi(start = -1, fixed = true), w(start = 0, fixed = true);
+  Boolean mark = sin(k*phi) > 0;
+  Integer count(start = 0, fixed = true);
+  Real exact = if time < 1 then -1 + 10*time^2 else 9 + 20*(time - 1) - 10*(time - 1)^2;
+  Real error = phi - exact;
+equation
+  der(phi) = w;
+  der(w) = (if time < 1 then 20 else -20) + )" +
+           torque + R"(;
+  when change(mark) then
+    count = pre(count) + 1;
+  end when;
+  annotation(experiment(StopTime = 3));
+end M;)";
+}
+
+/// sin(400 phi) changes its sign so often: from -1 to 19, and back to 9.
+std::int64_t number_of_marks() {
+    const auto mark = [](double phi) { return static_cast<std::int64_t>(std::floor(phi * 400 / std::acos(-1.0))); };
+    return (mark(19) - mark(-1)) + (mark(19) - mark(9));
+}
+
+runtime::Options usual(const char* solver) {
+    runtime::Options options;
+    options.solver = solver;
+    options.tolerance = 1e-6;
+    return options;
+}
+
+} // namespace
+
+TEST_CASE("a counter of marks does not disturb the integration, and misses none") {
+    for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        Good run(Run::Text{thrown("0")}, {"error", "count"}, usual(solver));
+        CHECK(std::fabs(run.last("error")) < 1e-4);
+        CHECK(run.last("count") == number_of_marks());
+        CHECK(run.result.statistics.steps < 100);
+    }
+}
+
+TEST_CASE("branches of the same value do not disturb it, branches that part do") {
+    const std::string torque = "(if mark then a else b)";
+    Good same(Run::Text{thrown(torque, "parameter Real a = 0, b = 0;")}, {"error"}, usual("cvode"));
+    CHECK(same.result.statistics.steps < 100);
+    CHECK(std::fabs(same.last("error")) < 1e-4);
+    Good other(Run::Text{thrown(torque, "parameter Real a = 1e-9, b = 0;")}, {"error"}, usual("cvode"));
+    CHECK(other.result.statistics.steps > number_of_marks());
+    CHECK(std::fabs(other.last("error")) < 1e-3); // some 4,000 restarts
+}
+
+// Both branches are 0 where x passes 1; behind it the slope of one is 100.
+TEST_CASE("branches that agree at the event alone restart the integration") {
+    const std::string text = R"(model M
+  Real x(start = 0, fixed = true), y(start = 0, fixed = true);
+equation
+  der(x) = 1;
+  der(y) = if x > 1 then 100*(x - 1) else 0;
+  annotation(experiment(StopTime = 3));
+end M;)";
+    for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        Good run(Run::Text{text}, {"y"}, usual(solver));
+        CHECK(std::fabs(run.last("y") - 200) < 0.01);
+    }
+}
+
+TEST_CASE("a clock that only watches does not disturb the integration either") {
+    const std::string text = R"(model M
+  Real x(start = 1, fixed = true), v(start = 0, fixed = true);
+  discrete Real seen(start = 0, fixed = true);
+equation
+  der(x) = v;
+  der(v) = -x;
+  when sample(0, 0.01) then
+    seen = x;
+  end when;
+  annotation(experiment(StopTime = 20));
+end M;)";
+    Good run(Run::Text{text}, {"x", "seen"}, usual("cvode"));
+    CHECK(std::fabs(run.last("x") - std::cos(20)) < 1e-4);
+    CHECK(run.last("seen") == run.last("x"));
+    CHECK(run.result.statistics.steps < 5000);
+}
