@@ -134,6 +134,16 @@ void BranchEnd::find_inside(Integrator& integrator, double from, double last, En
     });
 }
 
+void BranchEnd::set_inside(Integrator& integrator, double before, double beyond, double last) {
+    const double times[] = {before, std::min(beyond + clear * rounding_of(beyond), last)};
+    Point* const points[] = {&good_, &beyond_};
+    for (int i = 0; i < 2; ++i) {
+        instance_.frame.time = times[i];
+        integrator.interpolate(times[i], instance_.frame.x);
+        note_point(*points[i]);
+    }
+}
+
 bool BranchEnd::find_ahead(Integrator& integrator, double limit, Ending what) {
     is_near_ = false;
     const double from = instance_.frame.time = integrator.time();

@@ -36,6 +36,8 @@ public:
 
     /// Finds the end in the integrator's step, before `last`, where a block fails. Leaves the frame just beyond it.
     void find_inside(Integrator& integrator, double from, double last, Ending what);
+    /// The end is known to lie between two times of the step. Leaves the frame just beyond it.
+    void set_inside(Integrator& integrator, double before, double beyond, double last);
     /// Finds the end of a branch a little ahead of the integrator, along the present slopes; about where that of a configuration is, not after
     /// `limit`. Leaves the frame just beyond it. False: no end, and the frame is at the integrator's point.
     bool find_ahead(Integrator& integrator, double limit, Ending what);

@@ -276,8 +276,9 @@ void Instance::forget() {
     frame.initial = frame.event = 0;
     is_event_under_way = has_left_limits = has_settled = false;
     rest_memory.begin = -std::numeric_limits<double>::infinity();
-    held_block = unsolved_block = UINT32_MAX;
-    tears.follows_steps = may_change_branch = true;
+    held_block = unsolved_block = leaving_block = UINT32_MAX;
+    tears.follows_steps = tears.records = may_change_branch = true;
+    tears.path = nullptr;
     event_count = 0;
     trace = nullptr;
     collects_assertions = collects_warnings = false;

@@ -118,6 +118,7 @@ public:
     bool may_change_branch = true;
     std::vector<char> was_asked;               ///< [n_blocks] for a solution, since somebody has cleared it
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear or mixed block that has failed last
+    std::uint32_t leaving_block = UINT32_MAX;  ///< a nonlinear one whose branch has ended: the event at hand leads to another one
     bool is_exploring = false;                 ///< where a solution ends: failures need no words, which would allocate
     bool may_contradict = false;               ///< while the present configuration of a mixed block is not the one of the event
     EventMemory event_memory;

@@ -53,7 +53,7 @@ private:
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
-      bend_watch_(instance, experiment.span()), defect_(instance, experiment_),
+      output_branches_(instance, experiment.span()), bend_watch_(instance, experiment.span()), defect_(instance, experiment_),
       continuation_(instance, *integrator_), chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance),
       recorder_(instance, options.events), energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
     instance.histories.set_tolerance(experiment.tolerance);
@@ -142,6 +142,8 @@ int MainLoop::begin_part() {
     if (!std::exchange(has_begun_, true)) find_unfelt();
     due_.clear();
     add_thresholds_at_now(instance_, due_);
+    output_branches_.restart();
+    output_branches_.find();
     instance_.tears.accept(instance_, true);
     roots_.restart();
     if (const int answer = determinants_.restart(); answer != 0) return answer;
@@ -386,9 +388,10 @@ int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     if (!chattering_.record(fired_)) return -1;
     if (traces_here()) instance_.trace = trace.get();
     recorder_.before(is_time_event, is_jump);
+    const bool is_of_output = instance_.leaving_block != UINT32_MAX;
     continuation_.before_event(step_start_);
     int answer = iterate(is_time_event);
-    if (answer == 0) answer = go_on(is_jump);
+    if (answer == 0) answer = go_on(is_jump && !is_of_output);
     if (answer == 0) answer = recorder_.after();
     if (instance_.trace != nullptr) trace.reset();
     instance_.trace = nullptr;

@@ -16,6 +16,7 @@
 #include "runtime/core/experiment.h"
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/integrator.h"
+#include "runtime/core/output_branches.h"
 #include "runtime/core/step_defect.h"
 
 #include <functional>
@@ -98,9 +99,12 @@ private:
     void find_unfelt();
     std::optional<int> leave_inside(double from, Ending what, bool may_cross, bool& is_event);
     bool crosses_before_end(double from, bool& is_event);
+    std::optional<int> follow_outputs(double from, bool& is_event);
+    int leave_output_branch(double from, const OutputBranches::End& end);
+    int evaluate_row();
     bool is_contradiction() const;
     bool is_new(Ending what);
-    int jump(Ending what);
+    int jump(Ending what, std::uint32_t block = UINT32_MAX);
     int last_event();
     bool is_wanted(Points point) const { return !sinks_.empty() && finest_ >= point; }
     int write_row(Points point = Points::Rows);
@@ -122,6 +126,7 @@ private:
     bool branches_can_end_; ///< of nonlinear blocks
     RootFinder roots_;
     BranchEnd branch_end_;
+    OutputBranches output_branches_;
     BendWatch bend_watch_;
     StepDefect defect_;
     Continuation continuation_;

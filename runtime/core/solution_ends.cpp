@@ -53,7 +53,7 @@ std::optional<int> MainLoop::look(double from, double end, bool& is_event) {
         if (answer == 0 && !is_behind && !instance_.tears.is_empty()) instance_.tears.accept(instance_, false);
     }
     const bool ends = branches_can_end_ ? is_behind || instance_.unsolved_block != UINT32_MAX : answer != 0 && is_contradiction();
-    if (!ends) return answer == 0 ? std::nullopt : std::optional(answer);
+    if (!ends) return answer == 0 ? follow_outputs(from, is_event) : std::optional(answer);
     return leave_inside(from, is_contradiction() ? Ending::Configuration : Ending::Branch, may_cross, is_event);
 }
 
@@ -71,6 +71,28 @@ std::optional<int> MainLoop::leave_inside(double from, Ending what, bool may_cro
     energy_.add_step(*integrator_, from, frame_.time, EnergyAudit::Before::Event);
     branch_end_.set_point_beyond();
     return jump(what);
+}
+
+// Along the step, up to what has crossed in it. What ends before comes first.
+std::optional<int> MainLoop::follow_outputs(double from, bool& is_event) {
+    if (output_branches_.is_idle()) return std::nullopt;
+    if (!integrator_->shortens_steps() && instance_.model.n_x > 0) {
+        output_branches_.accept();
+        return std::nullopt;
+    }
+    const std::optional<OutputBranches::End> end = output_branches_.follow(*integrator_, from);
+    if (!end) return std::nullopt;
+    is_event = false;
+    return leave_output_branch(from, *end);
+}
+
+int MainLoop::leave_output_branch(double from, const OutputBranches::End& end) {
+    branch_end_.set_inside(*integrator_, end.last, end.beyond, frame_.time);
+    if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
+    branch_end_.set_point_before();
+    energy_.add_step(*integrator_, from, frame_.time, EnergyAudit::Before::Event);
+    branch_end_.set_point_beyond();
+    return jump(Ending::Branch, end.block);
 }
 
 bool MainLoop::crosses_before_end(double from, bool& is_event) {
@@ -170,15 +192,17 @@ std::optional<int> MainLoop::approach(double limit, bool has_failed) {
     return left;
 }
 
-// The frame stands just beyond the end of a solution.
-int MainLoop::jump(Ending what) {
+// The frame stands just beyond the end of a solution. `block`: of outputs only, so that integration goes on.
+int MainLoop::jump(Ending what, std::uint32_t block) {
     const bool has_left_limits = branch_end_.stand_before();
     if (const int answer = has_left_limits ? instance_.histories.add_step(instance_) : 0; answer != 0) return answer;
     if (const int answer = has_left_limits ? pass_row(Points::Rows) : 0; answer != 0) return answer;
     branch_end_.set_point_beyond();
     fired_.clear();
     instance_.may_contradict = what == Ending::Configuration;
+    instance_.leaving_block = block;
     const int answer = pass_event(false, true);
+    instance_.leaving_block = UINT32_MAX;
     instance_.may_contradict = false;
     return answer;
 }

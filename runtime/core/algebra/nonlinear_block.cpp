@@ -15,6 +15,7 @@ namespace {
 constexpr double newtons_error = 1e-12;   // of an unknown, at the end of Newton's method
 constexpr double beside = 1e-6;           // of an unknown
 constexpr double tolerable_error = 1e-10; // if no better solution exists
+constexpr double close = 1e-2;            // to the start, of the size of the unknown
 
 class NonlinearBlock final : SolutionTest {
 public:
@@ -29,8 +30,9 @@ public:
         find_start();
         if (is_solved_whole(frame_, block_) && solve_whole(Search::Near)) return done();
         std::vector<double>& z = memory_.point;
+        if (leaves_branch() && Rescue(instance_, index_, newton_, this).find_next(memory_.start[0], true, z)) return done();
         z = memory_.start;
-        const bool is_found = (newton_.run(z) && stays()) || solve_again(z);
+        const bool is_found = (newton_.run(z) && stays() && (is_near(z) || find_nearer(z))) || solve_again(z);
         if (is_found && fits(newtons_error)) return done();
         if (has_whole(block_) && (is_found || may_take_long_) && solve_whole(Search::Near)) return turned_to_whole();
         if (is_found && newton_.evaluate(z) && is_tolerable()) return done();
@@ -62,6 +64,23 @@ private:
 
     // Near the point where two solutions meet, a step of the integrator can lead Newton's method from one to the other.
     bool stays() const { return in_event_ || !keeps_ || instance_.tears.is_same_branch(frame_, index_); }
+
+    bool leaves_branch() {
+        const bool leaves = instance_.leaving_block == index_ && in_event_;
+        if (leaves) instance_.leaving_block = UINT32_MAX;
+        return leaves && block_.n == 1;
+    }
+
+    // Without an integrator of our own the end of a branch is not located, and Newton's method may lead from a point behind it to any other one.
+    bool is_near(const std::vector<double>& z) const {
+        if (in_event_ || block_.n != 1 || !may_take_long_ || !keeps_ || !instance_.tears.is_followed(index_)) return true;
+        const double size = std::max({std::abs(z[0]), std::abs(memory_.start[0]), block_.tear_nominal[0]});
+        return std::abs(z[0] - memory_.start[0]) <= close * size;
+    }
+    bool find_nearer(std::vector<double>& z) {
+        const std::vector<double> found = z;
+        return (Rescue(instance_, index_, newton_, this).find_next(memory_.start[0], false, z)) || (z = found, newton_.evaluate(z));
+    }
 
     bool solve_again(std::vector<double>& z) {
         memory_.ended = z;

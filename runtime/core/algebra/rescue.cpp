@@ -32,7 +32,7 @@ double Rescue::scale(std::uint32_t j) const { return std::max(std::abs(start_[j]
 bool Rescue::solve(const std::vector<double>& start, std::vector<double>& z) {
     start_ = start;
     last_evaluation_ = newton_.evaluations() + std::clamp(most_work / block_.n, fewest_evaluations, most_evaluations);
-    if ((block_.n == 1 && change_sign()) || (follow() && is_accepted()) || walk() || shift()) {
+    if ((block_.n == 1 && change_sign(false)) || (follow() && is_accepted()) || walk() || shift()) {
         z = z_;
         newton_.most_evaluations = INT64_MAX;
         return true;
@@ -51,9 +51,18 @@ bool Rescue::try_from(const std::vector<double>& point) {
 
 // ---- one tear
 
-bool Rescue::change_sign() {
+bool Rescue::find_next(double start, bool leaves, std::vector<double>& z) {
+    start_.assign(1, start);
+    last_evaluation_ = newton_.evaluations() + most_evaluations;
+    const bool is_found = change_sign(leaves);
+    newton_.most_evaluations = INT64_MAX;
+    if (is_found) z = z_;
+    return is_found;
+}
+
+bool Rescue::change_sign(bool leaves) {
     allow(2 * search_steps + 4 * narrowing_steps_of_continuation);
-    const double here = newton_.residual_at(start_[0]);
+    const double here = leaves ? NAN : newton_.residual_at(start_[0]);
     double near[] = {start_[0], start_[0]}, near_value[] = {here, here};
     double distance = first_distance * scale(0);
     for (int i = 0; i < search_steps; ++i, distance *= distance_growth) {

@@ -30,9 +30,12 @@ public:
 
     /// True: z is the solution, and the frame is evaluated there.
     bool solve(const std::vector<double>& start, std::vector<double>& z);
+    /// One tear: the solution next to the start. It is the same one from all points near the end of a branch, where Newton's method may end anywhere;
+    /// `leaves`: the start is that end, and its own residual says nothing.
+    bool find_next(double start, bool leaves, std::vector<double>& z);
 
 private:
-    bool change_sign();
+    bool change_sign(bool leaves);
     bool narrow(double near, double near_value, double far, double far_value);
     bool follow();
     bool walk();

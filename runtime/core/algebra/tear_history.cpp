@@ -1,6 +1,7 @@
 #include "runtime/core/algebra/tear_history.h"
 
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/algebra/tear_path.h"
 #include "runtime/core/algebra/whole_block.h"
 
 #include <algorithm>
@@ -21,7 +22,8 @@ double slope_sign(const TorsionFrame& frame, const TorsionBlock& block) {
 
 } // namespace
 
-TearHistory::TearHistory(const TorsionModel& model) : model_(model), offset_(model.n_blocks, SIZE_MAX), is_in_derivatives_(model.n_blocks, 1) {
+TearHistory::TearHistory(const TorsionModel& model)
+    : model_(model), offset_(model.n_blocks, SIZE_MAX), is_in_derivatives_(model.n_blocks, 1), is_followed_(model.n_blocks, 0) {
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
         const TorsionBlock& block = model.blocks[b];
         if (block.kind != TORSION_NONLINEAR || block.is_initial != 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0) continue;
@@ -58,6 +60,7 @@ void TearHistory::predict(const Record& r, double time, std::uint32_t n, double*
 bool TearHistory::start(const TorsionFrame& frame, std::uint32_t index, bool in_event, double* values) const {
     const Record r = record(index);
     const std::uint32_t n = kept(index).n;
+    if (!in_event && path != nullptr && path->at(index, frame.time, n, values)) return true;
     if (in_event || !follows_steps || r.steps == 0) {
         if (r.has_last == 0) return false;
         std::copy_n(r.last, n, values);
@@ -89,11 +92,33 @@ bool TearHistory::is_same_branch(const TorsionFrame& frame, std::uint32_t index)
 }
 
 void TearHistory::note(TorsionFrame& frame, std::uint32_t index) {
+    if (!records) return;
     const Record r = record(index);
     load_tears(frame, kept(index), r.last);
     r.last_time = frame.time;
     r.has_last = 1;
     r.last_slope = slope_sign(frame, model_.blocks[index]);
+}
+
+bool TearHistory::has_left_line(const TorsionFrame& frame, std::uint32_t index, double good) const {
+    constexpr double bend = 0.5;   // of the way along the line
+    constexpr double slack = 1e-3; // of the size
+    const Record r = record(index);
+    if (r.has_last == 0 || r.last_time != frame.time || r.steps == 0 || r.accepted_time != good) return false;
+    const double length = r.accepted_time - r.before_time, reach = r.steps >= 2 && length > 0 ? (frame.time - good) / length : 0;
+    const TorsionBlock& block = kept(index);
+    for (std::uint32_t j = 0; j < block.n; ++j) {
+        const double size = std::max({std::abs(r.last[j]), std::abs(r.accepted[j]), block.tear_nominal[j]});
+        const double along = reach * (r.accepted[j] - r.before[j]);
+        if (!(std::abs(r.last[j] - r.accepted[j] - along) <= bend * std::abs(along) + slack * size)) return true;
+    }
+    return false;
+}
+
+void TearHistory::accept_one(std::uint32_t index, double* values) {
+    const Record r = record(index);
+    if (r.has_last != 0) shift(r, kept(index).n, false);
+    if (values != nullptr) std::copy_n(r.accepted, kept(index).n, values);
 }
 
 bool TearHistory::is_behind(double time) const {

@@ -16,6 +16,7 @@
 namespace torsion::runtime {
 
 class Instance;
+class TearPath;
 
 class TearHistory {
 public:
@@ -28,12 +29,24 @@ public:
     bool follows_steps = true;
     /// False: no step is tried that is not accepted, so the last evaluation is on the way, also where it has left the branch of the accepted steps.
     bool may_repeat_steps = true;
+    /// False: solutions leave no trace, because nobody will accept the point (rows).
+    bool records = true;
+    const TearPath* path = nullptr; ///< where it is known, solutions start from it
 
     bool is_empty() const { return blocks_.empty(); }
     /// [n_blocks] What accept() has found: it counts as memory of the run.
     std::span<char> solved_by_derivatives() { return is_in_derivatives_; }
     std::span<const char> solved_by_derivatives() const { return is_in_derivatives_; }
     bool keeps(std::uint32_t block) const { return offset_[block] != SIZE_MAX; }
+    std::size_t count(std::uint32_t block) const { return kept(block).n; } ///< of what it keeps
+    /// Of blocks that only outputs need (output_branches.h).
+    void follow(std::uint32_t block) { is_followed_[block] = 1; }
+    bool is_followed(std::uint32_t block) const { return is_followed_[block] != 0; }
+    /// Is the solution at the frame's time farther from the line through the last two accepted points, of which `good` is the last, than it can have
+    /// bent?
+    bool has_left_line(const TorsionFrame& frame, std::uint32_t block, double good) const;
+    /// The last solution of one block is accepted. All that is kept of it → values.
+    void accept_one(std::uint32_t block, double* values = nullptr);
     /// The best start for the frame's time → values. False: no start is known, the values are unchanged.
     bool start(const TorsionFrame& frame, std::uint32_t block, bool in_event, double* values) const;
     /// The tears of the last accepted step. False: there is none.
@@ -65,6 +78,7 @@ private:
     std::vector<std::uint32_t> blocks_;   ///< that keep their tears
     std::vector<std::size_t> offset_;     ///< per block; SIZE_MAX: it keeps none
     std::vector<char> is_in_derivatives_; ///< per block: an evaluation for the integrator solves it
+    std::vector<char> is_followed_;
     std::size_t size_ = 0;
 };
 

@@ -41,7 +41,7 @@ bool Continuation::is_undisturbed() {
     return integrator_.has_steps_behind() && are_same();
 }
 
-bool Continuation::is_integrated(std::uint32_t block) const { return instance_.tears.keeps(block); }
+bool Continuation::is_integrated(std::uint32_t block) const { return instance_.tears.keeps(block) && !instance_.tears.is_followed(block); }
 
 void Continuation::load_kept_tears(std::vector<double>& tears) const {
     tears.clear();

@@ -73,6 +73,7 @@ int FmuInstance::handle_event() {
         find_fired(fired); // iterate_event leaves crossing functions behind
     }
     instance_->begin_instant();
+    if (output_branches_) output_branches_->find();
     instance_->tears.accept(*instance_, true);
     if (const int answer = instance_->asserts(); answer != 0) return answer;
     return runtime::find_next_time_event(*instance_, next_event_);
@@ -192,6 +193,7 @@ Status FmuInstance::indicators(double* z, std::size_t n, const char* function) {
 
 Status FmuInstance::completed_step(bool& terminate) {
     terminate = false;
+    if (output_branches_) output_branches_->accept();
     instance_->tears.accept(*instance_, false);
     if (const Status status = answer(instance_->histories.add_step(*instance_), "CompletedIntegratorStep"); status != Status::Ok) return status;
     if (instance_->histories.has_hidden_break()) {

@@ -45,6 +45,7 @@ FmuInstance::FmuInstance(const TorsionModel& model, Kind kind, Log log, void* lo
 
 void FmuInstance::make_instance() {
     loop_.reset();
+    output_branches_.reset();
     preview_ = {};
     instance_ = std::make_unique<runtime::Instance>(model_);
     set_value_.assign(model_.n_variables, 0.0);
@@ -158,7 +159,9 @@ Status FmuInstance::exit_initialization(Mode next) {
     }
     must_iterate_ = inputs_changed_ = false;
     mode_ = next;
-    return kind_ == Kind::CoSimulation ? make_loop("ExitInitializationMode") : Status::Ok;
+    if (kind_ == Kind::CoSimulation) return make_loop("ExitInitializationMode");
+    output_branches_ = std::make_unique<runtime::OutputBranches>(*instance_, experiment_span());
+    return Status::Ok;
 }
 
 double FmuInstance::experiment_span() const {

@@ -213,6 +213,7 @@ private:
     Setup setup_;
     std::unique_ptr<runtime::Instance> instance_;
     std::unique_ptr<runtime::MainLoop> loop_;
+    std::unique_ptr<runtime::OutputBranches> output_branches_; ///< of Model Exchange
     runtime::TimeEvent next_event_{};
     runtime::EventPreview preview_; ///< of the event that inputs of a co-simulation cause at the beginning of the next step
     bool previews_ = true;

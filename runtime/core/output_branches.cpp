@@ -1,0 +1,126 @@
+#include "runtime/core/output_branches.h"
+
+#include "runtime/core/branch_end.h"
+#include "runtime/core/instance.h"
+#include "runtime/core/integrate/integrator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double growth = 4;      // of the way after a good point
+constexpr int most_looks = 20000; // in one step
+
+double rounding_at(double time) { return 1e-15 * std::max(std::abs(time), 1e-3); }
+
+} // namespace
+
+// A block in an arm that is not active is not asked: it is looked at again behind the next event.
+void OutputBranches::find() {
+    const TorsionModel& model = instance_.model;
+    if (instance_.tears.is_empty()) return;
+    is_known_.resize(model.n_blocks, 0);
+    std::vector<char>& was_asked = instance_.was_asked;
+    const auto asks_new = [&](TorsionKernel kernel) {
+        std::fill(was_asked.begin(), was_asked.end(), 0);
+        instance_.call(kernel);
+        instance_.failure.reset();
+    };
+    const auto is_open = [&](std::uint32_t b) { return instance_.tears.keeps(b) && is_known_[b] == 0; };
+    bool has_open = false;
+    for (std::uint32_t b = 0; b < model.n_blocks; ++b) has_open = has_open || is_open(b);
+    if (!has_open) return;
+    for (const TorsionKernel kernel : {model.derivatives, model.crossings}) {
+        if (kernel == nullptr) continue;
+        asks_new(kernel);
+        for (std::uint32_t b = 0; b < model.n_blocks; ++b) is_known_[b] |= was_asked[b];
+    }
+    asks_new(model.outputs);
+    for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
+        if (!is_open(b) || was_asked[b] == 0) continue;
+        is_known_[b] = 1;
+        blocks_.push_back(b);
+        instance_.tears.follow(b);
+    }
+    std::vector<std::size_t> offset(model.n_blocks, SIZE_MAX);
+    std::size_t size = 0;
+    for (const std::uint32_t b : blocks_) {
+        offset[b] = size;
+        size += instance_.tears.count(b);
+    }
+    path_.begin(offset, size);
+}
+
+/// The frame stands at a point; `good`: the one before.
+OutputBranches::Reach OutputBranches::look(double good, std::uint32_t& block) {
+    const HeldBranch kept(instance_);
+    instance_.unsolved_block = UINT32_MAX;
+    instance_.is_exploring = true;
+    const int answer = instance_.call(instance_.model.outputs);
+    instance_.is_exploring = false;
+    instance_.failure.reset();
+    if (answer != 0) {
+        block = instance_.unsolved_block;
+        return std::find(blocks_.begin(), blocks_.end(), block) != blocks_.end() ? Reach::Left : Reach::Unknown;
+    }
+    for (const std::uint32_t b : blocks_) {
+        if (!instance_.tears.has_left_line(instance_.frame, b, good)) continue;
+        block = b;
+        return Reach::Left;
+    }
+    return Reach::Good;
+}
+
+void OutputBranches::take(double time) {
+    double* values = path_.add(time);
+    for (const std::uint32_t b : blocks_) {
+        instance_.tears.accept_one(b, values);
+        values += instance_.tears.count(b);
+    }
+}
+
+std::optional<OutputBranches::End> OutputBranches::follow(Integrator& integrator, double from) {
+    TorsionFrame& frame = instance_.frame;
+    const double to = frame.time;
+    const auto go = [&](double time) {
+        frame.time = time;
+        integrator.interpolate(time, frame.x);
+    };
+    path_.clear();
+    take(from);
+    const int parts = std::max(1, static_cast<int>(std::min(std::ceil((to - from) / longest_), 1e6)));
+    double good = from;
+    int looks = 0;
+    for (int k = 1; k <= parts; ++k) {
+        const double target = k == parts ? to : from + k * ((to - from) / parts);
+        for (double way = target - good; good < target;) {
+            const double next = way < target - good ? good + way : target;
+            std::uint32_t block = UINT32_MAX;
+            go(next);
+            const Reach reach = look(good, block);
+            if (reach == Reach::Left && next - good > rounding_at(next) && ++looks < most_looks) {
+                way = (next - good) / 2;
+                continue;
+            }
+            if (reach == Reach::Left) return go(to), End{good, next, block};
+            if (reach == Reach::Unknown) return go(to), std::nullopt;
+            take(next);
+            way = growth * (next - good);
+            good = next;
+        }
+    }
+    return std::nullopt;
+}
+
+void OutputBranches::accept() {
+    if (is_idle()) return;
+    instance_.call(instance_.model.outputs);
+    instance_.failure.reset();
+    for (const std::uint32_t b : blocks_) instance_.tears.accept_one(b);
+}
+
+} // namespace torsion::runtime

@@ -1,0 +1,50 @@
+#pragma once
+// Nonlinear blocks that only outputs need. Integration does not evaluate them, so their solution would be that of the last row, and depend on where
+// rows are. Here it is followed along every accepted step, at points whose distance the length of the run decides: a solution that leaves the line
+// through the last points is looked at in halves of the way, until it is close to it, or the way is a rounding of time. There the branch ends, and an
+// event leads to another one. Rows start from the solutions on the way, and leave no trace.
+
+#include "runtime/core/algebra/tear_path.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace torsion::runtime {
+
+class Instance;
+class Integrator;
+
+class OutputBranches {
+public:
+    OutputBranches(Instance& instance, double span) : instance_(instance), longest_(span / 500) {}
+
+    /// Which blocks are these? At a solved point; what it finds at one point holds for the run.
+    void find();
+    bool is_idle() const { return blocks_.empty(); }
+
+    struct End {
+        double last, beyond; ///< a rounding apart
+        std::uint32_t block;
+    };
+    /// Along the integrator's last step, from a point that was accepted to the frame's. Leaves the frame where it was.
+    std::optional<End> follow(Integrator& integrator, double from);
+    /// Evaluates them at the frame's point, the end of a step that cannot be repeated.
+    void accept();
+    /// An event: the way so far leads no farther.
+    void restart() { path_.clear(); }
+    const TearPath& path() const { return path_; }
+
+private:
+    enum class Reach { Good, Left, Unknown }; ///< Unknown: the outputs cannot be evaluated for another reason
+    Reach look(double good, std::uint32_t& block);
+    void take(double time);
+
+    Instance& instance_;
+    double longest_;
+    std::vector<char> is_known_;
+    std::vector<std::uint32_t> blocks_;
+    TearPath path_;
+};
+
+} // namespace torsion::runtime

@@ -1,0 +1,70 @@
+// A nonlinear equation that only outputs need has several solutions. Which one it has does not depend on where rows are.
+
+#include "tests/simulation/hybrid_run.h"
+
+#include <string>
+
+using namespace torsion;
+using namespace torsion::tests;
+
+namespace {
+
+// z + 0.9 sin 3z = u bends back while cos 3z < -1/2.7: seven times up to u = 15.
+const std::string folds = R"(model M
+  Real x(start = 0.1, fixed = true), v(start = 0, fixed = true), z(start = 0.3);
+equation
+  der(x) = v;
+  der(v) = -3*x;
+  z + 0.9*sin(3*z) = 3*time + x;
+  annotation(experiment(StopTime = 5));
+end M;)";
+
+const std::string without_states = R"(model M
+  Real z(start = 0);
+equation
+  z + 0.9*sin(3*z) = 3*time;
+  annotation(experiment(StopTime = 5));
+end M;)";
+
+runtime::Options rows(int intervals, const char* solver = "cvode") {
+    runtime::Options options;
+    options.solver = solver;
+    options.tolerance = 1e-8;
+    options.intervals = intervals;
+    return options;
+}
+
+/// The branch that rises from each fold to the next one is left at its end, where u has its maximum, for the next rising one.
+double followed(double u) {
+    const double fold = std::acos(-1 / 2.7); // of 3z, on the branch around 0
+    const double pi = std::acos(-1.0);
+    int branch = 0;
+    const auto top = [&](int k) { return (fold + 2 * pi * k) / 3 + 0.9 * std::sin(fold); };
+    while (u > top(branch)) ++branch;
+    double low = (2 * pi * branch - fold) / 3, high = (2 * pi * branch + fold) / 3;
+    for (int i = 0; i < 100; ++i) {
+        const double z = (low + high) / 2;
+        (z + 0.9 * std::sin(3 * z) < u ? low : high) = z;
+    }
+    return low;
+}
+
+} // namespace
+
+TEST_CASE("a branch of outputs is followed along the steps, whatever the rows are") {
+    for (const char* solver : {"cvode", "dopri5"}) {
+        for (const int intervals : {1, 10, 83, 500}) {
+            INFO("solver ", solver, ", intervals ", intervals);
+            Good run(Run::Text{folds}, {"z", "x"}, rows(intervals, solver));
+            CHECK(run.last("z") == doctest::Approx(followed(15 + run.last("x"))).epsilon(1e-6));
+        }
+    }
+}
+
+TEST_CASE("without states, too") {
+    for (const int intervals : {1, 10, 83, 500}) {
+        INFO("intervals ", intervals);
+        Good run(Run::Text{without_states}, {"z"}, rows(intervals));
+        CHECK(run.last("z") == doctest::Approx(followed(15)).epsilon(1e-6));
+    }
+}
