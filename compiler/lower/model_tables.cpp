@@ -1,5 +1,6 @@
 #include "compiler/lower/model_tables.h"
 
+#include "compiler/lower/observers.h"
 #include "compiler/symbolic/delayed_signal.h"
 #include "compiler/symbolic/print.h"
 
@@ -83,7 +84,7 @@ class TableMaker {
 public:
     TableMaker(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout,
                const source::SourceMap& sources)
-        : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources) {}
+        : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources), is_doubtful_(doubtful_outputs(model)) {}
 
     ModelTables operator()() {
         add_enumerations();
@@ -204,6 +205,7 @@ private:
         flag(model_.role[v] == Role::Alias, TORSION_ALIAS);
         flag(x.is_structural, TORSION_STRUCTURAL);
         flag(v.index() < layout_.tunable.size() && layout_.tunable[v.index()], TORSION_TUNABLE);
+        row.reserved[0] = row.section == TORSION_Y && is_doubtful_[v.index()];
         if (const auto names = x.type == Type::Enumeration ? enumerations_.find(flat_.strings[x.enumeration]) : enumerations_.end();
             names != enumerations_.end())
             row.reserved[1] = static_cast<std::uint8_t>(names->second >> 8), row.reserved[2] = static_cast<std::uint8_t>(names->second & 255);
@@ -334,6 +336,7 @@ private:
     const flat::FlatModel& flat_;
     const program::Layout& layout_;
     const source::SourceMap& sources_;
+    std::vector<bool> is_doubtful_;
     ModelTables tables_;
     std::deque<std::string> interned_keys_;
     std::unordered_map<std::string_view, std::uint32_t> interned_;

@@ -7,6 +7,12 @@
 
 namespace torsion::runtime {
 
+bool has_doubtful_outputs(const TorsionModel& model) {
+    return model.n_assertions > 0 || std::any_of(model.variables, model.variables + model.n_variables, [](const TorsionVariable& variable) {
+               return variable.section == TORSION_Y && variable.reserved[0] != 0;
+           });
+}
+
 // Rows of the grid up to `end`, inside the integrator's last step. At an event there is no row of the grid: it has two of its own.
 int MainLoop::write_grid(double end, bool is_event) {
     return write_grid(end, is_event, [&](double time) {
@@ -19,7 +25,7 @@ int MainLoop::write_grid(double end, bool is_event, const std::function<void(dou
     const double tolerance = experiment_.row_tolerance();
     for (; experiment_.row_time(next_row_) <= end + (is_event ? tolerance : 0); ++next_row_) {
         const double time = experiment_.row_time(next_row_);
-        if ((is_event && time >= end - tolerance) || !is_wanted(Points::Rows)) continue;
+        if ((is_event && time >= end - tolerance) || !(is_wanted(Points::Rows) || must_look())) continue;
         const bool is_inside = time < end && !needs_restart_; // else only roundings earlier
         if (is_inside) go(time);
         if (const int answer = write_row(); answer != 0) return answer;
@@ -30,10 +36,13 @@ int MainLoop::write_grid(double end, bool is_event, const std::function<void(dou
 }
 
 int MainLoop::write_row(Points point) {
-    if (!is_wanted(point)) return 0;
+    if (!is_wanted(point)) return point == Points::Rows && must_look() ? evaluate_row() : 0;
     const int answer = evaluate_row();
     return answer != 0 ? answer : pass_row(point);
 }
+
+// Nobody wants the row, but a run whose rows are written would end here: with a value that is no number, or a violated assertion.
+bool MainLoop::must_look() const { return has_doubts_ && !sinks_.empty(); }
 
 // Leaves no trace in nonlinear blocks: results do not depend on where rows are.
 int MainLoop::evaluate_row() {

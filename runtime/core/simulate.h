@@ -26,6 +26,9 @@
 
 namespace torsion::runtime {
 
+/// Has it an assertion, or a variable that may be no number where all derivatives are?
+bool has_doubtful_outputs(const TorsionModel& model);
+
 class MainLoop {
 public:
     /// The instance is at the consistent start, or at any point after a restore.
@@ -107,6 +110,7 @@ private:
     int jump(Ending what, std::uint32_t block = UINT32_MAX);
     int last_event();
     bool is_wanted(Points point) const { return !sinks_.empty() && finest_ >= point; }
+    bool must_look() const;
     int write_row(Points point = Points::Rows);
     int pass_row(Points point);
     int write_end();
@@ -120,6 +124,7 @@ private:
     TorsionFrame& frame_;
     std::vector<Sink*> sinks_;
     Points finest_ = Points::Ends; ///< that a sink requests
+    bool has_doubts_;              ///< the outputs may end a run at a row
     Experiment experiment_;
     Options options_;
     std::unique_ptr<Integrator> integrator_;

@@ -330,7 +330,34 @@ printf 'b\n0\n0.01\n' >read.csv.part
 # ---- several processes
 if [ ! -e "$(dirname "$program")/../lib/torsion/libtorsion_mpi.so" ] || ! command -v mpirun >/dev/null; then
     echo "skipped: no MPI here"
-    verdict 'sweeps are as they should be'
+    # A row is what `simulate` gives: it looks at the outputs, too, although only final values are collected.
+cat >NoNumber.mo <<'MODEL'
+model NoNumber "the logarithm has no value while x is beyond 1.5, and has one at the end"
+  parameter Real a = 0.1;
+  Real x(start = 0, fixed = true), v(start = 2, fixed = true);
+  output Real e = log(1 - x/1.5);
+equation
+  der(x) = v;
+  der(v) = -a*x - 0.5*v;
+  annotation(experiment(StopTime = 20));
+end NoNumber;
+MODEL
+cat >RowsOnly.mo <<'MODEL'
+model RowsOnly "the assertion fails between two steps"
+  parameter Real a = 1;
+  Real x(start = 0, fixed = true);
+  Real y = exp(-((time - 0.5)/0.01)^2);
+equation
+  der(x) = -a*x;
+  assert(y < 0.5, "too large");
+end RowsOnly;
+MODEL
+for case in NoNumber:R303 RowsOnly:R309; do
+    model=${case%:*}
+    "$program" sweep $model.mo --vary a=0.1 --collect 'x=final(x)' -o rows.csv >out 2>err
+    [ $? -eq 3 ] && grep -q "${case#*:}" rows.csv || problem "a sweep of $model: $(cat rows.csv err)"
+done
+verdict 'sweeps are as they should be'
     exit
 fi
 run_mpi() { timeout 120 mpirun --allow-run-as-root --oversubscribe "$@" >out 2>err; }
@@ -358,4 +385,31 @@ done
 kill -9 "$(pgrep -P $job | tail -1)" 2>/dev/null
 timeout 60 tail --pid=$job -f /dev/null || problem "the others wait for a process that was killed"
 sweep "${slow[@]}" -o dead.csv && cmp whole.csv dead.csv || problem "a sweep under mpirun is gone on with: $(cat err)"
+# A row is what `simulate` gives: it looks at the outputs, too, although only final values are collected.
+cat >NoNumber.mo <<'MODEL'
+model NoNumber "the logarithm has no value while x is beyond 1.5, and has one at the end"
+  parameter Real a = 0.1;
+  Real x(start = 0, fixed = true), v(start = 2, fixed = true);
+  output Real e = log(1 - x/1.5);
+equation
+  der(x) = v;
+  der(v) = -a*x - 0.5*v;
+  annotation(experiment(StopTime = 20));
+end NoNumber;
+MODEL
+cat >RowsOnly.mo <<'MODEL'
+model RowsOnly "the assertion fails between two steps"
+  parameter Real a = 1;
+  Real x(start = 0, fixed = true);
+  Real y = exp(-((time - 0.5)/0.01)^2);
+equation
+  der(x) = -a*x;
+  assert(y < 0.5, "too large");
+end RowsOnly;
+MODEL
+for case in NoNumber:R303 RowsOnly:R309; do
+    model=${case%:*}
+    "$program" sweep $model.mo --vary a=0.1 --collect 'x=final(x)' -o rows.csv >out 2>err
+    [ $? -eq 3 ] && grep -q "${case#*:}" rows.csv || problem "a sweep of $model: $(cat rows.csv err)"
+done
 verdict 'sweeps are as they should be'
