@@ -17,6 +17,7 @@
 
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/event_order.h"
+#include "runtime/core/growth.h"
 #include "runtime/core/names.h"
 #include "runtime/core/stopped.h"
 
@@ -93,7 +94,10 @@ int MainLoop::advance(double until) {
         if (const int answer = inspect(); answer != 0) return answer;
     }
     while (frame_.time < until && !instance_.termination && !has_pending_event()) {
-        if (const int answer = step(until); answer != 0) return answer;
+        if (const int answer = step(until); answer != 0) {
+            explain_growth();
+            return answer;
+        }
         if (const int answer = check_work(); answer != 0) return answer;
         if (is_enough && is_enough()) break;
         if (!progress || instance_.statistics.steps % progress_steps != 0) continue;
@@ -105,6 +109,13 @@ int MainLoop::advance(double until) {
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
     if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0) return answer;
     return write_end();
+}
+
+// At the last point that was accepted.
+void MainLoop::explain_growth() {
+    if (!integrator_->shortens_steps() || instance_.model.n_x == 0) return;
+    integrator_->interpolate(integrator_->time(), frame_.x);
+    runtime::explain_growth(instance_);
 }
 
 // The last event, at which terminal() is true.

@@ -109,6 +109,7 @@ private:
     bool is_new(Ending what);
     int jump(Ending what, std::uint32_t block = UINT32_MAX);
     int last_event();
+    void explain_growth();
     bool is_wanted(Points point) const { return !sinks_.empty() && finest_ >= point; }
     bool must_look() const;
     int write_row(Points point = Points::Rows);

@@ -1,0 +1,14 @@
+#pragma once
+// Why a run ends with numbers that are none: its solution has grown without bound, as that of a loop does that feeds back with the wrong sign.
+
+#include "torsion/simulate.h"
+
+namespace torsion::runtime {
+
+class Instance;
+
+/// If the states of the frame (the last point that was accepted) are far beyond what any model means: says in the failure at hand that the solution
+/// grows, how fast, and where. Changes the states.
+void explain_growth(Instance& instance);
+
+} // namespace torsion::runtime
