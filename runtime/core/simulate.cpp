@@ -55,7 +55,7 @@ MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Optio
     : instance_(instance), frame_(instance.frame), has_doubts_(has_doubtful_outputs(instance.model)), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
       branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
       output_branches_(instance, experiment.span()), bend_watch_(instance, experiment.span()), defect_(instance, experiment_),
-      continuation_(instance, *integrator_), chattering_(instance, experiment.span(), options), zeno_(instance), determinants_(instance), tears_watch_(instance),
+      continuation_(instance, *integrator_), chattering_(instance, experiment.span(), options), zeno_(instance), locked_speeds_(instance), determinants_(instance), tears_watch_(instance),
       recorder_(instance, options.events), energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
     instance.histories.set_tolerance(experiment.tolerance);
     if (options.check_residuals && instance.model.residual_oracle == nullptr)
@@ -401,7 +401,9 @@ int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     recorder_.before(is_time_event, is_jump);
     const bool is_of_output = instance_.leaving_block != UINT32_MAX;
     continuation_.before_event(step_start_);
+    locked_speeds_.before_event();
     int answer = iterate(is_time_event);
+    if (answer == 0) locked_speeds_.after_event();
     if (answer == 0) answer = go_on(is_jump && !is_of_output);
     if (answer == 0) answer = recorder_.after();
     if (instance_.trace != nullptr) trace.reset();

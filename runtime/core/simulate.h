@@ -9,6 +9,7 @@
 #include "runtime/core/events/chattering.h"
 #include "runtime/core/events/continuation.h"
 #include "runtime/core/events/event_record.h"
+#include "runtime/core/events/locked_speeds.h"
 #include "runtime/core/events/roots.h"
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/events/trace.h"
@@ -145,6 +146,7 @@ private:
     double half_ = INFINITY;             ///< steps end here, after one that had no solution
     ChatteringWatch chattering_;
     ZenoWatch zeno_;
+    LockedSpeeds locked_speeds_;
     DeterminantWatch determinants_;
     TearsWatch tears_watch_;
     EventRecorder recorder_;

@@ -46,3 +46,17 @@ TEST_CASE("a division by zero is none") {
     const Run run(Run::Text{"model M\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -1/max(0, x - 0.5);\nend M;"}, {"x"}, {});
     CHECK(said(run).find("grows") == std::string::npos);
 }
+
+TEST_CASE("friction that is locked with a speed is named") {
+    const auto blow = [](const char* time) { // the shaft stands from 0.5 s on
+        return std::string("model M\n  Modelica.Mechanics.Rotational.Components.Inertia J(J = 2, phi(start = 0, fixed = true), w(start = 1, "
+                           "fixed = true, stateSelect = StateSelect.always));\n"
+                           "  Modelica.Mechanics.Rotational.Components.BearingFriction f(tau_pos = [0, 4]);\n"
+                           "equation\n  connect(J.flange_b, f.flange_a);\n  when time > ") +
+               time + " then reinit(J.w, 5); end when;\n  annotation(experiment(StopTime = 2));\nend M;";
+    };
+    const Good locked(Run::Text{blow("1")}, {"J.w"});
+    CHECK(said(locked).find("R326 `f` is locked with a speed of 5") != std::string::npos);
+    const Good sliding(Run::Text{blow("0.2")}, {"J.w"});
+    CHECK(said(sliding).find("R326") == std::string::npos);
+}
