@@ -52,7 +52,8 @@ private:
     double largest_tear(const TorsionBlock& block);
     bool vanishes(Integrator& integrator, std::size_t which);
     int report(std::uint32_t block);
-    int check_step();
+    bool may_vanish_inside(Integrator& integrator);
+    int check_step(Integrator& integrator);
     bool has_come_to_nothing() const;
     bool comes_to_rest(std::uint32_t state, double length);
     int report_step(std::uint32_t state, const std::string& words);
