@@ -39,6 +39,7 @@ struct BlockMemory {
         is_consistent = true;
         is_on_trial = true;
         reference_event = -1;
+        weights.clear();
     }
     BlockFactors factors;
     std::vector<double> before, change, trial, point, direction, start_residual, scales, reached, start, ended; ///< [n]
@@ -51,6 +52,7 @@ struct BlockMemory {
     /// the number of evaluations (rows of the result, for example).
     std::vector<double> reference;
     std::int64_t reference_event = -1;
+    std::vector<double> weights; ///< of the tears in such changes (negligible_limits.h), as of the last event; empty: all 1
 };
 
 using BlockMemories = std::vector<std::unique_ptr<BlockMemory>>; ///< of all blocks; made when they are needed

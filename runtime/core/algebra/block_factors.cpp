@@ -176,8 +176,16 @@ void BlockFactors::factor_singular(TorsionFrame& frame) {
     if (!is_usable_) return;
     if (!least_) make_least();
     column_scale_ = nominal_scale_;
+    for (std::size_t j = 0; j < weight_.size(); ++j) column_scale_[j] *= weight_[j];
     scatter(frame.work + block_.jacobian, dense_.data());
     least_->factor(dense_.data());
+}
+
+bool BlockFactors::weigh(const std::vector<double>& weights) {
+    if (weights == weight_) return false;
+    weight_ = weights;
+    known_.clear();
+    return true;
 }
 
 int BlockFactors::determinant(double& log_size) const {

@@ -24,11 +24,14 @@ public:
     Rank factor(TorsionFrame& frame);
     /// Factors it for least changes, whatever its pivots.
     void factor_singular(TorsionFrame& frame);
+    /// Of the tears in least changes; empty: all 1. True: these are others than before, and the matrix is to be factored again.
+    bool weigh(const std::vector<double>& weights);
     /// Solves J x = b in place with the last factors.
     void solve(double* b);
     /// Resets to the initial state.
     void forget() {
         known_.clear();
+        weight_.clear();
         if (sparse_) sparse_->forget();
         rank_ = Rank::Regular;
         is_usable_ = true;
@@ -63,7 +66,7 @@ private:
 
     const TorsionBlock& block_;
     std::vector<double> row_scale_, column_scale_; ///< scaled matrix = row_scale · J · column_scale
-    std::vector<double> nominal_scale_;            ///< column scale for least changes
+    std::vector<double> nominal_scale_, weight_;   ///< column scale for least changes
     std::vector<double> size_;                     ///< of the tears of a nonlinear block, in units of nominal values
     std::vector<double> dense_, values_;
     std::vector<double> factors_, pivots_; ///< of a dense block

@@ -182,12 +182,20 @@ private:
     }
 
     const std::vector<double>& starting_point() {
-        if (frame_.event != 0 || instance_.is_event_under_way) return memory_.before;
+        if (frame_.event != 0 || instance_.is_event_under_way) {
+            weigh({});
+            return memory_.before;
+        }
         if (memory_.reference_event != instance_.event_count) {
             memory_.reference_event = instance_.event_count;
             memory_.reference = memory_.before;
         }
+        weigh(memory_.weights);
         return memory_.reference;
+    }
+
+    void weigh(const std::vector<double>& weights) {
+        if (memory_.factors.weigh(weights)) memory_.factors.factor(frame_);
     }
 
     bool is_solution() {

@@ -19,6 +19,7 @@
 #include "runtime/core/events/event_iteration.h"
 
 #include "runtime/core/algebra/block_access.h"
+#include "runtime/core/algebra/negligible_limits.h"
 #include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/events/event_order.h"
 #include "runtime/core/events/hysteresis.h"
@@ -307,6 +308,7 @@ int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
     if (const int answer = instance.outputs(); answer != 0) return answer;
     if (const int answer = rest.settle(); answer != 0) return answer;
     if (const int answer = check_linear_blocks(instance, Part::Simulation); answer != 0) return answer;
+    weigh_beside_limits(instance);
     if (const int answer = instance.histories.is_empty() ? 0 : instance.histories.pass_event(instance); answer != 0) return answer;
     if (const int answer = refresh_hysteresis(instance); answer != 0) return answer;
     note_stays(instance);
