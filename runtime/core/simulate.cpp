@@ -17,6 +17,7 @@
 
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/event_order.h"
+#include "runtime/core/events/scatter.h"
 #include "runtime/core/growth.h"
 #include "runtime/core/names.h"
 #include "runtime/core/stopped.h"
@@ -52,10 +53,11 @@ private:
 } // namespace
 
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
-    : instance_(instance), frame_(instance.frame), has_doubts_(has_doubtful_outputs(instance.model)), experiment_(experiment), options_(options), integrator_(std::move(integrator)),
-      branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_), branch_end_(instance),
-      output_branches_(instance, experiment.span()), bend_watch_(instance, experiment.span()), defect_(instance, experiment_),
-      continuation_(instance, *integrator_), chattering_(instance, experiment.span(), options), zeno_(instance), locked_speeds_(instance), determinants_(instance), tears_watch_(instance),
+    : instance_(instance), frame_(instance.frame), has_doubts_(has_doubtful_outputs(instance.model)), experiment_(experiment), options_(options),
+      integrator_(std::move(integrator)), branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()),
+      roots_(instance, experiment_), branch_end_(instance), output_branches_(instance, experiment.span()), bend_watch_(instance, experiment.span()),
+      defect_(instance, experiment_), continuation_(instance, *integrator_),
+      chattering_(instance, experiment.span(), options), zeno_(instance), locked_speeds_(instance), determinants_(instance), tears_watch_(instance),
       recorder_(instance, options.events), energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
     instance.histories.set_tolerance(experiment.tolerance);
     if (options.check_residuals && instance.model.residual_oracle == nullptr)
@@ -80,6 +82,7 @@ int MainLoop::prepare() {
     fired_.reserve(instance_.model.n_relations);
     next_event_.relations.reserve(instance_.model.n_relations);
     due_.reserve(instance_.model.n_relations);
+    last_fired_.reserve(instance_.model.n_relations);
     const int answer = restart();
     needs_restart_ = true;
     return answer;
@@ -413,6 +416,13 @@ int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     return answer;
 }
 
+/// Has a relation that fires now fired at the last event, too?
+bool MainLoop::is_repeated() const {
+    if (instance_.tears.is_empty()) return false;
+    return std::any_of(fired_.begin(), fired_.end(),
+                       [&](std::uint32_t r) { return std::find(last_fired_.begin(), last_fired_.end(), r) != last_fired_.end(); });
+}
+
 // Behind an event.
 int MainLoop::go_on(bool is_jump) {
     if (is_jump || !continuation_.is_undisturbed()) return restart_integrator();
@@ -438,6 +448,8 @@ int MainLoop::iterate(bool is_time_event) {
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
         energy_.after_event();
         zeno_.after_event(fired_);
+        if (i > 0 || is_repeated()) widen_by_scatter(instance_, fired_, i);
+        last_fired_ = fired_;
         if (const int answer = begin_part(); answer != 0) return answer;
         fired_ = roots_.fired();
         fired_.insert(fired_.end(), due_.begin(), due_.end());

@@ -74,6 +74,7 @@ private:
     int begin_part();
     int restart_integrator();
     int go_on(bool is_jump);
+    bool is_repeated() const;
     bool has_rest() const { return integrator_->time() > frame_.time; } ///< of a step in which an event has left the derivatives alone
     int step(double until);
     int meet_event(double until, bool is_time_event);
@@ -152,7 +153,7 @@ private:
     EventRecorder recorder_;
     EnergyAudit energy_;
     TimeEvent next_event_;
-    std::vector<std::uint32_t> fired_;
+    std::vector<std::uint32_t> fired_, last_fired_; ///< last_fired_: at the event before, or in the round before
     std::vector<std::uint32_t> due_;                ///< relations of time alone whose threshold is the time of the restart
     std::int64_t next_row_ = 0;
     int idle_steps_ = 0;

@@ -5,6 +5,7 @@
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/event_order.h"
 #include "runtime/core/events/hysteresis.h"
+#include "runtime/core/events/scatter.h"
 #include "runtime/core/initialize.h"
 #include "runtime/core/limits.h"
 #include "runtime/core/names.h"
@@ -295,6 +296,7 @@ int Embedded::settle() {
         }
         keep_first(instance_, fired_);
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
+        if (i > 0) widen_by_scatter(instance_, fired_, i);
         if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     }
     return fail_unending(instance_);

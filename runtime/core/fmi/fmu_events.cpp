@@ -3,6 +3,7 @@
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/event_order.h"
 #include "runtime/core/events/hysteresis.h"
+#include "runtime/core/events/scatter.h"
 #include "runtime/core/fmi/fmu_instance.h"
 #include "runtime/core/names.h"
 
@@ -70,6 +71,7 @@ int FmuInstance::handle_event() {
         if (const int answer = model_.n_relations > 0 ? instance_->call(model_.crossings) : 0; answer != 0) return answer;
         runtime::keep_first(*instance_, fired);
         if (const int answer = runtime::iterate_event(*instance_, fired); answer != 0) return answer;
+        if (i > 0) runtime::widen_by_scatter(*instance_, fired, i);
         find_fired(fired); // iterate_event leaves crossing functions behind
     }
     instance_->begin_instant();
