@@ -102,8 +102,11 @@ private:
 
 } // namespace
 
+bool may_have_grown(const Instance& instance) {
+    return instance.failure && (instance.failure->code == "R303" || instance.failure->code == "R302");
+}
+
 void explain_growth(Instance& instance) {
-    if (!instance.failure || (instance.failure->code != "R303" && instance.failure->code != "R302")) return;
     Message failure = *instance.failure;
     Growth growth(instance);
     if (growth.is_without_bound()) failure.help = growth.words();

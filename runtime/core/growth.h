@@ -7,8 +7,10 @@ namespace torsion::runtime {
 
 class Instance;
 
+/// Is the failure at hand one that a solution without bound may have caused?
+bool may_have_grown(const Instance& instance);
 /// If the states of the frame (the last point that was accepted) are far beyond what any model means: says in the failure at hand that the solution
-/// grows, how fast, and where. Changes the states.
+/// grows, how fast, and where.
 void explain_growth(Instance& instance);
 
 } // namespace torsion::runtime

@@ -116,7 +116,7 @@ int MainLoop::advance(double until) {
 
 // At the last point that was accepted.
 void MainLoop::explain_growth() {
-    if (!integrator_->shortens_steps() || instance_.model.n_x == 0) return;
+    if (!integrator_->shortens_steps() || instance_.model.n_x == 0 || !may_have_grown(instance_)) return;
     integrator_->interpolate(integrator_->time(), frame_.x);
     runtime::explain_growth(instance_);
 }
