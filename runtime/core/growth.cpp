@@ -102,9 +102,7 @@ private:
 
 } // namespace
 
-bool may_have_grown(const Instance& instance) {
-    return instance.failure && (instance.failure->code == "R303" || instance.failure->code == "R302");
-}
+bool may_have_grown(const Instance& instance) { return instance.failure && (instance.failure->code == "R303" || instance.failure->code == "R302"); }
 
 void explain_growth(Instance& instance) {
     Message failure = *instance.failure;

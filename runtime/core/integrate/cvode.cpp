@@ -11,9 +11,9 @@ namespace torsion::runtime {
 
 namespace {
 
-// Behind each restart the first steps are of low order, and as long as the error test lets them be: each leaves an error of the tolerance, and these add
-// up where events are many. A seventh of the length costs few steps more, because the order grows all the sooner. From order 2 on the share grows from
-// step to step: many more steps with it cost more than they give.
+// Behind each restart the first steps are of low order, and as long as the error test lets them be: each leaves an error of the tolerance, and these
+// add up where events are many. A seventh of the length costs few steps more, because the order grows all the sooner. From order 2 on the share grows
+// from step to step: many more steps with it cost more than they give.
 constexpr double start_share = 0.02; // of the whole tolerance
 constexpr double growth_of_share = 10;
 constexpr int start_order = 2, most_start_steps = 10;
