@@ -322,7 +322,11 @@ void Flattener::resolve_left_limits() {
         auto found = left.find(pool.var(e));
         return found == left.end() ? std::nullopt : std::optional(found->second);
     });
+    symbolic::Rewriter at_start(pool, [&](ExprId e) -> std::optional<ExprId> { // pre(x) = x in the initialization (specification 8.6)
+        return pool[e].kind == Kind::Pre && left.contains(pool.var(e)) ? std::optional(pool.variable(pool.var(e))) : std::nullopt;
+    });
     for (Equation& e : equations_) e.rhs = rewrite(e.rhs);
+    for (Equation& e : model_.initial_equations) e.rhs = at_start(e.rhs);
     for (Assertion& a : model_.assertions) {
         a.condition = rewrite(a.condition);
         for (ExprId& value : a.values) value = rewrite(value);

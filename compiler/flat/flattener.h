@@ -140,6 +140,8 @@ private:
     void for_each_arm(const Clause& clause, const Scope& scope, Visit visit);
     std::optional<TypedValue> target_of(const ast::Expr& target, const Scope& scope);
     void reinit(Span span, const ast::Call& call, const Scope& scope);
+    ExprId at_start(ExprId condition, bool is_start);
+    void start_with_reinit();
     bool is_first(Places& places, VarId v, Span span, const std::string& what);
     ExprId guard() const; ///< all of guards_
 
@@ -342,6 +344,11 @@ private:
     std::vector<Clock> clocks_;
     symbolic::Precision precision_;
     const symbolic::Roundings& roundings_;
+    struct StartedArm {
+        ExprId condition, value;
+        Origin where;
+    };
+    std::map<VarId, std::vector<StartedArm>> started_here_; ///< by `reinit` in the current when, if that is active at the start
     std::map<std::array<ExprId, 3>, ExprId> delays_;
     std::optional<symbolic::Walker> result_walk_; ///< of changes_by_functions
     std::map<ExprId, ExprId> derivatives_;        ///< der(x) with a further derivative → its unknown

@@ -242,6 +242,7 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
     guards_.resize(guards);
     in_when_ = in_when_body_ = false;
     for (const auto& [v, span] : reset) is_first(reset_in_when_, v, span, "is set by `reinit`");
+    start_with_reinit();
     Places targets;
     for (const GivenValues& branch : given)
         for (const auto& [v, g] : branch) targets.try_emplace(v, g.span);
@@ -414,11 +415,6 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
         diagnostics_.report(Code::I116, span, "`reinit` takes a state and its new value");
         return;
     }
-    if (starts_when_) {
-        diagnostics_.report(Code::I190, span, "not supported: `reinit` in a `when` with `initial()`", scope.node->place())
-            .with_help("give an initial equation, and a `when` without `initial()`");
-        return;
-    }
     std::optional<TypedValue> x = target_of(*call.positional[0], scope);
     if (!x) return;
     const ast::Expr& expr = *call.positional[1];
@@ -436,8 +432,36 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
             return;
         }
         v.state_select = StateSelect::Always;
-        model_.reinits.push_back({x->elements[i], guard(), value.elements[i], origin(span, *scope.node)});
+        const ExprId active = guard();
+        model_.reinits.push_back({x->elements[i], starts_when_ ? at_start(active, false) : active, value.elements[i], origin(span, *scope.node)});
+        const ExprId starts = starts_when_ ? at_start(active, true) : ExprId();
+        if (starts && !tree_.pool->is_constant(starts, 0))
+            started_here_[tree_.pool->var(x->elements[i])].push_back({starts, value.elements[i], origin(span, *scope.node)});
     }
+}
+
+/// A condition during the initialization, or after it.
+ExprId Flattener::at_start(ExprId condition, bool is_start) {
+    symbolic::Rewriter rewrite(*tree_.pool, [&](ExprId e) -> std::optional<ExprId> {
+        if ((*tree_.pool)[e].kind == Kind::Relation) return e; // shared by both
+        if ((*tree_.pool)[e].kind == Kind::Initial) return tree_.pool->boolean(is_start);
+        return std::nullopt;
+    });
+    return rewrite(condition);
+}
+
+// when initial() then if c then reinit(x, e); end if; end when;  →  x = if c then e else start of x, an initial equation (specification 8.6).
+void Flattener::start_with_reinit() {
+    symbolic::ExprPool& pool = *tree_.pool;
+    for (const auto& [v, arms] : started_here_) {
+        const bool is_certain = pool.is_constant(arms.back().condition);
+        const ExprId start = model_.variables[v].start;
+        ExprId value = is_certain ? arms.back().value : start ? start : pool.constant(0);
+        for (std::size_t i = arms.size() - (is_certain ? 1 : 0); i-- > 0;)
+            value = symbolic::make_select(pool, arms[i].condition, arms[i].value, value);
+        model_.initial_equations.push_back({pool.variable(v), value, arms.front().where, {}, false, true});
+    }
+    started_here_.clear();
 }
 
 } // namespace torsion::flat

@@ -955,6 +955,98 @@ equation
   // check y = 2
 end M;
 
+// language: equation.reinit-at-the-start
+model M
+  parameter Integer k = 2;
+  Real x, y(start = 3, fixed = true), late(start = 0.7), other, list[3], down(start = 4, fixed = true);
+  Boolean b(start = true, fixed = true), c(start = false, fixed = true);
+  output Real x0(start = 0, fixed = true);
+equation
+  der(x) = -1;
+  der(y) = -x;
+  der(late) = 0;
+  der(other) = 0;
+  der(list) = {0, 0, 0};
+  der(down) = 0;
+  when {initial(), x < 0} then
+    if b then
+      reinit(x, 0.5 + y / 10);
+    end if;
+    if c then
+      reinit(late, 9);
+    end if;
+  end when;
+  when x < -5 then
+    reinit(other, 1);
+  elsewhen initial() then
+    if k == 1 then
+      reinit(other, 2);
+    elseif y > 1 then
+      reinit(other, 3);
+    else
+      reinit(other, 4);
+    end if;
+    for i in 1:3 loop
+      reinit(list[i], i * y);
+    end for;
+  elsewhen time > 0.5 then
+    reinit(down, pre(down) - 1);
+  end when;
+  when time > 0.25 then
+    x0 = x + 0.25;
+    c = true;
+  end when;
+  when time > 0.75 then
+    b = false;
+  end when;
+  // check x0 = 0.8
+  // check late = 9
+  // check other = 3
+  // check list[3] = 9
+  // check down = 3
+end M;
+
+// language: equation.reinit-at-the-start-of-a-fixed-state
+model M
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = 0;
+  when initial() then
+    reinit(x, 2);
+  end when;
+  // refused D106
+end M;
+
+// language: equation.reinit-at-the-start-by-itself
+model M
+  Real x(start = 1);
+equation
+  der(x) = 0;
+  when initial() then
+    reinit(x, pre(x) + 1);
+  end when;
+  // fails R308
+end M;
+
+// language: equation.pre-of-time
+model M
+  discrete Real t0(start = 0, fixed = true), t1(start = 0, fixed = true);
+  Real late(start = 0, fixed = true);
+equation
+  der(late) = 0;
+  when time > 0.5 then
+    t0 = pre(time);
+    reinit(late, 2 * pre(time));
+  end when;
+algorithm
+  when time > 0.75 then
+    t1 := pre(time);
+  end when;
+  // check t0 = 0.5
+  // check t1 = 0.75
+  // check late = 1
+end M;
+
 // language: equation.sample
 model M
   Integer n(start = 0, fixed = true);

@@ -134,12 +134,13 @@ TypedValue Builtins::before(TypedValue t) {
     if (t.is_record()) return fail(Code::I107, "`" + name_ + "` takes a variable", "this is " + type_name(t));
     for (ExprId& e : t.elements) {
         if (pool().is_constant(e)) continue;
-        if (pool()[e].kind != symbolic::Kind::Variable) return fail(Code::I107, "`pre` takes a variable");
-        Variability v = t_.tree().variability_of[pool().var(e)];
+        const bool is_time = pool()[e].kind == symbolic::Kind::Time; // it does not jump: its left limit is itself
+        if (pool()[e].kind != symbolic::Kind::Variable && !is_time) return fail(Code::I107, "`pre` takes a variable");
+        Variability v = is_time ? Variability::Continuous : t_.tree().variability_of[pool().var(e)];
         if (v == Variability::Parameter) continue;
         if (v == Variability::Continuous && !(t_.hybrid && t_.hybrid->allows_left_limits()))
             return fail(Code::I190, "not supported: `pre` of a continuous variable outside `when`");
-        e = pool().pre(pool().var(e));
+        if (!is_time) e = pool().pre(pool().var(e));
     }
     t.variability = std::max(t.variability, Variability::Discrete);
     if (t.variability == Variability::Continuous) t.variability = Variability::Discrete;
