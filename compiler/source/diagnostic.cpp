@@ -40,7 +40,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 const CodeInfo& info(Code code) { return code_table[static_cast<std::size_t>(code)]; }
 
 bool breaks_specification(Code code) {
-    return code == Code::S108 || code == Code::L108 || code == Code::I136 || code == Code::I142 || code == Code::F104;
+    return code == Code::S108 || code == Code::L108 || code == Code::I136 || code == Code::I142 || code == Code::I143 || code == Code::F104;
 }
 
 Diagnostic& Diagnostic::at(Span place, std::string text) {

@@ -610,18 +610,110 @@ end M;
 model M
   partial model Base
     parameter Integer m = 3;
+    Real x(min = 0) = m "one text";
   end Base;
   model Part
     extends Base;
     parameter Integer m = 4;
+    Real x(max = 9, nominal = 2) = m "another text";
   end Part;
   model Other
     extends Base(m = 5);
     parameter Integer m = 3;
   end Other;
-  Part a;
+  Part a, c(m = 7);
   Other b;
-  // refused I106 I106
+  // warns I143
+  // check a.m = 3
+  // check a.x = 3
+  // check b.m = 5
+  // check c.m = 7
+end M;
+
+// language: element.repeated-as-another
+model M
+  partial model Base
+    parameter Integer m = 3;
+    constant Integer k = 3;
+    Real x = time;
+    Real y[2];
+    parameter Real unlike(unit = "m") = 1;
+  end Base;
+  model A
+    extends Base;
+    parameter Real m = 3;
+  end A;
+  model B
+    extends Base;
+    constant Integer k = 4;
+  end B;
+  model C
+    extends Base;
+    Real x = 2 * time;
+  end C;
+  model D
+    extends Base;
+    Real y[3];
+  end D;
+  model E
+    extends Base;
+    parameter Real unlike(unit = "s") = 1;
+  end E;
+  A a;
+  B b;
+  C c;
+  D d;
+  E e;
+  // refused I106 I106 I106 I106 I106
+end M;
+
+// language: element.repeated-in-a-function
+model M
+  partial function Base
+    input Real u "one text";
+    input Real k = 2;
+    output Real y;
+  end Base;
+  function f
+    extends Base;
+    input Real u "another text";
+    input Real k = 3;
+  algorithm
+    y := k * u;
+  end f;
+  partial function One
+    extends Base;
+  end One;
+  partial function Two
+    extends Base;
+  end Two;
+  function g
+    extends One;
+    extends Two;
+  algorithm
+    y := 10 * k * u;
+  end g;
+  Real a = f(time), b = f(time, 4), c = g(time);
+  // warns I143
+  // check a = 2
+  // check b = 4
+  // check c = 20
+end M;
+
+// language: element.repeated-as-another-in-a-function
+model M
+  partial function Base
+    input Real u;
+    output Real y;
+  end Base;
+  function f
+    extends Base;
+    input Integer u;
+  algorithm
+    y := u;
+  end f;
+  Real a = f(1);
+  // refused I106
 end M;
 
 // language: element.repeated-after-modification

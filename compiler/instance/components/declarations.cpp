@@ -4,10 +4,9 @@
 #include "compiler/instance/connections/stream_restrictions.h"
 #include "compiler/instance/expressions/record_value.h"
 #include "compiler/instance/missing_inner.h"
-#include "compiler/instance/names_in.h"
 #include "compiler/instance/redeclare.h"
+#include "compiler/instance/repeated.h"
 #include "compiler/instance/specialized.h"
-#include "compiler/syntax/print.h"
 
 #include <algorithm>
 
@@ -36,7 +35,9 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
         if (existing->declaration == &d && existing->declared_in == &c) return true; // inherited by two paths
-        if (is_repeated(*existing, node, d, c, given)) return true;
+        const Repetition repetition = repeats(*existing, node, d, c, given);
+        if (repetition.kind == Repetition::Kind::OtherDetails) report_other_details(*existing->declaration, d, repetition, diagnostics_);
+        if (repetition.kind != Repetition::Kind::Other) return true;
         diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice").at(existing->declaration->name.span, "first here");
         return false;
     }
@@ -91,38 +92,24 @@ bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const 
     return true;
 }
 
-/// But for their modifications.
-bool Instantiator::are_same_words(ast::ComponentDef a, ast::ComponentDef b) const {
-    const source::SourceMap& sources = tree_.lookup->library().sources();
-    a.modification.reset(), b.modification.reset();
-    return syntax::print(a, sources) == syntax::print(b, sources);
-}
-
 /// Two elements of one name are one if they are the same after all modifications (specification 7.1.2): in words and in meaning.
-bool Instantiator::is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
+Repetition Instantiator::repeats(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
+    using enum Repetition::Kind;
     const ast::ComponentDef& first = *existing.declaration;
-    if (existing.redeclared || d.prefix.is_outer != first.prefix.is_outer || !are_same_words(first, d)) return false;
+    if (existing.redeclared || d.prefix.is_outer != first.prefix.is_outer) return {};
+    if (!are_same_words(first, d, tree_.lookup->library().sources())) return {};
     const ClassType *a = types_.of(first, existing.declared_in), *b = types_.of(d, &c);
-    if (!a || !b || a->class_ != b->class_ || a->base != b->base || a->enumeration != b->enumeration) return false;
-    if (given && given->redeclaration) return false;
+    if (!a || !b || !are_same_types(*a, *b) || (given && given->redeclaration)) return {};
     const bool has_names = d.modification || d.condition || !d.subscripts.empty() || !d.type_subscripts.empty();
-    if (&first == &d && has_names) return false;      // by two paths, in class instances where the names may differ
-    if (d.prefix.is_outer) return !d.prefix.is_inner; // both mean the same inner component, and it has their modification
+    if (&first == &d && has_names) return {};                             // by two paths, in class instances where the names may differ
+    if (d.prefix.is_outer) return {d.prefix.is_inner ? Other : Same, ""}; // both mean the same inner component, and it has their modification
     const ModifierPtr own = modifiers_.of(d, node, c);
     const ModifierPtr all = modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text);
-    return are_alike(existing.modifier, all) && are_same_names(*existing.modifier, *all, node);
-}
-
-/// Do the names in two modifiers of the same words mean the same?
-bool Instantiator::are_same_names(const Modifier& a, const Modifier& b, const Node& node) {
-    const auto is_same = [&](const std::string& name) {
+    return repetition({first, *a, existing.modifier}, {d, *b, all}, [&](const std::string& name, const Scope& x, const Scope& y) {
         if (node.child(name)) return true;
-        const library::Found x = tree_.lookup->find_around(a.value->scope.lexical, name), y = tree_.lookup->find_around(b.value->scope.lexical, name);
-        return x.class_ == y.class_ && x.component == y.component;
-    };
-    const bool is_written = a.value && b.value && a.value->expr && b.value->expr && a.value->expr != b.value->expr;
-    if (is_written && !std::ranges::all_of(names_in(*a.value->expr), is_same)) return false;
-    return std::ranges::all_of(a.parts, [&](const auto& part) { return are_same_names(*part.second, *b.part(part.first), node); });
+        const library::Found p = tree_.lookup->find_around(x.lexical, name), q = tree_.lookup->find_around(y.lexical, name);
+        return p.class_ == q.class_ && p.component == q.component;
+    });
 }
 
 bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {

@@ -4,6 +4,7 @@
 #include "compiler/instance/class_type.h"
 #include "compiler/instance/instantiate.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/repeated.h"
 #include "compiler/instance/shared_modifiers.h"
 #include "compiler/instance/translate.h"
 
@@ -45,9 +46,7 @@ private:
                       Made& made, bool is_protected);
     bool fits_constraint(const Class& c, const ast::NestedClass& package, const Redeclaration& redeclaration);
     bool check_package(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part);
-    bool are_same_words(ast::ComponentDef a, ast::ComponentDef b) const;
-    bool are_same_names(const Modifier& a, const Modifier& b, const Node& node);
-    bool is_repeated(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given);
+    Repetition repeats(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given);
     bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
     bool give_modifier(Node& child, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& given);

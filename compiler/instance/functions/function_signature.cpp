@@ -1,6 +1,7 @@
 #include "compiler/instance/functions/function_signature.h"
 
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/repeated.h"
 #include "compiler/instance/specialized.h"
 
 namespace torsion::instance {
@@ -131,9 +132,27 @@ private:
             return fail(Code::I190, formal.modifier->value->span,
                         "not supported: a component of a model as the value of a local variable of a function");
         for (const Formal& other : signature_.formals)
-            if (other.name() == formal.name()) return fail(Code::I106, d.name.span, "`" + formal.name() + "` is declared twice");
+            if (other.name() == formal.name()) return is_repeated(other, formal);
         signature_.formals.push_back(std::move(formal));
         return true;
+    }
+
+    /// Inherited by two paths, or declared again (specification 7.1).
+    bool is_repeated(const Formal& first, const Formal& again) {
+        const ast::ComponentDef &a = *first.declaration, &b = *again.declaration;
+        const bool is_same = &a == &b || are_same_words(a, b, lookup().library().sources());
+        Repetition found;
+        if (is_same && first.role == again.role && are_same_types(first.type, again.type))
+            found = repetition({a, first.type, first.modifier}, {b, again.type, again.modifier},
+                               [&](const std::string& name, const Scope& x, const Scope& y) {
+                                   if (std::ranges::any_of(signature_.formals, [&](const Formal& f) { return f.name() == name; })) return true;
+                                   const library::Found p = lookup().find_around(x.lexical, name), q = lookup().find_around(y.lexical, name);
+                                   return p.class_ == q.class_ && p.component == q.component;
+                               });
+        if (found.kind == Repetition::Kind::OtherDetails) report_other_details(a, b, found, translator_.diagnostics());
+        if (found.kind != Repetition::Kind::Other) return true;
+        translator_.diagnostics().report(Code::I106, b.name.span, "`" + again.name() + "` is declared twice").at(a.name.span, "first here");
+        return false;
     }
 
     Signature& signature_;
