@@ -13,6 +13,7 @@
 #include "compiler/library/lookup.h"
 #include "compiler/support/chunks.h"
 #include "compiler/symbolic/expr.h"
+#include "compiler/symbolic/matrix_product.h"
 #include "compiler/symbolic/variability.h"
 
 #include <cstdint>
@@ -235,12 +236,13 @@ struct InstanceTree {
     std::shared_ptr<const ConnectionGraph> connection_graph;                 ///< made when it is first asked for
     bool is_graph_in_progress = false;
     std::shared_ptr<symbolic::ExprPool> pool;
-    IdSet<symbolic::ExprId> of_integers;                ///< sums, differences and products that are Integers, which rounding would falsify
-    std::unordered_set<symbolic::ExprId> of_functions;  ///< results that are not Real, of calls in the model whose arguments change all the time
-    std::shared_ptr<struct TextTables> texts;           ///< of Strings that may change while the model runs (run_time_texts.h)
-    std::shared_ptr<foreign::Libraries> foreign;        ///< null: models may not load native code
-    std::map<std::string, Span> external_clauses;       ///< of functions with C texts, by the class that has the text
-    IdMap<symbolic::VarId, Variability> variability_of; ///< of every numbered scalar (flat/ numbers them)
+    IdSet<symbolic::ExprId> of_integers;               ///< sums, differences and products that are Integers, which rounding would falsify
+    std::unordered_set<symbolic::ExprId> of_functions; ///< results that are not Real, of calls in the model whose arguments change all the time
+    std::map<symbolic::ProductShape, symbolic::FunctionId> products; ///< of large matrices
+    std::shared_ptr<struct TextTables> texts;                        ///< of Strings that may change while the model runs (run_time_texts.h)
+    std::shared_ptr<foreign::Libraries> foreign;                     ///< null: models may not load native code
+    std::map<std::string, Span> external_clauses;                    ///< of functions with C texts, by the class that has the text
+    IdMap<symbolic::VarId, Variability> variability_of;              ///< of every numbered scalar (flat/ numbers them)
 };
 
 } // namespace torsion::instance

@@ -288,10 +288,10 @@ private:
             : t_(t), around_(std::exchange(t.functions_around_, nullptr)), is_of_model_(std::exchange(t.is_of_model_, false)),
               in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)), in_impure_(t.set_in_impure(false)),
               as_pure_(t.set_as_pure(false)), object_place_(t.set_object_place({})) {
-            locals_.swap(t.locals_);
+            locals_.swap(t.locals_), std::swap(rounds_, t.rounds_);
         }
         ~Outside() {
-            locals_.swap(t_.locals_), t_.in_function_ = in_function_, t_.conditional_ = conditional_;
+            locals_.swap(t_.locals_), t_.rounds_ = rounds_, t_.in_function_ = in_function_, t_.conditional_ = conditional_;
             t_.in_impure_ = in_impure_, t_.as_pure_ = as_pure_, t_.object_place_ = object_place_;
             t_.functions_around_ = around_, t_.is_of_model_ = is_of_model_;
         }
@@ -301,6 +301,7 @@ private:
     private:
         Translator& t_;
         std::vector<std::pair<std::string, TypedValue>> locals_;
+        double rounds_ = 1;
         Node* around_;
         bool is_of_model_, in_function_, conditional_, in_impure_, as_pure_;
         std::optional<ObjectPlace> object_place_;
@@ -319,6 +320,10 @@ private:
     TypedValue comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c);
     TypedValue concatenated(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
     TypedValue matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
+    TypedValue with_numbers(TypedValue value, const ast::Expr& e, const Context& c);
+    bool is_product_to_compute(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, const Context& c) const;
+    TypedValue product_of(const TypedValue& a, const TypedValue& b, BaseType type);
+    std::vector<ExprId> called_product(const TypedValue& a, const TypedValue& b, const symbolic::ProductShape& shape);
     TypedValue stack(std::vector<TypedValue> parts, Span span);
     TypedValue stack_records(std::vector<TypedValue> parts, Span span);
     TypedValue fail(source::Code code, Span span, std::string message, std::string label = {});
@@ -390,6 +395,7 @@ private:
     std::map<std::pair<const Class*, Node*>, ClassReplacement> functions_of_components_;                 ///< whose modifications name components
     std::map<std::pair<const ast::ComponentRef*, const Class*>, std::optional<TypedValue>> index_types_; ///< of dimensions, by their text
     std::map<std::uint32_t, symbolic::FunctionId> element_functions_;                                    ///< by the size of the array
+    double rounds_ = 1;                                                                                  ///< of the iterators around
     std::vector<std::pair<std::string, TypedValue>> locals_;
     std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth

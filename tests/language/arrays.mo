@@ -37,6 +37,71 @@ equation
   // check c[5] = 9
 end M;
 
+// language: array.large-products
+model M
+  function cube
+    input Real A[:, :];
+    output Real B[size(A, 1), size(A, 2)];
+  algorithm
+    B := A * A * A;
+  end cube;
+  parameter Integer n = 24, big = 90;
+  parameter Real a = 2;
+  parameter Real A[n, n] = {{if i == j then a else if j == i + 1 then 1 else 0 for j in 1:n} for i in 1:n};
+  parameter Real B[n, n] = A * A * A, C[n, n] = transpose(A) * A, D[n, n] = cube(A);
+  parameter Real L[big, big] = {{if i == j then a else 0 for j in 1:big} for i in 1:big}, K[big, big] = L * L * L;
+  constant Real F[24, 24] = fill(3, 24, 24), G[24, 24] = F * F;
+  Real x[n](each start = 1, each fixed = true), y[n] = A * B * fill(time, n), k[big] = L * K * fill(time, big);
+equation
+  der(x) = -C * x + D * zeros(n);
+  // check B[1,1] = 8
+  // check B[1,2] = 12
+  // check B[1,3] = 6
+  // check B[2,5] = 1
+  // check B[3,1] = 0
+  // check C[2,2] = 5
+  // check C[2,1] = 2
+  // check D[7,8] = 12
+  // check K[4,4] = 8
+  // check K[4,5] = 0
+  // check G[24,1] = 216
+  // check y[1] = 81
+  // check y[24] = 16
+  // check k[90] = 16
+end M;
+
+// language: array.long-reductions
+model M
+  function f
+    input Real u;
+    output Real y;
+  algorithm
+    y := sum(u * i for i in 1:1000) + max(i * i for i in 1:20000);
+  end f;
+  parameter Integer n = 60000;
+  parameter Real k = 2, c(fixed = false);
+  Real a = sum(i for i in 1:100000), b = time * sum(k * i for i in 1:n), d = sum(i * j for i in 1:400, j in 1:400),
+    p = product(1 + 0 * i for i in 1:20000), least = min(abs(i - 500) for i in 1:20000), e = f(time),
+    g = sum({i - 1 for i in 1:20000}), h = sum(c * i for i in 1:3);
+initial equation
+  c = 7;
+equation
+  // check a = 5000050000
+  // check b = 3600060000
+  // check d = 6432040000
+  // check p = 1
+  // check least = 0
+  // check e = 400500500
+  // check g = 199990000
+  // check h = 42
+end M;
+
+// language: array.endless-iterators
+model M
+  Real a = sum(i * j for i in 1:100000, j in 1:100000);
+  // refused I113
+end M;
+
 // language: array.products
 model M
   Real A[2, 3] = [1, 2, 3; 4, 5, 6];

@@ -54,6 +54,9 @@ private:
     TypedValue extreme_of(const TypedValue& a, Op op);
     TypedValue fold(TypedValue a, Op op, ExprId value);
     TypedValue reduction();
+    TypedValue terms(const Translator::Context& c);
+    TypedValue terms_as_numbers();
+    bool is_long_and_given();
     std::optional<TypedValue> zero_of_body();
     TypedValue sum_or_product();
     TypedValue rounding();

@@ -6,11 +6,13 @@
 #include "compiler/instance/run_time_texts.h"
 
 #include "compiler/symbolic/algebra.h"
+#include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace torsion::instance {
@@ -79,8 +81,17 @@ TypedValue Builtins::extreme_of(const TypedValue& a, Op op) {
 }
 
 TypedValue Builtins::fold(TypedValue a, Op op, ExprId value) {
-    bool skip_first = op == Op::Min || op == Op::Max;
-    for (std::size_t i = skip_first ? 1 : 0; i < a.elements.size(); ++i) value = symbolic::make(pool(), op, value, a.elements[i]);
+    const bool skip_first = op == Op::Min || op == Op::Max;
+    for (std::size_t i = skip_first ? 1 : 0; i < a.elements.size(); ++i) {
+        double number = pool().is_constant(value) ? pool().value(value) : 0; // numbers in a row become one: no constant for each part of it
+        for (; pool().is_constant(value) && i < a.elements.size() && pool().is_constant(a.elements[i]); ++i) {
+            const double next = symbolic::apply(op, number, pool().value(a.elements[i]));
+            if (!std::isfinite(next)) break;
+            number = next;
+        }
+        if (pool().is_constant(value)) value = pool().constant(number);
+        if (i < a.elements.size()) value = symbolic::make(pool(), op, value, a.elements[i]);
+    }
     a.dims.clear();
     a.elements = {value};
     t_.note_integers(a);
@@ -89,7 +100,7 @@ TypedValue Builtins::fold(TypedValue a, Op op, ExprId value) {
 
 TypedValue Builtins::reduction() {
     if (call_.positional.size() != 1) return fail(Code::I116, "`" + name_ + "` over iterators takes one expression");
-    TypedValue all = t_.comprehension(call_.iterators, 0, *call_.positional[0], c_);
+    TypedValue all = is_long_and_given() ? terms_as_numbers() : terms(c_);
     if (all.poisoned) return all;
     if (all.size() == 0 && !all.is_record() && name_ == "sum")
         if (std::optional<TypedValue> zero = zero_of_body()) return std::move(*zero);
@@ -99,6 +110,40 @@ TypedValue Builtins::reduction() {
     if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
     if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
     return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);
+}
+
+TypedValue Builtins::terms(const Translator::Context& c) { return t_.comprehension(call_.iterators, 0, *call_.positional[0], c); }
+
+/// Where the parameters are known: they become structural. Each term would be an expression of its own.
+TypedValue Builtins::terms_as_numbers() {
+    const source::Diagnostics before = t_.diagnostics();
+    TypedValue all = terms({c_.scope, Mode::Evaluate});
+    if (!all.poisoned) return all;
+    t_.take_back(before);
+    return terms(c_);
+}
+
+/// A long reduction that parameters decide.
+bool Builtins::is_long_and_given() {
+    constexpr double most_terms = 50'000;
+    if (c_.mode != Mode::Flat || t_.in_function_ || t_.shapes_only_) return false;
+    const source::Diagnostics before = t_.diagnostics();
+    double count = 1;
+    std::size_t pushed = 0;
+    for (const ast::Iterator& iterator : call_.iterators) {
+        TypedValue range = t_.iteration_range(iterator, c_.scope);
+        if (range.poisoned || range.elements.empty()) break;
+        count *= static_cast<double>(range.elements.size());
+        range.dims.clear();
+        range.elements.resize(1);
+        t_.push_local(iterator.name.text, std::move(range));
+        ++pushed;
+    }
+    const bool is_long = pushed == call_.iterators.size() && count > most_terms;
+    const TypedValue first = is_long ? t_.expression(*call_.positional[0], c_) : TypedValue::poison();
+    for (; pushed > 0; --pushed) t_.pop_local();
+    t_.take_back(before);
+    return !first.poisoned && !first.is_record() && first.variability == Variability::Parameter;
 }
 
 /// The sum of nothing, if the summand is an operator record. An iteration over nothing does not read it; here only its type counts.

@@ -11,6 +11,9 @@ namespace torsion::instance {
 using source::Code;
 using symbolic::ExprId;
 
+constexpr double most_rounds = 10'000'000;
+constexpr const char* too_many_rounds = "iterators inside of each other make more than 10,000,000 rounds";
+
 // Terms of equal shape become one with a new first dimension.
 TypedValue Translator::stack(std::vector<TypedValue> parts, Span span) {
     TypedValue result;
@@ -64,21 +67,73 @@ TypedValue Translator::stack_records(std::vector<TypedValue> parts, Span span) {
     result.dims.insert(result.dims.begin(), static_cast<std::int64_t>(parts.size()));
     return result;
 }
+
+namespace {
+
+/// Terms one after another. While they are numbers of one type and shape only their scalars are kept: a term of its own takes much more room.
+class Row {
+public:
+    void add(TypedValue term) {
+        if (!terms_.empty() || !fits(term)) {
+            take_apart();
+            return terms_.push_back(std::move(term));
+        }
+        if (count_++ == 0) return void(all_ = std::move(term));
+        all_.variability = std::max(all_.variability, term.variability);
+        all_.elements.insert(all_.elements.end(), term.elements.begin(), term.elements.end());
+    }
+    bool is_of_numbers() const { return count_ > 0; }
+    TypedValue numbers() {
+        all_.dims.insert(all_.dims.begin(), count_);
+        return std::move(all_);
+    }
+    std::vector<TypedValue> terms() { return std::move(terms_); }
+
+private:
+    bool fits(const TypedValue& t) const {
+        if (!is_numeric(t.type) && t.type != BaseType::Boolean) return false;
+        return count_ == 0 || (t.type == all_.type && t.dims == all_.dims);
+    }
+    void take_apart() {
+        const auto part = static_cast<std::ptrdiff_t>(count_ > 0 ? all_.elements.size() / static_cast<std::size_t>(count_) : 0);
+        for (std::int64_t i = 0; i < count_; ++i) {
+            TypedValue& term = terms_.emplace_back();
+            term.type = all_.type, term.variability = all_.variability, term.dims = all_.dims;
+            term.elements.assign(all_.elements.begin() + i * part, all_.elements.begin() + (i + 1) * part);
+        }
+        count_ = 0;
+    }
+
+    TypedValue all_;
+    std::int64_t count_ = 0; ///< of terms in it
+    std::vector<TypedValue> terms_;
+};
+
+} // namespace
+
 TypedValue Translator::comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c) {
     if (from == iterators.size()) return expression(body, c);
     TypedValue over = iteration_range(iterators[from], c.scope);
     if (over.poisoned) return over;
-    std::vector<TypedValue> parts;
-    for (ExprId element : over.elements) {
+    const std::vector<ExprId> values = std::move(over.elements); // each round gets one value, not a copy of all
+    over.dims.clear();
+    const double outer_rounds = rounds_;
+    rounds_ *= static_cast<double>(values.size());
+    if (rounds_ > most_rounds) return rounds_ = outer_rounds, fail(Code::I113, iterators[from].name.span, too_many_rounds);
+    Row row;
+    bool is_good = true;
+    for (std::size_t i = 0; i < values.size() && is_good; ++i) {
         TypedValue local = over;
-        local.dims.clear();
-        local.elements = {element};
+        local.elements = {values[i]};
         push_local(iterators[from].name.text, std::move(local));
-        parts.push_back(comprehension(iterators, from + 1, body, c));
+        TypedValue term = comprehension(iterators, from + 1, body, c);
         pop_local();
-        if (parts.back().poisoned) return TypedValue::poison();
+        is_good = !term.poisoned;
+        row.add(std::move(term));
     }
-    return stack(std::move(parts), body.span);
+    rounds_ = outer_rounds;
+    if (!is_good) return TypedValue::poison();
+    return row.is_of_numbers() ? row.numbers() : stack(row.terms(), body.span);
 }
 
 TypedValue Translator::array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c) {

@@ -7,6 +7,8 @@
 
 #include "compiler/symbolic/simplify.h"
 
+#include <cmath>
+
 namespace torsion::instance {
 
 using source::Code;
@@ -50,21 +52,41 @@ double multiplications(const TypedValue& a, const TypedValue& b) {
            static_cast<double>(b.dims.size() == 1 ? 1 : b.dims[1]);
 }
 
-// A (n×m or n) times B (m×k or m)
-TypedValue product_of(symbolic::ExprPool& pool, const TypedValue& a, const TypedValue& b, BaseType type) {
-    bool row = a.dims.size() == 1, column = b.dims.size() == 1;
-    std::int64_t n = row ? 1 : a.dims[0], m = a.dims.back(), k = column ? 1 : b.dims[1];
-    TypedValue r = like(a, b, type);
-    if (!row) r.dims.push_back(n);
-    if (!column) r.dims.push_back(k);
-    for (std::int64_t i = 0; i < n; ++i)
-        for (std::int64_t j = 0; j < k; ++j) {
-            ExprId sum = pool.constant(0);
-            for (std::int64_t l = 0; l < m; ++l)
-                sum = symbolic::add(pool, sum, symbolic::mul(pool, a.elements[std::size_t(i * m + l)], b.elements[std::size_t(l * k + j)]));
-            r.elements.push_back(sum);
+constexpr double most_spelled_out = 10'000; ///< multiplications of a product that is no function
+constexpr double most_in_run = 500'000;     ///< and of one of parameters that the run computes
+
+/// Of numbers: without a term for each multiplication. Nothing if an element is none, or a result not finite.
+std::optional<std::vector<ExprId>> product_of_numbers(symbolic::ExprPool& pool, const TypedValue& a, const TypedValue& b,
+                                                      const symbolic::ProductShape& shape) {
+    const auto numbers = [&](const TypedValue& t) {
+        std::vector<double> result;
+        for (const ExprId e : t.elements)
+            if (pool.is_constant(e)) result.push_back(pool.value(e));
+        return result;
+    };
+    const std::vector<double> x = numbers(a), y = numbers(b);
+    if (x.size() != a.elements.size() || y.size() != b.elements.size()) return std::nullopt;
+    std::vector<ExprId> result;
+    for (std::size_t i = 0; i < shape.rows; ++i)
+        for (std::size_t j = 0; j < shape.columns; ++j) {
+            double sum = 0;
+            for (std::size_t l = 0; l < shape.inner; ++l) sum += x[i * shape.inner + l] * y[l * shape.columns + j];
+            if (!std::isfinite(sum)) return std::nullopt;
+            result.push_back(pool.constant(sum));
         }
-    return r;
+    return result;
+}
+
+std::vector<ExprId> spelled_out_product(symbolic::ExprPool& pool, const TypedValue& a, const TypedValue& b, const symbolic::ProductShape& shape) {
+    std::vector<ExprId> result;
+    for (std::size_t i = 0; i < shape.rows; ++i)
+        for (std::size_t j = 0; j < shape.columns; ++j) {
+            ExprId sum = pool.constant(0);
+            for (std::size_t l = 0; l < shape.inner; ++l)
+                sum = symbolic::add(pool, sum, symbolic::mul(pool, a.elements[i * shape.inner + l], b.elements[l * shape.columns + j]));
+            result.push_back(sum);
+        }
+    return result;
 }
 
 ExprId element(symbolic::ExprPool& pool, Op op, ExprId a, ExprId b) { return op == Op::Div ? quotient(pool, a, b) : symbolic::make(pool, op, a, b); }
@@ -85,6 +107,40 @@ ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b) {
     return a == b && !pool.is_constant(a) ? pool.binary(Op::Div, a, b) : symbolic::div(pool, a, b);
 }
 
+/// A (n×m or n) times B (m×k or m). A large product of parameters, or in a function, is a call: its elements are no unknowns of an equation.
+TypedValue Translator::product_of(const TypedValue& a, const TypedValue& b, BaseType type) {
+    const bool is_row = a.dims.size() == 1, is_column = b.dims.size() == 1;
+    const symbolic::ProductShape shape{is_row ? 1 : static_cast<std::uint32_t>(a.dims[0]), static_cast<std::uint32_t>(a.dims.back()),
+                                       is_column ? 1 : static_cast<std::uint32_t>(b.dims[1])};
+    TypedValue r = like(a, b, type);
+    if (!is_row) r.dims.push_back(a.dims[0]);
+    if (!is_column) r.dims.push_back(b.dims[1]);
+    const bool is_large = multiplications(a, b) > most_spelled_out && type == BaseType::Real;
+    const bool is_given = is_large && (in_function_ || r.variability <= Variability::Parameter);
+    auto numbers = is_large ? product_of_numbers(pool(), a, b, shape) : std::nullopt;
+    if (numbers) r.elements = std::move(*numbers);
+    else r.elements = is_given ? called_product(a, b, shape) : spelled_out_product(pool(), a, b, shape);
+    return r;
+}
+
+/// A product of parameters that takes too long for a run to compute again: parameters become numbers, and a change needs a new compilation.
+bool Translator::is_product_to_compute(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, const Context& c) const {
+    if (op != ast::BinaryOp::Mul || c.mode != Mode::Flat || in_function_ || shapes_only_) return false;
+    if (a.poisoned || b.poisoned || a.is_record() || b.is_record() || !is_numeric(a.type) || !is_numeric(b.type)) return false;
+    if (a.dims.empty() || b.dims.empty() || a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front()) return false;
+    return std::max(a.variability, b.variability) <= Variability::Parameter && multiplications(a, b) > most_in_run;
+}
+
+std::vector<ExprId> Translator::called_product(const TypedValue& a, const TypedValue& b, const symbolic::ProductShape& shape) {
+    const auto [function, is_new] = tree_.products.try_emplace(shape);
+    if (is_new) function->second = symbolic::product_function(pool(), shape);
+    std::vector<ExprId> arguments = a.elements, result;
+    arguments.insert(arguments.end(), b.elements.begin(), b.elements.end());
+    const ExprId call = pool().call(function->second, arguments);
+    for (std::uint32_t i = 0; i < shape.rows * shape.columns; ++i) result.push_back(pool().output(call, i));
+    return result;
+}
+
 /// A^n for a square matrix and a known whole n.
 TypedValue Translator::matrix_power(const TypedValue& a, const TypedValue& n, Span span) {
     if (a.dims.size() != 2 || a.dims[0] != a.dims[1]) return fail(Code::I107, span, "only square matrices have powers", "this is " + type_name(a));
@@ -94,7 +150,7 @@ TypedValue Translator::matrix_power(const TypedValue& a, const TypedValue& n, Sp
     TypedValue result = a;
     for (std::int64_t i = 0; i < a.dims[0] * a.dims[1]; ++i)
         result.elements[static_cast<std::size_t>(i)] = pool().constant(i / a.dims[0] == i % a.dims[0] ? 1 : 0);
-    for (int k = static_cast<int>(pool().value(n.elements[0])); k > 0; --k) result = product_of(pool(), result, a, BaseType::Real);
+    for (int k = static_cast<int>(pool().value(n.elements[0])); k > 0; --k) result = product_of(result, a, BaseType::Real);
     result.type = BaseType::Real;
     return result;
 }
@@ -169,7 +225,7 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
         if (a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front())
             return fail(Code::I108, span, "sizes do not fit: " + mismatch(op, a, b));
         if (multiplications(a, b) > most_multiplications) return fail(Code::I113, span, too_long);
-        TypedValue result = product_of(pool(), a, b, type);
+        TypedValue result = product_of(a, b, type);
         note_integers(result);
         return result;
     }

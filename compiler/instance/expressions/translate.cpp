@@ -238,6 +238,17 @@ bool Translator::is_decided(const TypedValue& first, ast::BinaryOp op) const {
     return tree_.pool->is_constant(first.elements[0], op == ast::BinaryOp::And ? 0 : 1);
 }
 
+/// The value in numbers, where parameters decide it: they become structural. The same as before where they are not known yet.
+TypedValue Translator::with_numbers(TypedValue value, const ast::Expr& e, const Context& c) {
+    const auto is_number = [&](ExprId x) { return pool().is_constant(x); };
+    if (value.poisoned || std::ranges::all_of(value.elements, is_number)) return value;
+    const source::Diagnostics before = diagnostics_;
+    TypedValue numbers = expression(e, {c.scope, Mode::Evaluate});
+    if (!numbers.poisoned) return numbers;
+    take_back(before);
+    return value;
+}
+
 // a + b + c + … is a left-deep tree, sometimes thousands deep: walk down its spine, then combine upwards.
 TypedValue Translator::spine(const ast::Expr& e, const Context& c) {
     std::vector<const ast::Expr*> chain;
@@ -251,6 +262,10 @@ TypedValue Translator::spine(const ast::Expr& e, const Context& c) {
         const auto& b = std::get<ast::Binary>(chain[i]->node);
         if (is_decided(value, b.op)) continue;
         TypedValue second = second_operand(value, b, c);
+        if (is_product_to_compute(b.op, value, second, c)) {
+            value = with_numbers(std::move(value), *b.lhs, c);
+            second = with_numbers(std::move(second), *b.rhs, c);
+        }
         value = binary(b.op, std::move(value), std::move(second), chain[i]->span);
     }
     return value;

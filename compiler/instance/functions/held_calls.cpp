@@ -191,7 +191,8 @@ bool FunctionMaker::has_call(ExprId root) {
     bool result = false;
     if (!walk_) walk_.emplace(pool());
     walk_->restart();
-    (*walk_)(root, [&](ExprId e) { result = result || pool()[e].kind == Kind::Call; });
+    const auto enter = [&](ExprId e) { return !result && pool()[e].kind != Kind::Call; }; // a call has many arguments
+    (*walk_)(root, [&](ExprId e) { result = result || pool()[e].kind == Kind::Call; }, enter);
     return result;
 }
 
