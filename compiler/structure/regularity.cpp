@@ -2,6 +2,7 @@
 // every point states the same condition twice. Points are random: a determinant that is not identically zero is nonzero at almost all of them.
 #include "compiler/structure/regularity.h"
 
+#include "compiler/structure/branches.h"
 #include "compiler/structure/explain.h"
 #include "compiler/structure/hidden_constraints.h"
 #include "compiler/structure/trial_point.h"
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::size_t most_tears_to_try = 30, most_inner_to_try = 1000;
 constexpr int regularity_trials = 4, regularity_trials_with_switches = 8;
+constexpr unsigned configuration_trials = 200;
 constexpr double negligible_entry = 1e-12;
 
 using Entry = TrialPoint::Entry;
@@ -37,7 +39,35 @@ public:
         return true;
     }
 
+    /// Do some values of discrete variables around it make it regular?
+    bool is_regular_somewhere() {
+        if (!has_branches(s_, system_)) return false;
+        for (unsigned seed = 1; seed <= configuration_trials; ++seed) {
+            TrialPoint point = configuration(seed);
+            auto columns = matrix(point);
+            if (columns && !eliminate(*columns)) return true;
+        }
+        return false;
+    }
+
+    /// Of a system with branches, where it is singular: its residuals there. Empty: it was not found so.
+    std::vector<ExprId> singular_branches() {
+        for (unsigned seed = 1; seed <= configuration_trials; ++seed) {
+            TrialPoint point = configuration(seed);
+            auto columns = matrix(point);
+            if (!columns || !eliminate(*columns)) continue;
+            std::vector<ExprId> result;
+            for (const Residual& r : system_.residuals) result.push_back(taken_branches(s_, point, r.value));
+            return result;
+        }
+        return {};
+    }
+
 private:
+    TrialPoint configuration(unsigned seed) {
+        return TrialPoint(s_, system_, TrialPoint::Parameters::RandomReals, seed, TrialPoint::Relations::Wide);
+    }
+
     bool is_singular_with_switches() {
         for (int i = 0; i < regularity_trials_with_switches; ++i)
             if (!is_singular_at(TrialPoint::Parameters::RandomReals, static_cast<unsigned>(i + 1), TrialPoint::Relations::Wide)) return false;
@@ -51,14 +81,19 @@ private:
 
     bool is_singular_at(TrialPoint::Parameters parameters, unsigned seed, TrialPoint::Relations relations) {
         TrialPoint point(s_, system_, parameters, seed, relations);
+        auto columns = matrix(point);
+        return columns && eliminate(*columns);
+    }
+
+    std::optional<Matrix> matrix(TrialPoint& point) const {
         Matrix columns;
         for (std::size_t j = 0; j < system_.tears.size(); ++j) {
             auto column = point.column(j);
-            if (!column) return false;
+            if (!column) return std::nullopt;
             columns.push_back(std::move(*column));
         }
         scale(columns);
-        return eliminate(columns);
+        return columns;
     }
 
     // Scales rows and columns alternately to entries of about 1: the test must not depend on the units of an equation.
@@ -107,7 +142,18 @@ private:
     const TornSystem& system_;
 };
 
-void report(Causalization& s, const TornSystem& system) {
+/// Where a branch ties states, and leaves an unknown without an equation.
+void add_help(Causalization& s, source::Diagnostic& diagnostic, const std::vector<ExprId>& branches) {
+    for (const ExprId branch : branches) {
+        const std::string text = derivative_text(s, branch);
+        if (text.empty()) continue;
+        diagnostic.note("a branch of it ties states, and then nothing determines the unknowns")
+            .with_help("write `" + text + "` in that branch, and set the states with `reinit` where it becomes active");
+        return;
+    }
+}
+
+void report(Causalization& s, const TornSystem& system, const std::vector<ExprId>& branches) {
     std::vector<VarId> unknowns = system.tears;
     for (const Assignment& a : system.inner) unknowns.push_back(a.variable);
     std::ranges::sort(unknowns);
@@ -122,6 +168,16 @@ void report(Causalization& s, const TornSystem& system) {
     for (std::size_t i = 1; i < system.residuals.size(); ++i) others.push_back(system.residuals[i].equation);
     for (const Assignment& a : system.inner) others.push_back(a.equation);
     show_equations(s, diagnostic, others, "one of the others: ");
+    add_help(s, diagnostic, branches);
+}
+
+/// Singular in all that was tried. But where a branch makes it regular, the run may never leave that: it ends with R308 if it does. A branch that
+/// ties states is another matter: what it says can be said so that it holds.
+bool is_left_to_run(Causalization& s, const TornSystem& system, std::vector<ExprId>& branches) {
+    LinearSystem tried(s, system);
+    if (!tried.is_regular_somewhere()) return false;
+    branches = tried.singular_branches();
+    return !depends_on_states(s, system, branches);
 }
 
 } // namespace
@@ -133,12 +189,14 @@ bool check_regular(Causalization& s) {
         if (!system || system->kind != TornSystem::Kind::Linear) continue;
         if (system->tears.size() > most_tears_to_try || system->inner.size() > most_inner_to_try) continue;
         if (!LinearSystem(s, *system).is_singular()) continue;
+        std::vector<ExprId> branches;
+        if (!system->is_mixed() && is_left_to_run(s, *system, branches)) continue;
         std::vector<EquationId> equations;
         for (const Assignment& a : system->inner) equations.push_back(a.equation);
         for (const Residual& r : system->residuals) equations.push_back(r.equation);
         find_combinations(s, equations, whole(*system).tears);
         if (system->is_mixed()) continue;
-        report(s, *system);
+        report(s, *system, branches);
         regular = false;
     }
     return regular;

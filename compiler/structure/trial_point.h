@@ -28,6 +28,8 @@ public:
     std::optional<Numbers> residuals(const Numbers& tears);
     /// The size of a residual without signs, with unknowns as large as the largest one of the last call of `residuals`, in nominal units.
     double row_size(std::size_t residual);
+    /// Of an expression over values that the system does not determine, as far as they are known; NaN: unknown.
+    double value(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
 
 private:
     std::optional<double> leaf(ExprId e);
@@ -38,7 +40,6 @@ private:
     void give(VarId v, double value);
     bool spread(ExprId root);
     std::optional<Entry> slope(ExprId e);
-    double value(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
 
     symbolic::ExprPool& pool_;
     Causalization& s_;

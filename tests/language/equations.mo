@@ -1047,6 +1047,69 @@ algorithm
   // check late = 1
 end M;
 
+// language: equation.if-with-a-branch-that-determines-nothing
+model M
+  Boolean free(start = false, fixed = true), open(start = true, fixed = true);
+  Integer gear(start = 1, fixed = true);
+  Real a, b, c, acceleration, torque, w(start = 1, fixed = true), d;
+equation
+  when time > 10 then
+    free = true;
+    open = false;
+    gear = 2;
+  end when;
+  b = sin(time);
+  if free then
+    b = 0;
+  else
+    a = 2 * b;
+  end if;
+  if open then
+    c = 3 * b;
+  else
+    b = 1;
+  end if;
+  der(w) = acceleration;
+  torque = cos(time);
+  0 = if free then torque else acceleration - torque;
+  0 = if gear == 1 then d - b else b;
+  // check a = 1.6829419696157930
+  // check c = 2.5244129544236895
+  // check w = 1.8414709848078965
+  // check d = 0.8414709848078965
+end M;
+
+// language: equation.if-whose-branch-comes-to-determine-nothing
+model M
+  Boolean free(start = false, fixed = true);
+  Real a, b;
+equation
+  when time > 0.5 then
+    free = true;
+  end when;
+  b = sin(time);
+  if free then
+    b = 0;
+  else
+    a = 2 * b;
+  end if;
+  // fails R308
+end M;
+
+// language: equation.if-whose-branch-ties-states
+model M
+  Real w1(start = 3, fixed = true), w2(start = 0, fixed = true), tau;
+  Boolean locked(start = false, fixed = true);
+equation
+  der(w1) = 1 - tau;
+  der(w2) = tau;
+  when time > 0.5 then
+    locked = true;
+  end when;
+  0 = if locked then w1 - w2 else tau;
+  // refused D112
+end M;
+
 // language: equation.sample
 model M
   Integer n(start = 0, fixed = true);

@@ -158,14 +158,17 @@ private:
     /// Why nothing fits, and what to do. Of the solutions of the matrix alone: if a motion is free, nothing carries what drives it; if only a load
     /// is, two elements hold the same motion.
     std::pair<std::string, std::string> words_of(const Undetermined& open) const {
-        const std::string loose = "an element that is open or slides leaves a shaft without inertia loose: give that shaft some inertia",
-                          blocked = "two elements prescribe or block the same motion: give one of them some elasticity";
+        const std::string
+            loose = "an element that is open or slides leaves a shaft without inertia loose: give that shaft some inertia",
+            blocked = "two elements prescribe or block the same motion: give one of them some elasticity",
+            tied = "if the equation ties speeds of shafts that have inertia, write it for their accelerations, as `der(w1) - der(w2)`, and "
+                   "set the speeds with `reinit` where it becomes active";
         const bool is_alone = open.names.empty() && block_.n == 1;
         const auto unknown = [&] { return "`" + name_at(instance_.model, block_.tear_section[0], block_.tear_index[0]) + "`"; };
         if (is_alone && block_.n_inner == 0 && block_.is_mixed == 0)
             return {": the coefficient of " + unknown() + " is 0",
-                    "where it is 0, the equation cannot hold: start elsewhere, or state what holds there"};
-        if (is_alone && block_.is_mixed != 0 && frame_.work[block_.jacobian] == 0) return {": none depends on " + unknown(), loose};
+                    "where it is 0, the equation cannot hold: start elsewhere, or state what holds there; " + tied};
+        if (is_alone && block_.is_mixed != 0 && frame_.work[block_.jacobian] == 0) return {": none depends on " + unknown(), tied + "; or " + loose};
         const auto named = [&](const char* what) { return open.names.empty() ? std::string() : ": " + open.names + what; };
         if (block_.is_mixed == 0 && !open.is_load)
             return {named(" depend on each other"), "the equations determine nothing with the present values, as a loop of signals with a gain of 1 "
