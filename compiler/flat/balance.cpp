@@ -82,7 +82,7 @@ void Flattener::check_balance() {
         if (report.labels.size() < 3)
             report.at(model_.components[ComponentId(i)].span, "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
     if (equations < unknowns) name_missing(report);
-    else name_given_twice(report), name_surplus(report);
+    else name_without_unknown(report), name_given_twice(report), name_surplus(report);
     if (equations < unknowns && tree_.has_expandable) name_unfed_buses(report);
     // Unknowns without any equation are the usual suspects.
     IdSet<VarId> used(model_.variables.size());
@@ -132,6 +132,22 @@ void Flattener::name_missing(source::Diagnostic& report) {
         each_variable(walk, e, [&](VarId v) {
             if (owner[v].valid() && is_around(e.origin.component, owner[v])) given.insert(v);
         });
+/// `der(c) = 1` for a parameter c: its derivative is 0.
+void Flattener::name_without_unknown(source::Diagnostic& report) {
+    constexpr int most = 3;
+    const std::set<std::size_t> sums(flow_rows_.begin(), flow_rows_.end());
+    symbolic::Walker walk(model_.pool);
+    int named = 0;
+    for (const EquationId e : model_.equations.ids()) {
+        if (sums.contains(e.index()) || !model_.equations[e].origin.span.valid()) continue;
+        bool has_unknown = false;
+        each_variable(walk, model_.equations[e], [&](VarId v) { has_unknown = has_unknown || model_.is_unknown(v); });
+        if (has_unknown || ++named > most) continue;
+        report.at(model_.equations[e].origin.span, "no unknown stands in this equation")
+            .with_help("parameters, constants and inputs are no unknowns, and the derivative of a parameter is 0");
+    }
+}
+
     }
     std::erase_if(open, [&](const auto& input) { return given.contains(input.first); });
     for (std::size_t i = 0; i < open.size() && i < most; ++i)

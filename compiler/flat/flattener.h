@@ -291,6 +291,7 @@ private:
     bool is_around(ComponentId outer, ComponentId inner) const;
     template <class Visit>
     void each_variable(symbolic::Walker& walk, const Equation& e, Visit visit) const;
+    void name_without_unknown(source::Diagnostic& report);
 
     Origin origin(Span span, const Node& node) const { return {span, ComponentId(node.component)}; }
 

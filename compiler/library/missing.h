@@ -13,6 +13,9 @@ struct Missing {
 
 Missing missing_part(Lookup& lookup, const Class* scope, const std::vector<ast::Identifier>& parts, bool global);
 
+/// Adds a hint if a base of the classes around imports the name: that is not inherited (specification 13.2.1). False: none does.
+bool hint_at_import_of_base(source::Diagnostic& report, Lookup& lookup, const Class* scope, const std::string& name);
+
 /// Adds a hint: the new place of the part, a package that has it, or a similar name.
 void add_hint(source::Diagnostic& report, Lookup& lookup, const Class* scope, const ast::Identifier& name, const Missing& missing);
 

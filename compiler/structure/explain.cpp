@@ -88,10 +88,13 @@ private:
         if (part.columns.empty()) {
             std::vector<EquationId> behind = equations_behind(s_, s_.original[row]);
             equations.insert(equations.begin(), behind.begin(), behind.end());
+            const auto is_of_model = [&](EquationId e) { return s_.model.flat.equations[e].origin.component == flat::ComponentId(0); };
+            std::ranges::stable_partition(behind, is_of_model); // where the user can change something: first
             message = &s_.diagnostics.report(Code::D103, span(s_, first),
                                              "`" + equation_text(s_, first) + "` has no unknown left" + components(s_, equations),
                                              "everything in it is determined already");
             show_equations(s_, *message, behind, "by ");
+            message->with_help("leave out one of these equations, or the element that it comes from; `torsion explain D103` tells of drivetrains");
         } else {
             message = &s_.diagnostics.report(Code::D101, span(s_, first),
                                              "too many equations" + components(s_, equations) + ": " + plural(equations.size(), "equation") +

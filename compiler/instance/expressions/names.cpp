@@ -249,6 +249,7 @@ void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, 
     Node* where = inside ? inside : scope.node;
     std::string text = inside ? "`" + inside->path() + "` has no component `" + name.text + "`" : "`" + name.text + "` is not declared here";
     auto& report = diagnostics_.report(Code::L102, name.span, text);
+    if (!inside && library::hint_at_import_of_base(report, *tree_.lookup, scope.lexical, name.text)) return;
     std::vector<std::string> candidates;
     if (where)
         for (Node* c : where->children) candidates.push_back(c->name);
