@@ -71,9 +71,10 @@ struct Variable {
     StateSelect state_select = StateSelect::Default;
     ExprId binding;                 ///< of a parameter or constant
     bool binding_lost_unit = false; ///< as Equation::lost_unit
-    ExprId start;                   ///< valid for every unknown; over parameters (calculated ones, too) and constants
-    ExprId guess;                   ///< of a start value that needs calculated parameters: its value before they are known; invalid: `start`
-    double nominal = 0;             ///< 0: none given. Evaluated at compile time
+    bool start_lost_unit = false;
+    ExprId start;       ///< valid for every unknown; over parameters (calculated ones, too) and constants
+    ExprId guess;       ///< of a start value that needs calculated parameters: its value before they are known; invalid: `start`
+    double nominal = 0; ///< 0: none given. Evaluated at compile time
     bool has_nominal = false;
     ExprId min, max;                                                 ///< invalid: none
     StringId unit, display_unit, quantity, description, enumeration; ///< enumeration: name of its type

@@ -199,6 +199,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     if (name.starts_with('[')) return set_element_start(node, name, binding);
     const auto what = [&] { return "`" + name + "` of `" + node.path() + "`"; };
     bool by_value = name == "start" || name == "min" || name == "max";
+    translator_.take_lost_unit();
     const TypedValue& t = attribute_value(node, binding, by_value ? Mode::Flat : Mode::Evaluate);
     if (is_lost(t, binding.span)) return;
     if (!by_value && std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
@@ -223,8 +224,9 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
         }
         // A type of a package gives it: modifications of variables stand in models.
         const bool is_of_type = !binding.is_setting && binding.scope.lexical && binding.scope.lexical->is_package();
+        const bool lost_unit = translator_.take_lost_unit();
         rows([&](Variable& v, std::size_t i) {
-            if (name == "start") v.start = element(t, i), v.has_start = true, v.is_start_of_type = is_of_type;
+            if (name == "start") v.start = element(t, i), v.has_start = true, v.is_start_of_type = is_of_type, v.start_lost_unit = lost_unit;
             else if (name == "min") v.min = element(t, i);
             else if (name == "max") v.max = element(t, i);
             else v.nominal = pool.value(element(t, i)), v.has_nominal = v.nominal > 0;

@@ -41,9 +41,9 @@ private:
         const Quantity left = inference_.left(b), right = inference_.of(b.rhs);
         if (!left.is_known() || !right.is_known() || inference_.units().agree(left.unit, right.unit)) return;
         if (!begin(b)) return;
-        const std::string lhs = b.lhs ? text(b.lhs) : model_.variables[b.variable].name;
-        auto& warning = report(b, lhs + " = " + text(b.rhs));
-        warning.note(said(lhs, left));
+        const std::string name = b.lhs ? text(b.lhs) : model_.variables[b.variable].name;
+        auto& warning = report(b, b.is_start ? name + "(start = " + text(b.rhs) + ")" : name + " = " + text(b.rhs));
+        warning.note(said(name, left));
         warning.note(said(text(b.rhs), right));
     }
 
@@ -96,6 +96,7 @@ private:
 
     /// A parameter mostly gets its value at the declaration of its component, not at its own.
     Span place(const Balance& b) const {
+        if (b.is_start && model_.start_places[b.variable].valid()) return model_.start_places[b.variable];
         const Span component = model_.components[b.origin.component].span;
         return b.lhs || !component.valid() ? b.origin.span : component;
     }
