@@ -59,6 +59,7 @@ std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
     model_.pool = std::move(*tree_.pool);
     make_calculated(model_, diagnostics_);
     if (tree_.incomplete.empty() && balance == Balance::Wanted) check_balance();
+    if (tree_.incomplete.empty()) open_flanges();
     settle_semi_linear(model_);
     if (diagnostics_.error_count() != errors) return std::nullopt;
     collect_relations();

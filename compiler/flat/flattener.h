@@ -200,6 +200,8 @@ private:
 
     void resolve_left_limits();
 
+    void open_flanges(); // open_flanges.cpp
+
     // energy.cpp
     void energy();
     struct DeclaredEnergy;

@@ -23,6 +23,19 @@ bool is_flange(const Node& node, const FlatModel& model, bool is_sure) {
     return std::any_of(node.children.begin(), node.children.end(), [&](const Node* child) { return is_flange(*child, model, is_sure); });
 }
 
+std::optional<OneDimensional> one_dimensional(const Node& connector, const FlatModel& model) {
+    if (connector.kind != Node::Kind::Composite || connector.children.size() != 2) return std::nullopt;
+    OneDimensional flange;
+    for (const Node* child : connector.children) {
+        if (child->kind != Node::Kind::Primitive || !child->dims.empty() || !child->first_variable.valid()) return std::nullopt;
+        (child->is_flow ? flange.flow : flange.potential) = child->first_variable;
+    }
+    if (!flange.flow.valid() || !flange.potential.valid()) return std::nullopt;
+    const std::string_view flow = model.strings[model.variables[flange.flow].unit], potential = model.strings[model.variables[flange.potential].unit];
+    const bool is_mechanical = (flow == "N.m" && potential == "rad") || (flow == "N" && potential == "m");
+    return is_mechanical ? std::optional(flange) : std::nullopt;
+}
+
 PlainSources::PlainSources(const FlatModel& model, symbolic::ExprPool& pool)
     : model_(model), pool_(pool), walk_(pool), of_component_(model.components.size()) {
     for (std::size_t e = 0; e < model.equations.size(); ++e) {
@@ -33,14 +46,18 @@ PlainSources::PlainSources(const FlatModel& model, symbolic::ExprPool& pool)
 }
 
 ExprId PlainSources::power(const Node& node, const std::vector<const Node*>& flanges) {
-    std::vector<Flange> ends(flanges.size());
-    for (std::size_t i = 0; i < flanges.size(); ++i) {
-        if (!read(*flanges[i], ends[i])) return {};
+    std::vector<OneDimensional> ends;
+    for (const Node* flange : flanges) {
+        const auto end = one_dimensional(*flange, model_);
+        if (!end) return {};
+        ends.push_back(*end);
     }
     if (ends.empty() || has_inner_flange(node)) return {};
     std::vector<Law> laws;
     gather(node, laws);
-    const auto is_potential = [&](VarId v) { return std::any_of(ends.begin(), ends.end(), [&](const Flange& f) { return f.potential == v; }); };
+    const auto is_potential = [&](VarId v) {
+        return std::any_of(ends.begin(), ends.end(), [&](const OneDimensional& f) { return f.potential == v; });
+    };
     std::unordered_map<std::uint32_t, std::vector<std::size_t>> laws_of;
     for (std::size_t i = 0; i < laws.size(); ++i) {
         const auto motions = std::count_if(laws[i].unknowns.begin(), laws[i].unknowns.end(), is_potential);
@@ -50,7 +67,7 @@ ExprId PlainSources::power(const Node& node, const std::vector<const Node*>& fla
     std::vector<VarId> reached;
     std::unordered_set<std::uint32_t> known;
     std::vector<bool> is_used(laws.size(), false);
-    for (const Flange& flange : ends) {
+    for (const OneDimensional& flange : ends) {
         if (known.insert(flange.flow.index()).second) reached.push_back(flange.flow);
     }
     for (std::size_t next = 0; next < reached.size(); ++next) {
@@ -64,21 +81,9 @@ ExprId PlainSources::power(const Node& node, const std::vector<const Node*>& fla
         }
     }
     ExprId sum = pool_.constant(0);
-    for (const Flange& flange : ends) sum = symbolic::sub(pool_, sum, symbolic::mul(pool_, pool_.variable(flange.flow), pool_.der(flange.potential)));
+    for (const OneDimensional& flange : ends)
+        sum = symbolic::sub(pool_, sum, symbolic::mul(pool_, pool_.variable(flange.flow), pool_.der(flange.potential)));
     return sum;
-}
-
-/// Exactly one torque with its angle, or one force with its position.
-bool PlainSources::read(const Node& connector, Flange& flange) const {
-    if (connector.kind != Node::Kind::Composite || connector.children.size() != 2) return false;
-    for (const Node* child : connector.children) {
-        if (child->kind != Node::Kind::Primitive || !child->dims.empty() || !child->first_variable.valid()) return false;
-        (child->is_flow ? flange.flow : flange.potential) = child->first_variable;
-    }
-    if (!flange.flow.valid() || !flange.potential.valid()) return false;
-    const std::string_view flow = model_.strings[model_.variables[flange.flow].unit],
-                           potential = model_.strings[model_.variables[flange.potential].unit];
-    return (flow == "N.m" && potential == "rad") || (flow == "N" && potential == "m");
 }
 
 bool PlainSources::has_inner_flange(const Node& node) const {

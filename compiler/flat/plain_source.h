@@ -6,9 +6,16 @@
 #include "compiler/instance/instance_tree.h"
 #include "compiler/symbolic/walk.h"
 
+#include <optional>
 #include <vector>
 
 namespace torsion::flat {
+
+/// A torque with its angle, or a force with its position.
+struct OneDimensional {
+    VarId flow, potential;
+};
+std::optional<OneDimensional> one_dimensional(const instance::Node& connector, const FlatModel& model);
 
 class PlainSources {
 public:
@@ -19,14 +26,10 @@ public:
     ExprId power(const instance::Node& node, const std::vector<const instance::Node*>& flanges);
 
 private:
-    struct Flange {
-        VarId flow, potential;
-    };
     struct Law { ///< an equation and its unknowns
         std::vector<VarId> unknowns;
     };
 
-    bool read(const instance::Node& connector, Flange& flange) const;
     bool has_inner_flange(const instance::Node& node) const;
     void gather(const instance::Node& node, std::vector<Law>& laws);
     std::vector<VarId> unknowns_of(EquationId e);
