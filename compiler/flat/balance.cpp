@@ -101,16 +101,6 @@ bool Flattener::is_around(ComponentId outer, ComponentId inner) const {
     return false;
 }
 
-template <class Visit>
-void Flattener::each_variable(symbolic::Walker& walk, const Equation& e, Visit visit) const {
-    walk.restart();
-    for (const ExprId side : {e.lhs, e.rhs}) {
-        walk(side, [&](ExprId at) {
-            if (const auto kind = model_.pool[at].kind; kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der) visit(model_.pool.var(at));
-        });
-    }
-}
-
 /// The commonest mistake is a forgotten `connect`: inputs of components that no enclosing class sets.
 void Flattener::name_missing(source::Diagnostic& report) {
     constexpr std::size_t most = 3;
@@ -132,6 +122,16 @@ void Flattener::name_missing(source::Diagnostic& report) {
         each_variable(walk, e, [&](VarId v) {
             if (owner[v].valid() && is_around(e.origin.component, owner[v])) given.insert(v);
         });
+    }
+    std::erase_if(open, [&](const auto& input) { return given.contains(input.first); });
+    for (std::size_t i = 0; i < open.size() && i < most; ++i)
+        report.at(model_.components[owner[open[i].first]].span, "its input `" + model_.variables[open[i].first].name + "` is given nothing");
+    if (open.size() > most) report.note("and " + counted(static_cast<std::int64_t>(open.size() - most), "more input"));
+    if (!open.empty())
+        report.with_help("connect " + std::string(open.size() == 1 ? "it" : "them") + ", or give a value where the component is declared: `" +
+                         open.front().second->name + " = …`");
+}
+
 /// `der(c) = 1` for a parameter c: its derivative is 0.
 void Flattener::name_without_unknown(source::Diagnostic& report) {
     constexpr int most = 3;
@@ -146,16 +146,6 @@ void Flattener::name_without_unknown(source::Diagnostic& report) {
         report.at(model_.equations[e].origin.span, "no unknown stands in this equation")
             .with_help("parameters, constants and inputs are no unknowns, and the derivative of a parameter is 0");
     }
-}
-
-    }
-    std::erase_if(open, [&](const auto& input) { return given.contains(input.first); });
-    for (std::size_t i = 0; i < open.size() && i < most; ++i)
-        report.at(model_.components[owner[open[i].first]].span, "its input `" + model_.variables[open[i].first].name + "` is given nothing");
-    if (open.size() > most) report.note("and " + counted(static_cast<std::int64_t>(open.size() - most), "more input"));
-    if (!open.empty())
-        report.with_help("connect " + std::string(open.size() == 1 ? "it" : "them") + ", or give a value where the component is declared: `" +
-                         open.front().second->name + " = …`");
 }
 
 /// x = 1 in the declaration, which a record may give to all its variables, and x = 2*time in an equation.

@@ -2,7 +2,8 @@
 //
 // A class inherits the declarations of its bases; of two declarations of the same quantity the one nearer to the component's class counts. A
 // component with equations and an undeclared flange may store or supply unknown energy: then the model has no audit. Power reaches components only
-// through flanges, so a model's own equations for its components pass through one of its flanges. A plain source needs no declaration
+// through flanges, so a model's own equations for its components pass through one of its flanges. A flange that is connected within its component
+// hands its power on: the flows there add up to zero, whatever other equations the component has. A plain source needs no declaration
 // (plain_source.h). Stored energies of other components are collected even without an audit: modes take shapes and energies from them.
 #include "compiler/flat/flattener.h"
 #include "compiler/flat/plain_source.h"
@@ -69,9 +70,29 @@ struct Flattener::DeclaredEnergy {
     std::vector<const Class*> declared_by;
 };
 
+/// Flows of flanges that are connected within their component, with that component.
+void Flattener::find_handed_on() {
+    symbolic::Walker walk(model_.pool);
+    for (const std::size_t row : flow_rows_) {
+        const Equation& sum = model_.equations[EquationId(row)];
+        if (model_.pool[sum.lhs].kind != symbolic::Kind::Variable)
+            each_variable(walk, sum, [&](VarId v) { handed_on_.emplace(v, sum.origin.component); });
+    }
+}
+
+bool Flattener::is_handed_on(const Node& flange, const Node& owner) const {
+    if (flange.kind != Node::Kind::Primitive)
+        return std::ranges::all_of(flange.children, [&](const Node* child) { return is_handed_on(*child, owner); });
+    if (!flange.is_flow) return true;
+    for (std::int64_t i = 0, n = flange.count(); i < n; ++i)
+        if (!handed_on_.contains({VarId(flange.first_variable.index() + std::size_t(i)), ComponentId(owner.component)})) return false;
+    return true;
+}
+
 void Flattener::energy() {
     const auto is_mechanical = [&](Node* node) { return !node->is_connector() && !flanges_of(*node, model_, true).empty(); };
     if (std::none_of(components_.begin(), components_.end(), is_mechanical)) return;
+    find_handed_on();
     std::swap(*tree_.pool, model_.pool);
     source::Diagnostics problems; // in declarations: they prevent the audit, not the run
     Translator translator(tree_, problems, instance::instantiation(tree_, problems));
@@ -122,7 +143,8 @@ void Flattener::energy_of(Node& node, Translator& translator, PlainSources& sour
     const DeclaredEnergy declared = declared_energy(node, problems);
     const std::vector<const Node*> flanges = flanges_of(node, model_, false);
     const std::string class_name = "class `" + std::string(model_.strings[model_.components[ComponentId(node.component)].class_name]) + "`";
-    const bool is_covered = std::all_of(flanges.begin(), flanges.end(), [&](const Node* flange) { return speaks_for(declared, *flange); });
+    const bool is_covered =
+        std::all_of(flanges.begin(), flanges.end(), [&](const Node* flange) { return speaks_for(declared, *flange) || is_handed_on(*flange, node); });
     std::array<ExprId, instance::energy_kinds> values{};
     if (!is_covered && (has_laws(node) || std::any_of(flanges.begin(), flanges.end(), [](const Node* f) { return has_bindings(*f); }))) {
         const bool may_be_source = !declared.chosen[stored] && !declared.chosen[supplied] && !declared.chosen[unaccounted];

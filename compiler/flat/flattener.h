@@ -208,6 +208,9 @@ private:
     DeclaredEnergy declared_energy(const Node& node, source::Diagnostics& problems);
     bool speaks_for(const DeclaredEnergy& declared, const Node& flange);
     bool is_net_supply(const DeclaredEnergy& declared);
+    void find_handed_on();
+    bool is_handed_on(const Node& flange, const Node& owner) const;
+    std::set<std::pair<VarId, ComponentId>> handed_on_;
     void no_audit(const std::string& reason);
     void energy_of(Node& node, Translator& translator, PlainSources& sources, source::Diagnostics& problems);
     const instance::VendorAnnotation& vendor_annotation(const Class& c, source::Diagnostics& problems);
@@ -288,12 +291,12 @@ private:
     // balance.cpp
     void check_balance();
     void name_missing(source::Diagnostic& report);
+    void name_without_unknown(source::Diagnostic& report);
     void name_given_twice(source::Diagnostic& report);
     void name_surplus(source::Diagnostic& report);
     bool is_around(ComponentId outer, ComponentId inner) const;
     template <class Visit>
     void each_variable(symbolic::Walker& walk, const Equation& e, Visit visit) const;
-    void name_without_unknown(source::Diagnostic& report);
 
     Origin origin(Span span, const Node& node) const { return {span, ComponentId(node.component)}; }
 
@@ -341,17 +344,17 @@ private:
     Places given_in_when_;                            ///< by the when-equations so far
     Places reset_in_when_;                            ///< by `reinit` in the when-equations so far
     Places reset_here_;                               ///< by `reinit` in the current arm
+    struct StartedArm {
+        ExprId condition, value;
+        Origin where;
+    };
+    std::map<VarId, std::vector<StartedArm>> started_here_; ///< by `reinit` in the current when, if that is active at the start
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
     std::vector<Clock> clocks_;
     symbolic::Precision precision_;
     const symbolic::Roundings& roundings_;
-    struct StartedArm {
-        ExprId condition, value;
-        Origin where;
-    };
-    std::map<VarId, std::vector<StartedArm>> started_here_; ///< by `reinit` in the current when, if that is active at the start
     std::map<std::array<ExprId, 3>, ExprId> delays_;
     std::optional<symbolic::Walker> result_walk_; ///< of changes_by_functions
     std::map<ExprId, ExprId> derivatives_;        ///< der(x) with a further derivative → its unknown
@@ -403,6 +406,17 @@ void Flattener::for_each_known_iteration(const std::vector<ast::Iterator>& itera
     translator_.push_local(iterators[from].name.text, std::move(any));
     for_each_known_iteration(iterators, from + 1, scope, body);
     translator_.pop_local();
+}
+
+/// Of both sides, also those of which only the derivative stands there.
+template <class Visit>
+void Flattener::each_variable(symbolic::Walker& walk, const Equation& e, Visit visit) const {
+    walk.restart();
+    for (const ExprId side : {e.lhs, e.rhs}) {
+        walk(side, [&](ExprId at) {
+            if (const auto kind = model_.pool[at].kind; kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der) visit(model_.pool.var(at));
+        });
+    }
 }
 
 } // namespace torsion::flat

@@ -91,6 +91,22 @@ TEST_CASE("components without laws of their own need no declaration, equations b
     CHECK(energy_of("", "Components.Inertia j; Real half; equation half = j.w/2; ").obstacle == "");
 }
 
+TEST_CASE("a flange that is connected within its component hands its power on, whatever equations stand beside it") {
+    const std::string between = "Components.Spring s(c = 1); Real x; equation der(x) = -x; connect(flange_a, s.flange_a); ";
+    const std::string two = "model C extends Interfaces.PartialTwoFlanges; " + between;
+    const flat::Energy e = energy_of(two + "connect(s.flange_b, flange_b); end C; ");
+    CHECK(e.obstacle == "");
+    CHECK(e.stored.size() == 2);
+    CHECK(e.supplied.empty());
+    // read, and with an array of flanges
+    CHECK(energy_of(two + "connect(s.flange_b, flange_b); Real power; equation power = flange_a.tau*der(flange_a.phi); end C; ").obstacle == "");
+    CHECK(energy_of("model C Interfaces.Flange_b flange_b, f[2]; Components.Inertia j; Real x; equation der(x) = 1; connect(flange_b, j.flange_a); "
+                    "connect(f[1], j.flange_b); connect(f[2], j.flange_b); end C; ")
+              .obstacle == "");
+    // the other flange has a law of its own
+    CHECK(energy_of(two + "flange_b.tau = x*flange_b.phi; end C; ").obstacle == "class `M.C` declares none");
+}
+
 TEST_CASE("declarations that cannot be understood stop the audit, not the model") {
     const flat::Energy e = energy_of("model C extends Components.Spring(c = 1); annotation(__Torsion(storedEnergy = nobody^2)); end C; ");
     CHECK(e.obstacle.find("the declaration of class `M.C`: ") == 0);
