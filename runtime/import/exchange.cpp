@@ -70,8 +70,18 @@ int32_t Exchange::start_instance(TorsionFrame& frame) {
     if (status <= Status::Warning && n_x > 0) status = host_.fmu->get_states(frame.x, n_x);
     if (status <= Status::Warning) status = fetch(*host_.fmu, tables_.parameters, frame.p);
     if (status > Status::Warning) return answer(frame, status);
+    read_nominals(frame);
     completed_time_ = frame.time;
     return read_event_result(frame);
+}
+
+/// Smaller ones than the model description's: with the present parameters an FMU may know better. Many tell 1 for all.
+void Exchange::read_nominals(TorsionFrame& frame) {
+    std::vector<double> told(n_x);
+    if (n_x == 0 || !host_.fmu->nominals(told.data(), n_x)) return;
+    double* const nominal = runtime::Instance::of(&frame).state_nominal;
+    for (std::uint32_t i = 0; i < n_x; ++i)
+        if (told[i] > 0 && told[i] < nominal[i]) nominal[i] = told[i];
 }
 
 int32_t Exchange::evaluate_derivatives(TorsionFrame& frame) {

@@ -31,6 +31,7 @@ private:
     }
 
     int32_t start_instance(TorsionFrame& frame);
+    void read_nominals(TorsionFrame& frame);
     int32_t evaluate_derivatives(TorsionFrame& frame);
     int32_t evaluate_outputs(TorsionFrame& frame);
     int32_t evaluate_crossings(TorsionFrame& frame);

@@ -54,6 +54,7 @@ public:
     virtual Status set_time(double time) = 0;
     virtual Status set_states(const double* x, std::size_t n) = 0;
     virtual Status get_states(double* x, std::size_t n) = 0;
+    virtual bool nominals(double* values, std::size_t n) = 0; ///< of the states, now; false: it does not tell them, which is no failure
     virtual Status derivatives(double* der, std::size_t n) = 0;
     virtual Status indicators(double* z, std::size_t n) = 0;
     virtual Status directional(const std::vector<std::uint32_t>& unknowns, const std::vector<std::uint32_t>& knowns, const std::vector<double>& seed,

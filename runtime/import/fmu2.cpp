@@ -109,6 +109,9 @@ public:
     Status set_time(double time) override { return call("fmi2SetTime", f_.SetTime(instance_, time)); }
     Status set_states(const double* x, std::size_t n) override { return call("fmi2SetContinuousStates", f_.SetContinuousStates(instance_, x, n)); }
     Status get_states(double* x, std::size_t n) override { return call("fmi2GetContinuousStates", f_.GetContinuousStates(instance_, x, n)); }
+    bool nominals(double* values, std::size_t n) override {
+        return f_.GetNominalsOfContinuousStates != nullptr && f_.GetNominalsOfContinuousStates(instance_, values, n) == fmi2OK;
+    }
     Status derivatives(double* der, std::size_t n) override { return call("fmi2GetDerivatives", f_.GetDerivatives(instance_, der, n)); }
     Status indicators(double* z, std::size_t n) override { return call("fmi2GetEventIndicators", f_.GetEventIndicators(instance_, z, n)); }
     Status directional(const std::vector<std::uint32_t>& unknowns, const std::vector<std::uint32_t>& knowns, const std::vector<double>& seed,
@@ -155,6 +158,7 @@ private:
         decltype(&fmi2SetTime) SetTime;
         decltype(&fmi2SetContinuousStates) SetContinuousStates;
         decltype(&fmi2GetContinuousStates) GetContinuousStates;
+        decltype(&fmi2GetNominalsOfContinuousStates) GetNominalsOfContinuousStates;
         decltype(&fmi2GetDerivatives) GetDerivatives;
         decltype(&fmi2GetEventIndicators) GetEventIndicators;
         decltype(&fmi2SetRealInputDerivatives) SetRealInputDerivatives;
@@ -215,7 +219,8 @@ bool Fmu2::load(bool co_simulation, runtime::Message& problem) {
     const bool exchange = !co_simulation;
     FIND(EnterEventMode, exchange), FIND(NewDiscreteStates, exchange), FIND(EnterContinuousTimeMode, exchange),
         FIND(CompletedIntegratorStep, exchange);
-    FIND(SetTime, exchange), FIND(SetContinuousStates, exchange), FIND(GetContinuousStates, exchange), FIND(GetDerivatives, exchange);
+    FIND(SetTime, exchange), FIND(SetContinuousStates, exchange), FIND(GetContinuousStates, exchange), FIND(GetNominalsOfContinuousStates, false),
+        FIND(GetDerivatives, exchange);
     FIND(GetEventIndicators, exchange), FIND(SetRealInputDerivatives, co_simulation && offered.interpolates_inputs), FIND(DoStep, co_simulation);
     FIND(GetStatus, false), FIND(GetRealStatus, false), FIND(GetBooleanStatus, false);
 #undef FIND

@@ -81,6 +81,9 @@ public:
     Status set_time(double time) override { return call("fmi3SetTime", f_.SetTime(instance_, time)); }
     Status set_states(const double* x, std::size_t n) override { return call("fmi3SetContinuousStates", f_.SetContinuousStates(instance_, x, n)); }
     Status get_states(double* x, std::size_t n) override { return call("fmi3GetContinuousStates", f_.GetContinuousStates(instance_, x, n)); }
+    bool nominals(double* values, std::size_t n) override {
+        return f_.GetNominalsOfContinuousStates != nullptr && f_.GetNominalsOfContinuousStates(instance_, values, n) == fmi3OK;
+    }
     Status derivatives(double* der, std::size_t n) override {
         return call("fmi3GetContinuousStateDerivatives", f_.GetContinuousStateDerivatives(instance_, der, n));
     }
@@ -133,6 +136,7 @@ private:
         decltype(&fmi3SetTime) SetTime;
         decltype(&fmi3SetContinuousStates) SetContinuousStates;
         decltype(&fmi3GetContinuousStates) GetContinuousStates;
+        decltype(&fmi3GetNominalsOfContinuousStates) GetNominalsOfContinuousStates;
         decltype(&fmi3GetContinuousStateDerivatives) GetContinuousStateDerivatives;
         decltype(&fmi3GetEventIndicators) GetEventIndicators;
         decltype(&fmi3EnterStepMode) EnterStepMode;
@@ -197,8 +201,8 @@ bool Fmu3::load(bool co_simulation, runtime::Message& problem) {
     FIND(GetDirectionalDerivative, offered.has_directional_derivatives && exchange);
     FIND(UpdateDiscreteStates, with_events), FIND(EnterContinuousTimeMode, exchange), FIND(CompletedIntegratorStep, exchange),
         FIND(SetTime, exchange);
-    FIND(SetContinuousStates, exchange), FIND(GetContinuousStates, exchange), FIND(GetContinuousStateDerivatives, exchange),
-        FIND(GetEventIndicators, exchange);
+    FIND(SetContinuousStates, exchange), FIND(GetContinuousStates, exchange), FIND(GetNominalsOfContinuousStates, false),
+        FIND(GetContinuousStateDerivatives, exchange), FIND(GetEventIndicators, exchange);
     FIND(EnterStepMode, co_simulation && offered.has_event_mode), FIND(DoStep, co_simulation);
 #undef ACCESS
 #undef FIND
