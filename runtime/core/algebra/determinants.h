@@ -52,8 +52,7 @@ private:
     double largest_tear(const TorsionBlock& block);
     bool vanishes(Integrator& integrator, std::size_t which);
     int report(std::uint32_t block);
-    bool may_vanish_inside(Integrator& integrator);
-    int check_step(Integrator& integrator);
+    int check_step();
     bool has_come_to_nothing() const;
     bool comes_to_rest(std::uint32_t state, double length);
     int report_step(std::uint32_t state, const std::string& words);
