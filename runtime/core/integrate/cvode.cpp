@@ -3,20 +3,12 @@
 
 #include "runtime/core/integrate/sundials_solver.h"
 
-#include <algorithm>
 #include <cmath>
 #include <optional>
 
 namespace torsion::runtime {
 
 namespace {
-
-// Behind each restart the first steps are of low order, and as long as the error test lets them be: each leaves an error of the tolerance, and these
-// add up where events are many. A seventh of the length costs few steps more, because the order grows all the sooner. From order 2 on the share grows
-// from step to step: many more steps with it cost more than they give.
-constexpr double start_share = 0.02; // of the whole tolerance
-constexpr double growth_of_share = 10;
-constexpr int start_order = 2, most_start_steps = 10;
 
 class Cvode final : public SundialsSolver {
 public:
@@ -48,8 +40,6 @@ private:
 
     int reinitialize() override {
         limit_.reset();
-        start_share_ = std::min(1.0, std::max(start_share, smallest_tolerance / tolerance_) / share_);
-        start_steps_ = 0;
         return CVodeReInit(cvode_.get(), time_, x_.get());
     }
 
@@ -58,14 +48,7 @@ private:
         limit_ = limit;
         const int flag = CVode(cvode_.get(), limit, x_.get(), &reached, CV_ONE_STEP);
         if (flag == CV_TSTOP_RETURN) limit_.reset(); // CVODE forgets it
-        if (flag >= 0 && start_share_ < 1) pass_start();
         return flag;
-    }
-
-    void pass_start() {
-        int order = 0;
-        CVodeGetLastOrder(cvode_.get(), &order);
-        if (order >= start_order || ++start_steps_ >= most_start_steps) start_share_ = std::min(1.0, growth_of_share * start_share_);
     }
 
     void values(double time, N_Vector x) override { CVodeGetDky(cvode_.get(), time, 0, x); }
@@ -89,7 +72,6 @@ private:
 
     CvodeHandle cvode_;
     std::optional<double> limit_; ///< known to CVODE
-    int start_steps_ = 0;
 };
 
 } // namespace

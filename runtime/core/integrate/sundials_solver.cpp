@@ -50,11 +50,13 @@ int SundialsSolver::jacobian(realtype time, N_Vector x, N_Vector, SUNMatrix matr
 }
 
 int SundialsSolver::error_weights(N_Vector x, N_Vector weights, void* self) {
-    write_error_weights(of(self).share_ * of(self).start_share_, of(self).tolerance_, of(self).tolerances_.get(), x, weights);
+    write_error_weights(of(self).share_, of(self).tolerance_, of(self).tolerances_.get(), x, weights);
     return 0;
 }
 
+/// What is left of the tolerance stays above rounding.
 bool SundialsSolver::share(double& share) {
+    constexpr double smallest_tolerance = 1e-12;
     share_ = share = std::max(share, std::min(1.0, smallest_tolerance / tolerance_));
     return true;
 }

@@ -25,8 +25,6 @@ protected:
     };
     enum class Failure { Other, Accuracy, ErrorTest, Convergence, Model };
 
-    static constexpr double smallest_tolerance = 1e-12; ///< what is left of it stays above rounding
-
     virtual int reinitialize() = 0; ///< from time_ and x_; the solver's flag
     virtual int one_step(double limit, realtype& reached) = 0;
     virtual void values(double time, N_Vector x) = 0; ///< inside the last step
@@ -47,8 +45,7 @@ protected:
     Instance& instance_;
     std::uint32_t n_; ///< states
     double tolerance_;
-    double share_ = 1;       ///< of the tolerance
-    double start_share_ = 1; ///< of that: behind a restart
+    double share_ = 1; ///< of the tolerance
     double time_ = 0;
     // Destroyed in reverse: the context last
     ContextHandle context_;
