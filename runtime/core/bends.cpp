@@ -51,6 +51,11 @@ bool MainLoop::has_missed(double from) {
             end = from + (to - from) / 2;
             ++instance_.statistics.repeated_steps;
         }
+        if (frame_.time != to) { // algebraic variables are those of the step's end
+            frame_.time = to;
+            integrator_->interpolate(to, frame_.x);
+            instance_.call(instance_.model.derivatives);
+        }
         instance_.unsolved_block = UINT32_MAX;
         instance_.failure = failure;
     }

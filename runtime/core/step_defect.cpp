@@ -31,6 +31,7 @@ bool StepDefect::is_unexplained(Integrator& integrator, double from, double to) 
 bool StepDefect::is_unexplained_at(Integrator& integrator, double time, double length) {
     const TorsionModel& model = instance_.model;
     const double distance = slope_distance * length;
+    instance_.frame.time = time;
     integrator.interpolate(time - distance, before_.data());
     integrator.interpolate(time + distance, behind_.data());
     integrator.interpolate(time, x_.data());
