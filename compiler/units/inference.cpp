@@ -60,7 +60,7 @@ void Inference::collect_balances() {
         const flat::Variable& x = model_.variables[v];
         const bool is_checked = x.binding && !model_.pool.is_constant(x.binding) && !x.binding_lost_unit;
         if (is_checked && !of(v).is_factor) balances_.push_back({{}, v, x.binding, x.origin});
-        const bool has_start = x.start && x.start != x.binding && !model_.pool.is_constant(x.start) && !x.start_lost_unit;
+        const bool has_start = model_.is_unknown(v) && x.start && !model_.pool.is_constant(x.start) && !x.start_lost_unit;
         if (has_start && !of(v).is_factor) balances_.push_back({{}, v, x.start, x.origin, true});
     }
 }
