@@ -46,6 +46,7 @@ struct Messages {
     bool are_json = false;
     bool are_in_output = false;          ///< `main` compares printed errors with the exit code
     bool are_about_command_line = false; ///< one of the errors
+    bool are_of_libraries = false;       ///< shown, too
 };
 Messages messages;
 
@@ -53,6 +54,8 @@ Messages messages;
 
 void write_messages_as_json(bool as_json) { messages.are_json = as_json; }
 bool messages_are_json() { return messages.are_json; }
+
+void show_warnings_of_libraries(bool are_shown) { messages.are_of_libraries = are_shown; }
 
 ExitCode told_in_output(ExitCode code) {
     messages.are_in_output = true;
@@ -104,8 +107,12 @@ ExitCode exit_code_of(std::span<const Diagnostic> diagnostics, ExitCode otherwis
 void print_messages(std::span<const Diagnostic> diagnostics) {
     if (has_errors(diagnostics)) note_error();
     messages.are_about_command_line |= exit_code_of(diagnostics, success) == wrong_command_line;
-    if (messages.are_json) tell("{}\n", render_json(diagnostics));
-    else tell_escaped(render(diagnostics, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
+    if (messages.are_json) return tell("{}\n", render_json(diagnostics));
+    std::vector<Diagnostic> shown(diagnostics.begin(), diagnostics.end());
+    const auto left_out = messages.are_of_libraries ? 0 : std::erase_if(shown, [](const Diagnostic& d) { return d.is_of_library; });
+    tell_escaped(render(shown, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
+    if (left_out > 0)
+        tell("{}{} inside of libraries: -v shows {}\n", left_out, left_out == 1 ? " warning" : " warnings", left_out == 1 ? "it" : "them");
 }
 
 void print_messages(std::span<const Diagnostic> first, std::span<const Diagnostic> second) {

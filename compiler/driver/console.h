@@ -24,6 +24,9 @@ std::string current_folder();
 void write_messages_as_json(bool as_json);
 bool messages_are_json();
 
+/// `-v`: also warnings inside of libraries that the model uses; else they are counted.
+void show_warnings_of_libraries(bool are_shown);
+
 /// Messages on stderr, as text with carets or as one JSON array.
 void print_messages(const source::Diagnostics& diagnostics, const source::SourceMap& sources);
 

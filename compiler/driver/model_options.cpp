@@ -118,7 +118,8 @@ void add_element_options(CLI::App& command, ModelOptions& options) {
     command.add_flag("--no-cache", options.has_no_cache,
                      "Neither use nor keep what earlier runs have parsed and compiled (in TORSION_CACHE, else ~/.cache/torsion)");
     add_message_option(command);
-    command.add_flag("-v,--verbose", options.verbose, "Time of every phase, the libraries, and which files were read and why; on stderr");
+    command.add_flag("-v,--verbose", options.verbose,
+                     "Time of every phase, the libraries, which files were read and why, and warnings inside of libraries; on stderr");
 }
 
 std::vector<std::string> all_writing_folders(const ModelOptions& options) {
@@ -142,6 +143,7 @@ std::optional<OpenedSession> open_session(const ModelOptions& options, std::stri
         error = "no model given: a class name (A.B.C) or a file (x.mo)";
         return std::nullopt;
     }
+    show_warnings_of_libraries(options.verbose);
     try {
         OpenedSession opened{Session(session_options(options)), {.target = options.target, .model = options.model}};
         if (!read_settings(options, opened.load.settings, error)) return std::nullopt;

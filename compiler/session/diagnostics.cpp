@@ -1,8 +1,10 @@
 #include "compiler/session/diagnostics.h"
 
+#include "compiler/compilation.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/source/render.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -103,6 +105,15 @@ void add_fix(const source::Diagnostic& from, const source::SourceMap& sources, D
     to.fixes.push_back({"write `" + name + "`", *to.range, name});
 }
 
+/// Is it a file of a library, and not of the one to which the model belongs? What lies beside the user's file is the user's.
+bool is_of_other_package(const std::string& file, const std::string& own, const std::vector<library::PackageOrigin>& packages) {
+    return std::ranges::any_of(packages, [&](const library::PackageOrigin& package) {
+        if (package.name == own || package.place == library::Place::BesideFile) return false;
+        const std::string entry = package.entry.string();
+        return file == entry || (file.starts_with(entry) && file.substr(entry.size()).starts_with('/'));
+    });
+}
+
 } // namespace
 
 std::optional<Range> range_of(source::Span span, const source::SourceMap& sources) {
@@ -137,6 +148,17 @@ std::vector<Diagnostic> values_of(const source::Diagnostics& diagnostics, const 
     for (const source::Diagnostic& diagnostic : diagnostics.all()) values.push_back(value_of(diagnostic, sources));
     if (diagnostics.omitted() > 0)
         values.back().origin = std::make_shared<DiagnosticOrigin>(DiagnosticOrigin{diagnostics.all().back(), sources, diagnostics.omitted()});
+    return values;
+}
+
+std::vector<Diagnostic> values_of(const std::shared_ptr<const Compilation>& compilation) {
+    std::vector<Diagnostic> values = values_of(compilation->diagnostics, Sources(compilation, &compilation->sources));
+    const std::string own = compilation->model_name.substr(0, compilation->model_name.find('.'));
+    for (Diagnostic& d : values) {
+        const auto is_library = [&](const Range& place) { return is_of_other_package(place.file, own, compilation->packages); };
+        const auto is_label = [&](const DiagnosticLabel& label) { return is_library(label.range); };
+        d.is_of_library = d.severity == Severity::Warning && d.range && is_library(*d.range) && std::ranges::all_of(d.labels, is_label);
+    }
     return values;
 }
 

@@ -13,6 +13,8 @@
 
 namespace torsion {
 
+struct Compilation;
+
 struct DiagnosticOrigin {
     source::Diagnostic diagnostic;
     std::shared_ptr<const source::SourceMap> sources; ///< null: it has no places
@@ -28,6 +30,8 @@ using Sources = std::shared_ptr<const source::SourceMap>;
 std::optional<Range> range_of(source::Span span, const source::SourceMap& sources);
 Diagnostic value_of(const source::Diagnostic& diagnostic, const Sources& sources);
 std::vector<Diagnostic> values_of(const source::Diagnostics& diagnostics, const Sources& sources);
+/// Those of a compilation; it knows which texts are of libraries.
+std::vector<Diagnostic> values_of(const std::shared_ptr<const Compilation>& compilation);
 /// Messages of a run, with places in these sources.
 std::vector<Diagnostic> values_of(const std::vector<runtime::Message>& messages, const Sources& sources);
 

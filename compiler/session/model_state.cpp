@@ -21,8 +21,7 @@ using session::Variant;
 
 Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, const Form& form, std::shared_ptr<Compilation> compilation)
     : workshop_(std::move(workshop)), options_(std::move(options)), form_(form),
-      first_(std::make_shared<const Variant>(compilation, std::map<std::string, std::string>())),
-      diagnostics_(session::values_of(compilation->diagnostics, session::Sources(compilation, &compilation->sources))) {
+      first_(std::make_shared<const Variant>(compilation, std::map<std::string, std::string>())), diagnostics_(session::values_of(compilation)) {
     options_.goes_on = {};
     std::error_code ignored;
     folder_ = std::filesystem::current_path(ignored);

@@ -45,7 +45,7 @@ CheckResult checked(session::Workshop& workshop, PipelineOptions options) {
     result.equations = compilation->counts.equations;
     result.states = compilation->counts.states;
     result.open_connectors = compilation->open_connectors;
-    result.diagnostics = session::values_of(compilation->diagnostics, sources_of(compilation));
+    result.diagnostics = session::values_of(compilation);
     result.compilation = session::record_of(compilation, options);
     result.dump = compilation->dump;
     return result;

@@ -31,6 +31,20 @@ ends 0 'wrote' simulate lib/P --model C -o c.csv
 ends 1 'error\[L107\]' simulate lib/P -o c.csv
 ends 0 '## .*P.B|# .*P' document lib/P
 
+# ---- warnings inside of a library that the model uses: nothing that its user can change
+mkdir -p other/Units apart
+echo 'package Units end Units;' >other/Units/package.mo
+printf 'within Units;\nmodel Part\n  Real w(unit = "rad/s") = time, x(unit = "m");\nequation\n  x = w;\nend Part;\n' >other/Units/Part.mo
+printf 'model Mine\n  Units.Part a, b;\n  Real y(unit = "s") = a.x;\nend Mine;\n' >apart/Mine.mo
+ends 0 '1 warning inside of libraries: -v shows it' check apart/Mine.mo -L other
+grep -q 'Part.mo' out && problem "a warning of a library: $(cat out)"
+grep -q 'units do not agree in `y = a.x`' out || problem "a warning of one's own is shown: $(cat out)"
+ends 0 'Part.mo' check apart/Mine.mo -L other -v
+ends 0 'Part.mo' check apart/Mine.mo -L other --diagnostics=json
+ends 0 'Part.mo' check Units.Part -L other
+cp apart/Mine.mo other
+ends 0 'Part.mo' check other/Mine.mo
+
 # ---- a file of several models
 printf 'package Q\n  model A Real x = 1; end A;\n  package R\n    model B Real y = 2; end B;\n  end R;\n  function f input Real u; output Real v = u; algorithm end f;\nend Q;\n' >several.mo
 ends 0 '3 classes, 0 at fault' check several.mo

@@ -38,7 +38,7 @@ void check_paths(const std::vector<OutputPath>& outputs, std::vector<std::string
 Written written_of(const std::shared_ptr<Compilation>& compilation, const PipelineOptions& pipeline, std::vector<std::string> files) {
     Written written;
     written.files = std::move(files);
-    written.diagnostics = values_of(compilation->diagnostics, sources_of(compilation));
+    written.diagnostics = values_of(compilation);
     written.compilation = record_of(compilation, pipeline);
     written.verdict = report::verdict(*compilation);
     return written;

@@ -99,7 +99,8 @@ TEST_CASE("a flange that is connected within its component hands its power on, w
     CHECK(e.stored.size() == 2);
     CHECK(e.supplied.empty());
     // read, and with an array of flanges
-    CHECK(energy_of(two + "connect(s.flange_b, flange_b); public Real power; equation power = flange_a.tau*der(flange_a.phi); end C; ").obstacle == "");
+    CHECK(energy_of(two + "connect(s.flange_b, flange_b); public Real power; equation power = flange_a.tau*der(flange_a.phi); end C; ").obstacle ==
+          "");
     CHECK(energy_of("model C Interfaces.Flange_b flange_b, f[2]; Components.Inertia j; Real x; equation der(x) = 1; connect(flange_b, j.flange_a); "
                     "connect(f[1], j.flange_b); connect(f[2], j.flange_b); end C; ")
               .obstacle == "");

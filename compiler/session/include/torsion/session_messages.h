@@ -51,6 +51,7 @@ struct Diagnostic {
     std::string help; ///< empty: none
     std::vector<Fix> fixes;
     std::shared_ptr<const DiagnosticOrigin> origin; ///< for render()
+    bool is_of_library = false;                     ///< a warning whose places are all in libraries that the model uses: the user cannot act on it
 };
 
 struct RenderOptions {
