@@ -177,7 +177,7 @@ Side side_of(ExprPool& pool, ExprId operand, ExprId rate, bool is_low_at_zero) {
 
 FunctionId bends(ExprPool& pool, FunctionId f, const std::vector<bool>& varies) {
     const Function& function = pool.function(f);
-    if (function.is_recursive || function.history || function.has_effect) return {};
+    if (!function.has_bends || function.is_recursive || function.history || function.has_effect) return {};
     const auto [found, is_new] = pool.function(f).bends.try_emplace(varies);
     if (!is_new) return found->second;
     std::optional<Function> made = BendMaker(pool, function, varies).make();

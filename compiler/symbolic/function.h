@@ -91,6 +91,7 @@ struct Function {
     std::uint32_t inputs = 0, outputs = 0, slots = 0;
     FunctionBody body;
     bool is_recursive = false;               ///< calls in its body lead back to it, perhaps through others
+    bool has_bends = true;                   ///< false: its branches choose how it computes, not what
     bool has_site = false;                   ///< its last input is a number of the place of the call: equal calls at different places are not one
     bool has_effect = false;                 ///< a call makes a native object, or is impure: it belongs to the run, where it stands
     std::vector<GivenDerivative> derivative; ///< none or one

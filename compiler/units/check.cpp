@@ -44,7 +44,7 @@ private:
         const std::string name = b.lhs ? text(b.lhs) : model_.variables[b.variable].name;
         auto& warning = report(b, b.is_start ? name + "(start = " + text(b.rhs) + ")" : name + " = " + text(b.rhs));
         warning.note(said(name, left));
-        warning.note(said(text(b.rhs), right));
+        warning.note(said(b.rhs, right));
     }
 
     /// The first operation in the equation that is wrong by itself. A shared node counts for its first equation only.
@@ -67,13 +67,13 @@ private:
         auto& warning = report(b, text(e));
         if (n.kind == symbolic::Kind::Unary) {
             warning.note(std::string("`") + symbolic::name(n.op) + "` takes a number or an angle in radians");
-            warning.note(said(text(x), inference_.of(x)));
+            warning.note(said(x, inference_.of(x)));
         } else if (n.op == Op::Pow) {
             warning.note("an exponent is a number");
-            warning.note(said(text(y), inference_.of(y)));
+            warning.note(said(y, inference_.of(y)));
         } else {
-            warning.note(said(text(x), inference_.of(x)));
-            warning.note(said(text(y), inference_.of(y)));
+            warning.note(said(x, inference_.of(x)));
+            warning.note(said(y, inference_.of(y)));
         }
     }
 
@@ -111,6 +111,13 @@ private:
         return warning;
     }
 
+    /// A variable's unit is told in its author's words.
+    std::string said(ExprId e, const Quantity& q) {
+        const bool is_variable = model_.pool[e].kind == symbolic::Kind::Variable && !q.is_inferred;
+        const StringId unit = is_variable ? model_.variables[model_.pool.var(e)].unit : StringId();
+        const std::string given = unit ? std::string(model_.strings[unit]) : "";
+        return given.empty() ? said(text(e), q) : "`" + shortened(text(e)) + "` is in " + given;
+    }
     std::string said(const std::string& what, const Quantity& q) {
         return "`" + shortened(what) + "` is in " + to_string(inference_.units()[q.unit]) + (q.is_inferred ? " (inferred)" : "");
     }

@@ -40,14 +40,15 @@ void MainLoop::pass_bend(double from) {
 
 // Of the step that the integrator has just made: has it passed over a piece of one of the model's own functions, or missed what no structure shows?
 // Then it is made again, up to the first bend, or in halves. Its interpolant is no path to the bend: it bends with what the stages have met behind.
-bool MainLoop::has_missed(double from) {
+// `is_rest`: what is left of a step behind an event, which may have changed the functions.
+bool MainLoop::has_missed(double from, bool is_rest) {
     const double to = integrator_->time();
     double end = to;
     {
         const std::optional<Message> failure = instance_.failure;
         const HeldBranch kept(instance_, branches_can_end_);
         if (!bend_watch_.is_idle()) end = bend_watch_.end_of(*integrator_, from, to);
-        if (end == to && integrator_->shortens_steps() && defect_.is_unexplained(*integrator_, from, to)) {
+        if (end == to && !is_rest && integrator_->shortens_steps() && defect_.is_unexplained(*integrator_, from, to)) {
             end = from + (to - from) / 2;
             ++instance_.statistics.repeated_steps;
         }

@@ -191,8 +191,8 @@ int MainLoop::step(double until) {
             if (const int answer = integrate(limit); answer != 0) return leave_failed(limit).value_or(answer);
             ++instance_.statistics.steps;
             if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
-            if (has_missed(from)) return 0;
         }
+        if (has_missed(from, has_rest)) return 0;
         if (const std::optional<int> done = look(from, has_rest ? limit : integrator_->time(), is_state_event)) return *done;
         if (tears_watch_.takes_back()) {
             fired_.clear();
@@ -210,7 +210,7 @@ int MainLoop::step(double until) {
         energy_.add_step(*integrator_, from, to, EnergyAudit::Before::Step);
         if (const int answer = write_row(Points::Steps); answer != 0) return answer;
         pass_bend(from);
-        if (bend_watch_.is_at_bend()) needs_restart_ = is_at_bend_ = true;
+        if (bend_watch_.is_at_bend() && frame_.time == integrator_->time()) needs_restart_ = is_at_bend_ = true;
         return inspect();
     }
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;

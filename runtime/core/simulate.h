@@ -82,7 +82,7 @@ private:
     int check_progress(double step);
     double next_bend() const;
     void warn_of_passed_piece(double time);
-    bool has_missed(double from);
+    bool has_missed(double from, bool is_rest);
     void pass_bend(double from);
     void share_tolerance();
     void warn_of_restarts();

@@ -136,3 +136,14 @@ TEST_CASE("bends far away cost nothing, and fixed steps warn") {
     const auto is_warning = [](const runtime::Message& m) { return m.code == "R323"; };
     CHECK(std::ranges::count_if(passed.result.messages, is_warning) == 1);
 }
+
+TEST_CASE("an event that leaves the derivatives alone, in a long step before a pulse") {
+    const std::string text =
+        "model M\n  Real phi(start = 0, fixed = true), n(start = 0, fixed = true), x = mod(phi, 2);\nequation\n  der(phi) = 10;\n"
+        "  der(n) = noEvent(if abs(x - 1) < 0.005 then 1000 else 0);\n  annotation(experiment(StopTime = 10));\nend M;\n";
+    for (const std::string solver : {"cvode", "ida", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        const Good run(Run::Text{text}, {"n"}, with(solver));
+        CHECK(run.last("n") == doctest::Approx(50).epsilon(1e-5));
+    }
+}

@@ -31,6 +31,7 @@ public:
     symbolic::Function operator()() {
         const std::uint32_t inputs = shape_.rows * shape_.columns + shape_.states() * shape_.free;
         symbolic::Function f{"choice of states", inputs, 2 + shape_.states() * shape_.free};
+        f.has_bends = false;
         slots_ = f.inputs + f.outputs;
         worst_ = f.inputs, least_ = worst_ + 1, chosen_ = least_ + 1, present_ = shape_.rows * shape_.columns;
         tableau_ = take(shape_.rows * shape_.columns);
