@@ -87,7 +87,7 @@ private:
         std::vector<std::uint32_t> order(n_);
         for (std::uint32_t i = 0; i < n_; ++i) order[i] = i;
         const auto size = [&](std::uint32_t i) { return std::abs(instance_.frame.x[i]) / nominal(i); };
-        std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return size(a) > size(b); });
+        std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return size(a) != size(b) ? size(a) > size(b) : a < b; });
         std::string names;
         for (std::size_t k = 0; k < std::min<std::size_t>(most_names, n_) && size(order[k]) > 1e-3 * size_; ++k)
             names += (k > 0 ? ", `" : "`") + name_at(instance_.model, TORSION_X, order[k]) + "`";
