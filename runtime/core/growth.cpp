@@ -86,7 +86,10 @@ private:
     std::string largest() const {
         std::vector<std::uint32_t> order(n_);
         for (std::uint32_t i = 0; i < n_; ++i) order[i] = i;
-        const auto size = [&](std::uint32_t i) { return std::abs(instance_.frame.x[i]) / nominal(i); };
+        const auto size = [&](std::uint32_t i) {
+            const double size = std::abs(instance_.frame.x[i]) / nominal(i);
+            return std::isnan(size) ? INFINITY : size;
+        };
         std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return size(a) != size(b) ? size(a) > size(b) : a < b; });
         std::string names;
         for (std::size_t k = 0; k < std::min<std::size_t>(most_names, n_) && size(order[k]) > 1e-3 * size_; ++k)
