@@ -15,11 +15,14 @@ namespace {
 
 constexpr double probes[] = {0.4, 1}; // in steps beyond the last one
 
+/// An imported FMU keeps its discrete state outside of the frame: derivatives before an event cannot be computed after it. It has no components.
+bool has_all_in_frame(const TorsionModel& model) { return model.n_components > 0; }
+
 } // namespace
 
 Continuation::Continuation(Instance& instance, Integrator& integrator)
     : instance_(instance), integrator_(integrator),
-      is_possible_(instance.model.n_x > 0 && integrator.shortens_steps() && instance.histories.is_empty()) {}
+      is_possible_(instance.model.n_x > 0 && integrator.shortens_steps() && instance.histories.is_empty() && has_all_in_frame(instance.model)) {}
 
 void Continuation::before_event(double from) {
     if (!is_possible_) return;
