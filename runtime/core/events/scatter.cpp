@@ -105,7 +105,8 @@ void widen_by_scatter(Instance& instance, const std::vector<std::uint32_t>& rela
     instance.held_block = UINT32_MAX;
     instance.restore_variables(kept);
     instance.failure.reset();
-    const double factor = std::pow(safe, 1 + std::min(repetition, most_growth));
+    double factor = safe;
+    for (std::uint32_t i = 0; i < std::min(repetition, most_growth); ++i) factor *= safe;
     for (std::size_t i = 0; is_known && i < relations.size(); ++i) {
         double& epsilon = instance.frame.epsilon[relations[i]];
         if (instance.model.relations[relations[i]].is_time_event == 0 && epsilon >= 0) epsilon = std::max(epsilon, factor * scatter.of(i));
