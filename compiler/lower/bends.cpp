@@ -56,8 +56,11 @@ public:
             BendRow& row = layout_.rows[calls_[i].row];
             row.result = lowering_.reserve_work(3);
             const ExprId call = pool_.call(calls_[i].function, arguments(calls_[i]));
-            for (std::uint32_t k = 0; k < 3; ++k)
-                bends.statements.push_back(Statement::store_tentatively({Section::Work, row.result + k}, pool_.output(call, k)));
+            for (std::uint32_t k = 0; k < 3; ++k) { // a closed arm has no call: nothing protects its arguments
+                const ExprId value = pool_.output(call, k), none = pool_.constant(k == 0 ? 0 : symbolic::no_bend);
+                const ExprId needed = row.active == UINT32_MAX ? value : pool_.select(lowering_.leaf({Section::Work, row.active}), value, none);
+                bends.statements.push_back(Statement::store_tentatively({Section::Work, row.result + k}, needed));
+            }
         }
         return {std::move(operands), std::move(bends)};
     }

@@ -106,13 +106,13 @@ private:
     }
 
     void record_zero(FunctionBody& out, ExprId condition, ExprId operand, ExprId rate, bool is_low_at_zero) {
-        const Assign kept = keep(out, {operand, rate});
+        const Assign kept = keep(out, {where_needed(condition, operand), where_needed(condition, rate)});
         const Side side = side_of(pool_, pool_.local(kept.slots[0]), pool_.local(kept.slots[1]), is_low_at_zero);
         accumulate(out, condition, side.is_low, side.ahead, side.behind);
     }
 
     void record_whole(FunctionBody& out, ExprId condition, ExprId operand, ExprId rate) {
-        const Assign kept = keep(out, {operand, rate});
+        const Assign kept = keep(out, {where_needed(condition, operand), where_needed(condition, rate)});
         const ExprId x = pool_.local(kept.slots[0]), dx = pool_.local(kept.slots[1]);
         const ExprId whole = pool_.unary(Op::Floor, x), part = pool_.binary(Op::Sub, x, whole), rest = pool_.binary(Op::Sub, number(1), part);
         const ExprId rises = pool_.binary(Op::Gt, dx, number(0));
@@ -140,6 +140,9 @@ private:
         accumulate(out, condition, remainder(pool_, pool_.local(kept.slots[0]), least_modulus), pool_.local(kept.slots[1]),
                    pool_.local(kept.slots[2]));
     }
+
+    /// In an arm that is closed an operand may have no value.
+    ExprId where_needed(ExprId condition, ExprId e) { return make_select(pool_, condition, e, number(0)); }
 
     /// Assigns the values to slots of their own.
     Assign keep(FunctionBody& out, std::vector<ExprId> values) {

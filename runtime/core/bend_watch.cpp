@@ -47,7 +47,8 @@ BendWatch::BendWatch(Instance& instance, double span) : instance_(instance), spa
 void BendWatch::forget() {
     restart();
     std::fill(groups_.begin(), groups_.end(), Group{});
-    some_bound_ = false;
+    some_bound_ = is_at_bend_ = false;
+    repetitions_ = 0;
 }
 
 const TorsionBend* BendWatch::busiest() const {
@@ -70,8 +71,7 @@ bool BendWatch::evaluate(Integrator& integrator, double time, double near, Sampl
     };
     double* const work = instance_.frame.work;
     const double* operands = work + model.work_operands;
-    sample.time = time;
-    sample.is_known = false;
+    clear(sample, time);
     if (std::abs(time - near) < 1e3 * std::numeric_limits<double>::epsilon() * std::abs(time)) return false;
     ++instance_.statistics.bend_evaluations;
     go(near);
@@ -85,10 +85,9 @@ bool BendWatch::evaluate(Integrator& integrator, double time, double near, Sampl
 
 /// At the end of a step. Where the two ends before are known, the rates are those of the parabola through all three: no second point is needed.
 bool BendWatch::evaluate_end(Integrator& integrator, double from, double to, Sample& sample) {
-    if (ends_ < 2 || last_time_ != from) return evaluate(integrator, to, to - distance_in(to - from, to), sample);
+    if (ends_ < 2 || last_time_ != from || !(older_time_ < last_time_)) return evaluate(integrator, to, to - distance_in(to - from, to), sample);
     const TorsionModel& model = instance_.model;
-    sample.time = to;
-    sample.is_known = false;
+    clear(sample, to);
     instance_.frame.time = to;
     integrator.interpolate(to, instance_.frame.x);
     ++instance_.statistics.bend_evaluations;
@@ -100,6 +99,15 @@ bool BendWatch::evaluate_end(Integrator& integrator, double from, double to, Sam
         work[model.work_rates + i] = slope + (slope - older) * step / (step + before);
     }
     return finish(sample);
+}
+
+/// A sample without a value tells of no bend.
+void BendWatch::clear(Sample& sample, double time) {
+    sample.time = time;
+    sample.is_known = false;
+    std::fill(sample.signature.begin(), sample.signature.end(), std::numeric_limits<double>::quiet_NaN());
+    std::fill(sample.ahead.begin(), sample.ahead.end(), INFINITY);
+    std::fill(sample.behind.begin(), sample.behind.end(), -INFINITY);
 }
 
 bool BendWatch::finish(Sample& sample) {
@@ -125,7 +133,10 @@ void BendWatch::bound(std::size_t row, double time) {
     if (group.count++ == 0) group.since = time;
     if (group.count < most_bends) return;
     group.is_left = time - group.since < shortest_share * span_;
-    if (group.is_left) group.bounds = false;
+    if (group.is_left) {
+        group.bounds = false;
+        some_bound_ = std::any_of(groups_.begin(), groups_.end(), [](const Group& g) { return g.bounds; });
+    }
     group.count = 0;
 }
 
@@ -177,8 +188,9 @@ bool BendWatch::is_plain(const Sample& left, const Sample& right, std::size_t ro
 /// No bend at all.
 bool BendWatch::is_quiet(const Sample& left, const Sample& right) const {
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-        if (group_of(row).is_left) continue;
-        if (left.signature[row] != right.signature[row] || !is_plain(left, right, row)) return false;
+        const double a = left.signature[row], b = right.signature[row];
+        if (group_of(row).is_left || (std::isnan(a) && std::isnan(b))) continue;
+        if (a != b || !is_plain(left, right, row)) return false;
     }
     return true;
 }
@@ -230,12 +242,17 @@ double BendWatch::end_of(Integrator& integrator, double from, double to) {
             if (is_at_bend_ || repetitions_ == 0) bound(bend.row, bend.begin);
             repetitions_ = is_at_bend_ ? 0 : repetitions_ + 1;
             if (!is_at_bend_) end = behind;
+        } else if (const double known = known_until(from, to); known < to) {
+            end = known;
+            ++instance_.statistics.bounded_steps;
         }
     }
     if (end == to) repetitions_ = 0;
     std::swap(here_, samples_[n_samples_ - 1]);
     double nearest = INFINITY;
-    for (std::size_t row = 0; row < rows_.size(); ++row) nearest = std::min(nearest, here_.ahead[row] - to);
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        if (!group_of(row).is_left) nearest = std::min(nearest, here_.ahead[row] - to);
+    }
     horizon_ = here_.is_known ? to + std::min(nearest / far_steps, far_steps * (to - from)) : -INFINITY;
     if (end < to) restart();
     instance_.failure = failure;
@@ -282,6 +299,17 @@ void BendWatch::look_inside(Integrator& integrator, double from, double to) {
             goes_on = true;
         }
     }
+}
+
+/// Where the points inside the step did not suffice: the end of the first piece of which not all is known. `to`: they did.
+double BendWatch::known_until(double from, double to) const {
+    if (n_samples_ < most_samples) return to;
+    const double shortest = 1e-6 * (to - from);
+    for (std::size_t piece = 0; piece + 1 < n_samples_; ++piece) {
+        const Sample &left = samples_[piece], &right = samples_[piece + 1];
+        if (right.time - left.time > shortest && left.is_known && right.is_known && !std::isnan(open_point(left, right))) return right.time;
+    }
+    return to;
 }
 
 /// The first bend of a group of which another one lies in the step, too. False: there is none.

@@ -67,6 +67,7 @@ private:
 
     bool evaluate(Integrator& integrator, double time, double near, Sample& sample);
     bool evaluate_end(Integrator& integrator, double from, double to, Sample& sample);
+    static void clear(Sample& sample, double time);
     bool finish(Sample& sample);
     void note_end(double time);
     void bound(std::size_t row, double time);
@@ -79,6 +80,7 @@ private:
     bool is_quiet(const Sample& left, const Sample& right) const;
     double open_point(const Sample& left, const Sample& right) const;
     void look_inside(Integrator& integrator, double from, double to);
+    double known_until(double from, double to) const;
     bool find_passed(Bend& found);
     bool find_bounding(Bend& found) const;
     double locate(Integrator& integrator, const Bend& bend, double length);

@@ -43,8 +43,10 @@ void MainLoop::pass_bend(double from) {
 // `is_rest`: what is left of a step behind an event, which may have changed the functions.
 bool MainLoop::has_missed(double from, bool is_rest) {
     const double to = integrator_->time();
+    if (has_warned_of_piece_) return false; // with fixed steps there is nothing else to do
     double end = to;
     {
+        const bool records = std::exchange(instance_.tears.records, false);
         const std::optional<Message> failure = instance_.failure;
         const HeldBranch kept(instance_, branches_can_end_);
         if (!bend_watch_.is_idle()) end = bend_watch_.end_of(*integrator_, from, to);
@@ -52,6 +54,7 @@ bool MainLoop::has_missed(double from, bool is_rest) {
             end = from + (to - from) / 2;
             ++instance_.statistics.repeated_steps;
         }
+        instance_.tears.records = records;
         if (frame_.time != to) { // algebraic variables are those of the step's end
             frame_.time = to;
             integrator_->interpolate(to, frame_.x);

@@ -73,6 +73,7 @@ void MainLoop::set_sinks(const std::vector<Sink*>& sinks) {
 void MainLoop::restart_at(std::int64_t next_row) {
     next_row_ = next_row;
     needs_restart_ = true;
+    is_at_bend_ = false;
     forget_approach();
     energy_.restart();
     tears_watch_.leave(); // until the loop continues

@@ -39,7 +39,7 @@ bool StepDefect::is_unexplained_at(Integrator& integrator, double time, double l
     bool is_large = false;
     for (std::uint32_t i = 0; i < model.n_x; ++i) {
         const double size = std::max({std::abs(x_[i]), std::abs(before_[i]), std::abs(behind_[i])});
-        weight_[i] = experiment_.tolerance * (size + (model.states != nullptr ? model.states[i].nominal : 1));
+        weight_[i] = experiment_.tolerance * (size + (instance_.state_nominal != nullptr ? instance_.state_nominal[i] : 1));
         defect_[i] = std::abs(defect_[i] - (behind_[i] - before_[i]) / (2 * distance));
         const double rounding = 1e-15 * size / distance;
         is_large = is_large || defect_[i] * length > far_beyond * (weight_[i] + rounding * length);
