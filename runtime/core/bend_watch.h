@@ -73,8 +73,8 @@ private:
     void bound(std::size_t row, double time);
     Group& group_of(std::size_t row) { return groups_[rows_[row]->group]; }
     const Group& group_of(std::size_t row) const { return groups_[rows_[row]->group]; }
-    void read(Sample& sample) const;
-    void read_side(const TorsionBend& bend, std::size_t row, Sample& sample) const;
+    void read(Sample& sample);
+    void read_side(const TorsionBend& bend, std::size_t row, Sample& sample);
     bool is_plain(const Sample& left, const Sample& right, std::size_t row) const;
     bool has_signature_of(const Sample& left, const Sample& right) const;
     bool is_quiet(const Sample& left, const Sample& right) const;
@@ -89,6 +89,7 @@ private:
     Instance& instance_;
     std::vector<const TorsionBend*> rows_;
     std::vector<Group> groups_;
+    std::vector<double> size_; ///< per row: the largest magnitude of an operand that has been seen
     std::vector<std::int64_t> bounded_; ///< per row: how many steps have
     std::int64_t reported_ = 0;         ///< steps that were bounded at the last report
     bool some_bound_ = false;
