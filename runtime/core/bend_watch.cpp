@@ -18,9 +18,8 @@ constexpr double near_agreement = 0.02; // then the bend is looked for there
 constexpr double beyond_bend = 1e-3;    // a point that is to lie just behind a bend, as part of the way to it
 constexpr double exact = 1e-9;          // part of a step that may lie behind the bend at which it ends
 constexpr int most_repetitions = 4;     // of a step that is to end at a bend
-constexpr int most_bends = 1000;        // of one group, in
-constexpr double shortest_share = 1e-4; // of the run
-constexpr double noise_of_side = 1e-5; // of an operand, beside the largest seen
+constexpr int most_bends = 200;        // of one group, in
+constexpr double shortest_share = 1e-2; // of the run
 constexpr double never = 1e299;         // ahead or behind of no bend
 constexpr std::size_t most_samples = 64;
 constexpr int most_locations = 60;
@@ -36,7 +35,7 @@ BendWatch::BendWatch(Instance& instance, double span) : instance_(instance), spa
     if (model.operands == nullptr || model.bends == nullptr) return;
     for (std::uint32_t i = 0; i < model.n_bends; ++i) rows_.push_back(model.bend_rows + i);
     const std::size_t n = rows_.size();
-    groups_.resize(n), bounded_.resize(n), size_.resize(n);
+    groups_.resize(n), bounded_.resize(n);
     for (std::vector<double>* operands : {&near_, &last_, &older_}) operands->resize(model.n_operands);
     first_.resize(n), passed_.resize(n);
     const auto prepare = [n](Sample& sample) { sample.signature.resize(n), sample.ahead.resize(n), sample.behind.resize(n); };
@@ -48,7 +47,6 @@ BendWatch::BendWatch(Instance& instance, double span) : instance_(instance), spa
 void BendWatch::forget() {
     restart();
     std::fill(groups_.begin(), groups_.end(), Group{});
-    std::fill(size_.begin(), size_.end(), 0.0);
     some_bound_ = is_at_bend_ = false;
     repetitions_ = 0;
 }
@@ -170,9 +168,7 @@ void BendWatch::read_side(const TorsionBend& bend, std::size_t row, Sample& samp
         below = x - std::floor(x), above = 1 - below;
     } else {
         const bool is_low = bend.has_zero_below != 0 ? x <= 0 : x < 0;
-        if (std::isfinite(x)) size_[row] = std::max(size_[row], std::abs(x));
-        const bool is_noise = std::abs(x) < noise_of_side * size_[row]; // errors of the solution decide on which side it stands
-        sample.signature[row] = std::isnan(x) || is_noise ? std::numeric_limits<double>::quiet_NaN() : is_low ? 0 : 1;
+        sample.signature[row] = std::isnan(x) ? x : is_low ? 0 : 1;
         below = is_low ? INFINITY : std::abs(x), above = is_low ? std::abs(x) : INFINITY;
     }
     const double speed = std::abs(rate);

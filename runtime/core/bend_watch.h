@@ -89,7 +89,6 @@ private:
     Instance& instance_;
     std::vector<const TorsionBend*> rows_;
     std::vector<Group> groups_;
-    std::vector<double> size_; ///< per row: the largest magnitude of an operand that has been seen
     std::vector<std::int64_t> bounded_; ///< per row: how many steps have
     std::int64_t reported_ = 0;         ///< steps that were bounded at the last report
     bool some_bound_ = false;
