@@ -140,7 +140,7 @@ void BendWatch::bound(std::size_t row, double time) {
     group.count = 0;
 }
 
-void BendWatch::read(Sample& sample) {
+void BendWatch::read(Sample& sample) const {
     constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
     const double* const work = instance_.frame.work;
     for (std::size_t row = 0; row < rows_.size(); ++row) {
@@ -159,7 +159,7 @@ void BendWatch::read(Sample& sample) {
     }
 }
 
-void BendWatch::read_side(const TorsionBend& bend, std::size_t row, Sample& sample) {
+void BendWatch::read_side(const TorsionBend& bend, std::size_t row, Sample& sample) const {
     const TorsionModel& model = instance_.model;
     const double x = instance_.frame.work[bend.operand], rate = instance_.frame.work[bend.operand - model.work_operands + model.work_rates];
     double below = 0, above = 0; // the way to the nearest bends on either side
@@ -215,11 +215,11 @@ double BendWatch::limit() const {
 }
 
 double BendWatch::end_of(Integrator& integrator, double from, double to) {
+    is_at_bend_ = false;
     if (!some_bound_ && to <= horizon_) {
         here_.is_known = false;
         return to;
     }
-    is_at_bend_ = false;
     const std::optional<Message> failure = instance_.failure;
     n_samples_ = 2;
     if (here_.is_known && here_.time == from) std::swap(samples_[0], here_);

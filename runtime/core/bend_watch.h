@@ -73,8 +73,8 @@ private:
     void bound(std::size_t row, double time);
     Group& group_of(std::size_t row) { return groups_[rows_[row]->group]; }
     const Group& group_of(std::size_t row) const { return groups_[rows_[row]->group]; }
-    void read(Sample& sample);
-    void read_side(const TorsionBend& bend, std::size_t row, Sample& sample);
+    void read(Sample& sample) const;
+    void read_side(const TorsionBend& bend, std::size_t row, Sample& sample) const;
     bool is_plain(const Sample& left, const Sample& right, std::size_t row) const;
     bool has_signature_of(const Sample& left, const Sample& right) const;
     bool is_quiet(const Sample& left, const Sample& right) const;

@@ -75,11 +75,14 @@ bool MainLoop::has_missed(double from, bool is_rest) {
 void MainLoop::warn_of_passed_piece(double time) {
     if (std::exchange(has_warned_of_piece_, true)) return;
     const TorsionModel& model = instance_.model;
-    const TorsionBend& bend = *bend_watch_.busiest();
-    Message message = message_at(model, model.variables[bend.variable], "R323", "");
+    const TorsionBend* const bend = bend_watch_.busiest(); // none where the points inside the step did not suffice to find it
+    Message message;
+    if (bend != nullptr) message = message_at(model, model.variables[bend->variable], "R323", "");
+    message.code = "R323";
     message.is_error = false;
     message.text = "the step at t = " + time_text(time) + " s passes over a piece of a function";
-    message.notes.push_back("`" + std::string(model.strings + bend.text) + "` has been on its other side in between; what it does there is lost");
+    if (bend != nullptr)
+        message.notes.push_back("`" + std::string(model.strings + bend->text) + "` has been on its other side in between; what it does there is lost");
     message.help = "take a smaller step, or a solver that chooses its steps";
     instance_.warnings.push_back(std::move(message));
 }
