@@ -11,7 +11,7 @@ namespace torsion::symbolic {
 
 namespace {
 
-constexpr std::uint32_t results = 3;
+constexpr double fading = 0.95;           ///< of the sum with each further decision
 constexpr double modulus = 68719476767.0; ///< a prime number above 2^36: 31 times it, and a sum, stay whole
 constexpr double least_modulus = 65521;   ///< of what is mixed in
 
@@ -33,13 +33,13 @@ ExprId mixed(ExprPool& pool, ExprId signature, ExprId word) {
 
 class BendMaker final : public TangentMaker {
 public:
-    BendMaker(ExprPool& pool, const Function& f, const std::vector<bool>& varies) : TangentMaker(pool, f, varies, results) {}
+    BendMaker(ExprPool& pool, const Function& f, const std::vector<bool>& varies) : TangentMaker(pool, f, varies, bend_results) {}
 
     std::optional<Function> make() {
         find_all_active();
-        Function result{"bends(" + f_.name + ")", slots_.inputs(), results};
+        Function result{"bends(" + f_.name + ")", slots_.inputs(), bend_results};
         signature_ = slots_.inputs();
-        result.body.push_back({Assign{{signature_, signature_ + 1, signature_ + 2}, {number(0), number(no_bend), number(no_bend)}}});
+        result.body.push_back({Assign{all_results(), {number(0), number(no_bend), number(no_bend), number(0), number(0)}}});
         for (FunctionStatement& statement : body(f_.body)) result.body.push_back(std::move(statement));
         result.slots = slot_count_;
         result.is_real_input.assign(result.inputs, true);
@@ -108,7 +108,7 @@ private:
     void record_zero(FunctionBody& out, ExprId condition, ExprId operand, ExprId rate, bool is_low_at_zero) {
         const Assign kept = keep(out, {where_needed(condition, operand), where_needed(condition, rate)});
         const Side side = side_of(pool_, pool_.local(kept.slots[0]), pool_.local(kept.slots[1]), is_low_at_zero);
-        accumulate(out, condition, side.is_low, side.ahead, side.behind);
+        accumulate(out, condition, {side.is_low, side.ahead, side.behind, pool_.local(kept.slots[0]), pool_.local(kept.slots[1])});
     }
 
     void record_whole(FunctionBody& out, ExprId condition, ExprId operand, ExprId rate) {
@@ -116,8 +116,9 @@ private:
         const ExprId x = pool_.local(kept.slots[0]), dx = pool_.local(kept.slots[1]);
         const ExprId whole = pool_.unary(Op::Floor, x), part = pool_.binary(Op::Sub, x, whole), rest = pool_.binary(Op::Sub, number(1), part);
         const ExprId rises = pool_.binary(Op::Gt, dx, number(0));
-        accumulate(out, condition, remainder(pool_, whole, least_modulus), distance(pool_, pool_.select(rises, rest, part), dx),
-                   distance(pool_, pool_.select(rises, part, rest), dx));
+        accumulate(out, condition,
+                   {remainder(pool_, whole, least_modulus), distance(pool_, pool_.select(rises, rest, part), dx),
+                    distance(pool_, pool_.select(rises, part, rest), dx), x, dx});
     }
 
     void record_call(FunctionBody& out, ExprId condition, ExprId call) {
@@ -134,11 +135,12 @@ private:
             if (varies[i]) arguments.push_back(derivative(original[i]));
         }
         const ExprId made = pool_.call(callee, arguments);
-        const Assign kept =
-            keep(out, {pool_.select(condition, pool_.output(made, 0), number(0)), pool_.select(condition, pool_.output(made, 1), number(no_bend)),
-                       pool_.select(condition, pool_.output(made, 2), number(no_bend))});
-        accumulate(out, condition, remainder(pool_, pool_.local(kept.slots[0]), least_modulus), pool_.local(kept.slots[1]),
-                   pool_.local(kept.slots[2]));
+        std::vector<ExprId> found;
+        for (std::uint32_t i = 0; i < bend_results; ++i)
+            found.push_back(pool_.select(condition, pool_.output(made, i), number(i == 1 || i == 2 ? no_bend : 0)));
+        const Assign kept = keep(out, std::move(found));
+        const auto result = [&](std::size_t i) { return pool_.local(kept.slots[i]); };
+        accumulate(out, condition, {remainder(pool_, result(0), least_modulus), result(1), result(2), result(3), result(4)});
     }
 
     /// In an arm that is closed an operand may have no value.
@@ -152,13 +154,27 @@ private:
         return kept;
     }
 
-    void accumulate(FunctionBody& out, ExprId condition, ExprId word, ExprId ahead, ExprId behind) {
+    /// One decision, or those of a function that is called.
+    struct Found {
+        ExprId word, ahead, behind, operand, rate;
+    };
+
+    void accumulate(FunctionBody& out, ExprId condition, const Found& found) {
         has_bends_ = true;
-        const ExprId signature = pool_.local(signature_), nearest = pool_.local(signature_ + 1), last = pool_.local(signature_ + 2);
-        const auto where = [&](ExprId value, ExprId otherwise) { return make_select(pool_, condition, value, otherwise); };
-        out.push_back({Assign{{signature_, signature_ + 1, signature_ + 2},
-                              {where(mixed(pool_, signature, word), signature), where(pool_.binary(Op::Min, nearest, ahead), nearest),
-                               where(pool_.binary(Op::Min, last, behind), last)}}});
+        const auto old = [&](std::uint32_t i) { return pool_.local(signature_ + i); };
+        const auto where = [&](ExprId value, std::uint32_t i) { return make_select(pool_, condition, value, old(i)); };
+        const auto added = [&](std::uint32_t i, ExprId value) {
+            return where(pool_.binary(Op::Add, pool_.binary(Op::Mul, number(fading), old(i)), value), i);
+        };
+        out.push_back({Assign{all_results(),
+                              {where(mixed(pool_, old(0), found.word), 0), where(pool_.binary(Op::Min, old(1), found.ahead), 1),
+                               where(pool_.binary(Op::Min, old(2), found.behind), 2), added(3, found.operand), added(4, found.rate)}}});
+    }
+
+    std::vector<std::uint32_t> all_results() const {
+        std::vector<std::uint32_t> slots;
+        for (std::uint32_t i = 0; i < bend_results; ++i) slots.push_back(signature_ + i);
+        return slots;
     }
 
     ExprId number(double value) { return pool_.constant(value); }

@@ -8,6 +8,8 @@
 //     signature   of all sides and of the order of the decisions, a whole number: another signature is another piece of the function
 //     ahead       the time to the nearest change of side, ∞ (1e300) if none comes
 //     behind      the time since the nearest one
+//     operand     a sum of the operands, and
+//     rate        its rate: within a piece the sum is smooth, and what moves between two points as their rates say has no bend in between
 //
 // A table is a search by comparisons, so its knots are found without knowing that it is one; and each round of a periodic one is a piece of its own.
 
@@ -17,6 +19,7 @@
 
 namespace torsion::symbolic {
 
+constexpr std::uint32_t bend_results = 5;
 constexpr double no_bend = 1e300; ///< `ahead` and `behind` where there is none
 
 /// `varies`: per input. Invalid if nothing in the function is decided by what varies, or if that cannot be told (recursive functions).

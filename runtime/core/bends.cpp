@@ -82,7 +82,8 @@ void MainLoop::warn_of_passed_piece(double time) {
     message.is_error = false;
     message.text = "the step at t = " + time_text(time) + " s passes over a piece of a function";
     if (bend != nullptr)
-        message.notes.push_back("`" + std::string(model.strings + bend->text) + "` has been on its other side in between; what it does there is lost");
+        message.notes.push_back("`" + std::string(model.strings + bend->text) +
+                                "` has been on its other side in between; what it does there is lost");
     message.help = "take a smaller step, or a solver that chooses its steps";
     instance_.warnings.push_back(std::move(message));
 }
@@ -92,7 +93,7 @@ void MainLoop::warn_of_passed_piece(double time) {
 void MainLoop::share_tolerance() {
     constexpr double undivided = 100; // parts of a run that may each have the whole tolerance
     constexpr double smallest = 1e-4; // below, noise of the model's equations would count
-    const double end = std::min(next_event_.time, next_bend());
+    const double end = std::min({next_event_.time, next_bend(), bend_watch_.limit(), half_});
     const double of_time = 0.1 * shortest_step(frame_.time) / (end - frame_.time); // rounding of the times themselves
     double share = std::clamp(undivided * (end - frame_.time) / experiment_.span(), smallest, 1.0);
     share = std::max(share, std::min(1.0, of_time / experiment_.tolerance));
@@ -107,10 +108,10 @@ void MainLoop::warn_of_restarts() {
     Message message;
     message.code = "R318";
     message.is_error = false;
-    message.text = "at t = " + time_text(frame_.time) + " s the restarts at corners of inputs and at time events have used up " +
+    message.text = "at t = " + time_text(frame_.time) + " s the restarts at time events and where inputs and functions bend have used up " +
                    number(most_shares) + " times the tolerance";
     message.notes.push_back("each leaves an error that cannot be made smaller for rounding; in an integral these add up");
-    message.help = "take --solver dopri5, or esdirk if the model is stiff, which lose nothing at a restart; or fewer points";
+    message.help = "take --solver dopri5, or esdirk if the model is stiff, which lose nothing at a restart; or fewer points of inputs and tables";
     instance_.warnings.push_back(std::move(message));
 }
 

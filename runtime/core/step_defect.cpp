@@ -23,7 +23,8 @@ StepDefect::StepDefect(Instance& instance, const Experiment& experiment) : insta
 
 bool StepDefect::is_unexplained(Integrator& integrator, double from, double to) {
     const double length = to - from;
-    if (x_.empty() || experiment_.is_open || !(length > longest_unseen * experiment_.span())) return false;
+    const double span = experiment_.is_open ? std::abs(from - experiment_.start) : experiment_.span();
+    if (x_.empty() || !(length > longest_unseen * span)) return false;
     return std::any_of(std::begin(points), std::end(points),
                        [&](double point) { return is_unexplained_at(integrator, from + point * length, length); });
 }

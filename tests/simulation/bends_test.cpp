@@ -147,3 +147,31 @@ TEST_CASE("an event that leaves the derivatives alone, in a long step before a p
         CHECK(run.last("n") == doctest::Approx(50).epsilon(1e-5));
     }
 }
+
+TEST_CASE("operands that oscillate between the ends of steps: in an equation, in a function, over time and over an angle") {
+    const std::string text =
+        "function f input Real u; output Real v; algorithm v := if sin(u) > 0.998 then 1 else 0; end f;\n"
+        "model M\n  constant Real w = 628.3185307179587;\n  parameter Real share = acos(0.998)/3.141592653589793;\n"
+        "  Real phi(start = 0, fixed = true), x(start = 0, fixed = true), y(start = 0, fixed = true), z(start = 0, fixed = true);\n"
+        "equation\n  der(phi) = w;\n  der(x) = noEvent(if sin(w*time) > 0.998 then 1 else 0)/share;\n"
+        "  der(y) = noEvent(if sin(phi) > 0.998 then 1 else 0)/share;\n  der(z) = f(phi)/share;\n"
+        "  annotation(experiment(StopTime = 10));\nend M;\n";
+    for (const std::string solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        const Good run(Run::Text{text}, {"x", "y", "z"}, with(solver));
+        for (const std::string name : {"x", "y", "z"}) CHECK(run.last(name) == doctest::Approx(10).epsilon(5e-3));
+    }
+}
+
+TEST_CASE("what rests at a bend, or slides along one, is left to the integrator") {
+    const Good resting(Run::Text{"model M\n  Real w(start = 1, fixed = true), v(start = 0, fixed = true), Q(start = 0, fixed = true);\nequation\n"
+                                 "  der(w) = -1000*w;\n  der(v) = 1000*(w - v);\n  der(Q) = noEvent(abs(w - v))*noEvent(max(w, v));\n"
+                                 "  annotation(experiment(StopTime = 10));\nend M;\n"},
+                       {"Q"});
+    CHECK(resting.result.statistics.bounded_steps < 5);
+    const std::string sliding = "model M\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -2*noEvent(sign(x));\n"
+                                "  annotation(experiment(StopTime = 0.6));\nend M;\n";
+    const Good run(Run::Text{sliding}, {"x"}, with("dopri5"));
+    CHECK(std::abs(run.last("x")) < 1e-4);
+    CHECK(run.result.statistics.bounded_steps < 1000);
+}

@@ -1,0 +1,150 @@
+#include "runtime/core/bend_sample.h"
+
+#include "runtime/core/instance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double rate_distance = 1e-3; // part of the step over which rates are taken
+constexpr double never = 1e299;        // ahead or behind of no bend
+constexpr double of_rounding = 1e-10;  // of a state: its error at the least
+constexpr int scatter_directions = 3;
+
+/// Between two points that tell rates, in a step of this length: long enough that rounding leaves some digits.
+double distance_in(double length, double time) { return std::max(rate_distance * length, std::min(length, 1e-6 * std::abs(time))); }
+
+/// A number in [0.5, 1] with a sign: errors of several states shall not cancel in a difference of them.
+double error_of(std::uint32_t state, int direction) {
+    const std::uint32_t hash = (state + 1) * 2654435761u ^ static_cast<std::uint32_t>(direction + 1) * 2246822519u;
+    const double size = 0.5 + 0.5 * ((hash >> 8 & 0xffffu) / 65535.0);
+    return (hash >> 28 & 1u) != 0 ? size : -size;
+}
+
+} // namespace
+
+BendSampler::BendSampler(Instance& instance) : instance_(instance) {
+    const TorsionModel& model = instance.model;
+    if (model.operands == nullptr || model.bends == nullptr) return;
+    n_rows_ = model.n_bends, n_operands_ = model.n_operands, bends_ = model.bend_rows;
+    for (std::vector<double>* operands : {&near_, &moved_, &scatter_}) operands->resize(n_operands_);
+}
+
+void BendSampler::prepare(BendSample& sample) const {
+    for (std::vector<double>* values : {&sample.operands, &sample.rates}) values->resize(n_operands_);
+    for (std::vector<double>* values : {&sample.signature, &sample.ahead, &sample.behind, &sample.position, &sample.speed}) values->resize(n_rows_);
+}
+
+/// A sample without a value tells of no bend.
+void BendSampler::clear(BendSample& sample, double time) const {
+    sample.time = time;
+    sample.is_known = false;
+    std::fill(sample.signature.begin(), sample.signature.end(), std::numeric_limits<double>::quiet_NaN());
+    std::fill(sample.ahead.begin(), sample.ahead.end(), INFINITY);
+    std::fill(sample.behind.begin(), sample.behind.end(), -INFINITY);
+}
+
+bool BendSampler::evaluate_operands(Integrator& integrator, double time, double* operands) {
+    instance_.frame.time = time;
+    integrator.interpolate(time, instance_.frame.x);
+    if (instance_.call(instance_.model.operands) != 0) return false;
+    std::copy_n(instance_.frame.work + instance_.model.work_operands, n_operands_, operands);
+    return true;
+}
+
+bool BendSampler::evaluate(Integrator& integrator, double time, double length, double step_end, BendSample& sample) {
+    clear(sample, time);
+    ++instance_.statistics.bend_evaluations;
+    const double distance = distance_in(length, time), near = time + distance <= step_end ? time + distance : time - distance;
+    if (std::abs(time - near) < 1e3 * std::numeric_limits<double>::epsilon() * std::abs(time)) return false;
+    if (!evaluate_operands(integrator, near, near_.data()) || !evaluate_operands(integrator, time, sample.operands.data())) return false;
+    for (std::uint32_t i = 0; i < n_operands_; ++i) sample.rates[i] = (sample.operands[i] - near_[i]) / (time - near);
+    std::copy(sample.rates.begin(), sample.rates.end(), instance_.frame.work + instance_.model.work_rates);
+    if (instance_.call(instance_.model.bends) != 0) return false;
+    read(sample);
+    return sample.is_known = true;
+}
+
+void BendSampler::measure_scatter(Integrator& integrator, double time, double tolerance) {
+    std::fill(scatter_.begin(), scatter_.end(), 0);
+    TorsionFrame& frame = instance_.frame;
+    const double* const operands = frame.work + instance_.model.work_operands;
+    for (int direction = 0; direction < scatter_directions; ++direction) {
+        if (!evaluate_operands(integrator, time, near_.data())) return;
+        for (const int side : {1, -1}) { // a jump of an operand lies on one side only, and is no scatter
+            integrator.interpolate(time, frame.x);
+            for (std::uint32_t i = 0; i < instance_.model.n_x; ++i)
+                frame.x[i] += side * error_of(i, direction) * (tolerance * instance_.state_nominal[i] + of_rounding * std::abs(frame.x[i]));
+            if (instance_.call(instance_.model.operands) != 0) return;
+            for (std::uint32_t i = 0; i < n_operands_; ++i) {
+                const double change = std::abs(operands[i] - near_[i]);
+                if (side > 0) moved_[i] = change;
+                else if (std::isfinite(change)) scatter_[i] = std::max(scatter_[i], std::min(moved_[i], change));
+            }
+        }
+    }
+}
+
+bool BendSampler::is_within_scatter(const BendSample& sample, std::size_t row, double duration, double times) const {
+    const TorsionBend& bend = bends_[row];
+    const std::uint32_t first = bend.operand - instance_.model.work_operands;
+    for (std::uint32_t i = first; i < first + bend.n_operands; ++i) {
+        if (!(std::abs(sample.rates[i]) * duration <= times * scatter_[i])) return false;
+    }
+    return true;
+}
+
+bool BendSampler::is_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times) const {
+    const TorsionBend& bend = bends_[row];
+    const std::uint32_t first = bend.operand - instance_.model.work_operands;
+    for (std::uint32_t i = first; i < first + bend.n_operands; ++i) {
+        if (!(std::abs(right.operands[i] - left.operands[i]) <= times * scatter_[i])) return false;
+    }
+    const double duration = right.time - left.time;
+    return is_within_scatter(left, row, duration, times) && is_within_scatter(right, row, duration, times);
+}
+
+void BendSampler::read(BendSample& sample) const {
+    const double* const work = instance_.frame.work;
+    for (std::size_t row = 0; row < n_rows_; ++row) {
+        const TorsionBend& bend = bends_[row];
+        const bool is_needed = bend.active == UINT32_MAX || work[bend.active] != 0; // else as clear() leaves it
+        if (!is_needed) continue;
+        if (bend.kind == TORSION_BEND_CALL) read_call(bend, row, sample);
+        else read_side(bend, row, sample);
+    }
+}
+
+void BendSampler::read_call(const TorsionBend& bend, std::size_t row, BendSample& sample) const {
+    const double* const result = instance_.frame.work + bend.result;
+    if (!(result[1] >= 0 && result[2] >= 0)) return;
+    sample.signature[row] = result[0];
+    sample.ahead[row] = result[1] < never ? sample.time + result[1] : INFINITY;
+    sample.behind[row] = result[2] < never ? sample.time - result[2] : -INFINITY;
+    sample.position[row] = result[3], sample.speed[row] = result[4];
+}
+
+void BendSampler::read_side(const TorsionBend& bend, std::size_t row, BendSample& sample) const {
+    const std::uint32_t operand = bend.operand - instance_.model.work_operands;
+    const double x = sample.operands[operand], rate = sample.rates[operand];
+    double below = 0, above = 0; // the way to the nearest bends on either side
+    if (bend.kind == TORSION_BEND_WHOLE) {
+        sample.signature[row] = std::floor(x);
+        below = x - std::floor(x), above = 1 - below;
+    } else {
+        const bool is_low = bend.has_zero_below != 0 ? x <= 0 : x < 0;
+        sample.signature[row] = std::isnan(x) ? x : is_low ? 0 : 1;
+        below = is_low ? INFINITY : std::abs(x), above = is_low ? std::abs(x) : INFINITY;
+    }
+    const double speed = std::abs(rate);
+    if (rate < 0) std::swap(below, above);
+    sample.ahead[row] = speed > 0 ? sample.time + above / speed : INFINITY;
+    sample.behind[row] = speed > 0 ? sample.time - below / speed : -INFINITY;
+    sample.position[row] = x, sample.speed[row] = rate;
+}
+
+} // namespace torsion::runtime

@@ -1,0 +1,55 @@
+#pragma once
+// What the bends of a model (TorsionBend) tell at a point of the integrator's interpolant: on which side each operand stands, when it comes to the
+// next bend along the present rates, and when it passed the last one.
+
+#include "runtime/core/integrate/integrator.h"
+#include "torsion/model.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace torsion::runtime {
+
+class Instance;
+
+struct BendSample {
+    double time = 0;
+    bool is_known = false;
+    std::vector<double> operands, rates; ///< [n_operands]
+    std::vector<double> signature;       ///< per row; NaN: not needed, or without a value
+    std::vector<double> ahead, behind;   ///< times of the nearest bends
+    std::vector<double> position, speed; ///< of a row's operand, or of a sum of those inside of its function: smooth where signatures are equal
+};
+
+class BendSampler {
+public:
+    explicit BendSampler(Instance& instance);
+
+    std::uint32_t rows() const { return n_rows_; }
+    const TorsionBend& row(std::size_t i) const { return bends_[i]; }
+    void prepare(BendSample& sample) const;
+    /// Evaluates the bends at `time`, in a piece of this length of a step. False: the model has no value there. The frame is anywhere afterwards.
+    bool evaluate(Integrator& integrator, double time, double length, double step_end, BendSample& sample);
+
+    /// Measures how far each operand may move for errors of the states that the tolerance allows.
+    void measure_scatter(Integrator& integrator, double time, double tolerance);
+    /// Do a row's operands move less than that many times as far, at rates as at this point? So a solution at rest does that is known to its errors
+    /// only.
+    bool is_within_scatter(const BendSample& sample, std::size_t row, double duration, double times) const;
+    /// Likewise between two points.
+    bool is_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times) const;
+
+private:
+    void clear(BendSample& sample, double time) const;
+    bool evaluate_operands(Integrator& integrator, double time, double* operands);
+    void read(BendSample& sample) const;
+    void read_call(const TorsionBend& bend, std::size_t row, BendSample& sample) const;
+    void read_side(const TorsionBend& bend, std::size_t row, BendSample& sample) const;
+
+    Instance& instance_;
+    std::uint32_t n_rows_ = 0, n_operands_ = 0;
+    const TorsionBend* bends_ = nullptr;
+    std::vector<double> near_, moved_, scatter_;
+};
+
+} // namespace torsion::runtime
