@@ -43,7 +43,7 @@ void MainLoop::pass_bend(double from) {
 // `is_rest`: what is left of a step behind an event, which may have changed the functions.
 bool MainLoop::has_missed(double from, bool is_rest) {
     const double to = integrator_->time();
-    if (has_warned_of_piece_) return false; // with fixed steps there is nothing else to do
+    if (has_passed_piece_) return false; // with fixed steps there is nothing else to do
     double end = to;
     {
         const bool records = std::exchange(instance_.tears.records, false);
@@ -73,6 +73,7 @@ bool MainLoop::has_missed(double from, bool is_rest) {
 }
 
 void MainLoop::warn_of_passed_piece(double time) {
+    has_passed_piece_ = true;
     if (std::exchange(has_warned_of_piece_, true)) return;
     const TorsionModel& model = instance_.model;
     const TorsionBend* const bend = bend_watch_.busiest(); // none where the points inside the step did not suffice to find it

@@ -279,6 +279,7 @@ void Instance::forget() {
     held_block = unsolved_block = leaving_block = UINT32_MAX;
     tears.follows_steps = tears.records = may_change_branch = true;
     tears.path = nullptr;
+    tears.forget();
     event_count = 0;
     trace = nullptr;
     collects_assertions = collects_warnings = false;

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double growth = 4;      // of the way after a good point
 constexpr int most_looks = 20000; // in one step
+constexpr std::uint8_t known = 2, followed = 4;
 
 double rounding_at(double time) { return 1e-15 * std::max(std::abs(time), 1e-3); }
 
@@ -43,12 +44,33 @@ void OutputBranches::find() {
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
         if (!is_open(b) || was_asked[b] == 0) continue;
         is_known_[b] = 1;
-        blocks_.push_back(b);
-        instance_.tears.follow(b);
+        instance_.tears.follow(b, true);
     }
-    std::vector<std::size_t> offset(model.n_blocks, SIZE_MAX);
+    list_blocks();
+}
+
+void OutputBranches::save(std::uint8_t* found) const {
+    for (std::size_t b = 0; b < is_known_.size(); ++b)
+        found[b] |=
+            static_cast<std::uint8_t>((is_known_[b] != 0 ? known : 0) | (instance_.tears.is_followed(static_cast<std::uint32_t>(b)) ? followed : 0));
+}
+
+void OutputBranches::restore(const std::uint8_t* found) {
+    is_known_.resize(instance_.model.n_blocks);
+    for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) {
+        is_known_[b] = (found[b] & known) != 0 ? 1 : 0;
+        instance_.tears.follow(b, (found[b] & followed) != 0);
+    }
+    list_blocks();
+}
+
+void OutputBranches::list_blocks() {
+    std::vector<std::size_t> offset(instance_.model.n_blocks, SIZE_MAX);
     std::size_t size = 0;
-    for (const std::uint32_t b : blocks_) {
+    blocks_.clear();
+    for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) {
+        if (!instance_.tears.is_followed(b)) continue;
+        blocks_.push_back(b);
         offset[b] = size;
         size += instance_.tears.count(b);
     }

@@ -21,6 +21,9 @@ public:
 
     /// Which blocks are these? At a solved point; what it finds at one point holds for the run.
     void find();
+    /// What find() has found counts as memory of the run. Two bits of a byte for each block: it is known (2), and only outputs need it (4).
+    void save(std::uint8_t* found) const;
+    void restore(const std::uint8_t* found);
     bool is_idle() const { return blocks_.empty(); }
 
     struct End {
@@ -39,6 +42,7 @@ private:
     enum class Reach { Good, Left, Unknown }; ///< Unknown: the outputs cannot be evaluated for another reason
     Reach look(double good, std::uint32_t& block);
     void take(double time);
+    void list_blocks();
 
     Instance& instance_;
     double longest_;

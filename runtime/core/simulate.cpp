@@ -236,8 +236,9 @@ int MainLoop::handle_pending_event() {
 namespace {
 
 /// Of MainLoop::save: the kind of the pending event; for each relation whether it has fired there (1), and whether it is watched since an event (2);
-/// the limits of what is watched; since when what has crossed may be late; what the first restart has found: the longest step, and the blocks that
-/// derivatives leave out. A loop that has not begun is all zeros.
+/// the limits of what is watched; since when what has crossed may be late; what has been found of the model so far: the longest step, and of each
+/// block whether derivatives leave it out (1), whether it is known if only outputs need it (2), and whether it is one of these (4). A loop that has
+/// not begun is all zeros.
 template <class Byte>
 struct SavedLoop {
     Byte *pending, *marks, *limits, *begin, *longest, *has_begun, *blocks;
@@ -268,6 +269,7 @@ void MainLoop::save(std::uint8_t* bytes) const {
     *saved.has_begun = has_begun_ ? 1 : 0;
     const std::span<const char> blocks = instance_.tears.solved_by_derivatives();
     std::ranges::transform(blocks, saved.blocks, [](char is_solved) { return is_solved != 0 ? std::uint8_t{0} : std::uint8_t{1}; });
+    output_branches_.save(saved.blocks);
 }
 
 void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
@@ -285,12 +287,23 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
     std::memcpy(&longest_, saved.longest, sizeof(double));
     has_begun_ = *saved.has_begun != 0;
     const std::span<char> blocks = instance_.tears.solved_by_derivatives();
-    std::transform(saved.blocks, saved.blocks + blocks.size(), blocks.begin(), [](std::uint8_t is_left_out) { return is_left_out != 0 ? 0 : 1; });
-    idle_steps_ = 0;
-    branch_end_.forget_steps();
-    contradicted_ = -INFINITY;
-    bend_watch_.forget();
+    std::transform(saved.blocks, saved.blocks + blocks.size(), blocks.begin(), [](std::uint8_t found) { return (found & 1) != 0 ? 0 : 1; });
+    output_branches_.restore(saved.blocks);
+    forget();
     restart_at(next_row);
+}
+
+// All that neither the frame nor save() holds, and that a restart at the frame's point does not find again: what comes then depends on these alone.
+void MainLoop::forget() {
+    idle_steps_ = 0;
+    obstacle_.reset(), refusal_.clear();
+    contradicted_ = -INFINITY;
+    last_fired_.clear();
+    has_passed_piece_ = false;
+    part_end_ = 0;
+    branch_end_.forget_steps();
+    bend_watch_.forget();
+    roots_.forget();
 }
 
 // The caller's limit on the work, counted independently of the machine.

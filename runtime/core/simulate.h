@@ -70,6 +70,7 @@ public:
 private:
     enum class Pending : std::uint8_t { None, State, Time };
 
+    void forget();
     int restart();
     int begin_part();
     int restart_integrator();
@@ -162,8 +163,8 @@ private:
     double shares_ = 0;               ///< of the tolerance, together: one for each part of the run between bends and time events
     double part_end_ = 0;             ///< of the part whose share was counted last
     bool needs_restart_ = true;
-    bool is_at_bend_ = false; ///< the restart is at a bend of the model's own functions
-    bool has_warned_of_piece_ = false;
+    bool is_at_bend_ = false;                                     ///< the restart is at a bend of the model's own functions
+    bool has_passed_piece_ = false, has_warned_of_piece_ = false; ///< with fixed steps: no more looks; the warning comes once
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;
 };

@@ -224,11 +224,9 @@ std::vector<unsigned char> Simulation::save() const {
     if (past_size > 0) std::memcpy(bytes.data() + bytes.size() - past_size, past.data(), past_size);
     unsigned char* const of_loop = bytes.data() + sizeof head + head.size;
     if (head.size > 0) std::memcpy(bytes.data() + sizeof head, instance.memory().data(), head.size);
-    if (impl_->loop) {
-        impl_->loop->save(of_loop);
-        impl_->loop->restore(of_loop, head.next_row);
-    }
-    instance.forget_solutions();
+    if (impl_->loop) impl_->loop->save(of_loop);
+    instance.forget_solutions(); // as restore() does, before the loop goes on
+    if (impl_->loop) impl_->loop->restore(of_loop, head.next_row);
     std::memcpy(bytes.data(), &head, sizeof head);
     head.checksum = checksum_of_saved<SavedHead>(bytes.data(), bytes.size());
     std::memcpy(bytes.data(), &head, sizeof head);

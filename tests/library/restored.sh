@@ -29,7 +29,44 @@ equation
   end when;
 end Nonlinear;
 MO
-for model in Pendulum Nonlinear; do
+cat >Marks.mo <<'MO'
+model Marks "counted marks, and a pulse without events"
+  Real phi(start = 0, fixed = true), w(start = 0, fixed = true);
+  discrete Real n(start = 0, fixed = true), t(start = 0, fixed = true);
+equation
+  der(phi) = 3 + 0.5*w;
+  der(w) = -w + (if noEvent(abs(sin(phi)) > 0.999) then 20 else 0);
+  when sin(9*phi) > 0.3 then
+    n = pre(n) + 1;
+    t = time;
+  end when;
+end Marks;
+MO
+cat >Scattered.mo <<'MO'
+model Scattered "a relation that fires again and again, behind a system that leaves its operands less exact"
+  Real x(start = 0, fixed = true), r(start = 1);
+  discrete Real t(start = 0, fixed = true);
+  Boolean high = 1e5*(r - 1) > 0;
+equation
+  der(x) = -x + t + (if high then 1 else 0);
+  r^3 + exp(r) = 4 + x + sin(5*time);
+  when {high, not high} then
+    t = time;
+  end when;
+end Scattered;
+MO
+cat >Folds.mo <<'MO'
+model Folds "solutions that end: of a system that derivatives need, of one that outputs need, of one that they need later"
+  Real x(start = 0, fixed = true), z(start = 1.8), y(start = -1.8), s(start = 1);
+  Boolean late = time > 0.9;
+equation
+  der(x) = z - x;
+  z^3 - 3*z = 3*sin(2*time);
+  y^3 - 3*y = 3*sin(3*time) + 0.1*x;
+  0 = if late then s^3 + s - 1 - x else s - x;
+end Folds;
+MO
+for model in Pendulum Nonlinear Marks Scattered Folds; do
     "$program" build $model.mo -o lib$model.so >out 2>&1 || { cat out; exit 1; }
     "$cc" -std=gnu11 -Wall -Wextra -Werror -I. -DMODEL_HEADER="\"lib$model.h\"" "$source/tests/library/restored.c" -L. -l$model -Wl,-rpath,"$PWD" -lm -o restored || exit 1
     ./restored | head -20

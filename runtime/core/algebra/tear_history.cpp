@@ -33,6 +33,11 @@ TearHistory::TearHistory(const TorsionModel& model)
     }
 }
 
+void TearHistory::forget() {
+    std::fill(is_in_derivatives_.begin(), is_in_derivatives_.end(), 1);
+    std::fill(is_followed_.begin(), is_followed_.end(), 0);
+}
+
 const TorsionBlock& TearHistory::kept(std::uint32_t block) const {
     const TorsionBlock& torn = model_.blocks[block];
     return has_whole(torn) ? model_.blocks[torn.whole] : torn;

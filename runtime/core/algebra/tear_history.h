@@ -39,8 +39,10 @@ public:
     std::span<const char> solved_by_derivatives() const { return is_in_derivatives_; }
     bool keeps(std::uint32_t block) const { return offset_[block] != SIZE_MAX; }
     std::size_t count(std::uint32_t block) const { return kept(block).n; } ///< of what it keeps
+    /// What a run has found of the blocks.
+    void forget();
     /// Of blocks that only outputs need (output_branches.h).
-    void follow(std::uint32_t block) { is_followed_[block] = 1; }
+    void follow(std::uint32_t block, bool is_followed) { is_followed_[block] = is_followed ? 1 : 0; }
     bool is_followed(std::uint32_t block) const { return is_followed_[block] != 0; }
     /// Is the solution at the frame's time farther from the line through the last two accepted points, of which `good` is the last, than it can have
     /// bent?

@@ -84,6 +84,8 @@ public:
     /// The integrator has not restarted at the event: its steps are as long as before, and may be longer than the way to the next event. They are
     /// searched in parts, the first of them half as long as the way here from the last event.
     void go_on();
+    /// No event has been: what follows depends on the frame alone.
+    void forget() { event_ = -std::numeric_limits<double>::infinity(), gap_ = 0; }
 
     /// Searches the integrator's last step, from the time of the last call to `end`. Answers ≠ 0 with the instance's failure. Afterwards the frame
     /// has time and states of time(): the event (and its crossing functions), or `end` if none fired.
@@ -112,8 +114,8 @@ private:
     Crossings crossings_;
     double longest_look_;
     double time_ = 0;
-    double event_ = 0, gap_ = 0;                            ///< time of the last event, and the way to it from the one before
-    double part_ = std::numeric_limits<double>::infinity(); ///< of a step, to be searched at once
+    double event_ = -std::numeric_limits<double>::infinity(), gap_ = 0; ///< time of the last event, and the way to it from the one before
+    double part_ = std::numeric_limits<double>::infinity();             ///< of a step, to be searched at once
     CrossingSample left_, right_, near_, inside_, probe_, found_, dip_;
     MarginHistory history_;
     std::vector<std::unique_ptr<CrossingSample>> middles_; ///< of nested pieces
