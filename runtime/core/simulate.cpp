@@ -35,6 +35,7 @@ namespace {
 
 constexpr std::int64_t progress_steps = 16;
 constexpr int most_idle_steps = 100; // that do not move time
+constexpr double much_shorter = 0.3; // than the step before, which leaves the estimate of the error little sense
 
 /// Along the integrator's last step.
 class InsideStep final : public StepPath {
@@ -363,12 +364,15 @@ int MainLoop::euler_micro_step(double limit) {
 int MainLoop::integrate(double limit) {
     instance_.unsolved_block = UINT32_MAX;
     const double from = frame_.time; // a step leaves it anywhere
+    const std::int64_t failed_tests = instance_.statistics.error_test_failures;
     int answer = 0;
     {
         const HeldBranch kept(instance_, branches_can_end_);
         answer = integrator_->step(limit);
     }
     has_met_contradiction_ = is_contradiction();
+    const bool is_much_shorter = integrator_->time() - from < much_shorter * (from - step_start_);
+    has_failed_test_ = is_much_shorter && integrator_->has_steps_behind() && instance_.statistics.error_test_failures > failed_tests;
     if (answer == 0) branch_end_.note_step(from, integrator_->time(), limit);
     step_start_ = from;
     return answer;

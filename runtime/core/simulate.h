@@ -140,6 +140,7 @@ private:
     StepDefect defect_;
     Continuation continuation_;
     double step_start_ = 0;              ///< of the integrator's last step
+    bool has_failed_test_ = false;       ///< longer attempts at it by a method of several steps, so that it is much shorter than the one before
     double contradicted_ = -INFINITY;    ///< the time at which a motion has last set in against what holds it
     bool has_met_contradiction_ = false; ///< the last step, or a longer attempt at it
     double approach_ = INFINITY;         ///< steps end here, before a motion sets in

@@ -29,6 +29,11 @@ bool StepDefect::is_unexplained(Integrator& integrator, double from, double to) 
                        [&](double point) { return is_unexplained_at(integrator, from + point * length, length); });
 }
 
+bool StepDefect::is_unexplained_anyway(Integrator& integrator, double from, double to) {
+    return !x_.empty() && std::any_of(std::begin(points), std::end(points),
+                                      [&](double point) { return is_unexplained_at(integrator, from + point * (to - from), to - from); });
+}
+
 bool StepDefect::is_unexplained_at(Integrator& integrator, double time, double length) {
     const TorsionModel& model = instance_.model;
     const double distance = slope_distance * length;
