@@ -4,6 +4,7 @@
 #include "torsion/model.h"
 #include "torsion/simulate.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -18,6 +19,8 @@ struct Experiment {
     bool is_open = false;                                      ///< `stop` is only a guess: the run continues beyond it, and terminal() is never true
 
     double span() const { return std::abs(stop - start) > 0 ? std::abs(stop - start) : 1; }
+    /// The length of the run, as far as it is known at a time.
+    double span_at(double time) const { return is_open ? std::max(span(), std::abs(time - start)) : span(); }
     /// Time of a row; the last is `stop` exactly.
     double row_time(std::int64_t row) const { return row == intervals ? stop : start + static_cast<double>(row) * interval; }
     /// The first row clearly after a time.

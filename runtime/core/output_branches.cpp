@@ -3,6 +3,7 @@
 #include "runtime/core/branch_end.h"
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/integrator.h"
+#include "runtime/core/names.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +13,8 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double growth = 4;      // of the way after a good point
-constexpr int most_looks = 20000; // in one step
+constexpr double growth = 4;                                      // of the way after a good point
+constexpr std::int64_t most_halvings = 50000, most_per_step = 20; // in a run, and for each of its steps
 constexpr std::uint8_t known = 2, followed = 4;
 
 double rounding_at(double time) { return 1e-15 * std::max(std::abs(time), 1e-3); }
@@ -87,14 +88,37 @@ OutputBranches::Reach OutputBranches::look(double good, std::uint32_t& block) {
     instance_.failure.reset();
     if (answer != 0) {
         block = instance_.unsolved_block;
-        return std::find(blocks_.begin(), blocks_.end(), block) != blocks_.end() ? Reach::Left : Reach::Unknown;
+        return std::find(blocks_.begin(), blocks_.end(), block) != blocks_.end() ? Reach::Ended : Reach::Unknown;
     }
     for (const std::uint32_t b : blocks_) {
         if (!instance_.tears.has_left_line(instance_.frame, b, good)) continue;
         block = b;
-        return Reach::Left;
+        return Reach::Bent;
     }
     return Reach::Good;
+}
+
+/// Is the way to be halved, on which a solution has bent or ended? An end is always narrowed down.
+bool OutputBranches::is_halved(Reach reach, double good, double next, std::uint32_t block) {
+    if (next - good <= rounding_at(next) || (reach != Reach::Bent && reach != Reach::Ended)) return false;
+    if (reach == Reach::Ended) return true;
+    if (halvings_ < most_halvings + most_per_step * steps_) return ++halvings_, true;
+    if (!std::exchange(has_warned_, true)) warn_of_bends(block);
+    return false;
+}
+
+void OutputBranches::warn_of_bends(std::uint32_t block) {
+    const TorsionBlock& row = instance_.model.blocks[block];
+    Message message;
+    if (const TorsionVariable* variable = variable_at(instance_.model, row.tear_section[0], row.tear_index[0]))
+        message = message_at(instance_.model, *variable, "", "");
+    message.code = "R324";
+    message.text = "from t = " + time_text(instance_.frame.time) + " s on `" + name_at(instance_.model, row.tear_section[0], row.tear_index[0]) +
+                   "` changes too fast to be followed";
+    message.is_error = false;
+    message.notes.push_back("only outputs need it; where its equations have several solutions, it may go over to another one unseen");
+    message.help = "take steps that follow it: use it in a state's equation, or give `--max-step`";
+    instance_.warnings.push_back(std::move(message));
 }
 
 void OutputBranches::take(double time) {
@@ -105,18 +129,18 @@ void OutputBranches::take(double time) {
     }
 }
 
-std::optional<OutputBranches::End> OutputBranches::follow(Integrator& integrator, double from) {
+std::optional<OutputBranches::End> OutputBranches::follow(Integrator& integrator, double from, double longest) {
     TorsionFrame& frame = instance_.frame;
     const double to = frame.time;
     const auto go = [&](double time) {
         frame.time = time;
         integrator.interpolate(time, frame.x);
     };
+    ++steps_;
     path_.clear();
     take(from);
-    const int parts = std::max(1, static_cast<int>(std::min(std::ceil((to - from) / longest_), 1e6)));
+    const int parts = std::max(1, static_cast<int>(std::min(std::ceil((to - from) / longest), 1e6)));
     double good = from;
-    int looks = 0;
     for (int k = 1; k <= parts; ++k) {
         const double target = k == parts ? to : from + k * ((to - from) / parts);
         for (double way = target - good; good < target;) {
@@ -124,11 +148,12 @@ std::optional<OutputBranches::End> OutputBranches::follow(Integrator& integrator
             std::uint32_t block = UINT32_MAX;
             go(next);
             const Reach reach = look(good, block);
-            if (reach == Reach::Left && next - good > rounding_at(next) && ++looks < most_looks) {
+            if (is_halved(reach, good, next, block)) {
                 way = (next - good) / 2;
                 continue;
             }
-            if (reach == Reach::Left) return go(to), End{good, next, block};
+            const bool is_end = reach == Reach::Ended || (reach == Reach::Bent && next - good <= rounding_at(next));
+            if (is_end) return go(to), End{good, next, block};
             if (reach == Reach::Unknown) return go(to), std::nullopt;
             take(next);
             way = growth * (next - good);

@@ -56,7 +56,7 @@ private:
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), has_doubts_(has_doubtful_outputs(instance.model)), experiment_(experiment), options_(options),
       integrator_(std::move(integrator)), branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()),
-      roots_(instance, experiment_), branch_end_(instance), output_branches_(instance, experiment.span()), bend_watch_(instance, experiment_),
+      roots_(instance, experiment_), branch_end_(instance), output_branches_(instance), bend_watch_(instance, experiment_),
       defect_(instance, experiment_), continuation_(instance, *integrator_), chattering_(instance, experiment.span(), options), zeno_(instance),
       locked_speeds_(instance), determinants_(instance), tears_watch_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
@@ -303,6 +303,7 @@ void MainLoop::forget() {
     has_passed_piece_ = false;
     part_end_ = 0;
     branch_end_.forget_steps();
+    output_branches_.forget();
     bend_watch_.forget();
     roots_.forget();
 }

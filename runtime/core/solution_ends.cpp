@@ -80,7 +80,7 @@ std::optional<int> MainLoop::follow_outputs(double from, bool& is_event) {
         output_branches_.accept();
         return std::nullopt;
     }
-    const std::optional<OutputBranches::End> end = output_branches_.follow(*integrator_, from);
+    const std::optional<OutputBranches::End> end = output_branches_.follow(*integrator_, from, experiment_.span_at(frame_.time) / 500);
     if (!end) return std::nullopt;
     is_event = false;
     return leave_output_branch(from, *end);
@@ -140,7 +140,7 @@ std::optional<int> MainLoop::look_ahead(double& limit) {
     std::optional<int> left;
     if (has_met_contradiction_) left = approach(limit, false);
     else if (branch_end_.is_near()) left = leave_ahead(limit, Ending::Branch);
-    limit = std::min({limit, approach_, half_, frame_.time + longest_});
+    limit = std::min({limit, approach_, half_, frame_.time + longest_ * experiment_.span_at(frame_.time) / experiment_.span()});
     return left;
 }
 

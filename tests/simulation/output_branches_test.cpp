@@ -68,3 +68,16 @@ TEST_CASE("without states, too") {
         CHECK(run.last("z") == doctest::Approx(followed(15)).epsilon(1e-6));
     }
 }
+
+TEST_CASE("a solution that oscillates all along the run does not take looks without end") {
+    const std::string text = R"(model M
+  Real z(start = 0);
+equation
+  z^3 + z = sin(1e8*time);
+  annotation(experiment(StopTime = 1));
+end M;)";
+    Good run(Run::Text{text}, {"z"}, rows(10));
+    const double z = run.last("z");
+    CHECK(z * z * z + z == doctest::Approx(std::sin(1e8)).epsilon(1e-6));
+    CHECK(std::any_of(run.result.messages.begin(), run.result.messages.end(), [](const runtime::Message& m) { return m.code == "R324"; }));
+}

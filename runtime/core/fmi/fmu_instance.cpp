@@ -160,7 +160,7 @@ Status FmuInstance::exit_initialization(Mode next) {
     must_iterate_ = inputs_changed_ = false;
     mode_ = next;
     if (kind_ == Kind::CoSimulation) return make_loop("ExitInitializationMode");
-    output_branches_ = std::make_unique<runtime::OutputBranches>(*instance_, experiment_span());
+    output_branches_ = std::make_unique<runtime::OutputBranches>(*instance_);
     return Status::Ok;
 }
 
