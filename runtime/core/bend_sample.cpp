@@ -15,8 +15,9 @@ constexpr double never = 1e299;        // ahead or behind of no bend
 constexpr double of_rounding = 1e-10;  // of a state: its error at the least
 constexpr int scatter_directions = 3;
 
-/// Between two points that tell rates, in a step of this length: long enough that rounding leaves some digits.
-double distance_in(double length, double time) { return std::max(rate_distance * length, std::min(length, 1e-6 * std::abs(time))); }
+/// Between two points that tell rates, in a step of this length: long enough that rounding leaves some digits, and surely inside. Beyond its last
+/// step an integrator has no values, and leaves those of the last time that it was asked for: results would depend on who has asked.
+double distance_in(double length, double time) { return std::max(rate_distance * length, std::min(length / 2, 1e-6 * std::abs(time))); }
 
 /// A number in [0.5, 1] with a sign: errors of several states shall not cancel in a difference of them.
 double error_of(std::uint32_t state, int direction) {
