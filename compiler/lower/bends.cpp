@@ -55,12 +55,10 @@ public:
         for (std::size_t i = 0; i < calls_.size(); ++i) {
             BendRow& row = layout_.rows[calls_[i].row];
             row.result = lowering_.reserve_work(symbolic::bend_results);
+            const ExprId active = row.active == UINT32_MAX ? ExprId() : lowering_.leaf({Section::Work, row.active});
             const ExprId call = pool_.call(calls_[i].function, arguments(calls_[i]));
-            for (std::uint32_t k = 0; k < symbolic::bend_results; ++k) { // a closed arm has no call: nothing protects its arguments
-                const ExprId value = pool_.output(call, k), none = pool_.constant(k == 1 || k == 2 ? symbolic::no_bend : 0);
-                const ExprId needed = row.active == UINT32_MAX ? value : pool_.select(lowering_.leaf({Section::Work, row.active}), value, none);
-                bends.statements.push_back(Statement::store_tentatively({Section::Work, row.result + k}, needed));
-            }
+            // a closed arm has no call: nothing protects its arguments
+            bends.statements.push_back({StoreCall{active, call, {Section::Work, row.result}, {0, symbolic::no_bend, symbolic::no_bend, 0, 0}}});
         }
         return {std::move(operands), std::move(bends)};
     }

@@ -33,7 +33,7 @@ bool fails_where_reached(const symbolic::ExprPool& pool, ExprId e) {
 }
 
 /// The expressions of all statements, in order.
-std::vector<ExprId> expressions_of(const std::vector<Statement>& statements) {
+std::vector<ExprId> expressions_of(const symbolic::ExprPool& pool, const std::vector<Statement>& statements) {
     std::vector<ExprId> result;
     const auto add = [&](ExprId e) {
         if (e) result.push_back(e);
@@ -42,7 +42,7 @@ std::vector<ExprId> expressions_of(const std::vector<Statement>& statements) {
         for (const auto& [v, e] : inner) add(e);
     };
     const auto add_before = [&](const std::vector<Statement>& before) {
-        const std::vector<ExprId> found = expressions_of(before);
+        const std::vector<ExprId> found = expressions_of(pool, before);
         result.insert(result.end(), found.begin(), found.end());
     };
     for (const Statement& statement : statements) {
@@ -54,7 +54,11 @@ std::vector<ExprId> expressions_of(const std::vector<Statement>& statements) {
                 std::ranges::for_each(s.values, add);
                 add_inner(s.inner);
             },
-            [&](const ComputeInside& s) { add(s.condition), add_inner(s.inner); }, [&](const CheckAssertion& s) { add(s.condition); });
+            [&](const ComputeInside& s) { add(s.condition), add_inner(s.inner); }, [&](const CheckAssertion& s) { add(s.condition); },
+            [&](const StoreCall& s) {
+                add(s.condition);
+                std::ranges::for_each(pool.children(s.call), add);
+            });
     }
     return result;
 }
@@ -71,7 +75,7 @@ Kernel Emitter::operator()(const Plan& plan) {
     ++generation_;
     kernel_ = {.name = plan.name};
     repeated_.clear();
-    const std::vector<ExprId> roots = expressions_of(plan.statements);
+    const std::vector<ExprId> roots = expressions_of(pool_, plan.statements);
     placement_.analyse(roots);
     find_outputs(roots);
     load_reciprocals(roots);
@@ -135,6 +139,30 @@ void Emitter::emit(const SolveGradient& s) { add(program::SolveGradient{s.block,
 void Emitter::emit(const CheckAssertion& s) {
     const ValueId condition = walk_(s.condition);
     add(program::Assert{condition, s.assertion, s.level});
+}
+
+void Emitter::emit(const StoreCall& s) {
+    const ValueId condition = s.condition ? walk_(s.condition) : constant(1);
+    const symbolic::Children arguments = pool_.children(s.call);
+    const std::vector<bool>* const held = held_arguments(s.call);
+    is_tentative_ = true;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (!held || !(*held)[i]) walk_(arguments[i]);
+    }
+    is_tentative_ = false;
+    const auto count = static_cast<std::uint32_t>(s.otherwise.size());
+    std::vector<ValueId> results, otherwise;
+    for (const double value : s.otherwise) otherwise.push_back(constant(value));
+    add(program::If{condition});
+    store_arguments(s.call);
+    const Slot first{Section::Work, lowering_.call_slots(s.call)};
+    add(program::CallFunction{pool_.callee(s.call), first, true, held != nullptr});
+    for (std::uint32_t k = 0; k < count; ++k)
+        results.push_back(load({Section::Work, first.index + static_cast<std::uint32_t>(arguments.size()) + k}));
+    for (std::uint32_t k = 0; k < count; ++k) add(program::store_to({s.first.section, s.first.index + k}, results[k]));
+    add(program::Else{});
+    for (std::uint32_t k = 0; k < count; ++k) add(program::store_to({s.first.section, s.first.index + k}, otherwise[k]));
+    add(program::EndIf{});
 }
 
 void Emitter::emit(const RefreshFactors& s) {
@@ -269,9 +297,7 @@ void Emitter::call(ExprId e) {
     const ValueId needed = condition && !is_leaf(condition) ? known(condition) : ValueId(); // a leaf may get its value later
     if (needed) add(program::If{needed});
     if (needed && !value) add(program::Else{});
-    for (std::uint32_t i = 0; i < count; ++i) {
-        if (!held || !(*held)[i]) add(program::store_to({Section::Work, first + i}, known(arguments[i])));
-    }
+    store_arguments(e);
     bool may_fail = !is_forgiven(e) && placement_.is_certain(e);
     ValueId called = add(program::CallFunction{pool_.callee(e), {Section::Work, first}, !may_fail, held != nullptr});
     if (needed && value) add(program::Else{});
@@ -280,19 +306,24 @@ void Emitter::call(ExprId e) {
     set(e, called);
 }
 
+/// Those that are not held.
+void Emitter::store_arguments(ExprId call) {
+    const symbolic::Children arguments = pool_.children(call);
+    const std::uint32_t first = lowering_.call_slots(call);
+    const std::vector<bool>* const held = held_arguments(call);
+    for (std::uint32_t i = 0; i < arguments.size(); ++i) {
+        if (!held || !(*held)[i]) add(program::store_to({Section::Work, first + i}, known(arguments[i])));
+    }
+}
+
 void Emitter::repeat(ExprId e, const symbolic::Placement::Arm& arm) {
     const auto outputs = outputs_.find(e);
     if (is_forgiven(e) || plan_->looks_ahead || outputs == outputs_.end()) return;
     if (!repeated_.emplace(e, arm).second) return;
     const ValueId value = known(outputs->second.front());
     add(program::If{binary(Op::Ne, value, value)}); // NaN
-    const symbolic::Children arguments = pool_.children(e);
-    const std::uint32_t first = lowering_.call_slots(e);
-    const std::vector<bool>* const held = held_arguments(e);
-    for (std::uint32_t i = 0; i < arguments.size(); ++i) {
-        if (!held || !(*held)[i]) add(program::store_to({Section::Work, first + i}, known(arguments[i])));
-    }
-    add(program::CallFunction{pool_.callee(e), {Section::Work, first}, false, held != nullptr});
+    store_arguments(e);
+    add(program::CallFunction{pool_.callee(e), {Section::Work, lowering_.call_slots(e)}, false, held_arguments(e) != nullptr});
     add(program::Else{});
     add(program::EndIf{});
 }

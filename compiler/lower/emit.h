@@ -35,6 +35,7 @@ private:
     void emit(const ComputeInside& s);
     void emit(const SolveGradient& s);
     void emit(const CheckAssertion& s);
+    void emit(const StoreCall& s);
     ValueId same(const CachedInputs& run);
     void ask_host(const SolveInPlace& s);
     void make_ready(const std::vector<Statement>& before, const std::vector<VarId>& loaded);
@@ -43,6 +44,7 @@ private:
     void find_outputs(const std::vector<ExprId>& roots);
     void load_reciprocals(const std::vector<ExprId>& roots);
     void call(ExprId e);
+    void store_arguments(ExprId call);
     void repeat(ExprId e, const symbolic::Placement::Arm& arm);
     void emit_inside(const std::function<void()>& code);
     bool is_forgiven(ExprId call) const; ///< the statement may be unneeded: a failing call gives NaN

@@ -67,8 +67,16 @@ struct CheckAssertion {
     std::int32_t level;
 };
 
+/// A call whose results are all stored. A region of its own contains all of it, so like ones become a loop. It may fail: then the results are NaN.
+struct StoreCall {
+    ExprId condition; ///< null: none
+    ExprId call;
+    Slot first;                    ///< of the results, side by side
+    std::vector<double> otherwise; ///< where the condition does not hold
+};
+
 struct Statement {
-    std::variant<Compute, SolveByHost, RefreshFactors, SolveInPlace, ComputeInside, SolveGradient, CheckAssertion> node;
+    std::variant<Compute, SolveByHost, RefreshFactors, SolveInPlace, ComputeInside, SolveGradient, CheckAssertion, StoreCall> node;
 
     static Statement compute(ExprId value, ExprId defines, std::optional<Slot> store) { return {Compute{value, defines, store}}; }
     static Statement store_to(Slot slot, ExprId value) { return {Compute{value, {}, slot}}; }
