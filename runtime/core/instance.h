@@ -27,11 +27,23 @@ namespace torsion::runtime {
 class EventTrace;
 
 /// The host's memory for one block.
+/// Memory of negligible_limits.h, made beforehand, because real time forbids allocation.
+struct LimitMemory {
+    explicit LimitMemory(const TorsionBlock& block)
+        : tears(block.n), moved(block.n), kept(std::size_t{4} * block.n_relations), start(block.n_relations), now(block.n_relations) {
+        negligible.reserve(block.n_relations);
+    }
+    std::vector<double> tears, moved;      ///< [n]
+    std::vector<double> kept, start, now;  ///< of relations
+    std::vector<std::uint32_t> negligible; ///< relations
+};
+
 struct BlockMemory {
     BlockMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real)
         : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n),
-          scales(block.n), reached(block.n), start(block.n), ended(block.n), configuration(block, is_discrete_real) {
+          scales(block.n), reached(block.n), start(block.n), ended(block.n), configuration(block, is_discrete_real), limits(block) {
         reference.reserve(block.n);
+        weights.reserve(block.n);
     }
     /// Forgets the traces of the last solutions, so that the next one depends on the frame alone. Allocates nothing.
     void forget() {
@@ -44,6 +56,7 @@ struct BlockMemory {
     BlockFactors factors;
     std::vector<double> before, change, trial, point, direction, start_residual, scales, reached, start, ended; ///< [n]
     ConfigurationMemory configuration;
+    LimitMemory limits;
     bool is_consistent = true; ///< of the last solution of a singular system
     bool is_on_trial = true;   ///< its tears are not proven at present; if kernels use them, the end of each step is checked (tears_watch.h)
     bool has_warned = false;   ///< has warned that it is ill-conditioned

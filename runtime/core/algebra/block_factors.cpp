@@ -36,6 +36,7 @@ BlockFactors::BlockFactors(const TorsionBlock& block)
     : block_(block), row_scale_(block.n), column_scale_(block.n), nominal_scale_(block.n), size_(block.n) {
     for (std::uint32_t j = 0; j < block.n; ++j) nominal_scale_[j] = block.tear_nominal[j] > 0 ? block.tear_nominal[j] : 1;
     known_.reserve(block.nnz);
+    weight_.reserve(block.n);
     if (block.n > 1) estimate_.resize(std::size_t{2} * block.n);
     if (block.is_mixed != 0 && block.n > 1 && block.n <= largest_singular) make_least(); // elements that lock each other can come with events
     const double n = block.n;

@@ -15,28 +15,34 @@ constexpr double least_weight = 1e-6;
 
 class Limits {
 public:
-    Limits(Instance& instance, const TorsionBlock& block) : frame_(instance.frame), block_(block), tears_(block.n) {
-        load_tears(frame_, block_, tears_.data());
-        for (const double tear : tears_) largest_ = std::max(largest_, std::abs(tear));
-        for (double* values : {frame_.candidate, frame_.difference, frame_.magnitude, frame_.active}) {
-            for (std::uint32_t i = 0; i < block_.n_relations; ++i) kept_.push_back(values[block_.relations[i]]);
-        }
+    Limits(Instance& instance, const TorsionBlock& block, LimitMemory& memory) : frame_(instance.frame), block_(block), memory_(memory) {
+        load_tears(frame_, block_, memory_.tears.data());
+        for (const double tear : memory_.tears) largest_ = std::max(largest_, std::abs(tear));
+        for_each_value([](double value, double& kept) { kept = value; });
     }
 
-    std::vector<double> weights() {
-        std::vector<double> weights;
-        if (!look() || !has_negligible()) return put_back(), weights;
-        const std::vector<double> start = differences();
+    void find(std::vector<double>& weights) {
+        weights.clear();
+        if (!look() || !has_negligible()) return put_back();
+        note_differences(memory_.start);
         for (std::uint32_t j = 0; j < block_.n; ++j) {
-            if (std::abs(tears_[j]) > negligible * largest_ || !moves_negligible(j, start)) continue;
+            if (std::abs(memory_.tears[j]) > negligible * largest_ || !moves_negligible(j)) continue;
             weights.resize(block_.n, 1.0);
             weights[j] = least_weight;
         }
         put_back();
-        return weights;
     }
 
 private:
+    /// What looks change, and its place in memory.
+    template <class Visit>
+    void for_each_value(Visit visit) {
+        auto kept = memory_.kept.begin();
+        for (double* values : {frame_.candidate, frame_.difference, frame_.magnitude, frame_.active}) {
+            for (std::uint32_t i = 0; i < block_.n_relations; ++i) visit(values[block_.relations[i]], *kept++);
+        }
+    }
+
     bool look() { return call_kernel(frame_, block_, block_.residuals) == 0 && call_kernel(frame_, block_, block_.update_relations) == 0; }
 
     bool is_negligible(std::uint32_t i) const {
@@ -45,45 +51,39 @@ private:
     }
 
     bool has_negligible() {
-        negligible_.clear();
+        memory_.negligible.clear();
         for (std::uint32_t i = 0; i < block_.n_relations; ++i) {
-            if (is_negligible(i)) negligible_.push_back(i);
+            if (is_negligible(i)) memory_.negligible.push_back(i);
         }
-        return !negligible_.empty();
+        return !memory_.negligible.empty();
     }
 
-    std::vector<double> differences() const {
-        std::vector<double> values;
-        for (const std::uint32_t i : negligible_) values.push_back(frame_.difference[block_.relations[i]]);
-        return values;
+    void note_differences(std::vector<double>& values) const {
+        for (std::size_t k = 0; k < memory_.negligible.size(); ++k) values[k] = frame_.difference[block_.relations[memory_.negligible[k]]];
     }
 
     /// Does a relation of small operands depend on this tear?
-    bool moves_negligible(std::uint32_t j, const std::vector<double>& start) {
-        std::vector<double> moved = tears_;
-        moved[j] += largest_;
-        store_tears(frame_, block_, moved.data());
+    bool moves_negligible(std::uint32_t j) {
+        std::ranges::copy(memory_.tears, memory_.moved.begin());
+        memory_.moved[j] += largest_;
+        store_tears(frame_, block_, memory_.moved.data());
         if (!look()) return false;
-        const std::vector<double> now = differences();
-        for (std::size_t k = 0; k < now.size(); ++k) {
-            if (std::abs(now[k] - start[k]) > negligible * largest_) return true;
+        note_differences(memory_.now);
+        for (std::size_t k = 0; k < memory_.negligible.size(); ++k) {
+            if (std::abs(memory_.now[k] - memory_.start[k]) > negligible * largest_) return true;
         }
         return false;
     }
 
     void put_back() {
-        store_tears(frame_, block_, tears_.data());
+        store_tears(frame_, block_, memory_.tears.data());
         call_kernel(frame_, block_, block_.residuals); // inner variables, too
-        auto kept = kept_.begin();
-        for (double* values : {frame_.candidate, frame_.difference, frame_.magnitude, frame_.active}) {
-            for (std::uint32_t i = 0; i < block_.n_relations; ++i) values[block_.relations[i]] = *kept++;
-        }
+        for_each_value([](double& value, double kept) { value = kept; });
     }
 
     TorsionFrame& frame_;
     const TorsionBlock& block_;
-    std::vector<double> tears_, kept_;
-    std::vector<std::uint32_t> negligible_;
+    LimitMemory& memory_;
     double largest_ = 0;
 };
 
@@ -95,7 +95,7 @@ void weigh_beside_limits(Instance& instance) {
         const bool may_share = block.is_mixed != 0 && block.is_initial == 0 && block.kind == TORSION_LINEAR && block.n > 1;
         if (!may_share || block.update_relations == nullptr) continue;
         BlockMemory& memory = instance.block_memory(b);
-        if (memory.factors.rank() == Rank::Singular) memory.weights = Limits(instance, block).weights();
+        if (memory.factors.rank() == Rank::Singular) Limits(instance, block, memory.limits).find(memory.weights);
         else memory.weights.clear();
     }
 }
