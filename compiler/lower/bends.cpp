@@ -124,25 +124,17 @@ private:
     void add(ExprId e, ExprId active) {
         const Node node = pool_[e];
         const symbolic::Children parts = pool_.children(e);
-        switch (node.op) {
-        case Op::Lt:
-        case Op::Le:
-        case Op::Gt:
-        case Op::Ge:
-        case Op::Min:
-        case Op::Max:
-            if (node.kind == Kind::Binary && (varies(parts[0]) || varies(parts[1])))
-                add_row(e, TORSION_BEND_SIDE, active, symbolic::sub(pool_, parts[0], parts[1]));
+        switch (symbolic::decision_of(node)) {
+        case symbolic::Decision::Difference:
+            if (varies(parts[0]) || varies(parts[1])) add_row(e, TORSION_BEND_SIDE, active, symbolic::sub(pool_, parts[0], parts[1]));
             return;
-        case Op::Abs:
-        case Op::Sign:
+        case symbolic::Decision::Sign:
             if (varies(parts[0])) add_row(e, TORSION_BEND_SIDE, active, parts[0]);
             return;
-        case Op::Floor:
-        case Op::Ceil:
+        case symbolic::Decision::Whole:
             if (varies(parts[0])) add_row(e, TORSION_BEND_WHOLE, active, parts[0]);
             return;
-        default: break;
+        case symbolic::Decision::None: break;
         }
         if (node.kind == Kind::Call) add_call(e, active);
     }

@@ -1,6 +1,7 @@
 #include "compiler/lower/model_tables.h"
 
 #include "compiler/lower/observers.h"
+#include "compiler/symbolic/bends.h"
 #include "compiler/symbolic/delayed_signal.h"
 #include "compiler/symbolic/print.h"
 
@@ -323,7 +324,7 @@ private:
             row.variable = bend.variable.index();
             row.text = bend.kind == TORSION_BEND_CALL ? text(flat_.pool.function(flat_.pool.callee(bend.node)).name) : expression_text(bend.node);
             row.kind = bend.kind;
-            row.has_zero_below = flat_.pool[bend.node].op == symbolic::Op::Le || flat_.pool[bend.node].op == symbolic::Op::Gt;
+            row.has_zero_below = symbolic::is_low_at_zero(flat_.pool[bend.node].op);
             row.operand = bend.first, row.n_operands = bend.count;
             row.group = bend.group;
             row.active = bend.active, row.result = bend.result;

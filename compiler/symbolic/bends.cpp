@@ -79,31 +79,26 @@ private:
     void record(FunctionBody& out, ExprId e, ExprId condition) {
         const Node node = pool_[e];
         const Children parts = pool_.children(e);
-        switch (node.op) {
-        case Op::Lt:
-        case Op::Le:
-        case Op::Gt:
-        case Op::Ge:
-        case Op::Min:
-        case Op::Max:
+        switch (decision_of(node)) {
+        case Decision::Difference:
             if (is_active(parts[0]) || is_active(parts[1]))
                 record_zero(out, condition, difference(moved(parts[0]), moved(parts[1])), difference(derivative(parts[0]), derivative(parts[1])),
-                            node.op == Op::Le || node.op == Op::Gt);
+                            is_low_at_zero(node.op));
             return;
-        case Op::Abs:
-        case Op::Sign:
+        case Decision::Sign:
             if (is_active(parts[0])) record_zero(out, condition, moved(parts[0]), derivative(parts[0]), false);
             return;
-        case Op::Floor:
-            if (is_active(parts[0])) record_whole(out, condition, moved(parts[0]), derivative(parts[0]));
+        case Decision::Whole:
+            if (is_active(parts[0]))
+                record_whole(out, condition, rounded_down(node.op, moved(parts[0])), rounded_down(node.op, derivative(parts[0])));
             return;
-        case Op::Ceil:
-            if (is_active(parts[0])) record_whole(out, condition, pool_.unary(Op::Neg, moved(parts[0])), pool_.unary(Op::Neg, derivative(parts[0])));
-            return;
-        default: break;
+        case Decision::None: break;
         }
         if (node.kind == Kind::Call) record_call(out, condition, e);
     }
+
+    /// What is rounded up, with the other sign.
+    ExprId rounded_down(Op rounding, ExprId e) { return rounding == Op::Ceil ? pool_.unary(Op::Neg, e) : e; }
 
     void record_zero(FunctionBody& out, ExprId condition, ExprId operand, ExprId rate, bool is_low_at_zero) {
         const Assign kept = keep(out, {where_needed(condition, operand), where_needed(condition, rate)});
@@ -185,6 +180,22 @@ private:
 };
 
 } // namespace
+
+Decision decision_of(const Node& node) {
+    switch (node.op) {
+    case Op::Lt:
+    case Op::Le:
+    case Op::Gt:
+    case Op::Ge:
+    case Op::Min:
+    case Op::Max: return node.kind == Kind::Binary ? Decision::Difference : Decision::None; // a relation makes events
+    case Op::Abs:
+    case Op::Sign: return Decision::Sign;
+    case Op::Floor:
+    case Op::Ceil: return Decision::Whole;
+    default: return Decision::None;
+    }
+}
 
 Side side_of(ExprPool& pool, ExprId operand, ExprId rate, bool is_low_at_zero) {
     const ExprId zero = pool.constant(0), never = pool.constant(no_bend);

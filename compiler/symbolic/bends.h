@@ -22,6 +22,12 @@ namespace torsion::symbolic {
 constexpr std::uint32_t bend_results = 5;
 constexpr double no_bend = 1e300; ///< `ahead` and `behind` where there is none
 
+/// What a node decides by, without an event: the sign of its operands' difference, that of its operand, or the whole number below or above it.
+enum class Decision : std::uint8_t { None, Difference, Sign, Whole };
+Decision decision_of(const Node& node);
+/// Of a comparison: where its operands are equal, does it decide as if their difference were negative?
+inline bool is_low_at_zero(Op comparison) { return comparison == Op::Le || comparison == Op::Gt; }
+
 /// `varies`: per input. Invalid if nothing in the function is decided by what varies, or if that cannot be told (recursive functions).
 FunctionId bends(ExprPool& pool, FunctionId f, const std::vector<bool>& varies);
 
