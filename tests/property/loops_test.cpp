@@ -217,6 +217,17 @@ std::string nonlinear_blocks(int count) {
            "    der(x[i]) = (if i > 1 then y[i - 1] else 1) - y[i];\n  end for;\nend T;\n";
 }
 
+/// Functions that bend: always needed, and in one arm only.
+std::string bending_functions(int count) {
+    const std::string n = std::to_string(count);
+    return "model T\n  function f\n    input Real x;\n    output Real y = 0;\n  protected\n    Integer i = 1;\n  algorithm\n    while x > i and i < "
+           "4 loop\n      y := y + (x - i)^2;\n      i := i + 1;\n    end while;\n    annotation(Inline = false);\n  end f;\n  Boolean b = time > "
+           "0.02;\n  Real x[" +
+           n + "](start = {0.1*i for i in 1:" + n + "}, each fixed = true), z[" + n +
+           "](each start = 0, each fixed = true);\nequation\n  for i in 1:" + n +
+           " loop\n    der(x[i]) = 20 - f(x[i]);\n    der(z[i]) = if b then f(2*x[i]) else 0;\n  end for;\nend T;\n";
+}
+
 /// Each with three clutches that lock: a block of several unknowns.
 std::string clutch_trains(int count) {
     const std::string n = std::to_string(count);
@@ -239,6 +250,15 @@ std::pair<std::size_t, std::size_t> longest_and_count(const std::string& text) {
             longest = std::max(longest, kernel.code.size());
     }
     return {longest, program.kernels.size()};
+}
+
+std::size_t length_of(const std::string& text, std::string_view kernel_name) {
+    const auto compilation = compiled(text, true, true);
+    for (const program::Kernel& kernel : compilation->compiled->program()->kernels) {
+        if (kernel.name == kernel_name) return kernel.code.size();
+    }
+    FAIL("no kernel ", kernel_name);
+    return 0;
 }
 
 void check_same_with_loops(const std::string& text) {
@@ -280,5 +300,14 @@ TEST_CASE("blocks that the host solves, and the kernels that make factors, run i
         const auto [longest_of_longer, kernels_of_longer] = longest_and_count(longer);
         CHECK(longest_of_longer < longest + 20);
         CHECK(kernels_of_longer == kernels);
+    }
+}
+
+TEST_CASE("kernels that look where functions bend are loops: the same to the bit, and no code that grows") {
+    const std::string text = bending_functions(40);
+    check_same_with_loops(text);
+    for (const std::string_view kernel : {"operands", "bends"}) {
+        CAPTURE(kernel);
+        CHECK(length_of(bending_functions(80), kernel) == length_of(text, kernel));
     }
 }
