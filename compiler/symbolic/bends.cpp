@@ -1,11 +1,13 @@
 #include "compiler/symbolic/bends.h"
 
+#include "compiler/symbolic/iterations.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/tangent_maker.h"
 
 #include <map>
 #include <optional>
 #include <set>
+#include <unordered_set>
 
 namespace torsion::symbolic {
 
@@ -48,6 +50,27 @@ public:
 
 private:
     bool keeps_checks() const override { return false; }
+    void enter(const While& loop) override { iterated_.push_back(iterated_slots(pool_, f_, loop)); }
+    void leave() override { iterated_.pop_back(); }
+
+    /// What an iteration decides on its way is no bend.
+    bool is_iterated(ExprId root) const {
+        if (iterated_.empty()) return false;
+        const auto is_slot = [&](std::uint32_t slot) {
+            return std::ranges::any_of(iterated_, [&](const std::vector<bool>& slots) { return slots[slot]; });
+        };
+        bool found = false;
+        std::unordered_set<ExprId> seen;
+        traverse(
+            pool_, root, [&](ExprId e) { return !found && !seen.contains(e); },
+            [&](ExprId e) {
+                const Node node = pool_[e];
+                seen.insert(e);
+                found = found || (node.kind == Kind::Local && is_slot(node.a));
+                for (std::uint32_t i = 0; node.kind == Kind::Element && i < node.c; ++i) found = found || is_slot(node.b + i);
+            });
+        return found;
+    }
 
     /// Visits what the statement evaluates, with the conditions under which it does: parents have larger ids than children.
     void before(FunctionBody& out, const std::vector<ExprId>& roots) override {
@@ -79,6 +102,7 @@ private:
     void record(FunctionBody& out, ExprId e, ExprId condition) {
         const Node node = pool_[e];
         const Children parts = pool_.children(e);
+        if ((decision_of(node) != Decision::None || node.kind == Kind::Call) && is_iterated(e)) return;
         switch (decision_of(node)) {
         case Decision::Difference:
             if (is_active(parts[0]) || is_active(parts[1]))
@@ -177,6 +201,7 @@ private:
 
     std::uint32_t signature_ = 0;
     bool has_bends_ = false;
+    std::vector<std::vector<bool>> iterated_; ///< of the loops that are open: their slots
 };
 
 } // namespace

@@ -74,6 +74,8 @@ protected:
 
     /// Before a statement that evaluates these expressions.
     virtual void before(FunctionBody& /*out*/, const std::vector<ExprId>& /*roots*/) {}
+    virtual void enter(const While& /*loop*/) {}
+    virtual void leave() {}
     virtual bool keeps_checks() const { return true; }
 
     // -- dependence on Real inputs
@@ -230,9 +232,11 @@ protected:
         out.push_back({std::move(result)});
     }
     void add(FunctionBody& out, const While& s) {
+        enter(s);
         before(out, {s.condition});
         While result{moved(s.condition), body(s.body)};
         before(result.body, {s.condition}); // of the next round
+        leave();
         out.push_back({std::move(result)});
     }
     void add(FunctionBody& out, const Break& s) { out.push_back({s}); }

@@ -19,6 +19,7 @@ constexpr double shortest_piece = 1e-6; // of a step
 constexpr double unevenness = 0.05;     // of a motion whose rate changes evenly, as far as that can be asked of an interpolant
 constexpr double far_pieces = 4;        // no bend is this near at the present pace: then the motion between need not be known
 constexpr double most_growth = 2;       // of pieces from step to step: a motion that needed short ones does so again
+constexpr double inner_point = 0.45;    // of a piece: its derivatives are looked at there
 constexpr int most_locations = 60;
 
 bool is_far(const BendSample& left, const BendSample& right, std::size_t row) {
@@ -118,31 +119,71 @@ bool BendWatch::find_unknown(double from, double to, Bend& found) const {
     return false;
 }
 
+/// The bend of a row in a piece; infinite times: there is none.
+BendWatch::Bend BendWatch::bend_in(std::size_t piece, std::size_t row) const {
+    const BendSample &left = samples_[piece], &right = samples_[piece + 1];
+    const double a = left.signature[row], b = right.signature[row];
+    if (a == b || std::isnan(a) || std::isnan(b) || still_[row] != 0) return {};
+    if (!is_plain(left, right, row)) return {left.time, right.time, row, piece};
+    return {std::min(left.ahead[row], right.behind[row]), std::max(left.ahead[row], right.behind[row]), row, piece};
+}
+
 /// The first bend behind a time of a group of which another one lies in the step, too. False: there is none.
 bool BendWatch::find_passed(Bend& found, double after) {
     std::fill(first_.begin(), first_.end(), Bend{});
     std::fill(passed_.begin(), passed_.end(), 0);
+    const double tight = agreement * (samples_[n_samples_ - 1].time - samples_[0].time) + shortest_step(samples_[n_samples_ - 1].time);
     for (std::size_t piece = 0; piece + 1 < n_samples_; ++piece) {
-        const BendSample &left = samples_[piece], &right = samples_[piece + 1];
         for (std::size_t row = 0; row < sampler_.rows(); ++row) {
-            const double a = left.signature[row], b = right.signature[row];
-            if (a == b || std::isnan(a) || std::isnan(b) || still_[row] != 0) continue;
-            Bend bend{left.time, right.time, row, piece};
-            if (is_plain(left, right, row))
-                bend.begin = std::min(left.ahead[row], right.behind[row]), bend.end = std::max(left.ahead[row], right.behind[row]);
-            if (bend.end <= after) continue;
+            const Bend bend = bend_in(piece, row);
+            if (!std::isfinite(bend.begin) || bend.end <= after) continue;
             Bend& first = first_[sampler_.row(row).group];
-            const double tight = agreement * (samples_[n_samples_ - 1].time - samples_[0].time) + shortest_step(bend.end);
             const bool is_apart = bend.begin > first.end + tight || bend.end + tight < first.begin;
             if (std::isfinite(first.begin) && is_apart) passed_[sampler_.row(row).group] = 1;
             if (bend.begin < first.begin) first = bend;
         }
     }
-    found.begin = INFINITY;
     for (std::size_t group = 0; group < first_.size(); ++group) {
-        if (passed_[group] != 0 && first_[group].begin < found.begin) found = first_[group];
+        if (passed_[group] != 0 && unfelt_[group] == 0 && first_[group].begin < found.begin) found = first_[group];
     }
     return std::isfinite(found.begin);
+}
+
+/// The same, of pieces that derivatives feel.
+bool BendWatch::find_felt(Integrator& integrator, Bend& found, double after) {
+    for (;;) {
+        found = Bend{};
+        if (!find_passed(found, after)) return false;
+        const std::size_t group = sampler_.row(found.row).group;
+        if (is_felt(integrator, group)) return true;
+        unfelt_[group] = 1;
+    }
+}
+
+/// The first bend of a group that begins behind a time.
+BendWatch::Bend BendWatch::next_bend(std::size_t group, double after) const {
+    Bend next;
+    for (std::size_t row = 0; row < sampler_.rows(); ++row) {
+        if (sampler_.row(row).group != group) continue;
+        for (std::size_t piece = 0; piece + 1 < n_samples_; ++piece) {
+            if (samples_[piece + 1].time <= after) continue;
+            const Bend bend = bend_in(piece, row);
+            if (bend.begin > after && bend.begin < next.begin) next = bend;
+        }
+    }
+    return next;
+}
+
+/// Does a derivative between two bends of a group differ from the interpolant's?
+bool BendWatch::is_felt(Integrator& integrator, std::size_t group) {
+    const double length = samples_[n_samples_ - 1].time - samples_[0].time;
+    Bend last = next_bend(group, -INFINITY);
+    for (Bend next = next_bend(group, last.end); std::isfinite(next.begin); next = next_bend(group, last.end)) {
+        const double between = next.begin - last.end;
+        if (defect_.is_felt(integrator, last.end + inner_point * between, between, length)) return true;
+        last = next;
+    }
+    return false;
 }
 
 /// The first bend of the groups that bound steps.

@@ -19,18 +19,20 @@ constexpr int most_bend_repetitions = 4; // of a step that is to end at a bend
 constexpr double rest_motion = 10;       // times the scatter of operands: what a step moves at rest
 constexpr double sliding_motion = 100;   // between two bends of a motion that slides along one
 constexpr double free_motion = 1000;     // in a step, by what no longer does
-constexpr int most_slides = 50;          // bends one after the other
 constexpr std::size_t most_samples = 64;
 constexpr double far_steps = 4;      // a bend that is this far away at the present pace needs no look for as many steps
 constexpr double slowest_fall = 0.8; // of the length of pieces, from step to step
+constexpr double first_step = 0.25;  // behind a bend, as part of the way to the next: not beyond it unseen
 constexpr int bends_per_scatter = 16;
 
 } // namespace
 
-BendWatch::BendWatch(Instance& instance, const Experiment& experiment) : instance_(instance), experiment_(experiment), sampler_(instance) {
+BendWatch::BendWatch(Instance& instance, const Experiment& experiment, StepDefect& defect)
+    : instance_(instance), experiment_(experiment), defect_(defect), sampler_(instance) {
     const std::size_t n = sampler_.rows();
     if (n == 0) return;
-    groups_.resize(n), bounded_.resize(n), first_.resize(n), passed_.resize(n), still_.resize(n);
+    groups_.resize(n), bounded_.resize(n), first_.resize(n), passed_.resize(n), unfelt_.resize(n), still_.resize(n);
+    for (Slopes* slopes : {&bend_, &last_bend_, &older_bend_}) slopes->values.resize(instance.model.n_x);
     sampler_.prepare(here_);
     samples_.resize(most_samples + 1); // steps allocate nothing; the last one is for probes
     for (BendSample& sample : samples_) sampler_.prepare(sample);
@@ -38,7 +40,8 @@ BendWatch::BendWatch(Instance& instance, const Experiment& experiment) : instanc
 
 void BendWatch::forget() {
     restart();
-    std::fill(groups_.begin(), groups_.end(), Group{});
+    std::fill(groups_.begin(), groups_.end(), BendGroup{});
+    n_bends_ = 0;
     some_bound_ = is_at_bend_ = has_scatter_ = false;
     repetitions_ = since_scatter_ = 0;
     located_ = -INFINITY;
@@ -58,28 +61,52 @@ void BendWatch::report() {
 
 /// A motion that slides along a bend passes it without end: that is left to the integrator, whose steps would become as short as the way there.
 void BendWatch::bound(std::size_t row, double time) {
-    Group& group = group_of(row);
     ++bounded_[row];
     ++instance_.statistics.bounded_steps;
     if (++since_scatter_ >= bends_per_scatter) has_scatter_ = false;
-    const bool slides = group.bounds && group.row == row && sampler_.is_within_scatter(samples_[0], row, time - group.last, sliding_motion);
-    group.slides = slides ? group.slides + 1 : 0;
-    group.row = row, group.last = time;
-    group.is_left = group.slides >= most_slides;
-    group.bounds = !group.is_left;
-    some_bound_ = std::any_of(groups_.begin(), groups_.end(), [](const Group& g) { return g.bounds; });
+    BendGroup& group = group_of(row);
+    group.bound_at(row, time, sampler_.is_within_scatter(samples_[0], row, time - group.last, sliding_motion));
+    update_some_bound();
+}
+
+void BendWatch::update_some_bound() {
+    some_bound_ = std::any_of(groups_.begin(), groups_.end(), [](const BendGroup& g) { return g.bounds; });
+}
+
+/// Have derivatives bent at the bend before this one? Their values at three bends tell.
+void BendWatch::note_bend(Integrator& integrator, std::size_t row, double time) {
+    bend_.time = time, bend_.row = row;
+    if (!defect_.derivatives(integrator, time, bend_.values)) {
+        n_bends_ = 0;
+        return;
+    }
+    if (n_bends_ == 2) {
+        const double length = time - older_bend_.time, part = (last_bend_.time - older_bend_.time) / length;
+        bool is_felt = false;
+        for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+            const double straight = older_bend_.values[i] + part * (bend_.values[i] - older_bend_.values[i]);
+            is_felt = is_felt || !(std::abs(last_bend_.values[i] - straight) * length <= StepDefect::felt_share * defect_.weight_of(i));
+        }
+        update_some_bound();
+    }
+    n_bends_ = std::min(n_bends_ + 1, 2);
+    std::swap(older_bend_, last_bend_);
+    std::swap(last_bend_, bend_);
 }
 
 double BendWatch::limit() const {
     const double now = instance_.frame.time;
     double limit = INFINITY;
     if (!some_bound_ || !here_.is_known || here_.time != now) return limit;
+    bool is_near = is_at_bend_;
     for (std::size_t row = 0; row < sampler_.rows(); ++row) {
-        const double way = here_.ahead[row] - now;
-        if (!group_of(row).bounds || !(way > 0) || std::isnan(here_.signature[row]) || sampler_.is_within_scatter(here_, row, way, 1)) continue;
+        if (!group_of(row).bounds || std::isnan(here_.signature[row])) continue;
+        const double way = here_.ahead[row] - now, nearest = std::min(way, now - here_.behind[row]);
+        is_near = is_near || sampler_.is_within_scatter(here_, row, nearest, 1);
+        if (!(way > 0) || sampler_.is_within_scatter(here_, row, way, 1)) continue;
         limit = std::min(limit, here_.ahead[row] + 0.3 * exact * way + shortest_step(now));
     }
-    return limit;
+    return is_near && std::isfinite(limit) ? now + first_step * (limit - now) : limit;
 }
 
 bool BendWatch::sample_ends(Integrator& integrator, double from, double to) {
@@ -98,7 +125,7 @@ void BendWatch::measure_scatter(Integrator& integrator, double time) {
 
 void BendWatch::find_still(const BendSample& left, const BendSample& right) {
     for (std::size_t row = 0; row < sampler_.rows(); ++row) {
-        Group& group = group_of(row);
+        BendGroup& group = group_of(row);
         if (group.is_left && !sampler_.is_within_scatter(left, right, row, free_motion)) group.is_left = false;
         still_[row] = group.is_left || sampler_.is_within_scatter(left, right, row, rest_motion) ? 1 : 0;
     }
@@ -128,13 +155,14 @@ double BendWatch::end_of(Integrator& integrator, double from, double to) {
 /// Where a step that is not quiet ends: just behind the first bend of a piece that it has passed, or of a group that bounds steps. The bend at which
 /// the last step has ended may come out just behind its end, and is none.
 double BendWatch::bounded_end(Integrator& integrator, double from, double to) {
+    std::fill(unfelt_.begin(), unfelt_.end(), 0);
     look_inside(integrator, from, to);
     const double slack = exact * (to - from) + 2 * shortest_step(to);
     Bend bend;
     bool passes = false;
     double behind = to;
     for (double after = from + 2 * shortest_step(from);;) {
-        passes = find_passed(bend, after);
+        passes = find_felt(integrator, bend, after);
         if (!passes && !find_bounding(bend)) {
             if (!find_unknown(from, to, bend) || bend.end >= to) return to;
             ++bounded_[bend.row];
@@ -152,7 +180,9 @@ double BendWatch::bounded_end(Integrator& integrator, double from, double to) {
     located_ = is_at_bend_         ? -INFINITY
                : is_repeated_often ? std::min(behind, from + (to - from) / 2)
                                    : behind; // each time the interpolant bends otherwise
-    return is_at_bend_ ? to : located_;
+    if (!is_at_bend_) return located_;
+    note_bend(integrator, bend.row, to);
+    return to;
 }
 
 /// How far the pace at the step's end holds, and how long the pieces are that tell all.

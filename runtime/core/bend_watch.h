@@ -11,12 +11,17 @@
 // certain. Else points inside the step are looked at, on the integrator's interpolant. Where pieces have been passed, the step ends at the first
 // bend, and from then on steps end at each bend of that group.
 //
+// Many decisions matter to nobody: those inside of an iteration, the knots of a fine table. A piece that has been passed counts if a derivative in it
+// differs from the interpolant's; and a group bounds steps no longer when derivatives go on through its bends as before.
+//
 // An operand that moves less than the errors of the states allow is at rest: what it does there is known to nobody.
 //
 // Nothing of this is an event: nothing changes there but the derivatives' slopes, and no row is written.
 
+#include "runtime/core/bend_group.h"
 #include "runtime/core/bend_sample.h"
 #include "runtime/core/experiment.h"
+#include "runtime/core/step_defect.h"
 
 #include <cmath>
 #include <cstdint>
@@ -26,7 +31,7 @@ namespace torsion::runtime {
 
 class BendWatch {
 public:
-    BendWatch(Instance& instance, const Experiment& experiment);
+    BendWatch(Instance& instance, const Experiment& experiment, StepDefect& defect);
 
     bool is_idle() const { return sampler_.rows() == 0; }
     /// The solution has been changed, or the integrator begins anew: nothing is known.
@@ -51,37 +56,36 @@ private:
         std::size_t row = 0, piece = 0;
     };
 
-    struct Group {
-        bool bounds = false;     ///< steps end at its bends
-        bool is_left = false;    ///< to the integrator: it bends without end
-        int slides = 0;          ///< bends one after the other that hardly lie apart
-        std::size_t row = 0;     ///< of the last bend
-        double last = -INFINITY; ///< its time
-    };
-
     bool sample_ends(Integrator& integrator, double from, double to);
     double bounded_end(Integrator& integrator, double from, double to);
     void measure_scatter(Integrator& integrator, double time);
     void find_still(const BendSample& left, const BendSample& right);
     void note_horizon(double to);
     void bound(std::size_t row, double time);
-    Group& group_of(std::size_t row) { return groups_[sampler_.row(row).group]; }
-    const Group& group_of(std::size_t row) const { return groups_[sampler_.row(row).group]; }
+    BendGroup& group_of(std::size_t row) { return groups_[sampler_.row(row).group]; }
+    const BendGroup& group_of(std::size_t row) const { return groups_[sampler_.row(row).group]; }
     bool is_plain(const BendSample& left, const BendSample& right, std::size_t row) const;
     bool is_quiet(const BendSample& left, const BendSample& right) const;
     std::size_t open_row(const BendSample& left, const BendSample& right) const;
     double open_point(const BendSample& left, const BendSample& right) const;
     void look_inside(Integrator& integrator, double from, double to);
     bool find_unknown(double from, double to, Bend& found) const;
+    Bend bend_in(std::size_t piece, std::size_t row) const;
     bool find_passed(Bend& found, double after);
+    Bend next_bend(std::size_t group, double after) const;
+    bool find_felt(Integrator& integrator, Bend& found, double after);
+    bool is_felt(Integrator& integrator, std::size_t group);
+    void note_bend(Integrator& integrator, std::size_t row, double time);
+    void update_some_bound();
     bool find_bounding(Bend& found) const;
     double locate(Integrator& integrator, const Bend& bend, double to, double length);
     BendSample& insert(std::size_t place);
 
     Instance& instance_;
     const Experiment& experiment_;
+    StepDefect& defect_;
     BendSampler sampler_;
-    std::vector<Group> groups_;
+    std::vector<BendGroup> groups_;
     std::vector<std::int64_t> bounded_; ///< per row: how many steps have
     std::int64_t reported_ = 0;         ///< steps that were bounded at the last report
     bool some_bound_ = false;
@@ -97,7 +101,15 @@ private:
     std::size_t n_samples_ = 0;
     std::vector<Bend> first_;  ///< per group, in the present step
     std::vector<char> passed_; ///< per group: there is another bend behind the first
-    std::vector<char> still_;  ///< per row: at rest in the present step, or left to the integrator
+    std::vector<char> unfelt_; ///< per group: the pieces that it has in the present step are felt by nobody
+    struct Slopes {
+        double time = 0;
+        std::size_t row = 0;
+        std::vector<double> values;
+    };
+    Slopes bend_, last_bend_, older_bend_; ///< derivatives at the last bends at which steps have ended
+    int n_bends_ = 0;                      ///< how many of the last two are known
+    std::vector<char> still_;              ///< per row: at rest in the present step, or left to the integrator
 };
 
 } // namespace torsion::runtime

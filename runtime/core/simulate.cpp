@@ -56,7 +56,7 @@ private:
 MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
     : instance_(instance), frame_(instance.frame), has_doubts_(has_doubtful_outputs(instance.model)), experiment_(experiment), options_(options),
       integrator_(std::move(integrator)), branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()),
-      roots_(instance, experiment_), branch_end_(instance), output_branches_(instance), bend_watch_(instance, experiment_),
+      roots_(instance, experiment_), branch_end_(instance), output_branches_(instance), bend_watch_(instance, experiment_, defect_),
       defect_(instance, experiment_), continuation_(instance, *integrator_), chattering_(instance, experiment.span(), options), zeno_(instance),
       locked_speeds_(instance), determinants_(instance), tears_watch_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
@@ -212,7 +212,8 @@ int MainLoop::step(double until) {
         energy_.add_step(*integrator_, from, to, EnergyAudit::Before::Step);
         if (const int answer = write_row(Points::Steps); answer != 0) return answer;
         pass_bend(from);
-        if (bend_watch_.is_at_bend() && frame_.time == integrator_->time()) needs_restart_ = is_at_bend_ = true;
+        // A method of several steps goes on: a restart at each bend leaves an error in all states, and its error test sees what bends.
+        if (bend_watch_.is_at_bend() && frame_.time == integrator_->time() && !integrator_->has_steps_behind()) needs_restart_ = is_at_bend_ = true;
         return inspect();
     }
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;

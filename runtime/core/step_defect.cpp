@@ -13,6 +13,7 @@ namespace {
 constexpr double points[] = {0.29, 0.73}; // of the step: no simple fractions, which a periodic function may share
 constexpr double slope_distance = 1e-4;   // of the step
 constexpr double far_beyond = 100;        // times what the tolerance explains
+constexpr double beyond_smooth = 30;      // what no smooth interpolant's defect is
 constexpr double longest_unseen = 1.0 / 500;
 
 } // namespace
@@ -21,44 +22,59 @@ StepDefect::StepDefect(Instance& instance, const Experiment& experiment) : insta
     for (std::vector<double>* values : {&x_, &before_, &behind_, &defect_, &weight_}) values->resize(instance.model.n_x);
 }
 
-bool StepDefect::is_unexplained(Integrator& integrator, double from, double to) {
+bool StepDefect::is_unexplained(Integrator& integrator, double from, double to, bool has_failed_test) {
     const double length = to - from;
-    const double span = experiment_.is_open ? std::abs(from - experiment_.start) : experiment_.span();
-    if (x_.empty() || !(length > longest_unseen * span)) return false;
+    if (!has_failed_test && !(length > longest_unseen * experiment_.span_at(from))) return false;
     return std::any_of(std::begin(points), std::end(points),
-                       [&](double point) { return is_unexplained_at(integrator, from + point * length, length); });
+                       [&](double point) { return measure(integrator, from + point * length, length) && is_beyond(length, {far_beyond, INFINITY}); });
 }
 
-bool StepDefect::is_unexplained_anyway(Integrator& integrator, double from, double to) {
-    return !x_.empty() && std::any_of(std::begin(points), std::end(points),
-                                      [&](double point) { return is_unexplained_at(integrator, from + point * (to - from), to - from); });
+bool StepDefect::is_felt(Integrator& integrator, double time, double piece, double length) {
+    return measure(integrator, time, length) && is_beyond(length, {beyond_smooth, piece});
 }
 
-bool StepDefect::is_unexplained_at(Integrator& integrator, double time, double length) {
-    const TorsionModel& model = instance_.model;
+bool StepDefect::derivatives(Integrator& integrator, double time, std::vector<double>& values) {
+    if (x_.empty()) return false;
+    instance_.frame.time = time;
+    integrator.interpolate(time, x_.data());
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) weight_[i] = weight(i, std::abs(x_[i]));
+    return instance_.derivatives(time, x_.data(), values.data()) == 0;
+}
+
+double StepDefect::weight(std::uint32_t state, double size) const {
+    return experiment_.tolerance * (size + (instance_.state_nominal != nullptr ? instance_.state_nominal[state] : 1));
+}
+
+/// The defect at a point. False: the model has no value there, and the search for ends of solutions looks there.
+bool StepDefect::measure(Integrator& integrator, double time, double length) {
+    if (x_.empty()) return false;
     const double distance = slope_distance * length;
     instance_.frame.time = time;
     integrator.interpolate(time - distance, before_.data());
     integrator.interpolate(time + distance, behind_.data());
     integrator.interpolate(time, x_.data());
-    if (instance_.derivatives(time, x_.data(), defect_.data()) != 0) return false; // the search for ends of solutions looks there
-    bool is_large = false;
-    for (std::uint32_t i = 0; i < model.n_x; ++i) {
+    if (instance_.derivatives(time, x_.data(), defect_.data()) != 0) return false;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
         const double size = std::max({std::abs(x_[i]), std::abs(before_[i]), std::abs(behind_[i])});
-        weight_[i] = experiment_.tolerance * (size + (instance_.state_nominal != nullptr ? instance_.state_nominal[i] : 1));
-        defect_[i] = std::abs(defect_[i] - (behind_[i] - before_[i]) / (2 * distance));
+        weight_[i] = weight(i, size);
         const double rounding = 1e-15 * size / distance;
-        is_large = is_large || defect_[i] * length > far_beyond * (weight_[i] + rounding * length);
+        defect_[i] = std::max(0.0, std::abs(defect_[i] - (behind_[i] - before_[i]) / (2 * distance)) - far_beyond * rounding);
     }
-    return is_large && is_beyond_jacobian(time, length);
+    time_ = time;
+    return true;
 }
 
 /// Stiff directions turn a small error of a state into a large derivative.
-bool StepDefect::is_beyond_jacobian(double time, double length) {
+bool StepDefect::is_beyond(double length, Limits limits) {
+    const auto is_large = [&](std::uint32_t i, double explained) {
+        return !(defect_[i] <= limits.times * explained) && !(defect_[i] * limits.piece <= felt_share * weight_[i]);
+    };
     const TorsionModel& model = instance_.model;
-    if (model.jacobian_values == nullptr) return false;
+    bool some = false;
+    for (std::uint32_t i = 0; i < model.n_x; ++i) some = some || is_large(i, weight_[i] / length);
+    if (!some || model.jacobian_values == nullptr) return some;
     TorsionFrame& frame = instance_.frame;
-    frame.time = time;
+    frame.time = time_;
     std::copy(x_.begin(), x_.end(), frame.x);
     if (instance_.call(model.jacobian_values) != 0) return false;
     std::vector<double>& explained = before_;
@@ -68,7 +84,7 @@ bool StepDefect::is_beyond_jacobian(double time, double length) {
             explained[model.jacobian_row[k]] += std::abs(frame.jacobian[k]) * weight_[j];
     }
     for (std::uint32_t i = 0; i < model.n_x; ++i) {
-        if (defect_[i] > far_beyond * explained[i]) return true;
+        if (is_large(i, explained[i])) return true;
     }
     return false;
 }

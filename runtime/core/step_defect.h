@@ -10,6 +10,7 @@
 
 #include "runtime/core/integrate/integrator.h"
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -21,17 +22,32 @@ struct Experiment;
 class StepDefect {
 public:
     StepDefect(Instance& instance, const Experiment& experiment);
-    /// Has the integrator's last step missed something? The frame is anywhere afterwards.
-    bool is_unexplained(Integrator& integrator, double from, double to);
-    /// The same of a step of any length.
-    bool is_unexplained_anyway(Integrator& integrator, double from, double to);
+    /// Has the integrator's last step missed something? `has_failed_test`: a longer attempt at it has. The frame is anywhere afterwards.
+    bool is_unexplained(Integrator& integrator, double from, double to, bool has_failed_test);
+
+    /// Does a derivative at a time inside a piece of the step differ from the interpolant's, by more than a smooth step leaves, and so much that the
+    /// piece matters? `length`: of the step.
+    bool is_felt(Integrator& integrator, double time, double piece, double length);
+    static constexpr double felt_share = 0.3; ///< of a state's tolerance: what matters
+
+    /// [n_x] At a time in the last step; false: there are none.
+    bool derivatives(Integrator& integrator, double time, std::vector<double>& values);
+    /// What the tolerance allows a state, in its unit, at the last point.
+    double weight_of(std::uint32_t state) const { return weight_[state]; }
 
 private:
-    bool is_unexplained_at(Integrator& integrator, double time, double length);
-    bool is_beyond_jacobian(double time, double length);
+    struct Limits {
+        double times = 1;        ///< what the tolerance explains
+        double piece = INFINITY; ///< its length
+    };
+
+    double weight(std::uint32_t state, double size) const;
+    bool measure(Integrator& integrator, double time, double length);
+    bool is_beyond(double length, Limits limits);
 
     Instance& instance_;
     const Experiment& experiment_;
+    double time_ = 0;
     std::vector<double> x_, before_, behind_, defect_, weight_;
 };
 
