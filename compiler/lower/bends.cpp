@@ -35,7 +35,7 @@ public:
             const ExprId e{i};
             if (used[e].valid() && root_[e] != 0) add(e, used[e]);
         }
-        group();
+        group(needs);
         return !layout_.rows.empty();
     }
 
@@ -139,8 +139,8 @@ private:
         if (node.kind == Kind::Call) add_call(e, active);
     }
 
-    /// Rows in one equation, and rows that follow from the same variables.
-    void group() {
+    /// Rows in one equation, rows that follow from the same variables, and rows of variables that one equation reads.
+    void group(const Needs& needs) {
         std::map<std::vector<std::uint32_t>, std::uint32_t> of_key;
         std::vector<std::uint32_t> parent(layout_.rows.size());
         const auto top = [&](std::uint32_t i) {
@@ -154,6 +154,19 @@ private:
                 const auto [found, is_new] = of_key.emplace(key, i);
                 if (!is_new) parent[top(i)] = top(found->second);
             }
+        }
+        std::map<VarId, std::uint32_t> of_variable;
+        for (std::uint32_t i = 0; i < layout_.rows.size(); ++i) of_variable.emplace(layout_.rows[i].variable, i);
+        for (const ExprId root : needs.roots()) {
+            std::uint32_t first = UINT32_MAX;
+            walker_.restart();
+            walker_(root, [&](ExprId e) {
+                if (pool_[e].kind != Kind::Variable) return;
+                const auto found = of_variable.find(resolve(lowering_.model, pool_.var(e)).variable);
+                if (found == of_variable.end()) return;
+                if (first == UINT32_MAX) first = found->second;
+                else parent[top(found->second)] = top(first);
+            });
         }
         for (std::uint32_t i = 0; i < layout_.rows.size(); ++i) layout_.rows[i].group = top(i);
     }

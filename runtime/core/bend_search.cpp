@@ -41,7 +41,9 @@ bool moves_evenly(const BendSample& left, const BendSample& right, std::size_t r
 /// No piece of a function lies between.
 bool BendWatch::is_plain(const BendSample& left, const BendSample& right, std::size_t row) const {
     const double a = left.signature[row], b = right.signature[row];
-    if (still_[row] != 0 || std::isnan(a) || std::isnan(b)) return true;
+    if (still_[row] != 0) return true;
+    // what nothing needs at one end has bent while something did, or not at all
+    if (std::isnan(a) || std::isnan(b)) return (std::isnan(a) || left.ahead[row] >= right.time) && (std::isnan(b) || right.behind[row] <= left.time);
     const double next = left.ahead[row], last = right.behind[row];
     const bool is_far_off = is_far(left, right, row);
     if (right.time - left.time > most_growth * resolved_ && (group_of(row).bounds || !is_far_off)) return false;

@@ -23,6 +23,7 @@ constexpr std::size_t most_samples = 64;
 constexpr double far_steps = 4;      // a bend that is this far away at the present pace needs no look for as many steps
 constexpr double slowest_fall = 0.8; // of the length of pieces, from step to step
 constexpr double first_step = 0.25;  // behind a bend, as part of the way to the next: not beyond it unseen
+constexpr double is_here = 1e-3;     // of the way to the next bend: what lies between a step's end and the bend at which it was to end
 constexpr int bends_per_scatter = 16;
 
 } // namespace
@@ -94,19 +95,19 @@ void BendWatch::note_bend(Integrator& integrator, std::size_t row, double time) 
     std::swap(last_bend_, bend_);
 }
 
-double BendWatch::limit() const {
+double BendWatch::limit(bool has_steps_behind) const {
     const double now = instance_.frame.time;
-    double limit = INFINITY;
+    double limit = INFINITY, nearest = INFINITY; // the way to a bend that is here, but for rounding
     if (!some_bound_ || !here_.is_known || here_.time != now) return limit;
-    bool is_near = is_at_bend_;
     for (std::size_t row = 0; row < sampler_.rows(); ++row) {
         if (!group_of(row).bounds || std::isnan(here_.signature[row])) continue;
-        const double way = here_.ahead[row] - now, nearest = std::min(way, now - here_.behind[row]);
-        is_near = is_near || sampler_.is_within_scatter(here_, row, nearest, 1);
-        if (!(way > 0) || sampler_.is_within_scatter(here_, row, way, 1)) continue;
-        limit = std::min(limit, here_.ahead[row] + 0.3 * exact * way + shortest_step(now));
+        const double ahead = here_.ahead[row] - now, least = std::min(ahead, now - here_.behind[row]);
+        if (sampler_.is_within_scatter(here_, row, least, 1)) nearest = std::min(nearest, least);
+        if (!(ahead > 0) || sampler_.is_within_scatter(here_, row, ahead, 1)) continue;
+        limit = std::min(limit, here_.ahead[row] + 0.3 * exact * ahead + shortest_step(now));
     }
-    return is_near && std::isfinite(limit) ? now + first_step * (limit - now) : limit;
+    const bool is_behind_bend = has_steps_behind && std::isfinite(limit) && (is_at_bend_ || nearest < is_here * (limit - now));
+    return is_behind_bend ? now + first_step * (limit - now) : limit;
 }
 
 bool BendWatch::sample_ends(Integrator& integrator, double from, double to) {

@@ -39,12 +39,11 @@ public:
     /// Forgets which bends steps end at: what follows depends on the frame alone.
     void forget();
 
-    /// The next step ends here at the latest: just behind a bend. From the frame's point.
-    double limit() const;
+    /// The next step ends here at the latest: just behind a bend; that of a method of several steps, which begins at a bend, at a part of the way.
+    /// Infinite: no bend bounds it. From the frame's point.
+    double limit(bool has_steps_behind) const;
     /// The end of the accepted step, or the time of the first of several bends in it, up to a rounding.
     double end_of(Integrator& integrator, double from, double to);
-    /// The step of the last end_of() ends just behind a bend: the integrator begins anew.
-    bool is_at_bend() const { return is_at_bend_; }
     /// The row that has bounded most steps; null: none.
     const TorsionBend* busiest() const;
     /// Tells the statistics which one it is.
@@ -89,7 +88,7 @@ private:
     std::vector<std::int64_t> bounded_; ///< per row: how many steps have
     std::int64_t reported_ = 0;         ///< steps that were bounded at the last report
     bool some_bound_ = false;
-    bool is_at_bend_ = false;
+    bool is_at_bend_ = false;    ///< the step of the last end_of() ends just behind a bend
     double located_ = -INFINITY; ///< where a repeated step is to end, be it in several steps
     int repetitions_ = 0;        ///< of steps, so that one ends there
     int since_scatter_ = 0;      ///< steps that were bounded since it was measured

@@ -5,6 +5,7 @@
 #include "runtime/core/simulate.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -21,6 +22,15 @@ double MainLoop::next_bend() const {
     if (instance_.bends == nullptr) return std::numeric_limits<double>::infinity();
     const auto next = std::upper_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time + 4 * shortest_step(frame_.time));
     return next == instance_.bends->end() ? std::numeric_limits<double>::infinity() : *next;
+}
+
+// Where the model's own functions bend. A method of several steps goes on there: a restart would leave an error in all states, and its error test
+// sees what bends. But failures of that test cost accuracy, too, so the parts between bends have shares of the tolerance.
+double MainLoop::limit_by_functions() {
+    const double limit = bend_watch_.limit(integrator_->has_steps_behind());
+    const bool is_other = bend_limit_ <= frame_.time || std::isfinite(limit) != std::isfinite(bend_limit_);
+    if (std::exchange(bend_limit_, limit) != limit && is_other) share_tolerance();
+    return limit;
 }
 
 // A method of several steps estimates its error from what it has seen, and long steps before a bend say nothing of a short line behind it: IDA passes
@@ -94,12 +104,12 @@ void MainLoop::warn_of_passed_piece(double time) {
 void MainLoop::share_tolerance() {
     constexpr double undivided = 100; // parts of a run that may each have the whole tolerance
     constexpr double smallest = 1e-4; // below, noise of the model's equations would count
-    const double end = std::min({next_event_.time, next_bend(), bend_watch_.limit(), half_});
+    const double from_outside = std::min(next_event_.time, next_bend()), end = std::min(from_outside, bend_limit_);
     const double of_time = 0.1 * shortest_step(frame_.time) / (end - frame_.time); // rounding of the times themselves
     double share = std::clamp(undivided * (end - frame_.time) / experiment_.span(), smallest, 1.0);
     share = std::max(share, std::min(1.0, of_time / experiment_.tolerance));
     const bool is_divided = integrator_->share_tolerance(share) && end != std::numeric_limits<double>::infinity();
-    if (!is_divided || experiment_.is_open || std::exchange(part_end_, end) == end) return;
+    if (!is_divided || experiment_.is_open || end != from_outside || std::exchange(part_end_, end) == end) return;
     const bool was_enough = shares_ <= most_shares;
     shares_ += share;
     if (was_enough && shares_ > most_shares) warn_of_restarts();
@@ -109,10 +119,10 @@ void MainLoop::warn_of_restarts() {
     Message message;
     message.code = "R318";
     message.is_error = false;
-    message.text = "at t = " + time_text(frame_.time) + " s the restarts at time events and where inputs and functions bend have used up " +
+    message.text = "at t = " + time_text(frame_.time) + " s the restarts at corners of inputs and at time events have used up " +
                    number(most_shares) + " times the tolerance";
     message.notes.push_back("each leaves an error that cannot be made smaller for rounding; in an integral these add up");
-    message.help = "take --solver dopri5, or esdirk if the model is stiff, which lose nothing at a restart; or fewer points of inputs and tables";
+    message.help = "take --solver dopri5, or esdirk if the model is stiff, which lose nothing at a restart; or fewer points";
     instance_.warnings.push_back(std::move(message));
 }
 

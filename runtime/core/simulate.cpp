@@ -74,7 +74,7 @@ void MainLoop::set_sinks(const std::vector<Sink*>& sinks) {
 void MainLoop::restart_at(std::int64_t next_row) {
     next_row_ = next_row;
     needs_restart_ = true;
-    is_at_bend_ = false;
+    bend_limit_ = INFINITY;
     forget_approach();
     energy_.restart();
     tears_watch_.leave(); // until the loop continues
@@ -151,7 +151,8 @@ int MainLoop::restart_integrator() {
 int MainLoop::begin_part() {
     needs_restart_ = false;
     branch_end_.restart();
-    if (!std::exchange(is_at_bend_, false)) bend_watch_.restart();
+    bend_watch_.restart();
+    bend_limit_ = INFINITY;
     instance_.tears.follows_steps = true;
     instance_.tears.may_repeat_steps = integrator_->shortens_steps();
     if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
@@ -179,7 +180,7 @@ int MainLoop::step(double until) {
     }
     double limit = std::min(until, next_event_.time);
     if (!instance_.histories.is_empty()) limit = std::min(limit, instance_.histories.limit(frame_));
-    if (integrator_->shortens_steps()) limit = std::min({limit, next_bend(), bend_watch_.limit()});
+    if (integrator_->shortens_steps()) limit = std::min({limit, next_bend(), limit_by_functions()});
     const double from = instance_.rest_memory.begin = frame_.time;
     double to = from; // reached by the integrator
     bool is_state_event = false;
@@ -212,8 +213,6 @@ int MainLoop::step(double until) {
         energy_.add_step(*integrator_, from, to, EnergyAudit::Before::Step);
         if (const int answer = write_row(Points::Steps); answer != 0) return answer;
         pass_bend(from);
-        // A method of several steps goes on: a restart at each bend leaves an error in all states, and its error test sees what bends.
-        if (bend_watch_.is_at_bend() && frame_.time == integrator_->time() && !integrator_->has_steps_behind()) needs_restart_ = is_at_bend_ = true;
         return inspect();
     }
     if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;

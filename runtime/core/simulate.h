@@ -82,6 +82,7 @@ private:
     int check_work();
     int check_progress(double step);
     double next_bend() const;
+    double limit_by_functions();
     void warn_of_passed_piece(double time);
     bool has_missed(double from, bool is_rest);
     void pass_bend(double from);
@@ -164,7 +165,7 @@ private:
     double shares_ = 0;               ///< of the tolerance, together: one for each part of the run between bends and time events
     double part_end_ = 0;             ///< of the part whose share was counted last
     bool needs_restart_ = true;
-    bool is_at_bend_ = false;                                     ///< the restart is at a bend of the model's own functions
+    double bend_limit_ = INFINITY;                                ///< the next bend of the model's own functions at which a step ends
     bool has_passed_piece_ = false, has_warned_of_piece_ = false; ///< with fixed steps: no more looks; the warning comes once
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;
