@@ -266,9 +266,9 @@ typedef struct TorsionBend {
     uint8_t reserved[2];
     uint32_t operand; /* offset in work: the first of its operands */
     uint32_t n_operands;
-    uint32_t group;  /* rows of a group decide together: they stand in one equation, or follow from the same variables */
+    uint32_t group;  /* rows that decide together: of one equation, of the same variables, or of variables in one equation */
     uint32_t active; /* offset in work: 0 while nothing needs it; UINT32_MAX: always needed */
-    uint32_t result; /* CALL: offset in work, 3 values */
+    uint32_t result; /* CALL: offset in work, 5 values: the results of bends(f) (compiler/symbolic/bends.h) */
 } TorsionBend;
 
 /* What the model differentiates and that is no state: it follows from states by constraints. An error of a state that is allowed there may be large

@@ -1,0 +1,103 @@
+// Which bends steps end at: those that a derivative feels, wherever the decisions stand; and none that only a way of computing takes.
+
+#include "tests/simulation/every_solver.h"
+
+#include <string>
+
+using namespace torsion;
+using namespace torsion::tests;
+
+namespace {
+
+std::string moving(const std::string& declarations, const std::string& equations, const std::string& functions = "") {
+    return functions + "\nmodel M\n  Real x(start = 0, fixed = true), W(start = 0, fixed = true);\n" + declarations + "equation\n  der(x) = 1;\n" +
+           equations + "  annotation(experiment(StopTime = 10));\nend M;\n";
+}
+
+void check_pulses(const std::string& text, double expected) {
+    for (const std::string solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        const Good run(Run::Text{text}, {"W"}, with(solver));
+        CHECK(run.last("W") == doctest::Approx(expected).epsilon(1e-3));
+    }
+}
+
+} // namespace
+
+TEST_CASE("pulses in nested branches, of which one end of a step needs only some") {
+    check_pulses(moving("", "  der(W) = noEvent(if x < 5 then 0 elseif x < 5.01 then 100 else 0);\n"), 1);
+    check_pulses(moving("", "  der(W) = noEvent(if x > 1 then (if x < 1.01 then 100 else 0) else 0);\n"), 1);
+    check_pulses(moving("", "  der(W) = smooth(1, noEvent(if x < 5 then 0 elseif x < 5.02 then 100*(1 - abs(x - 5.01)/0.01) else 0));\n"), 1);
+    check_pulses(moving("", "  der(W) = f(x);\n", R"(function f
+  input Real x; output Real y = 0;
+algorithm
+  if x < 3.3 then
+    return;
+  elseif x < 3.31 then
+    y := 100;
+  end if;
+end f;)"),
+                 1);
+}
+
+TEST_CASE("a pulse between two signs, and one between bends of two variables in two equations") {
+    check_pulses(moving("", "  der(W) = 50*(noEvent(sign(x - 5)) - noEvent(sign(x - 5.01)));\n"), 1);
+    check_pulses(moving("  Real z(start = 0, fixed = true), a, b;\n", "  der(z) = 1;\n  a = noEvent(if x > 5 then 100 else 0);\n"
+                                                                      "  b = noEvent(if z < 5.01 then 1 else 0);\n  der(W) = a*b;\n"),
+                 1);
+}
+
+TEST_CASE("several periodic tables in one equation") {
+    for (const int n : {2, 6}) {
+        const std::string size = std::to_string(n);
+        check_pulses(
+            moving("  Modelica.Blocks.Tables.CombiTable1Ds t[" + size +
+                       "](each table = [0, 0; 1, 0; 1.01, 100; 1.02, 0; 4, 0], each extrapolation = "
+                       "Modelica.Blocks.Types.Extrapolation.Periodic);\n",
+                   "  for i in 1:" + size + " loop\n    t[i].u = 4*x + 0.37*i;\n  end for;\n  der(W) = 4*sum(t[i].y[1] for i in 1:" + size + ");\n"),
+            10.0 * n);
+    }
+}
+
+TEST_CASE("a function that takes whole periods off an angle in a loop, and then decides") {
+    check_pulses(moving("", "  der(W) = 5*f(5*x);\n", R"(function f
+  input Real x; output Real y;
+protected
+  Real p = x;
+algorithm
+  while p > 2 loop
+    p := p - 2;
+  end while;
+  y := if p > 1.5 and p < 1.51 then 100 else 0;
+end f;)"),
+                 25);
+}
+
+TEST_CASE("what an iteration decides on its way bounds no step") {
+    const std::string newton = R"(function root
+  input Real a; output Real y = 1;
+protected
+  Real step = 1;
+algorithm
+  while abs(step) > 1e-12 loop
+    step := (y^3 - a)/(3*y^2);
+    if abs(step) > 0.5*y then y := y - 0.5*y*sign(step); else y := y - step; end if;
+  end while;
+end root;)";
+    const Good run(Run::Text{moving("", "  der(W) = root(1 + x + sin(x));\n", newton)}, {"W"}, with("cvode"));
+    CHECK(run.result.statistics.bounded_steps == 0);
+    CHECK(run.result.statistics.steps < 500);
+}
+
+TEST_CASE("knots of a fine table bound no steps where nobody feels them, and a pulse between them is found") {
+    const auto table = [](const std::string& pulse) {
+        return moving("  parameter Real x0[201] = linspace(0, 10, 201), y0[201] = {sin(x0[i]) + (" + pulse +
+                          ") for i in 1:201};\n  Modelica.Blocks.Tables.CombiTable1Ds t(table = [x0, y0]);\n",
+                      "  t.u = x;\n  der(W) = t.y[1];\n");
+    };
+    const Good smooth(Run::Text{table("0")}, {"W"}, with("dopri5"));
+    CHECK(smooth.result.statistics.steps < 2000);
+    CHECK(smooth.last("W") == doctest::Approx(1 - std::cos(10.0)).epsilon(1e-3));
+    const Good pulse(Run::Text{table("if i == 101 then 400 else 0")}, {"W"}, with("dopri5"));
+    CHECK(pulse.last("W") - smooth.last("W") == doctest::Approx(20).epsilon(1e-3));
+}
