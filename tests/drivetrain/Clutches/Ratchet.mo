@@ -1,10 +1,10 @@
 // 24 teeth: pitch 0.2617994. A wheel (0.1) turns forward by 1 rad and 0.5 s of braking torque turns it back: it is caught at 3*pitch = 0.7853982, and held there with
-// 20 N.m: wound up by 20/c = 0.002.
+// 20 N.m: wound up by 20/c = 0.002. It rings there; half periods below the tolerance leave the derivatives alone, restart nothing and damp nothing.
 // case Caught --stop-time 3 --tolerance 1e-8
 // largest wheel.phi = 1 +- 1e-5
 // final wheel.phi = 0.7833982 +- 1e-4
 // final ratchet.engaged = 1 +- 0
-// events 60
+// events 160
 // closure 1e-5
 // modes
 // modes 3

@@ -63,7 +63,7 @@ end NoAxles;
 
 // A car on two axles of tyres with slip, on a slope of 20 %: brakes on, it comes to rest and stays (dry friction and the spring of the tyres), loads in balance.
 // Weight along the road 1500*9.80665*0.2 = 2941.995 N is what the tyres hold: F_front + F_rear.
-// case Hold --stop-time 6 --tolerance 1e-7
+// case Hold --stop-time 6 --tolerance 1e-8
 // final car.v = 0 +- 1e-5
 // final total = 2941.995 +- 0.05
 // closure 1e-5
