@@ -53,23 +53,25 @@ private:
     void enter(const While& loop) override { iterated_.push_back(iterated_slots(pool_, f_, loop)); }
     void leave() override { iterated_.pop_back(); }
 
-    /// What an iteration decides on its way is no bend.
+    /// What an iteration decides on its way, by nothing but what it iterates on, is no bend.
     bool is_iterated(ExprId root) const {
         if (iterated_.empty()) return false;
-        const auto is_slot = [&](std::uint32_t slot) {
-            return std::ranges::any_of(iterated_, [&](const std::vector<bool>& slots) { return slots[slot]; });
+        bool is_of_iteration = false, is_of_argument = false;
+        const auto see = [&](std::uint32_t slot) {
+            const bool found = std::ranges::any_of(iterated_, [&](const std::vector<bool>& slots) { return slots[slot]; });
+            is_of_iteration = is_of_iteration || found;
+            is_of_argument = is_of_argument || (is_active_[slot] && !found);
         };
-        bool found = false;
         std::unordered_set<ExprId> seen;
         traverse(
-            pool_, root, [&](ExprId e) { return !found && !seen.contains(e); },
+            pool_, root, [&](ExprId e) { return !is_of_argument && !seen.contains(e); },
             [&](ExprId e) {
                 const Node node = pool_[e];
                 seen.insert(e);
-                found = found || (node.kind == Kind::Local && is_slot(node.a));
-                for (std::uint32_t i = 0; node.kind == Kind::Element && i < node.c; ++i) found = found || is_slot(node.b + i);
+                if (node.kind == Kind::Local) see(node.a);
+                for (std::uint32_t i = 0; node.kind == Kind::Element && i < node.c; ++i) see(node.b + i);
             });
-        return found;
+        return is_of_iteration && !is_of_argument;
     }
 
     /// Visits what the statement evaluates, with the conditions under which it does: parents have larger ids than children.

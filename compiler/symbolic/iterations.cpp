@@ -1,11 +1,13 @@
 #include "compiler/symbolic/iterations.h"
 
+#include "compiler/graph/strong_components.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/traverse.h"
 #include "compiler/symbolic/walk.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
 #include <unordered_map>
 
@@ -46,6 +48,7 @@ class Writes {
 public:
     Writes(const ExprPool& pool, const FunctionBody& body) : read_(pool) { follow(body); }
     std::vector<Write> all;
+    Slots exits; ///< what decides when a loop ends
 
 private:
     void follow(const FunctionBody& body) {
@@ -61,7 +64,8 @@ private:
     void add(const AssignElement& s) {
         Slots reads = read_(s.value);
         reads.merge(read_(s.index));
-        for (std::uint32_t slot = s.first_slot; slot < s.first_slot + s.count; ++slot) add(slot, s.value, reads);
+        for (std::uint32_t i = 1; i < s.count; ++i) add(s.first_slot + i, s.value, {});
+        if (s.count > 0) add(s.first_slot, s.value, std::move(reads));
     }
     void add(const Branch& s) {
         const Slots before = conditions_;
@@ -84,6 +88,8 @@ private:
         for (const std::uint32_t slot : s.slots) add(slot, ExprId(), reads);
     }
     void add(const Recall& s) { add(s.slot, ExprId(), {}); }
+    void add(const Break&) { exits.insert(conditions_.begin(), conditions_.end()); }
+    void add(const Return&) { exits.insert(conditions_.begin(), conditions_.end()); }
     template <class Other>
     void add(const Other&) {}
 
@@ -162,36 +168,69 @@ bool adds_to_itself(const ExprPool& pool, SlotReader& read, const Write& write) 
     return (rest == 1 || (node.op == Op::Add && is_slot(parts[1]))) && !read(parts[rest]).contains(write.slot);
 }
 
+/// All elements of an array that is indexed are one node.
+std::vector<std::uint32_t> nodes_of_slots(const Function& f, const FunctionBody& body) {
+    std::vector<std::uint32_t> node(f.slots);
+    for (std::uint32_t slot = 0; slot < f.slots; ++slot) node[slot] = slot;
+    const std::function<void(const FunctionBody&)> join = [&](const FunctionBody& statements) {
+        for (const FunctionStatement& statement : statements) {
+            if (const auto* s = std::get_if<AssignElement>(&statement.node))
+                for (std::uint32_t i = 0; i < s->count; ++i) node[s->first_slot + i] = s->first_slot;
+            if (const auto* s = std::get_if<While>(&statement.node)) join(s->body);
+            if (const auto* s = std::get_if<Branch>(&statement.node)) {
+                for (const auto& [condition, arm] : s->arms) join(arm);
+                join(s->otherwise);
+            }
+        }
+    };
+    join(body);
+    return node;
+}
+
+/// What the open nodes lead to, with them.
+std::vector<bool> reachable(const graph::Graph& graph, std::vector<std::uint32_t> open) {
+    std::vector<bool> result(graph.rows());
+    while (!open.empty()) {
+        const std::uint32_t next = open.back();
+        open.pop_back();
+        if (result[next]) continue;
+        result[next] = true;
+        open.insert(open.end(), graph[next].begin(), graph[next].end());
+    }
+    return result;
+}
+
 } // namespace
 
 std::vector<bool> iterated_slots(const ExprPool& pool, const Function& f, const While& loop) {
     const Writes function(pool, f.body), inside(pool, loop.body);
     SlotReader read(pool);
     const WholeSlots is_whole(pool, f, function.all);
+    const std::vector<std::uint32_t> node = nodes_of_slots(f, f.body);
     std::vector<Slots> reads(f.slots);
+    std::vector<bool> does_more(f.slots);
     for (const Write& write : inside.all) {
-        if (!is_whole[write.slot]) reads[write.slot].insert(write.reads.begin(), write.reads.end());
+        if (is_whole[write.slot]) continue;
+        for (const std::uint32_t slot : write.reads) reads[node[write.slot]].insert(node[slot]);
+        if (!adds_to_itself(pool, read, write)) does_more[node[write.slot]] = true;
     }
-    const auto follows_from = [&](std::uint32_t slot, std::uint32_t from) { // in one round or more, through slots that are no whole numbers
-        std::vector<std::uint32_t> open(reads[slot].begin(), reads[slot].end());
-        Slots seen(open.begin(), open.end());
-        while (!open.empty()) {
-            const std::uint32_t next = open.back();
-            open.pop_back();
-            if (next == from) return true;
-            for (const std::uint32_t further : reads[next]) {
-                if (seen.insert(further).second) open.push_back(further);
-            }
-        }
-        return false;
-    };
-    Slots iterated;
-    for (const Write& write : inside.all) {
-        if (!is_whole[write.slot] && !adds_to_itself(pool, read, write) && follows_from(write.slot, write.slot)) iterated.insert(write.slot);
+    graph::Graph graph;
+    for (const Slots& of_node : reads) graph.add_row(std::vector<std::uint32_t>(of_node.begin(), of_node.end()));
+    Slots exits = read(loop.condition);
+    exits.insert(inside.exits.begin(), inside.exits.end());
+    std::vector<std::uint32_t> open;
+    for (const std::uint32_t slot : exits) open.push_back(node[slot]);
+    const std::vector<bool> decides_end = reachable(graph, open);
+    const graph::Components components = graph::strong_components(graph);
+    open.clear();
+    for (std::size_t i = 0; i < components.size(); ++i) {
+        const std::uint32_t first = components[i][0];
+        if (components[i].size() == 1 && (!reads[first].contains(first) || !does_more[first])) continue;
+        if (decides_end[first]) open.insert(open.end(), components[i].begin(), components[i].end());
     }
+    const std::vector<bool> follows = reachable(graph.transposed(f.slots), open);
     std::vector<bool> result(f.slots);
-    for (std::uint32_t slot = 0; slot < f.slots; ++slot)
-        result[slot] = iterated.contains(slot) || std::ranges::any_of(iterated, [&](std::uint32_t from) { return follows_from(slot, from); });
+    for (std::uint32_t slot = 0; slot < f.slots; ++slot) result[slot] = follows[node[slot]];
     return result;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Bends of a model that count together (TorsionBend::group), and what is known of them: do steps end there, and does anybody feel them?
+// Bends of a model that count together (TorsionBend::group), and what is known of them: do steps end there?
 
 #include <cmath>
 #include <cstddef>
@@ -8,12 +8,10 @@ namespace torsion::runtime {
 
 struct BendGroup {
     static constexpr int most_slides = 50; // bends one after the other that hardly lie apart
-    static constexpr int most_unfelt = 16; // bends one after the other
 
     bool bounds = false;     ///< steps end at its bends
     bool is_left = false;    ///< to the integrator: the motion slides along a bend
     int slides = 0;          ///< bends one after the other that hardly lie apart
-    int unfelt = 0;          ///< bends one after the other at which steps have ended, and derivatives have gone on as before
     std::size_t row = 0;     ///< of the last bend
     double last = -INFINITY; ///< its time
 
@@ -23,12 +21,6 @@ struct BendGroup {
         row = at, last = time;
         is_left = slides >= most_slides;
         bounds = !is_left;
-    }
-
-    void note_bend(bool is_felt) {
-        unfelt = is_felt ? 0 : unfelt + 1;
-        if (unfelt < most_unfelt) return;
-        unfelt = 0, bounds = false; // a piece that matters will be felt when a step passes it
     }
 };
 

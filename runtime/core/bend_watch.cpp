@@ -33,7 +33,6 @@ BendWatch::BendWatch(Instance& instance, const Experiment& experiment, StepDefec
     const std::size_t n = sampler_.rows();
     if (n == 0) return;
     groups_.resize(n), bounded_.resize(n), first_.resize(n), passed_.resize(n), unfelt_.resize(n), still_.resize(n);
-    for (Slopes* slopes : {&bend_, &last_bend_, &older_bend_}) slopes->values.resize(instance.model.n_x);
     sampler_.prepare(here_);
     samples_.resize(most_samples + 1); // steps allocate nothing; the last one is for probes
     for (BendSample& sample : samples_) sampler_.prepare(sample);
@@ -42,7 +41,6 @@ BendWatch::BendWatch(Instance& instance, const Experiment& experiment, StepDefec
 void BendWatch::forget() {
     restart();
     std::fill(groups_.begin(), groups_.end(), BendGroup{});
-    n_bends_ = 0;
     some_bound_ = is_at_bend_ = has_scatter_ = false;
     repetitions_ = since_scatter_ = 0;
     located_ = -INFINITY;
@@ -74,27 +72,6 @@ void BendWatch::update_some_bound() {
     some_bound_ = std::any_of(groups_.begin(), groups_.end(), [](const BendGroup& g) { return g.bounds; });
 }
 
-/// Have derivatives bent at the bend before this one? Their values at three bends tell.
-void BendWatch::note_bend(Integrator& integrator, std::size_t row, double time) {
-    bend_.time = time, bend_.row = row;
-    if (!defect_.derivatives(integrator, time, bend_.values)) {
-        n_bends_ = 0;
-        return;
-    }
-    if (n_bends_ == 2) {
-        const double length = time - older_bend_.time, part = (last_bend_.time - older_bend_.time) / length;
-        bool is_felt = false;
-        for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
-            const double straight = older_bend_.values[i] + part * (bend_.values[i] - older_bend_.values[i]);
-            is_felt = is_felt || !(std::abs(last_bend_.values[i] - straight) * length <= StepDefect::felt_share * defect_.weight_of(i));
-        }
-        update_some_bound();
-    }
-    n_bends_ = std::min(n_bends_ + 1, 2);
-    std::swap(older_bend_, last_bend_);
-    std::swap(last_bend_, bend_);
-}
-
 double BendWatch::limit(bool has_steps_behind) const {
     const double now = instance_.frame.time;
     double limit = INFINITY, nearest = INFINITY; // the way to a bend that is here, but for rounding
@@ -122,6 +99,7 @@ void BendWatch::measure_scatter(Integrator& integrator, double time) {
     if (std::exchange(has_scatter_, true)) return;
     since_scatter_ = 0;
     sampler_.measure_scatter(integrator, time, experiment_.tolerance);
+    instance_.frame.time = -INFINITY; // the frame has disturbed states: the host goes back to the step's end
 }
 
 void BendWatch::find_still(const BendSample& left, const BendSample& right) {
@@ -181,9 +159,7 @@ double BendWatch::bounded_end(Integrator& integrator, double from, double to) {
     located_ = is_at_bend_         ? -INFINITY
                : is_repeated_often ? std::min(behind, from + (to - from) / 2)
                                    : behind; // each time the interpolant bends otherwise
-    if (!is_at_bend_) return located_;
-    note_bend(integrator, bend.row, to);
-    return to;
+    return is_at_bend_ ? to : located_;
 }
 
 /// How far the pace at the step's end holds, and how long the pieces are that tell all.

@@ -12,7 +12,7 @@
 // bend, and from then on steps end at each bend of that group.
 //
 // Many decisions matter to nobody: those inside of an iteration, the knots of a fine table. A piece that has been passed counts if a derivative in it
-// differs from the interpolant's; and a group bounds steps no longer when derivatives go on through its bends as before.
+// differs from the interpolant's.
 //
 // An operand that moves less than the errors of the states allow is at rest: what it does there is known to nobody.
 //
@@ -74,7 +74,6 @@ private:
     Bend next_bend(std::size_t group, double after) const;
     bool find_felt(Integrator& integrator, Bend& found, double after);
     bool is_felt(Integrator& integrator, std::size_t group);
-    void note_bend(Integrator& integrator, std::size_t row, double time);
     void update_some_bound();
     bool find_bounding(Bend& found) const;
     double locate(Integrator& integrator, const Bend& bend, double to, double length);
@@ -101,14 +100,7 @@ private:
     std::vector<Bend> first_;  ///< per group, in the present step
     std::vector<char> passed_; ///< per group: there is another bend behind the first
     std::vector<char> unfelt_; ///< per group: the pieces that it has in the present step are felt by nobody
-    struct Slopes {
-        double time = 0;
-        std::size_t row = 0;
-        std::vector<double> values;
-    };
-    Slopes bend_, last_bend_, older_bend_; ///< derivatives at the last bends at which steps have ended
-    int n_bends_ = 0;                      ///< how many of the last two are known
-    std::vector<char> still_;              ///< per row: at rest in the present step, or left to the integrator
+    std::vector<char> still_;  ///< per row: at rest in the present step, or left to the integrator
 };
 
 } // namespace torsion::runtime

@@ -104,7 +104,8 @@ void MainLoop::warn_of_passed_piece(double time) {
 void MainLoop::share_tolerance() {
     constexpr double undivided = 100; // parts of a run that may each have the whole tolerance
     constexpr double smallest = 1e-4; // below, noise of the model's equations would count
-    const double from_outside = std::min(next_event_.time, next_bend()), end = std::min(from_outside, bend_limit_);
+    const double from_outside = std::min(next_event_.time, next_bend()),
+                 end = bend_limit_ > frame_.time ? std::min(from_outside, bend_limit_) : from_outside;
     const double of_time = 0.1 * shortest_step(frame_.time) / (end - frame_.time); // rounding of the times themselves
     double share = std::clamp(undivided * (end - frame_.time) / experiment_.span(), smallest, 1.0);
     share = std::max(share, std::min(1.0, of_time / experiment_.tolerance));

@@ -26,7 +26,6 @@ namespace torsion::runtime {
 
 class EventTrace;
 
-/// The host's memory for one block.
 /// Memory of negligible_limits.h, made beforehand, because real time forbids allocation.
 struct LimitMemory {
     explicit LimitMemory(const TorsionBlock& block)
@@ -38,6 +37,7 @@ struct LimitMemory {
     std::vector<std::uint32_t> negligible; ///< relations
 };
 
+/// The host's memory for one block.
 struct BlockMemory {
     BlockMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real)
         : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n),

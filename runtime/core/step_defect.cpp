@@ -14,6 +14,7 @@ constexpr double points[] = {0.29, 0.73}; // of the step: no simple fractions, w
 constexpr double slope_distance = 1e-4;   // of the step
 constexpr double far_beyond = 100;        // times what the tolerance explains
 constexpr double beyond_smooth = 30;      // what no smooth interpolant's defect is
+constexpr double least_error = 1e-10;     // of a state, as part of it
 constexpr double longest_unseen = 1.0 / 500;
 
 } // namespace
@@ -31,14 +32,6 @@ bool StepDefect::is_unexplained(Integrator& integrator, double from, double to, 
 
 bool StepDefect::is_felt(Integrator& integrator, double time, double piece, double length) {
     return measure(integrator, time, length) && is_beyond(length, {beyond_smooth, piece});
-}
-
-bool StepDefect::derivatives(Integrator& integrator, double time, std::vector<double>& values) {
-    if (x_.empty()) return false;
-    instance_.frame.time = time;
-    integrator.interpolate(time, x_.data());
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) weight_[i] = weight(i, std::abs(x_[i]));
-    return instance_.derivatives(time, x_.data(), values.data()) == 0;
 }
 
 double StepDefect::weight(std::uint32_t state, double size) const {
@@ -80,8 +73,10 @@ bool StepDefect::is_beyond(double length, Limits limits) {
     std::vector<double>& explained = before_;
     for (std::uint32_t i = 0; i < model.n_x; ++i) explained[i] = weight_[i] / length;
     for (std::uint32_t j = 0; j < model.n_x; ++j) {
+        // at a large angle the flank of a pulse would explain itself by the relative tolerance
+        const double error = std::isfinite(limits.piece) ? weight(j, least_error * std::abs(x_[j]) / experiment_.tolerance) : weight_[j];
         for (std::uint32_t k = model.jacobian_column_start[j]; k < model.jacobian_column_start[j + 1]; ++k)
-            explained[model.jacobian_row[k]] += std::abs(frame.jacobian[k]) * weight_[j];
+            explained[model.jacobian_row[k]] += std::abs(frame.jacobian[k]) * error;
     }
     for (std::uint32_t i = 0; i < model.n_x; ++i) {
         if (is_large(i, explained[i])) return true;

@@ -30,11 +30,6 @@ public:
     bool is_felt(Integrator& integrator, double time, double piece, double length);
     static constexpr double felt_share = 0.3; ///< of a state's tolerance: what matters
 
-    /// [n_x] At a time in the last step; false: there are none.
-    bool derivatives(Integrator& integrator, double time, std::vector<double>& values);
-    /// What the tolerance allows a state, in its unit, at the last point.
-    double weight_of(std::uint32_t state) const { return weight_[state]; }
-
 private:
     struct Limits {
         double times = 1;        ///< what the tolerance explains
