@@ -89,6 +89,20 @@ double BendWatch::open_point(const BendSample& left, const BendSample& right) co
     return std::clamp(point, left.time + margin, right.time - margin);
 }
 
+/// A point between two bends of a group in a piece: rows that nothing needs outside of them may bend there. NaN: there are no two.
+double BendWatch::point_between_bends(std::size_t piece) {
+    const double tight = shortest_piece * (samples_[piece + 1].time - samples_[piece].time);
+    std::fill(first_.begin(), first_.end(), Bend{});
+    for (std::size_t row = 0; row < sampler_.rows(); ++row) {
+        const Bend bend = bend_in(piece, row);
+        if (!std::isfinite(bend.begin)) continue;
+        Bend& first = first_[sampler_.row(row).group];
+        if (std::isfinite(first.begin) && std::abs(bend.begin - first.begin) > tight) return first.begin + (bend.begin - first.begin) / 2;
+        first = bend;
+    }
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
 /// Divides the pieces of the step that are not plain, breadth first, so that no part of the step takes all points.
 void BendWatch::look_inside(Integrator& integrator, double from, double to) {
     const double shortest = std::max(shortest_step(to), shortest_piece * (to - from));
@@ -99,7 +113,8 @@ void BendWatch::look_inside(Integrator& integrator, double from, double to) {
             const BendSample &left = samples_[piece], &right = samples_[piece + 1];
             const double length = right.time - left.time;
             if (length < shortest || !left.is_known || !right.is_known) continue;
-            const double point = open_point(left, right);
+            double point = open_point(left, right);
+            if (std::isnan(point)) point = point_between_bends(piece);
             if (std::isnan(point)) continue;
             sampler_.evaluate(integrator, point, length, to, insert(piece + 1));
             ++piece;
@@ -178,11 +193,11 @@ BendWatch::Bend BendWatch::next_bend(std::size_t group, double after) const {
 
 /// Does a derivative between two bends of a group differ from the interpolant's?
 bool BendWatch::is_felt(Integrator& integrator, std::size_t group) {
-    const double length = samples_[n_samples_ - 1].time - samples_[0].time;
+    const double from = samples_[0].time, to = samples_[n_samples_ - 1].time;
     Bend last = next_bend(group, -INFINITY);
     for (Bend next = next_bend(group, last.end); std::isfinite(next.begin); next = next_bend(group, last.end)) {
         const double between = next.begin - last.end;
-        if (defect_.is_felt(integrator, last.end + inner_point * between, between, length)) return true;
+        if (defect_.is_felt(integrator, last.end + inner_point * between, between, from, to)) return true;
         last = next;
     }
     return false;

@@ -106,7 +106,8 @@ void BendWatch::find_still(const BendSample& left, const BendSample& right) {
     for (std::size_t row = 0; row < sampler_.rows(); ++row) {
         BendGroup& group = group_of(row);
         if (group.is_left && !sampler_.is_within_scatter(left, right, row, free_motion)) group.is_left = false;
-        still_[row] = group.is_left || sampler_.is_within_scatter(left, right, row, rest_motion) ? 1 : 0;
+        const bool is_seen = !std::isnan(left.signature[row]) && !std::isnan(right.signature[row]); // what nothing needs has operands of 0
+        still_[row] = group.is_left || (is_seen && sampler_.is_within_scatter(left, right, row, rest_motion)) ? 1 : 0;
     }
 }
 

@@ -67,6 +67,7 @@ private:
     bool is_quiet(const BendSample& left, const BendSample& right) const;
     std::size_t open_row(const BendSample& left, const BendSample& right) const;
     double open_point(const BendSample& left, const BendSample& right) const;
+    double point_between_bends(std::size_t piece);
     void look_inside(Integrator& integrator, double from, double to);
     bool find_unknown(double from, double to, Bend& found) const;
     Bend bend_in(std::size_t piece, std::size_t row) const;

@@ -73,8 +73,11 @@ bool MainLoop::has_missed(double from, bool is_rest) {
         instance_.unsolved_block = UINT32_MAX;
         instance_.failure = failure;
     }
-    if (end < to && !integrator_->shortens_steps()) warn_of_passed_piece(end);
-    if (end == to || !integrator_->shortens_steps() || end - from <= shortest_step(from)) return false;
+    if (end == to || end - from <= shortest_step(from)) return false;
+    if (!integrator_->shortens_steps()) {
+        warn_of_passed_piece(end);
+        return false;
+    }
     half_ = end;
     frame_.time = from;
     integrator_->interpolate(from, frame_.x);

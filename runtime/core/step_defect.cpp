@@ -26,12 +26,13 @@ StepDefect::StepDefect(Instance& instance, const Experiment& experiment) : insta
 bool StepDefect::is_unexplained(Integrator& integrator, double from, double to, bool has_failed_test) {
     const double length = to - from;
     if (!has_failed_test && !(length > longest_unseen * experiment_.span_at(from))) return false;
-    return std::any_of(std::begin(points), std::end(points),
-                       [&](double point) { return measure(integrator, from + point * length, length) && is_beyond(length, {far_beyond, INFINITY}); });
+    return std::any_of(std::begin(points), std::end(points), [&](double point) {
+        return measure(integrator, from + point * length, length) && is_beyond(integrator, length, {far_beyond, INFINITY, from + point * length});
+    });
 }
 
-bool StepDefect::is_felt(Integrator& integrator, double time, double piece, double length) {
-    return measure(integrator, time, length) && is_beyond(length, {beyond_smooth, piece});
+bool StepDefect::is_felt(Integrator& integrator, double time, double piece, double from, double to) {
+    return measure(integrator, time, to - from) && is_beyond(integrator, to - from, {beyond_smooth, piece, to});
 }
 
 double StepDefect::weight(std::uint32_t state, double size) const {
@@ -53,12 +54,11 @@ bool StepDefect::measure(Integrator& integrator, double time, double length) {
         const double rounding = 1e-15 * size / distance;
         defect_[i] = std::max(0.0, std::abs(defect_[i] - (behind_[i] - before_[i]) / (2 * distance)) - far_beyond * rounding);
     }
-    time_ = time;
     return true;
 }
 
 /// Stiff directions turn a small error of a state into a large derivative.
-bool StepDefect::is_beyond(double length, Limits limits) {
+bool StepDefect::is_beyond(Integrator& integrator, double length, Limits limits) {
     const auto is_large = [&](std::uint32_t i, double explained) {
         return !(defect_[i] <= limits.times * explained) && !(defect_[i] * limits.piece <= felt_share * weight_[i]);
     };
@@ -67,8 +67,8 @@ bool StepDefect::is_beyond(double length, Limits limits) {
     for (std::uint32_t i = 0; i < model.n_x; ++i) some = some || is_large(i, weight_[i] / length);
     if (!some || model.jacobian_values == nullptr) return some;
     TorsionFrame& frame = instance_.frame;
-    frame.time = time_;
-    std::copy(x_.begin(), x_.end(), frame.x);
+    frame.time = limits.end;
+    integrator.interpolate(limits.end, frame.x);
     if (instance_.call(model.jacobian_values) != 0) return false;
     std::vector<double>& explained = before_;
     for (std::uint32_t i = 0; i < model.n_x; ++i) explained[i] = weight_[i] / length;

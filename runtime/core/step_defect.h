@@ -26,23 +26,23 @@ public:
     bool is_unexplained(Integrator& integrator, double from, double to, bool has_failed_test);
 
     /// Does a derivative at a time inside a piece of the step differ from the interpolant's, by more than a smooth step leaves, and so much that the
-    /// piece matters? `length`: of the step.
-    bool is_felt(Integrator& integrator, double time, double piece, double length);
+    /// piece matters? The step goes from `from` to `to`.
+    bool is_felt(Integrator& integrator, double time, double piece, double from, double to);
     static constexpr double felt_share = 0.3; ///< of a state's tolerance: what matters
 
 private:
     struct Limits {
         double times = 1;        ///< what the tolerance explains
         double piece = INFINITY; ///< its length
+        double end = NAN;        ///< of the step: the Jacobian is taken there, outside of the piece, whose own slope would explain it
     };
 
     double weight(std::uint32_t state, double size) const;
     bool measure(Integrator& integrator, double time, double length);
-    bool is_beyond(double length, Limits limits);
+    bool is_beyond(Integrator& integrator, double length, Limits limits);
 
     Instance& instance_;
     const Experiment& experiment_;
-    double time_ = 0;
     std::vector<double> x_, before_, behind_, defect_, weight_;
 };
 

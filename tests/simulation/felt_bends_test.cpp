@@ -40,6 +40,41 @@ end f;)"),
                  1);
 }
 
+TEST_CASE("a piece inside of a window that is closed at both ends of a step; ramps at a loose tolerance; far from zero") {
+    check_pulses(moving("", "  der(W) = noEvent(if x > 5 and x < 6 then (if x < 5.3 then 1 else 0) else 0);\n"), 0.3);
+    check_pulses(moving("", "  der(W) = noEvent(if x < 4 then 0 elseif x > 7 then 0 else max(0, 1 - abs(x - 5.5)/0.05));\n"), 0.05);
+    for (const std::string solver : {"cvode", "cvode-adams", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        runtime::Options loose = with(solver);
+        loose.tolerance = 1e-4;
+        const Good ramp(Run::Text{moving("  Modelica.Blocks.Tables.CombiTable1Ds t(table = [0, 0; 5, 0; 5.005, 200; 5.01, 0; 20, 0]);\n",
+                                         "  t.u = x;\n  der(W) = t.y[1];\n")},
+                        {"W"}, loose);
+        CHECK(ramp.last("W") == doctest::Approx(1).epsilon(0.02));
+        const Good far(Run::Text{"model M\n  Real x(start = 1e4, fixed = true), W(start = 0, fixed = true);\nequation\n  der(x) = 100;\n"
+                                 "  der(W) = 10*noEvent(max(0, 1 - 10*abs(sin(x))));\n  annotation(experiment(StopTime = 10));\nend M;\n"},
+                       {"W"}, with(solver));
+        CHECK(far.last("W") == doctest::Approx(3.184).epsilon(0.02));
+    }
+}
+
+TEST_CASE("decisions in loops that are no iterations: the nearest of points, a running maximum, a bisection in a table") {
+    check_pulses(moving("", "  der(W) = f(x);\n", R"(function f
+  input Real x; output Real y = 0;
+protected
+  Real m = 0, low = 0, high = 1024;
+algorithm
+  for i in 1:9 loop
+    m := max(m, 1 - 1e4*(x - i)^2);
+  end for;
+  while high - low > 1 loop
+    if 100*x >= (low + high)/2 then low := (low + high)/2; else high := (low + high)/2; end if;
+  end while;
+  y := m + (if low > 333.5 and low < 334.5 then 10 else 0);
+end f;)"),
+                 9 * 4.0 / 300 + 0.1);
+}
+
 TEST_CASE("a pulse between two signs, and one between bends of two variables in two equations") {
     check_pulses(moving("", "  der(W) = 50*(noEvent(sign(x - 5)) - noEvent(sign(x - 5.01)));\n"), 1);
     check_pulses(moving("  Real z(start = 0, fixed = true), a, b;\n", "  der(z) = 1;\n  a = noEvent(if x > 5 then 100 else 0);\n"
