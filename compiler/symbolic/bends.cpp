@@ -53,14 +53,14 @@ private:
     void enter(const While& loop) override { iterated_.push_back(iterated_slots(pool_, f_, loop)); }
     void leave() override { iterated_.pop_back(); }
 
-    /// What an iteration decides on its way, by nothing but what it iterates on, is no bend.
-    bool is_iterated(ExprId root) const {
+    /// What an iteration decides on its way, by nothing but what it iterates on, is no bend; nor is what a function decides that it calls on its way.
+    bool is_iterated(ExprId root, bool is_call) const {
         if (iterated_.empty()) return false;
         bool is_of_iteration = false, is_of_argument = false;
         const auto see = [&](std::uint32_t slot) {
             const bool found = std::ranges::any_of(iterated_, [&](const std::vector<bool>& slots) { return slots[slot]; });
             is_of_iteration = is_of_iteration || found;
-            is_of_argument = is_of_argument || (is_active_[slot] && !found);
+            is_of_argument = is_of_argument || (is_active_[slot] && !found && !is_call);
         };
         std::unordered_set<ExprId> seen;
         traverse(
@@ -104,7 +104,7 @@ private:
     void record(FunctionBody& out, ExprId e, ExprId condition) {
         const Node node = pool_[e];
         const Children parts = pool_.children(e);
-        if ((decision_of(node) != Decision::None || node.kind == Kind::Call) && is_iterated(e)) return;
+        if ((decision_of(node) != Decision::None || node.kind == Kind::Call) && is_iterated(e, node.kind == Kind::Call)) return;
         switch (decision_of(node)) {
         case Decision::Difference:
             if (is_active(parts[0]) || is_active(parts[1]))

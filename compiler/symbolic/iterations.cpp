@@ -207,20 +207,25 @@ std::vector<bool> iterated_slots(const ExprPool& pool, const Function& f, const 
     SlotReader read(pool);
     const WholeSlots is_whole(pool, f, function.all);
     const std::vector<std::uint32_t> node = nodes_of_slots(f, f.body);
-    std::vector<Slots> reads(f.slots);
+    std::vector<Slots> reads(f.slots), reads_of_whole(f.slots);
     std::vector<bool> does_more(f.slots);
     for (const Write& write : inside.all) {
+        for (const std::uint32_t slot : write.reads) reads_of_whole[node[write.slot]].insert(node[slot]);
         if (is_whole[write.slot]) continue;
         for (const std::uint32_t slot : write.reads) reads[node[write.slot]].insert(node[slot]);
         if (!adds_to_itself(pool, read, write)) does_more[node[write.slot]] = true;
     }
-    graph::Graph graph;
-    for (const Slots& of_node : reads) graph.add_row(std::vector<std::uint32_t>(of_node.begin(), of_node.end()));
+    const auto graph_of = [](const std::vector<Slots>& all) {
+        graph::Graph graph;
+        for (const Slots& of_node : all) graph.add_row(std::vector<std::uint32_t>(of_node.begin(), of_node.end()));
+        return graph;
+    };
+    const graph::Graph graph = graph_of(reads);
     Slots exits = read(loop.condition);
     exits.insert(inside.exits.begin(), inside.exits.end());
     std::vector<std::uint32_t> open;
     for (const std::uint32_t slot : exits) open.push_back(node[slot]);
-    const std::vector<bool> decides_end = reachable(graph, open);
+    const std::vector<bool> decides_end = reachable(graph_of(reads_of_whole), open); // be it through a Boolean
     const graph::Components components = graph::strong_components(graph);
     open.clear();
     for (std::size_t i = 0; i < components.size(); ++i) {
