@@ -99,14 +99,19 @@ bool BendSampler::is_within_scatter(const BendSample& sample, std::size_t row, d
     return true;
 }
 
-bool BendSampler::is_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times) const {
+bool BendSampler::has_moved_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times) const {
     const TorsionBend& bend = bends_[row];
     const std::uint32_t first = bend.operand - instance_.model.work_operands;
     for (std::uint32_t i = first; i < first + bend.n_operands; ++i) {
         if (!(std::abs(right.operands[i] - left.operands[i]) <= times * scatter_[i])) return false;
     }
+    return true;
+}
+
+bool BendSampler::is_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times) const {
     const double duration = right.time - left.time;
-    return is_within_scatter(left, row, duration, times) && is_within_scatter(right, row, duration, times);
+    return has_moved_within_scatter(left, right, row, times) && is_within_scatter(left, row, duration, times) &&
+           is_within_scatter(right, row, duration, times);
 }
 
 void BendSampler::read(BendSample& sample) const {

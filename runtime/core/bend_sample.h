@@ -36,7 +36,9 @@ public:
     /// Do a row's operands move less than that many times as far, at rates as at this point? So a solution at rest does that is known to its errors
     /// only.
     bool is_within_scatter(const BendSample& sample, std::size_t row, double duration, double times) const;
-    /// Likewise between two points.
+    /// Do the operands at two points differ by less?
+    bool has_moved_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times = 1) const;
+    /// Both: so a row at rest does.
     bool is_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times) const;
 
 private:

@@ -17,6 +17,7 @@ constexpr double near_agreement = 0.02; // then the bend is looked for there
 constexpr double beyond_bend = 1e-3;    // a point that is to lie just behind a bend, as part of the way to it
 constexpr double shortest_piece = 1e-6; // of a step
 constexpr double unevenness = 0.05;     // of a motion whose rate changes evenly, as far as that can be asked of an interpolant
+constexpr double short_piece = 0.1;     // of a step
 constexpr double far_pieces = 4;        // no bend is this near at the present pace: then the motion between need not be known
 constexpr double most_growth = 2;       // of pieces from step to step: a motion that needed short ones does so again
 constexpr double inner_point = 0.45;    // of a piece: its derivatives are looked at there
@@ -47,7 +48,11 @@ bool BendWatch::is_plain(const BendSample& left, const BendSample& right, std::s
     const double next = left.ahead[row], last = right.behind[row];
     const bool is_far_off = is_far(left, right, row);
     if (right.time - left.time > most_growth * resolved_ && (group_of(row).bounds || !is_far_off)) return false;
-    if (a == b) return next >= right.time && last <= left.time && (is_far_off || moves_evenly(left, right, row));
+    const auto is_noise = [&] { // operands behind iterated blocks scatter, and rates over short ways more so
+        const double step = samples_[n_samples_ - 1].time - samples_[0].time;
+        return right.time - left.time < short_piece * step && sampler_.has_moved_within_scatter(left, right, row);
+    };
+    if (a == b) return is_noise() || (next >= right.time && last <= left.time && (is_far_off || moves_evenly(left, right, row)));
     return std::abs(next - last) <= agreement * (right.time - left.time) + shortest_step(right.time);
 }
 
