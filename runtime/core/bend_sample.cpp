@@ -10,10 +10,10 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double rate_distance = 1e-3; // part of the step over which rates are taken
-constexpr double never = 1e299;        // ahead or behind of no bend
-constexpr double of_rounding = 1e-10;  // of a state: its error at the least
-constexpr double least_scatter = 1e-8; // of the tolerance
+constexpr double rate_distance = 1e-3;  // part of the step over which rates are taken
+constexpr double never = 1e299;         // ahead or behind of no bend
+constexpr double of_rounding = 1e-10;   // of a state: its error at the least
+constexpr double least_scatter = 1e-13; // in the unit of an operand
 constexpr int scatter_directions = 3;
 
 /// Between two points that tell rates, in a step of this length: long enough that rounding leaves some digits, and surely inside. Beyond its last
@@ -72,7 +72,7 @@ bool BendSampler::evaluate(Integrator& integrator, double time, double length, d
 }
 
 void BendSampler::measure_scatter(Integrator& integrator, double time, double tolerance) {
-    std::fill(scatter_.begin(), scatter_.end(), least_scatter * tolerance); // what cancels leaves roundings
+    std::fill(scatter_.begin(), scatter_.end(), least_scatter); // what cancels leaves roundings
     TorsionFrame& frame = instance_.frame;
     const double* const operands = frame.work + instance_.model.work_operands;
     for (int direction = 0; direction < scatter_directions; ++direction) {
