@@ -67,8 +67,8 @@ bool StepDefect::is_beyond(Integrator& integrator, double length, Limits limits)
     for (std::uint32_t i = 0; i < model.n_x; ++i) some = some || is_large(i, weight_[i] / length);
     if (!some || model.jacobian_values == nullptr) return some;
     TorsionFrame& frame = instance_.frame;
-    frame.time = limits.end;
-    integrator.interpolate(limits.end, frame.x);
+    frame.time = limits.of_jacobian;
+    integrator.interpolate(limits.of_jacobian, frame.x);
     if (instance_.call(model.jacobian_values) != 0) return false;
     std::vector<double>& explained = before_;
     for (std::uint32_t i = 0; i < model.n_x; ++i) explained[i] = weight_[i] / length;

@@ -32,9 +32,9 @@ public:
 
 private:
     struct Limits {
-        double times = 1;        ///< what the tolerance explains
-        double piece = INFINITY; ///< its length
-        double end = NAN;        ///< of the step: the Jacobian is taken there, outside of the piece, whose own slope would explain it
+        double times = 1;         ///< what the tolerance explains
+        double piece = INFINITY;  ///< its length
+        double of_jacobian = NAN; ///< its time: outside of a piece, whose own slope would explain it
     };
 
     double weight(std::uint32_t state, double size) const;
