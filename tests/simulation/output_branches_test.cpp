@@ -69,6 +69,28 @@ TEST_CASE("without states, too") {
     }
 }
 
+// Two of three solutions lie on the limits: each is left where it ends, where the input passes -1 and 1, not where a step over the end begins.
+TEST_CASE("a Schmitt trigger without states switches at its thresholds") {
+    const std::string text = R"(model M
+  Real u, v, y(start = 1);
+equation
+  u = 3*cos(time);
+  v = (u + y)/2;
+  y = smooth(0, noEvent(if 15000*v > 1 then 1 else if 15000*v < -1 then -1 else 15000*v));
+  annotation(experiment(StopTime = 20));
+end M;)";
+    for (const int intervals : {10, 83, 500}) {
+        INFO("intervals ", intervals);
+        Good run(Run::Text{text}, {"u", "y"}, rows(intervals));
+        for (std::size_t row = 0; row < run.time().size(); ++row) {
+            const double u = run["u"][row], y = run["y"][row];
+            CHECK(std::abs(std::abs(y) - 1) < 1e-9);
+            if (std::abs(u) > 1.001) CHECK(y * u > 0);
+        }
+        CHECK(run.result.statistics.state_events == 6); // 3 cos t passes -1, 1, -1, … up to t = 20
+    }
+}
+
 TEST_CASE("a solution that oscillates all along the run does not take looks without end") {
     const std::string text = R"(model M
   Real z(start = 0);
