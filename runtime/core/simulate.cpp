@@ -453,6 +453,7 @@ int MainLoop::go_on(bool is_jump) {
 int MainLoop::iterate(bool is_time_event) {
     const TorsionModel& model = instance_.model;
     const std::uint32_t most = most_repetitions(model);
+    ScatterHysteresis hysteresis(instance_);
     for (std::uint32_t i = 0; i < most; ++i) {
         if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
         keep_first(instance_, fired_);
@@ -467,7 +468,7 @@ int MainLoop::iterate(bool is_time_event) {
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
         energy_.after_event();
         zeno_.after_event(fired_);
-        if (i > 0 || is_repeated()) widen_by_scatter(instance_, fired_, i);
+        if (i > 0 || is_repeated()) hysteresis.widen(fired_, i);
         last_fired_ = fired_;
         if (const int answer = begin_part(); answer != 0) return answer;
         fired_ = roots_.fired();

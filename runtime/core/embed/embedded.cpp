@@ -288,6 +288,7 @@ int Embedded::gather_fired() {
 // Handles events until no more fires at this time.
 int Embedded::settle() {
     const std::uint32_t most = most_repetitions(instance_.model);
+    ScatterHysteresis hysteresis(instance_);
     for (std::uint32_t i = 0; i < most; ++i) {
         if (const int answer = gather_fired(); answer != 0) return answer;
         if (i > 0 && fired_.empty()) {
@@ -296,7 +297,7 @@ int Embedded::settle() {
         }
         keep_first(instance_, fired_);
         if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
-        if (i > 0) widen_by_scatter(instance_, fired_, i);
+        if (i > 0) hysteresis.widen(fired_, i);
         if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
     }
     return fail_unending(instance_);

@@ -94,23 +94,32 @@ private:
 
 } // namespace
 
-void widen_by_scatter(Instance& instance, const std::vector<std::uint32_t>& relations, std::uint32_t repetition) {
-    if (instance.tears.is_empty() || relations.empty()) return;
+void ScatterHysteresis::widen(const std::vector<std::uint32_t>& relations, std::uint32_t repetition) {
+    if (instance_.tears.is_empty() || relations.empty()) return;
     std::vector<double> kept;
-    instance.keep_variables(kept);
-    const bool is_under_way = std::exchange(instance.is_event_under_way, true); // no solution of now counts
-    Scatter scatter(instance, relations);
+    instance_.keep_variables(kept);
+    const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
+    Scatter scatter(instance_, relations);
     const bool is_known = scatter.find();
-    instance.is_event_under_way = is_under_way;
-    instance.held_block = UINT32_MAX;
-    instance.restore_variables(kept);
-    instance.failure.reset();
+    instance_.is_event_under_way = is_under_way;
+    instance_.held_block = UINT32_MAX;
+    instance_.restore_variables(kept);
+    instance_.failure.reset();
     double factor = safe;
     for (std::uint32_t i = 0; i < std::min(repetition, most_growth); ++i) factor *= safe;
-    for (std::size_t i = 0; is_known && i < relations.size(); ++i) {
-        double& epsilon = instance.frame.epsilon[relations[i]];
-        if (instance.model.relations[relations[i]].is_time_event == 0 && epsilon >= 0) epsilon = std::max(epsilon, factor * scatter.of(i));
-    }
+    for (std::size_t i = 0; is_known && i < relations.size(); ++i) note(relations[i], factor * scatter.of(i));
+    for (const Width& width : widths_) apply(width);
+}
+
+void ScatterHysteresis::note(std::uint32_t relation, double epsilon) {
+    const auto known = std::find_if(widths_.begin(), widths_.end(), [&](const Width& width) { return width.relation == relation; });
+    if (known == widths_.end()) widths_.push_back({relation, epsilon});
+    else known->epsilon = std::max(known->epsilon, epsilon);
+}
+
+void ScatterHysteresis::apply(const Width& width) {
+    double& epsilon = instance_.frame.epsilon[width.relation];
+    if (instance_.model.relations[width.relation].is_time_event == 0 && epsilon >= 0) epsilon = std::max(epsilon, width.epsilon);
 }
 
 } // namespace torsion::runtime

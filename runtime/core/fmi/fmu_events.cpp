@@ -65,13 +65,14 @@ int FmuInstance::handle_event() {
     if (const int answer = gather_time_events(fired); answer != 0) return answer;
     has_crossings_ = false;
     const std::uint32_t most = runtime::most_repetitions(model_);
+    runtime::ScatterHysteresis hysteresis(*instance_);
     for (std::uint32_t i = 0; must_iterate_ || !fired.empty(); ++i) {
         if (i == most) return runtime::fail_unending(*instance_);
         must_iterate_ = false;
         if (const int answer = model_.n_relations > 0 ? instance_->call(model_.crossings) : 0; answer != 0) return answer;
         runtime::keep_first(*instance_, fired);
         if (const int answer = runtime::iterate_event(*instance_, fired); answer != 0) return answer;
-        if (i > 0) runtime::widen_by_scatter(*instance_, fired, i);
+        if (i > 0) hysteresis.widen(fired, i);
         find_fired(fired); // iterate_event leaves crossing functions behind
     }
     instance_->begin_instant();
