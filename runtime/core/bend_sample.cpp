@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace torsion::runtime {
 
@@ -15,6 +16,7 @@ constexpr double never = 1e299;         // ahead or behind of no bend
 constexpr double of_rounding = 1e-10;   // of a state: its error at the least
 constexpr double least_scatter = 1e-13; // in the unit of an operand
 constexpr int scatter_directions = 3;
+constexpr double least_growth = 1.5; // of what is continuous, from half an error to a whole one
 
 /// Between two points that tell rates, in a step of this length: long enough that rounding leaves some digits, and surely inside. Beyond its last
 /// step an integrator has no values, and leaves those of the last time that it was asked for: results would depend on who has asked.
@@ -33,7 +35,8 @@ BendSampler::BendSampler(Instance& instance) : instance_(instance) {
     const TorsionModel& model = instance.model;
     if (model.operands == nullptr || model.bends == nullptr) return;
     n_rows_ = model.n_bends, n_operands_ = model.n_operands, bends_ = model.bend_rows;
-    for (std::vector<double>* operands : {&near_, &moved_, &scatter_}) operands->resize(n_operands_);
+    for (std::vector<double>* operands : {&near_, &scatter_}) operands->resize(n_operands_);
+    scattered_.resize(n_operands_);
 }
 
 void BendSampler::prepare(BendSample& sample) const {
@@ -71,24 +74,59 @@ bool BendSampler::evaluate(Integrator& integrator, double time, double length, d
     return sample.is_known = true;
 }
 
-void BendSampler::measure_scatter(Integrator& integrator, double time, double tolerance) {
+bool BendSampler::measure_scatter(Integrator& integrator, double time, double tolerance) {
     std::fill(scatter_.begin(), scatter_.end(), least_scatter); // what cancels leaves roundings
     TorsionFrame& frame = instance_.frame;
     const double* const operands = frame.work + instance_.model.work_operands;
+    bool is_bounded = true;
     for (int direction = 0; direction < scatter_directions; ++direction) {
-        if (!evaluate_operands(integrator, time, near_.data())) return;
-        for (const int side : {1, -1}) { // a jump of an operand lies on one side only, and is no scatter
-            integrator.interpolate(time, frame.x);
-            for (std::uint32_t i = 0; i < instance_.model.n_x; ++i)
-                frame.x[i] += side * error_of(i, direction) * (tolerance * instance_.state_nominal[i] + of_rounding * std::abs(frame.x[i]));
-            if (instance_.call(instance_.model.operands) != 0) return;
-            for (std::uint32_t i = 0; i < n_operands_; ++i) {
-                const double change = std::abs(operands[i] - near_[i]);
-                if (side > 0) moved_[i] = change;
-                else if (std::isfinite(change)) scatter_[i] = std::max(scatter_[i], std::min(moved_[i], change));
+        if (!evaluate_operands(integrator, time, near_.data())) return true;
+        std::fill(scattered_.begin(), scattered_.end(), Scattered{});
+        for (const int side : {1, -1}) {
+            for (const double part : {0.5, 1.0}) {
+                integrator.interpolate(time, frame.x);
+                for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+                    const double error = tolerance * instance_.state_nominal[i] + of_rounding * std::abs(frame.x[i]);
+                    frame.x[i] += part * side * error_of(i, direction) * error;
+                }
+                if (instance_.call(instance_.model.operands) != 0) return true;
+                for (std::uint32_t i = 0; i < n_operands_; ++i) (part < 1 ? scattered_[i].half : scattered_[i].full) = std::abs(operands[i] - near_[i]);
+                note_unneeded(operands);
             }
+            for (Scattered& s : scattered_) s.end_side();
+        }
+        for (std::uint32_t i = 0; i < n_operands_; ++i) {
+            scatter_[i] = std::max(scatter_[i], scattered_[i].far());
+            is_bounded = is_bounded && std::isfinite(scatter_[i]);
         }
     }
+    return is_bounded;
+}
+
+/// What nothing needs has operands of 0, which do not tell how far they would have moved.
+void BendSampler::note_unneeded(const double* operands) {
+    for (std::size_t row = 0; row < n_rows_; ++row) {
+        const TorsionBend& bend = bends_[row];
+        if (bend.active == UINT32_MAX) continue;
+        const std::uint32_t active = bend.active - instance_.model.work_operands, first = bend.operand - instance_.model.work_operands;
+        if (near_[active] == 0 || operands[active] != 0) continue;
+        for (std::uint32_t i = first; i < first + bend.n_operands; ++i) scattered_[i].is_needed = false;
+    }
+}
+
+void BendSampler::Scattered::end_side() {
+    if (!std::exchange(is_needed, true)) {
+        ++unneeded_sides;
+    } else if (std::isfinite(half) && std::isfinite(full)) {
+        const double change = std::min(full, 2 * half);
+        if (full >= least_growth * half) continuous = std::max(continuous, change);
+        else jumping = std::min(jumping, change);
+    }
+}
+
+double BendSampler::Scattered::far() const {
+    if (unneeded_sides == 2) return INFINITY;
+    return continuous >= 0 ? continuous : std::isfinite(jumping) ? jumping : 0;
 }
 
 bool BendSampler::is_within_scatter(const BendSample& sample, std::size_t row, double duration, double times) const {

@@ -5,6 +5,7 @@
 #include "runtime/core/integrate/integrator.h"
 #include "torsion/model.h"
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -31,8 +32,9 @@ public:
     /// Evaluates the bends at `time`, in a piece of this length of a step. False: the model has no value there. The frame is anywhere afterwards.
     bool evaluate(Integrator& integrator, double time, double length, double step_end, BendSample& sample);
 
-    /// Measures how far each operand may move for errors of the states that the tolerance allows.
-    void measure_scatter(Integrator& integrator, double time, double tolerance);
+    /// Measures how far each operand may move for errors of the states that the tolerance allows: without bound where the errors decide whether
+    /// anything needs it. False: there is such an operand, and this is soon out of date.
+    bool measure_scatter(Integrator& integrator, double time, double tolerance);
     /// Do a row's operands move less than that many times as far, at rates as at this point? So a solution at rest does that is known to its errors
     /// only.
     bool is_within_scatter(const BendSample& sample, std::size_t row, double duration, double times) const;
@@ -42,16 +44,29 @@ public:
     bool is_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times) const;
 
 private:
+    /// How an operand changes with errors to both sides. One that jumps, or rests at a limit, on one side does not grow with the error there: then
+    /// the other side tells.
+    struct Scattered {
+        double half = 0, full = 0; ///< the changes for half of the error and for all of it
+        bool is_needed = true;     ///< on this side
+        int unneeded_sides = 0;
+        double continuous = -1, jumping = INFINITY;
+        void end_side();
+        double far() const;
+    };
+
     void clear(BendSample& sample, double time) const;
     bool evaluate_operands(Integrator& integrator, double time, double* operands);
     void read(BendSample& sample) const;
     void read_call(const TorsionBend& bend, std::size_t row, BendSample& sample) const;
     void read_side(const TorsionBend& bend, std::size_t row, BendSample& sample) const;
+    void note_unneeded(const double* operands);
 
     Instance& instance_;
     std::uint32_t n_rows_ = 0, n_operands_ = 0;
     const TorsionBend* bends_ = nullptr;
-    std::vector<double> near_, moved_, scatter_;
+    std::vector<double> near_, scatter_;
+    std::vector<Scattered> scattered_;
 };
 
 } // namespace torsion::runtime

@@ -58,11 +58,15 @@ void BendWatch::report() {
     if (const TorsionBend* bend = busiest()) instance_.statistics.bounding = model.strings + model.variables[bend->variable].name;
 }
 
-/// A motion that slides along a bend passes it without end: that is left to the integrator, whose steps would become as short as the way there.
-void BendWatch::bound(std::size_t row, double time) {
+void BendWatch::count_bounded(std::size_t row) {
     ++bounded_[row];
     ++instance_.statistics.bounded_steps;
     if (++since_scatter_ >= bends_per_scatter) has_scatter_ = false;
+}
+
+/// A motion that slides along a bend passes it without end: that is left to the integrator, whose steps would become as short as the way there.
+void BendWatch::bound(std::size_t row, double time) {
+    count_bounded(row);
     BendGroup& group = group_of(row);
     group.bound_at(row, time, sampler_.is_within_scatter(samples_[0], row, time - group.last, sliding_motion));
     update_some_bound();
@@ -96,9 +100,9 @@ bool BendWatch::sample_ends(Integrator& integrator, double from, double to) {
 }
 
 void BendWatch::measure_scatter(Integrator& integrator, double time) {
-    if (std::exchange(has_scatter_, true)) return;
+    if (has_scatter_) return;
     since_scatter_ = 0;
-    sampler_.measure_scatter(integrator, time, experiment_.tolerance);
+    has_scatter_ = sampler_.measure_scatter(integrator, time, experiment_.tolerance);
     instance_.frame.time = -INFINITY; // the frame has disturbed states: the host goes back to the step's end
 }
 
@@ -145,8 +149,13 @@ double BendWatch::bounded_end(Integrator& integrator, double from, double to) {
         passes = find_felt(integrator, bend, after);
         if (!passes && !find_bounding(bend)) {
             if (!find_unknown(from, to, bend) || bend.end >= to) return to;
-            ++bounded_[bend.row];
-            ++instance_.statistics.bounded_steps;
+            if (since_scatter_ > 0) { // what nothing tells may be noise, and that of elsewhere says little
+                has_scatter_ = false;
+                measure_scatter(integrator, to);
+                find_still(samples_[0], samples_[n_samples_ - 1]);
+                if (!find_unknown(from, to, bend) || bend.end >= to) return to;
+            }
+            count_bounded(bend.row);
             return bend.end;
         }
         behind = locate(integrator, bend, to, to - from);

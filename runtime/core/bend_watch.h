@@ -60,6 +60,7 @@ private:
     void measure_scatter(Integrator& integrator, double time);
     void find_still(const BendSample& left, const BendSample& right);
     void note_horizon(double to);
+    void count_bounded(std::size_t row);
     void bound(std::size_t row, double time);
     BendGroup& group_of(std::size_t row) { return groups_[sampler_.row(row).group]; }
     const BendGroup& group_of(std::size_t row) const { return groups_[sampler_.row(row).group]; }
