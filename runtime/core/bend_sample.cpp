@@ -90,7 +90,8 @@ bool BendSampler::measure_scatter(Integrator& integrator, double time, double to
                     frame.x[i] += part * side * error_of(i, direction) * error;
                 }
                 if (instance_.call(instance_.model.operands) != 0) return true;
-                for (std::uint32_t i = 0; i < n_operands_; ++i) (part < 1 ? scattered_[i].half : scattered_[i].full) = std::abs(operands[i] - near_[i]);
+                for (std::uint32_t i = 0; i < n_operands_; ++i)
+                    (part < 1 ? scattered_[i].half : scattered_[i].full) = std::abs(operands[i] - near_[i]);
                 note_unneeded(operands);
             }
             for (Scattered& s : scattered_) s.end_side();

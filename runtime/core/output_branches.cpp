@@ -83,7 +83,8 @@ OutputBranches::Reach OutputBranches::look(double good, std::uint32_t& block) {
     const HeldBranch kept(instance_);
     instance_.unsolved_block = UINT32_MAX;
     instance_.is_exploring = true;
-    const bool may_repeat = std::exchange(instance_.tears.may_repeat_steps, true); // a look starts from the good point, also behind one that has failed
+    const bool may_repeat =
+        std::exchange(instance_.tears.may_repeat_steps, true); // a look starts from the good point, also behind one that has failed
     const int answer = instance_.call(instance_.model.outputs);
     instance_.tears.may_repeat_steps = may_repeat;
     instance_.is_exploring = false;

@@ -96,3 +96,21 @@ end M;)";
     CHECK(run.last("seen") == run.last("x"));
     CHECK(run.result.statistics.steps < 5000);
 }
+
+// Steps are set by an oscillation of 5 rad/s, and pass over many tops of a signal that the integrator knows nothing of. From one top to the next the
+// signal is far from its level, so each top must be found inside a step. Two events at each, in 1 s.
+TEST_CASE("short dips between steps are found behind events that do not restart the integration") {
+    const auto events = [](const std::string& height) {
+        const Good run(Run::Text{"model M\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\n  Boolean above = " + height +
+                                 ";\nequation\n  der(x) = 5*v;\n  der(v) = -5*x;\nend M;\n"},
+                       {"x"}, usual("cvode"));
+        return run.result.statistics.state_events;
+    };
+    for (const char* depth : {"1e-2", "1e-4", "1e-7"}) {
+        INFO("depth ", depth);
+        CHECK(events("sin(2*3.141592653589793*61.7*time) > 1 - " + std::string(depth)) == 2 * 62);
+        CHECK(events("sin(2*3.141592653589793*271.9*time) > 1 - " + std::string(depth)) == 2 * 272);
+    }
+    CHECK(events("1 - noEvent(abs(sin(3.141592653589793*61.7*time + 0.7))) > 0.99") == 2 * 61);
+    CHECK(events("1 - noEvent(abs(sin(3.141592653589793*271.9*time + 0.7))) > 0.99") == 2 * 272);
+}

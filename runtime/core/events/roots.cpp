@@ -31,6 +31,8 @@ constexpr double resolution = 0.02;           // deviation from the cubic, relat
 constexpr double hidden = 4;                  // an unresolved margin may extend this many deviations further
 constexpr int most_looks = 20000;             // pieces of one step
 constexpr double least_part = 1e-6;           // of a step
+constexpr double part_of_period = 1.0 / 8;    // of the time of the last two ways from event to event
+constexpr double periods_in_parts = 4;        // without an event
 constexpr double farther = 8, more_doubt = 8; // in steps longer than searched ones by up to this factor, this factor multiplies the doubt
 
 // The point where the tangents at both ends meet: a lower bound for a margin that curves upwards.
@@ -67,12 +69,15 @@ void RootFinder::restart() {
     history_.clear();
     has_left_slope_ = false;
     resolved_ = 0;
-    if (time_ > event_) gap_ = time_ - std::exchange(event_, time_); // else another round at the same time
+    if (time_ > event_) { // else another round at the same time
+        const double gap = time_ - std::exchange(event_, time_);
+        period_ = gap + std::exchange(gap_, gap);
+    }
     part_ = std::numeric_limits<double>::infinity();
 }
 
 void RootFinder::go_on() {
-    if (gap_ > 0) part_ = gap_ / 2;
+    if (gap_ > 0) part_ = std::min(gap_ / 2, part_of_period * period_);
 }
 
 int RootFinder::search(Integrator& integrator, double end) {
@@ -84,6 +89,7 @@ int RootFinder::search(Integrator& integrator, double end) {
         if (const int answer = search_part(integrator, is_last ? end : from + part_); answer != 0) return answer;
         if (is_last || !fired_.empty()) return 0;
         part_ *= 2;
+        if (left_.time < event_ + periods_in_parts * period_) part_ = std::min(part_, part_of_period * period_);
     }
 }
 
@@ -222,7 +228,7 @@ int RootFinder::find_dips(Integrator& integrator, const CrossingSample& left, co
     for (std::size_t w = 0; w < crossings_.size(); ++w) {
         const double a = left.margin[w], b = right.margin[w], down = left.slope[w], up = right.slope[w];
         if (a == Crossings::held || b == Crossings::held || a < 0 || b < 0 || !(down < 0 && up > 0)) continue;
-        if (lowest_of(a, down, b, up, right.time - left.time) > 0.5 * std::min(a, b)) continue;
+        if (lowest_of(a, down, b, up, right.time - left.time) > 0.95 * std::min(a, b)) continue;
         dip_.has_fired = false;
         if (const int answer = minimise(integrator, w, left, right, dip_); answer != 0) return answer;
         if (dip_.has_fired && (!found_.has_fired || dip_.time < found_.time)) std::swap(found_, dip_);
@@ -252,7 +258,7 @@ int RootFinder::minimise(Integrator& integrator, std::size_t w, const CrossingSa
         (slope < 0 ? lo : hi) = middle;
         (slope < 0 ? lo_margin : hi_margin) = value;
         (slope < 0 ? lo_slope : hi_slope) = slope;
-        if (lowest_of(lo_margin, lo_slope, hi_margin, hi_slope, hi - lo) > 0.5 * std::min(lo_margin, hi_margin)) return 0;
+        if (lowest_of(lo_margin, lo_slope, hi_margin, hi_slope, hi - lo) > 0.95 * std::min(lo_margin, hi_margin)) return 0;
     }
     return 0;
 }

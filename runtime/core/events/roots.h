@@ -82,7 +82,8 @@ public:
     /// Starts from the frame's point. The crossings kernel must have run there. Relations already beyond their crossing → fired().
     void restart();
     /// The integrator has not restarted at the event: its steps are as long as before, and may be longer than the way to the next event. They are
-    /// searched in parts, the first of them half as long as the way here from the last event.
+    /// searched in parts, the first of them half as long as the way here from the last event. None is long beside the last two ways, of which one is
+    /// short where a signal passes its level for a moment in each period.
     void go_on();
     /// No event has been: what follows depends on the frame alone.
     void forget() { event_ = -std::numeric_limits<double>::infinity(), gap_ = 0; }
@@ -115,6 +116,7 @@ private:
     double longest_look_;
     double time_ = 0;
     double event_ = -std::numeric_limits<double>::infinity(), gap_ = 0; ///< time of the last event, and the way to it from the one before
+    double period_ = 0;                                                 ///< the last two such ways
     double part_ = std::numeric_limits<double>::infinity();             ///< of a step, to be searched at once
     CrossingSample left_, right_, near_, inside_, probe_, found_, dip_;
     MarginHistory history_;

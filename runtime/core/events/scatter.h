@@ -10,8 +10,8 @@ namespace torsion::runtime {
 
 class Instance;
 
-/// At one instant. Relations that fire by turns would each lose what they have been widened by, as every round of the event takes the hysteresis of all
-/// relations anew.
+/// At one instant. Relations that fire by turns would each lose what they have been widened by, as every round of the event takes the hysteresis of
+/// all relations anew.
 class ScatterHysteresis {
 public:
     explicit ScatterHysteresis(Instance& instance) : instance_(instance) {}
