@@ -76,6 +76,14 @@ void BendWatch::update_some_bound() {
     some_bound_ = std::any_of(groups_.begin(), groups_.end(), [](const BendGroup& g) { return g.bounds; });
 }
 
+/// Of groups that have a bend in the step.
+void BendWatch::note_failures() {
+    for (std::size_t group = 0; group < groups_.size(); ++group) {
+        if (std::isfinite(first_[group].begin)) groups_[group].note_failure();
+    }
+    update_some_bound();
+}
+
 double BendWatch::limit(bool has_steps_behind) const {
     const double now = instance_.frame.time;
     double limit = INFINITY, nearest = INFINITY; // the way to a bend that is here, but for rounding
@@ -115,7 +123,7 @@ void BendWatch::find_still(const BendSample& left, const BendSample& right) {
     }
 }
 
-double BendWatch::end_of(Integrator& integrator, double from, double to) {
+double BendWatch::end_of(Integrator& integrator, double from, double to, bool has_failed_test) {
     is_at_bend_ = false;
     if (!some_bound_ && to <= horizon_) {
         here_.is_known = false;
@@ -126,7 +134,7 @@ double BendWatch::end_of(Integrator& integrator, double from, double to) {
     if (sample_ends(integrator, from, to)) {
         measure_scatter(integrator, to);
         find_still(samples_[0], samples_[1]);
-        if (!is_quiet(samples_[0], samples_[1])) end = bounded_end(integrator, from, to);
+        if (!is_quiet(samples_[0], samples_[1])) end = bounded_end(integrator, from, to, has_failed_test);
     }
     if (end == to && to + shortest_step(to) >= located_) repetitions_ = 0;
     note_horizon(to);
@@ -138,7 +146,7 @@ double BendWatch::end_of(Integrator& integrator, double from, double to) {
 
 /// Where a step that is not quiet ends: just behind the first bend of a piece that it has passed, or of a group that bounds steps. The bend at which
 /// the last step has ended may come out just behind its end, and is none.
-double BendWatch::bounded_end(Integrator& integrator, double from, double to) {
+double BendWatch::bounded_end(Integrator& integrator, double from, double to, bool has_failed_test) {
     std::fill(unfelt_.begin(), unfelt_.end(), 0);
     look_inside(integrator, from, to);
     const double slack = exact * (to - from) + 2 * shortest_step(to);
@@ -147,6 +155,7 @@ double BendWatch::bounded_end(Integrator& integrator, double from, double to) {
     double behind = to;
     for (double after = from + 2 * shortest_step(from);;) {
         passes = find_felt(integrator, bend, after);
+        if (!passes && has_failed_test && std::isfinite(experiment_.max_step)) note_failures();
         if (!passes && !find_bounding(bend)) {
             if (!find_unknown(from, to, bend) || bend.end >= to) return to;
             if (since_scatter_ > 0) { // what nothing tells may be noise, and that of elsewhere says little

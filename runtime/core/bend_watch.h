@@ -43,7 +43,8 @@ public:
     /// Infinite: no bend bounds it. From the frame's point.
     double limit(bool has_steps_behind) const;
     /// The end of the accepted step, or the time of the first of several bends in it, up to a rounding.
-    double end_of(Integrator& integrator, double from, double to);
+    /// `has_failed_test`: an attempt at it has, or at the step before.
+    double end_of(Integrator& integrator, double from, double to, bool has_failed_test);
     /// The row that has bounded most steps; null: none.
     const TorsionBend* busiest() const;
     /// Tells the statistics which one it is.
@@ -56,10 +57,11 @@ private:
     };
 
     bool sample_ends(Integrator& integrator, double from, double to);
-    double bounded_end(Integrator& integrator, double from, double to);
+    double bounded_end(Integrator& integrator, double from, double to, bool has_failed_test);
     void measure_scatter(Integrator& integrator, double time);
     void find_still(const BendSample& left, const BendSample& right);
     void note_horizon(double to);
+    void note_failures();
     void count_bounded(std::size_t row);
     void bound(std::size_t row, double time);
     BendGroup& group_of(std::size_t row) { return groups_[sampler_.row(row).group]; }

@@ -59,7 +59,7 @@ bool MainLoop::has_missed(double from, bool is_rest) {
         const bool records = std::exchange(instance_.tears.records, false);
         const std::optional<Message> failure = instance_.failure;
         const HeldBranch kept(instance_, branches_can_end_);
-        if (!bend_watch_.is_idle()) end = bend_watch_.end_of(*integrator_, from, to);
+        if (!bend_watch_.is_idle()) end = bend_watch_.end_of(*integrator_, from, to, has_failed_);
         if (end == to && !is_rest && integrator_->shortens_steps() && defect_.is_unexplained(*integrator_, from, to, has_failed_test_)) {
             end = from + (to - from) / 2;
             ++instance_.statistics.repeated_steps;

@@ -372,8 +372,10 @@ int MainLoop::integrate(double limit) {
         answer = integrator_->step(limit);
     }
     has_met_contradiction_ = is_contradiction();
+    const bool fails = instance_.statistics.error_test_failures > failed_tests;
+    has_failed_ = std::exchange(fails_, fails) || fails;
     const bool is_much_shorter = integrator_->time() - from < much_shorter * (from - step_start_);
-    has_failed_test_ = is_much_shorter && integrator_->has_steps_behind() && instance_.statistics.error_test_failures > failed_tests;
+    has_failed_test_ = is_much_shorter && integrator_->has_steps_behind() && fails;
     if (answer == 0) branch_end_.note_step(from, integrator_->time(), limit);
     step_start_ = from;
     return answer;

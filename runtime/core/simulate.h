@@ -140,14 +140,15 @@ private:
     BendWatch bend_watch_;
     StepDefect defect_;
     Continuation continuation_;
-    double step_start_ = 0;              ///< of the integrator's last step
-    bool has_failed_test_ = false;       ///< longer attempts at it by a method of several steps, so that it is much shorter than the one before
-    double contradicted_ = -INFINITY;    ///< the time at which a motion has last set in against what holds it
-    bool has_met_contradiction_ = false; ///< the last step, or a longer attempt at it
-    double approach_ = INFINITY;         ///< steps end here, before a motion sets in
-    double longest_ = INFINITY;          ///< a step, where nonlinear solutions end unfelt
-    bool has_begun_ = false;             ///< so that is known
-    double half_ = INFINITY;             ///< steps end here, after one that had no solution
+    double step_start_ = 0;                   ///< of the integrator's last step
+    bool fails_ = false, has_failed_ = false; ///< attempts at the last step; at it or at the one before
+    bool has_failed_test_ = false;            ///< longer attempts at it by a method of several steps, so that it is much shorter than the one before
+    double contradicted_ = -INFINITY;         ///< the time at which a motion has last set in against what holds it
+    bool has_met_contradiction_ = false;      ///< the last step, or a longer attempt at it
+    double approach_ = INFINITY;              ///< steps end here, before a motion sets in
+    double longest_ = INFINITY;               ///< a step, where nonlinear solutions end unfelt
+    bool has_begun_ = false;                  ///< so that is known
+    double half_ = INFINITY;                  ///< steps end here, after one that had no solution
     ChatteringWatch chattering_;
     ZenoWatch zeno_;
     LockedSpeeds locked_speeds_;

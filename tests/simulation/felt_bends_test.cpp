@@ -136,3 +136,25 @@ TEST_CASE("knots of a fine table bound no steps where nobody feels them, and a p
     const Good pulse(Run::Text{table("if i == 101 then 400 else 0")}, {"W"}, with("dopri5"));
     CHECK(pulse.last("W") - smooth.last("W") == doctest::Approx(20).epsilon(1e-3));
 }
+
+// No step is long enough to pass a pulse, and each of 340 bends leaves an error of about the tolerance. The speed is that of Euler's midpoint rule
+// with steps of 1e-7 s.
+TEST_CASE("errors at bends do not add up where steps have a longest one") {
+    const std::string text = R"(model M
+  Real phi(start = 0, fixed = true), w(start = 50, fixed = true);
+  Real x = mod(phi, 3.141592653589793);
+equation
+  der(phi) = w;
+  0.1*der(w) = smooth(0, if x < 1 or x > 1.4 then 0 elseif x < 1.2 then 1000*(x - 1) else 1000*(1.4 - x));
+  annotation(experiment(StopTime = 2));
+end M;)";
+    for (const char* solver : {"cvode", "ida", "dopri5", "esdirk"}) {
+        INFO("solver ", solver);
+        runtime::Options options;
+        options.solver = solver;
+        options.tolerance = 1e-6;
+        options.max_step = 2e-4;
+        const Good run(Run::Text{text}, {"w"}, options);
+        CHECK(std::abs(run.last("w") - 305.9655508) < 0.006);
+    }
+}
