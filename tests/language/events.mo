@@ -143,6 +143,22 @@ equation
   annotation(experiment(StopTime = 2));
 end M;
 
+// language: event.relation-of-pre-counts-once
+model M "a relation of pre(k) is that of the next round once k has changed"
+  Real x(start = 0, fixed = true), u = x, z;
+  Integer k(start = 0, fixed = true), m(start = 0, fixed = true);
+  Boolean above;
+equation
+  der(x) = 1;
+  k = if x - pre(k) > 0.5 then pre(k) + 1 else pre(k);
+  z = 0.8*(u - 0.9*pre(m));
+  above = z > 0.5;
+  m = if above then pre(m) + 1 else pre(m);
+  // check k = 3
+  // check m = 3
+  annotation(experiment(StopTime = 3.2));
+end M;
+
 // language: event.floor-of-late-times
 model M "at 5e6 s one unit in the last place of time/T is more than 1e-9"
   Integer n = integer(floor(time/0.1)), c = integer(ceil(time/0.1));

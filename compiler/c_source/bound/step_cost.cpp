@@ -62,11 +62,13 @@ Cost StepCosts::force_fired() {
     return time_slopes() + r_ * relation;
 }
 
-/// The crossing functions, with the discrete variables already changed, only where a relation has fired.
+/// The crossing functions, with the discrete variables already changed, only where a relation has fired; and once more with the past of the next
+/// round.
 Cost StepCosts::lift_forced() {
     if (!has("relations")) return {};
     const Cost contradicted = hysteresis() + comparisons(0, 5) + distance() + signs(0, 2) + additions(1);
-    return perhaps(kernel(program_.table.crossings) + r_ * contradicted);
+    const Cost look = kernel(program_.table.crossings) + r_ * contradicted;
+    return perhaps(look + (has("discretes") ? perhaps(look) : Cost{}));
 }
 
 /// In the first round, of what has fired by its operands.

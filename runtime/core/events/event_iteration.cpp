@@ -164,16 +164,26 @@ private:
 
     int lift_forced(bool& has_lifted) {
         if (forced_.empty()) return 0;
-        if (const int answer = evaluate_crossings(); answer != 0) return answer;
+        const bool has_new_states = !std::equal(x_before_.begin(), x_before_.end(), frame_.x);
+        const bool has_new_pre = !std::equal(frame_.d, frame_.d + instance_.model.n_d, frame_.pre);
+        if (const int answer = evaluate_crossings(has_new_states); answer != 0) return answer;
         if (instance_.event_memory.round == 1) has_lifted = confirm_fired();
-        has_lifted |= std::erase_if(forced_, [&](std::uint32_t relation) {
-                          if (frame_.forced[relation] == 0) return true; // brought back, or a mixed block found no configuration with it
-                          if (!is_contradicted(relation)) return false;
-                          frame_.forced[relation] = 0;
-                          if (instance_.trace != nullptr) instance_.trace->released(instance_, relation);
-                          return true;
-                      }) > 0;
+        has_lifted |= lift_contradicted([](std::uint32_t) { return true; });
+        if (forced_.empty() || has_new_states || !has_new_pre) return 0;
+        // `x - pre(k) > 0.5`, where k has become one more. What is forced on a relation of time is not asked again: time stands still.
+        if (const int answer = evaluate_crossings(true); answer != 0) return answer;
+        has_lifted |= lift_contradicted([&](std::uint32_t relation) { return instance_.model.relations[relation].is_time_event == 0; });
         return 0;
+    }
+    template <class IsAsked>
+    bool lift_contradicted(const IsAsked& is_asked) {
+        return std::erase_if(forced_, [&](std::uint32_t relation) {
+                   if (frame_.forced[relation] == 0) return true; // brought back, or a mixed block found no configuration with it
+                   if (!is_asked(relation) || !is_contradicted(relation)) return false;
+                   frame_.forced[relation] = 0;
+                   if (instance_.trace != nullptr) instance_.trace->released(instance_, relation);
+                   return true;
+               }) > 0;
     }
 
     // What the operands have decided in the first round is forced from here on, unless they have been brought back. What only a rounding held back
@@ -195,10 +205,10 @@ private:
         if (instance_.trace != nullptr) instance_.trace->changed_late(instance_, relation);
     }
 
-    // States that were set anew are those of the next round. Its pre() goes with them: a choice of states changes together with its states.
-    int evaluate_crossings() {
+    // `is_next`: with the past of the next round. States that were set anew are those of the next round, and pre() goes with them: a choice of states
+    // changes together with its states.
+    int evaluate_crossings(bool is_next) {
         const TorsionModel& model = instance_.model;
-        const bool is_next = !std::equal(x_before_.begin(), x_before_.end(), frame_.x);
         if (is_next) {
             pre_before_.assign(frame_.pre, frame_.pre + model.n_d);
             std::copy_n(frame_.d, model.n_d, frame_.pre);
