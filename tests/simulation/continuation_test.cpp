@@ -114,3 +114,34 @@ TEST_CASE("short dips between steps are found behind events that do not restart 
     CHECK(events("1 - noEvent(abs(sin(3.141592653589793*61.7*time + 0.7))) > 0.99") == 2 * 61);
     CHECK(events("1 - noEvent(abs(sin(3.141592653589793*271.9*time + 0.7))) > 0.99") == 2 * 272);
 }
+
+// Marks that come in bursts, lie below two thresholds, or pass without anything that integrates. Counts are those of a fine grid.
+TEST_CASE("marks are found behind pauses, below deeper thresholds, without states, and whatever the rows are") {
+    struct Case {
+        const char *mark, *other;
+        double stop;
+        std::int64_t events;
+    };
+    const Case cases[] = {
+        {"sin(5*time) + 0.3*sin(60*time) > 0.9", "false", 20, 128},
+        {"sin(20*time)*(1 + cos(time)) > 0.7", "false", 62.83185, 240},
+        {"sin(17*time) + sin(18*time) > 1.8", "false", 62.83185, 100},
+        {"sin(7*time) > 0.999", "sin(7*time) > 0.9999", 62.83185, 280},
+        {"sin(31*time + 0.3) > 0.5", "false", 1, 10},
+        {"sin(3*sin(2*time)*64 + 128*time) > 0", "false", 1, 97},
+    };
+    for (const Case& c : cases) {
+        for (const bool has_state : {false, true}) {
+            for (const int intervals : {1, 10, 500}) {
+                INFO(std::string(c.mark), ", state ", has_state, ", intervals ", intervals);
+                runtime::Options options = usual("cvode");
+                options.stop_time = c.stop;
+                options.intervals = intervals;
+                const std::string state = has_state ? "  Real x(start = 0, fixed = true);\nequation\n  der(x) = 1;\n" : "equation\n";
+                const Good run(Run::Text{"model M\n  Boolean mark = " + std::string(c.mark) + ", other = " + c.other + ";\n" + state + "end M;\n"},
+                               {"mark"}, options);
+                CHECK(run.result.statistics.state_events == c.events);
+            }
+        }
+    }
+}

@@ -6,9 +6,11 @@
 //     else, at rows of the result inside the step: the first at which something has crossed is taken for its end; and the slopes at both ends
 //     a margin that falls at the left and rises at the right, with end tangents that meet below half its ends: minimise on the interpolant.
 //         A contact that opens and closes inside one large step shows in no sign at its ends.
-//     a step longer than those that were looked into before: the middle must lie on the cubic through the ends, else the halves are searched. A brake
-//         that sticks under a pulsating torque has nothing to integrate, and its steps pass over whole periods.
-//     bracket the first root (crossings.cpp)
+//     a step longer than those that were looked into before: the middle must lie on the cubic through the ends, and so must a point that no
+//     oscillation
+//         shares with both; else the halves are searched. A brake that sticks under a pulsating torque has nothing to integrate, and its steps pass
+//         over whole periods.
+//     bracket the first root (crossings.cpp), and look for dips of other relations before it
 //
 // The event is the right end of the bracket, so its relations are beyond their crossings. No sign change is required: a margin that starts at 0 or a
 // rounding error beyond it (stuck to sliding) fires like any other. The margin contains ε (hysteresis.h), so relations fire clearly beyond their
@@ -31,8 +33,10 @@ constexpr double resolution = 0.02;           // deviation from the cubic, relat
 constexpr double hidden = 4;                  // an unresolved margin may extend this many deviations further
 constexpr int most_looks = 20000;             // pieces of one step
 constexpr double least_part = 1e-6;           // of a step
+constexpr double longest_part = 5;            // times the longest step that is not looked into
 constexpr double part_of_period = 1.0 / 8;    // of the time of the last two ways from event to event
-constexpr double periods_in_parts = 4;        // without an event
+constexpr double part_of_pause = 1.0 / 16;    // of the time since the last event
+constexpr double second_look = 0.29;          // of a piece: no simple fraction, which an oscillation may share
 constexpr double farther = 8, more_doubt = 8; // in steps longer than searched ones by up to this factor, this factor multiplies the doubt
 
 // The point where the tangents at both ends meet: a lower bound for a margin that curves upwards.
@@ -44,7 +48,7 @@ double lowest_of(double left, double left_slope, double right, double right_slop
 
 RootFinder::RootFinder(Instance& instance, const Experiment& experiment)
     : instance_(instance), experiment_(experiment), crossings_(instance), longest_look_(experiment.span() / 500), history_(crossings_) {
-    for (CrossingSample* sample : {&left_, &right_, &near_, &inside_, &probe_, &found_, &dip_}) *sample = crossings_.new_sample();
+    for (CrossingSample* sample : {&left_, &right_, &before_, &near_, &inside_, &probe_, &found_, &dip_}) *sample = crossings_.new_sample();
     middle(8); // steps allocate nothing
     fired_.reserve(crossings_.size());
 }
@@ -84,12 +88,12 @@ int RootFinder::search(Integrator& integrator, double end) {
     if (crossings_.size() == 0) return search_part(integrator, end);
     for (;;) {
         const double from = left_.time;
-        part_ = std::max(part_, least_part * (end - from));
+        part_ = std::clamp(part_, least_part * (end - from), std::max(longest_part * longest_look_, least_part * (end - from)));
         const bool is_last = !(end - from > part_) || !(from + part_ > from);
         if (const int answer = search_part(integrator, is_last ? end : from + part_); answer != 0) return answer;
         if (is_last || !fired_.empty()) return 0;
         part_ *= 2;
-        if (left_.time < event_ + periods_in_parts * period_) part_ = std::min(part_, part_of_period * period_);
+        part_ = std::min(part_, std::max(part_of_period * period_, part_of_pause * (left_.time - event_)));
     }
 }
 
@@ -105,8 +109,12 @@ int RootFinder::search_part(Integrator& integrator, double end) {
     const bool has_slopes = !is_plain();
     if (const int answer = has_slopes ? look_at_rows(integrator) : 0; answer != 0) return answer;
     CrossingSample* first = right_.has_fired ? &right_ : nullptr; // the earliest sample beyond a crossing
-    const int answer = has_slopes ? search_step(integrator, end, first) : first != nullptr ? crossings_.bracket(integrator, left_, right_) : 0;
-    if (answer != 0) return answer;
+    if (const int answer = has_slopes         ? search_step(integrator, end, first)
+                           : first != nullptr ? crossings_.bracket(integrator, left_, right_)
+                                              : 0;
+        answer != 0)
+        return answer;
+    if (const int answer = first != nullptr && has_slopes && crossings_.size() > 1 ? search_before(integrator, first) : 0; answer != 0) return answer;
     if (first != nullptr) {
         take_fired(*first);
         time_ = first->time;
@@ -133,7 +141,7 @@ int RootFinder::look_at_rows(Integrator& integrator) {
 bool RootFinder::is_plain() {
     const double length = right_.time - left_.time;
     const bool is_foretold = history_.is_plain(left_, right_, length <= resolved_ ? 2 : more_doubt); // it must see every step
-    return is_foretold && length <= farther * resolved_ && length <= 5 * longest_look_;
+    return is_foretold && length <= farther * resolved_ && length <= longest_part * longest_look_;
 }
 
 int RootFinder::look_at(Integrator& integrator, double end) {
@@ -162,20 +170,46 @@ int RootFinder::search_step(Integrator& integrator, double end, CrossingSample*&
     return 0;
 }
 
+// Other relations may have crossed and come back before the first root that was found: a dip below two thresholds, of which one is the deeper.
+int RootFinder::search_before(Integrator& integrator, CrossingSample*& first) {
+    constexpr int most_dips = 4;
+    before_ = *first;
+    first = &before_;
+    for (int i = 0; i < most_dips; ++i) {
+        const double distance = slope_distance * (before_.time - left_.time);
+        if (!(left_.time + distance > left_.time) || !(before_.time - distance < before_.time)) break;
+        if (const int answer = take_slopes(integrator, left_, left_.time + distance); answer != 0) return answer;
+        if (const int answer = take_slopes(integrator, before_, before_.time - distance); answer != 0) return answer;
+        if (const int answer = find_dips(integrator, left_, before_); answer != 0) return answer;
+        if (!found_.has_fired) break;
+        if (const int answer = crossings_.bracket(integrator, left_, found_); answer != 0) return answer;
+        std::swap(before_, found_);
+    }
+    return crossings_.evaluate(integrator, before_.time, before_);
+}
+
+int RootFinder::take_slopes(Integrator& integrator, CrossingSample& sample, double near) {
+    if (const int answer = crossings_.evaluate(integrator, near, probe_); answer != 0) return answer;
+    for (std::size_t w = 0; w < crossings_.size(); ++w) sample.slope[w] = (probe_.margin[w] - sample.margin[w]) / (near - sample.time);
+    return 0;
+}
+
 // Slopes of the margins at both ends of the step.
 int RootFinder::add_slopes(Integrator& integrator, CrossingSample*& first) {
     const double distance = slope_distance * (right_.time - left_.time);
     if (!has_left_slope_) {
-        if (const int answer = crossings_.evaluate(integrator, left_.time + distance, near_); answer != 0) return answer;
-        for (std::size_t w = 0; w < crossings_.size(); ++w) left_.slope[w] = (near_.margin[w] - left_.margin[w]) / distance;
-        if (near_.has_fired) {
+        if (const int answer = take_slopes(integrator, left_, left_.time + distance); answer != 0) return answer;
+        if (probe_.has_fired) {
+            near_ = probe_;
             first = &near_;
             return 0;
         }
     }
-    if (const int answer = crossings_.evaluate(integrator, right_.time - distance, near_); answer != 0) return answer;
-    for (std::size_t w = 0; w < crossings_.size(); ++w) right_.slope[w] = (right_.margin[w] - near_.margin[w]) / distance;
-    if (near_.has_fired) first = &near_;
+    if (const int answer = take_slopes(integrator, right_, right_.time - distance); answer != 0) return answer;
+    if (probe_.has_fired) {
+        near_ = probe_;
+        first = &near_;
+    }
     return 0;
 }
 
@@ -187,10 +221,13 @@ int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left,
         ++looks_;
         CrossingSample& middle = this->middle(depth);
         if (const int answer = crossings_.evaluate(integrator, left.time + length / 2, middle); answer != 0) return answer;
-        if (!is_resolved(left, middle, right)) {
-            const double distance = slope_distance * length;
-            if (const int answer = crossings_.evaluate(integrator, middle.time + distance, probe_); answer != 0) return answer;
-            for (std::size_t w = 0; w < crossings_.size(); ++w) middle.slope[w] = (probe_.margin[w] - middle.margin[w]) / distance;
+        bool is_resolved = this->is_resolved(left, middle, right);
+        if (is_resolved) {
+            if (const int answer = crossings_.evaluate(integrator, left.time + second_look * length, probe_); answer != 0) return answer;
+            is_resolved = this->is_resolved(left, probe_, right);
+        }
+        if (!is_resolved) {
+            if (const int answer = take_slopes(integrator, middle, middle.time + slope_distance * length); answer != 0) return answer;
             CrossingSample* early = middle.has_fired ? &middle : nullptr;
             if (const int answer = search_piece(integrator, left, middle, early, depth + 1); answer != 0) return answer;
             if (early == nullptr) return search_piece(integrator, middle, right, first, depth + 1);
@@ -210,13 +247,15 @@ int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left,
     return first != nullptr ? crossings_.bracket(integrator, left, *first) : 0;
 }
 
-// Do the margins match their ends: far from zero, or on the cubic through both ends?
+// Do the margins at a point inside match those of the ends: far from zero, or on the cubic through both ends?
 bool RootFinder::is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const {
-    const double length = right.time - left.time;
+    const double length = right.time - left.time, s = (middle.time - left.time) / length, r = 1 - s;
+    const double by_left = r * r * (1 + 2 * s), by_right = s * s * (3 - 2 * s), by_left_slope = s * r * r * length,
+                 by_right_slope = s * s * r * length;
     for (std::size_t w = 0; w < crossings_.size(); ++w) {
         const double a = left.margin[w], b = right.margin[w], m = middle.margin[w];
         if (a == Crossings::held || b == Crossings::held || m == Crossings::held) continue;
-        const double deviation = std::abs(m - (a + b) / 2 - (left.slope[w] - right.slope[w]) * length / 8);
+        const double deviation = std::abs(m - by_left * a - by_right * b - by_left_slope * left.slope[w] + by_right_slope * right.slope[w]);
         if (deviation > resolution * std::max({std::abs(a), std::abs(b), std::abs(m)}) && hidden * deviation > std::min({a, b, m})) return false;
     }
     return true;

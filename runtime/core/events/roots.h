@@ -103,7 +103,9 @@ private:
     bool is_plain();
     int search_step(Integrator& integrator, double end, CrossingSample*& first);
     int search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first, std::size_t depth);
+    int search_before(Integrator& integrator, CrossingSample*& first);
     int add_slopes(Integrator& integrator, CrossingSample*& first);
+    int take_slopes(Integrator& integrator, CrossingSample& sample, double near);
     int find_dips(Integrator& integrator, const CrossingSample& left, const CrossingSample& right);
     int minimise(Integrator& integrator, std::size_t watched, const CrossingSample& left, const CrossingSample& right, CrossingSample& found);
     bool is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const;
@@ -118,7 +120,7 @@ private:
     double event_ = -std::numeric_limits<double>::infinity(), gap_ = 0; ///< time of the last event, and the way to it from the one before
     double period_ = 0;                                                 ///< the last two such ways
     double part_ = std::numeric_limits<double>::infinity();             ///< of a step, to be searched at once
-    CrossingSample left_, right_, near_, inside_, probe_, found_, dip_;
+    CrossingSample left_, right_, before_, near_, inside_, probe_, found_, dip_;
     MarginHistory history_;
     std::vector<std::unique_ptr<CrossingSample>> middles_; ///< of nested pieces
     bool has_left_slope_ = false;
