@@ -16,7 +16,8 @@ constexpr double never = 1e299;         // ahead or behind of no bend
 constexpr double of_rounding = 1e-10;   // of a state: its error at the least
 constexpr double least_scatter = 1e-13; // in the unit of an operand
 constexpr int scatter_directions = 3;
-constexpr double least_growth = 1.5; // of what is continuous, from half an error to a whole one
+constexpr double scatter_sizes[] = {1, 1e-2, 1e-4, 1e-6}; // of errors, as parts of what the tolerance allows
+constexpr double least_growth = 1.5;                      // of what is continuous, from half an error to a whole one
 
 /// Between two points that tell rates, in a step of this length: long enough that rounding leaves some digits, and surely inside. Beyond its last
 /// step an integrator has no values, and leaves those of the last time that it was asked for: results would depend on who has asked.
@@ -74,34 +75,38 @@ bool BendSampler::evaluate(Integrator& integrator, double time, double length, d
     return sample.is_known = true;
 }
 
-bool BendSampler::measure_scatter(Integrator& integrator, double time, double tolerance) {
+void BendSampler::measure_scatter(Integrator& integrator, double time, double tolerance) {
     std::fill(scatter_.begin(), scatter_.end(), least_scatter); // what cancels leaves roundings
-    TorsionFrame& frame = instance_.frame;
-    const double* const operands = frame.work + instance_.model.work_operands;
-    bool is_bounded = true;
     for (int direction = 0; direction < scatter_directions; ++direction) {
-        if (!evaluate_operands(integrator, time, near_.data())) return true;
+        if (!evaluate_operands(integrator, time, near_.data())) return;
         std::fill(scattered_.begin(), scattered_.end(), Scattered{});
-        for (const int side : {1, -1}) {
-            for (const double part : {0.5, 1.0}) {
-                integrator.interpolate(time, frame.x);
-                for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
-                    const double error = tolerance * instance_.state_nominal[i] + of_rounding * std::abs(frame.x[i]);
-                    frame.x[i] += part * side * error_of(i, direction) * error;
-                }
-                if (instance_.call(instance_.model.operands) != 0) return true;
-                for (std::uint32_t i = 0; i < n_operands_; ++i)
-                    (part < 1 ? scattered_[i].half : scattered_[i].full) = std::abs(operands[i] - near_[i]);
-                note_unneeded(operands);
-            }
-            for (Scattered& s : scattered_) s.end_side();
-        }
-        for (std::uint32_t i = 0; i < n_operands_; ++i) {
-            scatter_[i] = std::max(scatter_[i], scattered_[i].far());
-            is_bounded = is_bounded && std::isfinite(scatter_[i]);
+        for (const double size : scatter_sizes) {
+            if (!disturb(integrator, time, size, tolerance, direction)) return;
+            bool is_known = true;
+            for (std::uint32_t i = 0; i < n_operands_; ++i) is_known = scattered_[i].end(size, scatter_[i]) && is_known;
+            if (is_known) break;
         }
     }
-    return is_bounded;
+}
+
+/// Moves the states to both sides, by half of their errors and by all of them. `size`: of errors, as part of what the tolerance allows.
+bool BendSampler::disturb(Integrator& integrator, double time, double size, double tolerance, int direction) {
+    TorsionFrame& frame = instance_.frame;
+    const double* const operands = frame.work + instance_.model.work_operands;
+    for (const int side : {1, -1}) {
+        for (const double part : {0.5, 1.0}) {
+            integrator.interpolate(time, frame.x);
+            for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+                const double error = tolerance * instance_.state_nominal[i] + of_rounding * std::abs(frame.x[i]);
+                frame.x[i] += size * part * side * error_of(i, direction) * error;
+            }
+            if (instance_.call(instance_.model.operands) != 0) return false;
+            for (std::uint32_t i = 0; i < n_operands_; ++i) (part < 1 ? scattered_[i].half : scattered_[i].full) = std::abs(operands[i] - near_[i]);
+            note_unneeded(operands);
+        }
+        for (Scattered& s : scattered_) s.end_side();
+    }
+    return true;
 }
 
 /// What nothing needs has operands of 0, which do not tell how far they would have moved.
@@ -116,18 +121,15 @@ void BendSampler::note_unneeded(const double* operands) {
 }
 
 void BendSampler::Scattered::end_side() {
-    if (!std::exchange(is_needed, true)) {
-        ++unneeded_sides;
-    } else if (std::isfinite(half) && std::isfinite(full)) {
-        const double change = std::min(full, 2 * half);
-        if (full >= least_growth * half) continuous = std::max(continuous, change);
-        else jumping = std::min(jumping, change);
-    }
+    if (!std::exchange(is_needed, true) || is_known) return;
+    has_side = true;
+    const bool grows = full >= least_growth * half; // false for what is no number, too
+    if (grows && std::isfinite(full)) continuous = std::max(continuous, std::min(full, 2 * half));
 }
 
-double BendSampler::Scattered::far() const {
-    if (unneeded_sides == 2) return INFINITY;
-    return continuous >= 0 ? continuous : std::isfinite(jumping) ? jumping : 0;
+bool BendSampler::Scattered::end(double size, double& scatter) {
+    if (!is_known && has_side) scatter = std::max(scatter, continuous / size);
+    return is_known = is_known || has_side;
 }
 
 bool BendSampler::is_within_scatter(const BendSample& sample, std::size_t row, double duration, double times) const {

@@ -32,9 +32,8 @@ public:
     /// Evaluates the bends at `time`, in a piece of this length of a step. False: the model has no value there. The frame is anywhere afterwards.
     bool evaluate(Integrator& integrator, double time, double length, double step_end, BendSample& sample);
 
-    /// Measures how far each operand may move for errors of the states that the tolerance allows: without bound where the errors decide whether
-    /// anything needs it. False: there is such an operand, and this is soon out of date.
-    bool measure_scatter(Integrator& integrator, double time, double tolerance);
+    /// Measures how far each operand may move for errors of the states that the tolerance allows.
+    void measure_scatter(Integrator& integrator, double time, double tolerance);
     /// Do a row's operands move less than that many times as far, at rates as at this point? So a solution at rest does that is known to its errors
     /// only.
     bool is_within_scatter(const BendSample& sample, std::size_t row, double duration, double times) const;
@@ -44,15 +43,15 @@ public:
     bool is_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times) const;
 
 private:
-    /// How an operand changes with errors to both sides. One that jumps, or rests at a limit, on one side does not grow with the error there: then
-    /// the other side tells.
+    /// How an operand changes with errors to both sides. What jumps, or rests at a limit, does not grow with the error: then the other side tells.
+    /// Where nothing needs the operand on either side, smaller errors do.
     struct Scattered {
         double half = 0, full = 0; ///< the changes for half of the error and for all of it
         bool is_needed = true;     ///< on this side
-        int unneeded_sides = 0;
-        double continuous = -1, jumping = INFINITY;
+        bool has_side = false, is_known = false;
+        double continuous = 0;
         void end_side();
-        double far() const;
+        bool end(double size, double& scatter);
     };
 
     void clear(BendSample& sample, double time) const;
@@ -60,6 +59,7 @@ private:
     void read(BendSample& sample) const;
     void read_call(const TorsionBend& bend, std::size_t row, BendSample& sample) const;
     void read_side(const TorsionBend& bend, std::size_t row, BendSample& sample) const;
+    bool disturb(Integrator& integrator, double time, double size, double tolerance, int direction);
     void note_unneeded(const double* operands);
 
     Instance& instance_;

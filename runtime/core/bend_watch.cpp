@@ -108,9 +108,9 @@ bool BendWatch::sample_ends(Integrator& integrator, double from, double to) {
 }
 
 void BendWatch::measure_scatter(Integrator& integrator, double time) {
-    if (has_scatter_) return;
+    if (std::exchange(has_scatter_, true)) return;
     since_scatter_ = 0;
-    has_scatter_ = sampler_.measure_scatter(integrator, time, experiment_.tolerance);
+    sampler_.measure_scatter(integrator, time, experiment_.tolerance);
     instance_.frame.time = -INFINITY; // the frame has disturbed states: the host goes back to the step's end
 }
 

@@ -158,3 +158,16 @@ end M;)";
         CHECK(std::abs(run.last("w") - 305.9655508) < 0.006);
     }
 }
+
+// What rests decides where a pulse lies, or whether it is needed. It moves by no error of its own; the pulse must be found all the same.
+TEST_CASE("pulses beside what rests are found") {
+    const auto pulses = [](const std::string& torque) {
+        return "model M\n  Real phi(start = 0, fixed = true), w1(start = 0, fixed = true), w2(start = 0, fixed = true), W(start = 0, fixed = true);\n"
+               "  Real x = mod(phi, 6.283185307179586);\nequation\n  der(phi) = 1;\n  der(w1) = -w1;\n  der(w2) = -w2;\n  der(W) = " +
+               torque + ";\n  annotation(experiment(StopTime = 100.53));\nend M;\n";
+    };
+    const std::string pulse = "(if x > 2 and x < 2.01 then 100 else 0)";
+    check_pulses(pulses("noEvent(if w1 >= 0 and w2 <= 0 then " + pulse + " else 0)"), 16);
+    check_pulses(pulses("noEvent(if abs(w1) < 1e-12 then " + pulse + " else 0)"), 16);
+    check_pulses(pulses("noEvent(if x + 0.05*sign(w1) > 2 and x + 0.05*sign(w1) < 2.01 then 100 else 0)"), 16);
+}
