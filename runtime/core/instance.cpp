@@ -376,8 +376,8 @@ int Instance::check_finite(bool all) {
         message.text = "`" + name_at(model, section, i) + "` is " + (values[i] != values[i] ? "not a number" : "infinite") +
                        " at t = " + time_text(frame.time) + " s";
         const bool is_integer = variable != nullptr && variable->type == TORSION_INTEGER;
-        message.help = is_integer ? "look for a value beyond the largest Integer, 2^53 - 1, or a division by zero, where it is computed"
-                                  : "look for a division by zero, or a root or logarithm of a negative number, where it is computed";
+        message.help =
+            is_integer ? "look for a value beyond the largest Integer, 2^53 - 1, or a division by zero, where it is computed" : no_number_help;
         return fail_without_value(*this, std::move(message));
     };
     if (all) {

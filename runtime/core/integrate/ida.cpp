@@ -96,7 +96,7 @@ private:
         message.code = "R303";
         message.text = "the equation that gives " + std::string(row < n_ ? "the derivative of `" : "`") + name +
                        "` is not finite at t = " + time_text(instance_.frame.time) + " s";
-        message.help = "look for a division by zero, or a root or logarithm of a negative number, where it is computed";
+        message.help = no_number_help;
         return instance_.fail(std::move(message));
     }
 
