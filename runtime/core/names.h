@@ -24,11 +24,11 @@ std::string vanishing_factor(const TorsionModel& model, const TorsionFrame& fram
 /// "`w > 0` of brake"
 std::string relation_name(const TorsionModel& model, std::uint32_t relation);
 
-/// A number for readers: `digits` significant ones.
 /// What to look for where something is no number. Conditions with events are held within a step, and guard nothing beyond their crossing.
 inline constexpr const char no_number_help[] =
     "look for a division by zero, or a root or logarithm of a negative number, where it is computed; an event's "
     "condition is held within a step: guard a root with noEvent(h > 0) or max(h, 0)";
+/// A number for readers: `digits` significant ones.
 std::string number(double value, int digits = 6);
 /// A time for readers: enough digits to tell events apart.
 std::string time_text(double time);

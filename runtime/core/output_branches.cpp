@@ -13,6 +13,7 @@ namespace torsion::runtime {
 
 namespace {
 
+constexpr double uneven = 0.29;                                   // of a part
 constexpr double growth = 4;                                      // of the way after a good point
 constexpr std::int64_t most_halvings = 50000, most_per_step = 20; // in a run, and for each of its steps
 constexpr std::uint8_t known = 2, followed = 4;
@@ -142,10 +143,10 @@ std::optional<OutputBranches::End> OutputBranches::follow(Integrator& integrator
     ++steps_;
     path_.clear();
     take(from);
-    const int parts = std::max(1, static_cast<int>(std::min(std::ceil((to - from) / longest), 1e6)));
+    const int parts = 2 * std::max(1, static_cast<int>(std::min(std::ceil((to - from) / longest), 1e6)));
     double good = from;
-    for (int k = 1; k <= parts; ++k) {
-        const double target = k == parts ? to : from + k * ((to - from) / parts);
+    for (int k = 1; k <= parts; ++k) { // by turns short and long: an oscillation has no such period
+        const double target = k == parts ? to : from + (k / 2 + (k % 2 == 0 ? 0 : uneven)) * (2 * (to - from) / parts);
         for (double way = target - good; good < target;) {
             const double next = way < target - good ? good + way : target;
             std::uint32_t block = UINT32_MAX;

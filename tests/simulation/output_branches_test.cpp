@@ -91,6 +91,17 @@ end M;)";
     }
 }
 
+// Between two points at the same phase u seems to rest, and a long step would go over to another branch.
+TEST_CASE("a branch is followed through an oscillation of short peaks") {
+    const std::string text = "model M\n  Real y(start = -1.7320508075688774), u;\nequation\n  u = 1.98*sin(100*time)^7;\n  y^3 - 3*y = u;\n"
+                             "  annotation(experiment(StopTime = 10));\nend M;\n";
+    for (const int intervals : {1, 10, 500}) {
+        INFO("intervals ", intervals);
+        Good run(Run::Text{text}, {"y"}, rows(intervals));
+        CHECK(run.last("y") < -1); // folds are at u = 2
+    }
+}
+
 TEST_CASE("a solution that oscillates all along the run does not take looks without end") {
     const std::string text = R"(model M
   Real z(start = 0);
