@@ -300,6 +300,7 @@ void MainLoop::forget() {
     obstacle_.reset(), refusal_.clear();
     contradicted_ = -INFINITY;
     last_fired_.clear();
+    fails_ = has_failed_ = false;
     has_passed_piece_ = false;
     part_end_ = 0;
     branch_end_.forget_steps();
