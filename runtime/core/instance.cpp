@@ -134,6 +134,7 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
     }
     event_memory.forced.reserve(model.n_relations);
     event_memory.near.reserve(model.n_relations);
+    event_memory.pre_before.reserve(model.n_d);
     event_memory.directions.reserve(model.n_relations);
     event_memory.later.reserve(model.n_relations);
     event_memory.frame.reserve(memory_.size());

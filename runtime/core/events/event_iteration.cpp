@@ -168,18 +168,19 @@ private:
         const bool has_new_pre = !std::equal(frame_.d, frame_.d + instance_.model.n_d, frame_.pre);
         if (const int answer = evaluate_crossings(has_new_states); answer != 0) return answer;
         if (instance_.event_memory.round == 1) has_lifted = confirm_fired();
-        has_lifted |= lift_contradicted([](std::uint32_t) { return true; });
+        has_lifted |= lift_contradicted(true);
         if (forced_.empty() || has_new_states || !has_new_pre) return 0;
         // `x - pre(k) > 0.5`, where k has become one more. What is forced on a relation of time is not asked again: time stands still.
         if (const int answer = evaluate_crossings(true); answer != 0) return answer;
-        has_lifted |= lift_contradicted([&](std::uint32_t relation) { return instance_.model.relations[relation].is_time_event == 0; });
+        has_lifted |= lift_contradicted(false);
         return 0;
     }
-    template <class IsAsked>
-    bool lift_contradicted(const IsAsked& is_asked) {
+    /// `asks_time`: also what is forced on relations of time.
+    bool lift_contradicted(bool asks_time) {
         return std::erase_if(forced_, [&](std::uint32_t relation) {
                    if (frame_.forced[relation] == 0) return true; // brought back, or a mixed block found no configuration with it
-                   if (!is_asked(relation) || !is_contradicted(relation)) return false;
+                   const bool is_asked = asks_time || instance_.model.relations[relation].is_time_event == 0;
+                   if (!is_asked || !is_contradicted(relation)) return false;
                    frame_.forced[relation] = 0;
                    if (instance_.trace != nullptr) instance_.trace->released(instance_, relation);
                    return true;
