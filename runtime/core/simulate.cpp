@@ -306,6 +306,7 @@ void MainLoop::forget() {
     branch_end_.forget_steps();
     output_branches_.forget();
     bend_watch_.forget();
+    defect_.forget();
     roots_.forget();
 }
 

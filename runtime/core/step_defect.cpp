@@ -16,6 +16,7 @@ constexpr double far_beyond = 100;        // times what the tolerance explains
 constexpr double beyond_smooth = 30;      // what no smooth interpolant's defect is
 constexpr double least_error = 1e-10;     // of a state, as part of it
 constexpr double longest_unseen = 1.0 / 500;
+constexpr double times_mean = 2; // of the steps before
 
 } // namespace
 
@@ -25,10 +26,19 @@ StepDefect::StepDefect(Instance& instance, const Experiment& experiment) : insta
 
 bool StepDefect::is_unexplained(Integrator& integrator, double from, double to, bool has_failed_test) {
     const double length = to - from;
-    if (!has_failed_test && !(length > longest_unseen * experiment_.span_at(from))) return false;
+    const bool is_long = length > longest_unseen * experiment_.span_at(from);
+    if (const bool is_unlike = is_long_beside_others(from, to); !has_failed_test && !(is_long && is_unlike)) return false;
     return std::any_of(std::begin(points), std::end(points), [&](double point) {
         return measure(integrator, from + point * length, length) && is_beyond(integrator, length, {far_beyond, INFINITY, from + point * length});
     });
+}
+
+/// Beside the mean of those before, as long as one follows the other. Even steps are those that the error control wants.
+bool StepDefect::is_long_beside_others(double from, double to) {
+    if (from != end_) begin_ = from, steps_ = 0;
+    const double mean = steps_ > 0 ? (from - begin_) / steps_ : 0;
+    end_ = to, ++steps_;
+    return to - from > times_mean * mean;
 }
 
 bool StepDefect::is_felt(Integrator& integrator, double time, double piece, double from, double to) {
