@@ -66,7 +66,7 @@ def total_of(rows, name):
 
 def main(other, turns):
     with tempfile.TemporaryDirectory() as folder:
-        models = [m for m in sorted(root.glob("examples/*/*.mo")) if m.name != "package.mo"]
+        models = [m for m in sorted(root.glob("examples/*/*.mo")) if m.stem == m.parent.name or not (m.parent / "package.mo").exists()]
         examples = [r for model in models for r in in_turn(model.stem, example_seconds, other, turns, model, folder)]
         rows = examples + [total_of(examples, name) for name in ("cold", "warm")]
         for variant, n in chains:
