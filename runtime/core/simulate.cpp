@@ -152,6 +152,7 @@ int MainLoop::begin_part() {
     needs_restart_ = false;
     branch_end_.restart();
     bend_watch_.restart();
+    defect_.restart();
     bend_limit_ = INFINITY;
     instance_.tears.follows_steps = true;
     instance_.tears.may_repeat_steps = integrator_->shortens_steps();
@@ -306,7 +307,6 @@ void MainLoop::forget() {
     branch_end_.forget_steps();
     output_branches_.forget();
     bend_watch_.forget();
-    defect_.forget();
     roots_.forget();
 }
 

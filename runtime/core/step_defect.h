@@ -26,8 +26,8 @@ public:
     /// Has the integrator's last step missed something? `has_failed_test`: a longer attempt at it has. The frame is anywhere afterwards.
     bool is_unexplained(Integrator& integrator, double from, double to, bool has_failed_test);
 
-    /// No step has been seen: what follows depends on the frame alone.
-    void forget() { end_ = NAN; }
+    /// Of the integrator, or behind an event: no step has been seen.
+    void restart() { end_ = NAN; }
 
     /// Does a derivative at a time inside a piece of the step differ from the interpolant's, by more than a smooth step leaves, and so much that the
     /// piece matters? The step goes from `from` to `to`.
