@@ -4,12 +4,11 @@
 //     a margin below 0 there: there is a root in the step
 //     margins that the ends of the last steps foretell, and that are farther from zero than they can have bent: no more to see (margin_history.cpp)
 //     else, at rows of the result inside the step: the first at which something has crossed is taken for its end; and the slopes at both ends
-//     a margin that falls at the left and rises at the right, with end tangents that meet below half its ends: minimise on the interpolant.
+//     a margin that falls at the left and rises at the right, with end tangents that meet clearly below both: minimise on the interpolant.
 //         A contact that opens and closes inside one large step shows in no sign at its ends.
-//     a step longer than those that were looked into before: the middle must lie on the cubic through the ends, and so must a point that no
-//     oscillation
-//         shares with both; else the halves are searched. A brake that sticks under a pulsating torque has nothing to integrate, and its steps pass
-//         over whole periods.
+//     a step longer than those that were looked into before: the middle must lie on the cubic through the ends, and so must a point
+//         that no oscillation shares with both; else the halves are searched. A brake that sticks under a pulsating torque has nothing to integrate,
+//         and its steps pass over whole periods.
 //     bracket the first root (crossings.cpp), and look for dips of other relations before it
 //
 // The event is the right end of the bracket, so its relations are beyond their crossings. No sign change is required: a margin that starts at 0 or a
@@ -29,6 +28,7 @@ namespace torsion::runtime {
 namespace {
 
 constexpr double slope_distance = 1e-3;       // part of the interval over which slopes are taken
+constexpr double no_dip = 0.95;               // of the lower end: tangents that meet above it show none, also none with concave flanks
 constexpr double resolution = 0.02;           // deviation from the cubic, relative to the margins
 constexpr double hidden = 4;                  // an unresolved margin may extend this many deviations further
 constexpr int most_looks = 20000;             // pieces of one step
@@ -267,7 +267,7 @@ int RootFinder::find_dips(Integrator& integrator, const CrossingSample& left, co
     for (std::size_t w = 0; w < crossings_.size(); ++w) {
         const double a = left.margin[w], b = right.margin[w], down = left.slope[w], up = right.slope[w];
         if (a == Crossings::held || b == Crossings::held || a < 0 || b < 0 || !(down < 0 && up > 0)) continue;
-        if (lowest_of(a, down, b, up, right.time - left.time) > 0.95 * std::min(a, b)) continue;
+        if (lowest_of(a, down, b, up, right.time - left.time) > no_dip * std::min(a, b)) continue;
         dip_.has_fired = false;
         if (const int answer = minimise(integrator, w, left, right, dip_); answer != 0) return answer;
         if (dip_.has_fired && (!found_.has_fired || dip_.time < found_.time)) std::swap(found_, dip_);
@@ -297,7 +297,7 @@ int RootFinder::minimise(Integrator& integrator, std::size_t w, const CrossingSa
         (slope < 0 ? lo : hi) = middle;
         (slope < 0 ? lo_margin : hi_margin) = value;
         (slope < 0 ? lo_slope : hi_slope) = slope;
-        if (lowest_of(lo_margin, lo_slope, hi_margin, hi_slope, hi - lo) > 0.95 * std::min(lo_margin, hi_margin)) return 0;
+        if (lowest_of(lo_margin, lo_slope, hi_margin, hi_slope, hi - lo) > no_dip * std::min(lo_margin, hi_margin)) return 0;
     }
     return 0;
 }
