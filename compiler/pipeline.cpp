@@ -1,5 +1,6 @@
 #include "compiler/pipeline.h"
 
+#include "compiler/flat/excitation_inputs.h"
 #include "compiler/flat/flatten.h"
 #include "compiler/flat/source_inputs.h"
 #include "compiler/foreign/libraries.h"
@@ -288,6 +289,11 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
     return true;
 }
 
+bool add_inputs(const PipelineOptions& options, flat::FlatModel& flat, source::Diagnostics& diagnostics) {
+    if (options.has_source_inputs) flat::add_source_inputs(flat);
+    return options.excitations.empty() || flat::add_excitation_inputs(flat, options.excitations, diagnostics);
+}
+
 /// The flat model of a class that was flattened before without errors. The first flattening reported its messages.
 std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library, const std::string& name,
                                             flat::Boundary boundary, const std::shared_ptr<foreign::Libraries>& foreign, source::Diagnostics& said) {
@@ -342,7 +348,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     if (source::Diagnostics said; flat && random_numbers.must_be_kept() && !(flat = anew(said))) diagnostics = std::move(said);
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;
     result->open_connectors = flat->open_connectors;
-    if (options.has_source_inputs) flat::add_source_inputs(*flat);
+    if (!add_inputs(options, *flat, diagnostics)) return result;
 
     run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
     if (!result->incomplete.empty()) return result->ok = true, std::move(result);
@@ -350,7 +356,7 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     const structure::Options how{.tearing = options.tearing, .flatten_anew = [&] {
                                      source::Diagnostics told_before;
                                      auto again = anew(told_before);
-                                     if (again && options.has_source_inputs) flat::add_source_inputs(*again);
+                                     if (again) add_inputs(options, *again, told_before);
                                      return again;
                                  }};
     auto sorted = run.stage("sort", [&] { return structure::causalize(std::move(*flat), diagnostics, how); });

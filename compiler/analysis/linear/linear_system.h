@@ -53,10 +53,6 @@ std::vector<std::uint32_t> outputs_of(const TorsionModel& model);
 /// At the frame's present point. False as above.
 bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem);
 
-/// Holds the torques of sources at their values of this point, if the model has inputs beside them (compiler/flat/source_inputs.h): removes the
-/// motion-dependent part of the torques from the system. Removes those inputs, too. Empty, or the reason of the failure.
-std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system);
-
 LinearVariable linear_variable(const TorsionModel& model, std::uint32_t row);
 
 } // namespace torsion::analysis

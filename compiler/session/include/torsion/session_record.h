@@ -21,6 +21,7 @@ struct CodeOptions {
     bool report = false;        ///< what the page of a run tells: the energy of each component, vibrations
     bool linearization = false; ///< for linearize() and modes()
     bool freeze_sources = false;
+    std::vector<std::string> excitations = {}; ///< variables that response() excites
     bool operator==(const CodeOptions&) const = default;
 };
 

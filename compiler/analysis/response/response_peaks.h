@@ -1,0 +1,22 @@
+#pragma once
+// Peaks of a forced response over the speed.
+
+#include "compiler/analysis/response/forced_response.h"
+
+#include <vector>
+
+namespace torsion::analysis {
+
+struct Peak {
+    std::size_t order = 0, output = 0, speed = 0; ///< rows of the response
+    double amplitude = 0;
+};
+
+/// Of each output and order: where the amplitude is larger than at both neighbours, or at an end of the range than at its one; by output, then by
+/// amplitude, the largest first.
+std::vector<Peak> peaks_of(const ForcedResponse& response);
+
+/// The speed at which all orders together are largest.
+std::size_t largest_sum(const ForcedResponse& response, std::size_t output);
+
+} // namespace torsion::analysis

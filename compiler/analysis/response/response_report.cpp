@@ -1,0 +1,112 @@
+#include "compiler/analysis/response/response_report.h"
+
+#include "compiler/analysis/response/response_peaks.h"
+#include "compiler/source/utf8.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <numbers>
+
+namespace torsion::analysis {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t peaks_shown = 3; // of a variable
+
+double degrees(std::complex<double> value) { return std::arg(value) * 180 / std::numbers::pi; }
+double hertz(double order, double speed) { return order * speed / 60; }
+
+std::string head(const ResponseRecord& record) {
+    const std::string& name = record.model_name;
+    std::string text =
+        fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.system.time, record.system.states.size());
+    if (!record.components.empty()) text += fmt::format("{:<12}{}\n", "mode", words_of(record.components));
+    const ForcedResponse& r = record.response;
+    text += fmt::format("{:<12}{:g} … {:g} rev/min, {} speeds\n{:<12}", "speeds", r.speeds.front(), r.speeds.back(), r.speeds.size(), "orders");
+    for (std::size_t k = 0; k < r.orders.size(); ++k) text += fmt::format("{}{:g}", k == 0 ? "" : ", ", r.orders[k].order);
+    text += r.turns > 0 ? fmt::format("; together over {:g} {}\n", r.turns, r.turns == 1 ? "turn" : "turns") : "; they have no common cycle: `sum` adds their amplitudes\n";
+    return text;
+}
+
+std::string padded(const std::string& text, std::size_t width) {
+    const std::size_t letters = source::count_characters(text);
+    return text + std::string(letters < width ? width - letters : 0, ' ');
+}
+
+} // namespace
+
+std::string response_text(const ResponseRecord& record) {
+    const ForcedResponse& r = record.response;
+    std::size_t width = 8;
+    for (const LinearVariable& v : record.system.outputs) width = std::max(width, source::count_characters(v.name) + source::count_characters(v.unit) + 3);
+    std::string text = head(record) + fmt::format("\n{}   order    speed/rpm  frequency/Hz   amplitude    phase/°\n", padded("peak", width));
+    const std::vector<Peak> peaks = peaks_of(r);
+    for (std::size_t output = 0; output < r.outputs; ++output) {
+        const LinearVariable& v = record.system.outputs[output];
+        std::string name = padded(v.unit.empty() ? v.name : fmt::format("{} [{}]", v.name, v.unit), width);
+        std::size_t shown = 0;
+        for (const Peak& peak : peaks) {
+            if (peak.output != output || shown++ >= peaks_shown) continue;
+            const double order = r.orders[peak.order].order, speed = r.speeds[peak.speed];
+            text += fmt::format("{}  {:>6g}  {:>11.6g}  {:>12.5g}  {:>10.5g}  {:>9.1f}\n", std::exchange(name, std::string(width, ' ')), order, speed,
+                                hertz(order, speed), peak.amplitude, degrees(r.at(peak.order, peak.speed, output)));
+        }
+        const std::size_t largest = largest_sum(r, output);
+        text += fmt::format("{}  {:>6}  {:>11.6g}  {:>12}  {:>10.5g}\n", name, "sum", r.speeds[largest], "", r.sum_at(largest, output));
+    }
+    return text;
+}
+
+std::string response_json(const ResponseRecord& record) {
+    const ForcedResponse& r = record.response;
+    Json json = {{"model", record.model_name}, {"time", record.system.time}, {"speeds_rpm", r.speeds}, {"turns", r.turns}};
+    Json variables = Json::array();
+    for (std::size_t output = 0; output < r.outputs; ++output) {
+        const LinearVariable& v = record.system.outputs[output];
+        Json orders = Json::array();
+        for (std::size_t k = 0; k < r.orders.size(); ++k) {
+            Json amplitude = Json::array(), phase = Json::array();
+            for (std::size_t speed = 0; speed < r.speeds.size(); ++speed) {
+                amplitude.push_back(std::abs(r.at(k, speed, output))), phase.push_back(degrees(r.at(k, speed, output)));
+            }
+            orders.push_back({{"order", r.orders[k].order}, {"amplitude", std::move(amplitude)}, {"phase_deg", std::move(phase)}});
+        }
+        Json sum = Json::array();
+        for (std::size_t speed = 0; speed < r.speeds.size(); ++speed) sum.push_back(r.sum_at(speed, output));
+        variables.push_back({{"name", v.name}, {"unit", v.unit}, {"orders", std::move(orders)}, {"sum", std::move(sum)}});
+    }
+    json["variables"] = std::move(variables);
+    Json peaks = Json::array();
+    for (const Peak& peak : peaks_of(r)) {
+        const double order = r.orders[peak.order].order, speed = r.speeds[peak.speed];
+        peaks.push_back({{"variable", record.system.outputs[peak.output].name}, {"order", order}, {"speed_rpm", speed}, {"frequency", hertz(order, speed)},
+                         {"amplitude", peak.amplitude}, {"phase_deg", degrees(r.at(peak.order, peak.speed, peak.output))}});
+    }
+    json["peaks"] = std::move(peaks);
+    return json.dump(2) + "\n";
+}
+
+std::string response_csv(const ResponseRecord& record) {
+    const ForcedResponse& r = record.response;
+    std::string csv = "speed_rpm,order,variable,amplitude,phase_deg\n";
+    auto out = std::back_inserter(csv);
+    for (std::size_t speed = 0; speed < r.speeds.size(); ++speed) {
+        for (std::size_t output = 0; output < r.outputs; ++output) {
+            const std::string& name = record.system.outputs[output].name;
+            const std::string quoted = name.find_first_of(",\"") == std::string::npos ? name : fmt::format("\"{}\"", name);
+            for (std::size_t k = 0; k < r.orders.size(); ++k) {
+                const std::complex<double> value = r.at(k, speed, output);
+                fmt::format_to(out, "{},{},{},{},{}\n", r.speeds[speed], r.orders[k].order, quoted, std::abs(value), degrees(value));
+            }
+            fmt::format_to(out, "{},sum,{},{},\n", r.speeds[speed], quoted, r.sum_at(speed, output));
+        }
+    }
+    return csv;
+}
+
+} // namespace torsion::analysis

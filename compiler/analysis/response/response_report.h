@@ -1,0 +1,25 @@
+#pragma once
+// A forced response as text, as JSON and as CSV.
+
+#include "compiler/analysis/linear/linear_system.h"
+#include "compiler/analysis/linear/mode_words.h"
+#include "compiler/analysis/response/forced_response.h"
+
+#include <string>
+#include <vector>
+
+namespace torsion::analysis {
+
+struct ResponseRecord {
+    const std::string& model_name;
+    const std::vector<ComponentMode>& components; ///< the discrete mode of each
+    const LinearSystem& system;
+    const ForcedResponse& response;
+};
+
+std::string response_text(const ResponseRecord& record);
+std::string response_json(const ResponseRecord& record);
+/// A row per speed, order and variable: speed_rpm, order, variable, amplitude, phase_deg. Order `sum`: all together, without a phase.
+std::string response_csv(const ResponseRecord& record);
+
+} // namespace torsion::analysis
