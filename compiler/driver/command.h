@@ -25,6 +25,7 @@ Command check_command(CLI::App& app);
 Command parse_command(CLI::App& app);
 Command linearize_command(CLI::App& app);
 Command modes_command(CLI::App& app);
+Command response_command(CLI::App& app);
 Command compare_command(CLI::App& app);
 Command plot_command(CLI::App& app);
 Command convert_command(CLI::App& app);

@@ -65,7 +65,7 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
 std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCode& exit_code) {
     const TargetKind kind = kind_of(options.model.target);
     if (kind == TargetKind::Fmu)
-        return refused(exit_code, "an FMU does not give its equations: `linearize` and `modes` need the model",
+        return refused(exit_code, "an FMU does not give its equations: `linearize`, `modes` and `response` need the model",
                        "or a library that `torsion build --linearization` wrote");
     std::string error;
     auto opened = open_session(options.model, error);
@@ -74,7 +74,9 @@ std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCo
     point.gap = options.gap == "closed" ? GapState::Closed : options.gap == "open" ? GapState::Open : GapState::Current;
     if (kind == TargetKind::Library && point.freeze_sources)
         return refused(exit_code, "--freeze-sources needs the model: a compiled library does not tell its sources");
-    opened->load.code = {.solver = point.run.solver, .energy = false, .linearization = true, .freeze_sources = point.freeze_sources};
+    if (kind == TargetKind::Library && !point.excitations.empty())
+        return refused(exit_code, "--order needs the model: a compiled library has no inputs beside what drives its sources");
+    opened->load.code = {.solver = point.run.solver, .energy = false, .linearization = true, .freeze_sources = point.freeze_sources, .excitations = point.excitations};
     const auto told = [&](const CompilationRecord& compilation, std::vector<Diagnostic>& diagnostics) {
         if (const std::string same = same_outputs(options, compilation); !same.empty()) diagnostics = {{.code = "C101", .message = same}};
     };

@@ -131,6 +131,8 @@ public:
     Simulation stepper(const StepOptions& options) const;
     Linearization linearize(const LinearizeOptions& options = {}) const;
     Modes modes(const LinearizeOptions& options = {}) const;
+    /// The steady response to excitations by order over the speed.
+    Response response(const ResponseOptions& options) const;
     /// Goes to the point of the options once.
     OperatingPoint at(const LinearizeOptions& options = {}) const;
     bool has_linearization() const; ///< false: a library of `torsion build` without --linearization
@@ -152,6 +154,7 @@ public:
     std::span<const Diagnostic> diagnostics() const; ///< of the simulation up to it
     Linearization linearize() const;
     Modes modes() const;
+    Response response(const ResponseOptions& options) const; ///< `options.point` is known
 
     struct Impl;
     explicit OperatingPoint(std::shared_ptr<Impl> impl);

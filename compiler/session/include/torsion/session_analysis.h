@@ -64,6 +64,20 @@ struct TORSION_EXPORT Modes {
     void write(const std::string& path) const; ///< .json, .csv or .svg
 };
 
+struct TORSION_EXPORT Response {
+    std::vector<double> speeds;                ///< in rev/min
+    std::vector<double> orders;                ///< of the shaft whose speeds these are, ascending
+    std::vector<std::string> variables, units;
+    std::vector<std::complex<double>> values;  ///< orders × speeds × variables: peaks with their phases
+    std::vector<double> sum;                   ///< speeds × variables: the largest value of all orders together over a cycle
+    std::vector<Diagnostic> diagnostics;
+    std::string json, text, csv; ///< as `torsion response` writes them
+    std::complex<double> at(std::size_t order, std::size_t speed, std::size_t variable) const {
+        return values[(order * speeds.size() + speed) * variables.size() + variable];
+    }
+    void write(const std::string& path) const; ///< .json or .csv
+};
+
 /// One row for each variant.
 class TORSION_EXPORT SweepTable {
 public:

@@ -28,6 +28,7 @@ struct LinearizeOptions {
     InputTable inputs = {};
     GapState gap = GapState::Current;
     bool freeze_sources = false;
+    std::vector<std::string> excitations = {};          ///< variables that response() excites
     std::vector<std::string> outputs = {};              ///< patterns, in the order of the result; none: the model's outputs
     std::string output_pattern = {};                    ///< in their place: a regular expression
     std::function<bool(const Progress&)> progress = {}; ///< of the run up to the point, in the calling thread; false ends it with R314
@@ -35,6 +36,22 @@ struct LinearizeOptions {
     std::optional<std::pair<double, double>> campbell = {}; ///< critical speeds in this range, in rpm
     std::vector<double> orders = {0.5, 1, 1.5, 2, 3, 4, 6}; ///< of the speed
     Varied vary = {};                                       ///< the eigenfrequencies with these values of a parameter, too
+};
+
+/// A·cos(order·φ + phase) beside a variable, φ the angle of its shaft.
+struct OrderExcitation {
+    std::string name = {};  ///< an input of the top level, or what a source takes: torque.tau
+    double order = 1;       ///< vibrations in a turn of its own shaft
+    double amplitude = 0;   ///< the peak, in the variable's unit
+    double phase = 0;       ///< in degrees
+};
+
+struct ResponseOptions {
+    LinearizeOptions point = {};               ///< what is linearized
+    std::vector<OrderExcitation> orders = {};  ///< what is excited is held at its value of the point
+    double from = 0, to = 0, step = 0;         ///< speeds in rev/min, of:
+    std::string shaft = {};                    ///< a component with an angle; empty: the shaft of the first excitation
+    std::string variables = {};                ///< a regular expression; empty: torques and forces of elastic elements
 };
 
 struct SweepOptions {

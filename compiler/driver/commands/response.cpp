@@ -1,0 +1,107 @@
+// `torsion response`: amplitudes of a drivetrain over its speed, under excitations by order.
+
+#include "compiler/driver/command.h"
+#include "compiler/driver/console.h"
+#include "compiler/driver/linear_point.h"
+#include "compiler/driver/streams.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace torsion::driver {
+
+namespace {
+
+struct ResponseCommand {
+    LinearPointOptions point;
+    ResponseOptions wish;
+    std::vector<std::string> orders;
+    std::string speeds;
+};
+
+/// Numbers between colons. Nothing: one of them is none.
+std::optional<std::vector<double>> numbers_of(std::string_view text) {
+    std::vector<double> numbers;
+    for (;;) {
+        const std::string_view part = text.substr(0, text.find(':'));
+        double value = 0;
+        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
+        if (error != std::errc() || end != part.data() + part.size() || !std::isfinite(value)) return std::nullopt;
+        numbers.push_back(value);
+        if (part.size() == text.size()) return numbers;
+        text.remove_prefix(part.size() + 1);
+    }
+}
+
+/// NAME=ORDER:AMPLITUDE[:PHASE]
+bool read_order(const std::string& text, OrderExcitation& order) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0) return false;
+    const auto numbers = numbers_of(std::string_view(text).substr(equals + 1));
+    if (!numbers || numbers->size() < 2 || numbers->size() > 3) return false;
+    order = {text.substr(0, equals), (*numbers)[0], (*numbers)[1], numbers->size() > 2 ? (*numbers)[2] : 0};
+    return true;
+}
+
+std::string wrong_file(const std::vector<std::string>& files) {
+    for (const std::string& path : files) {
+        if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv")) return fmt::format("-o: `{}` is neither .json nor .csv", path);
+    }
+    return {};
+}
+
+ExitCode response(ResponseCommand options) {
+    if (const std::string error = wrong_file(options.point.outputs); !error.empty()) return command_line_error(error, "");
+    for (const std::string& text : options.orders) {
+        OrderExcitation order;
+        if (!read_order(text, order))
+            return command_line_error(fmt::format("--order: `{}` is not NAME=ORDER:AMPLITUDE[:PHASE]", text), "for example torque.tau=2:40:90");
+        options.wish.orders.push_back(order);
+        std::vector<std::string>& excited = options.point.point.excitations;
+        if (std::find(excited.begin(), excited.end(), order.name) == excited.end()) excited.push_back(order.name);
+    }
+    const auto speeds = numbers_of(options.speeds);
+    if (!speeds || speeds->size() != 3)
+        return command_line_error(fmt::format("--speeds: `{}` is not FROM:TO:STEP in rev/min", options.speeds), "for example 300:3000:10");
+    options.wish.from = (*speeds)[0], options.wish.to = (*speeds)[1], options.wish.step = (*speeds)[2];
+    leave_stdout_to(options.point.outputs);
+    ExitCode code = success;
+    const auto point = operating_point(options.point, code);
+    if (!point) return code;
+    try {
+        const Response result = point->response(options.wish);
+        print_result(options.point, result.json, result.text);
+        return write_files(options.point, [&](const std::string& path) { result.write(path); });
+    } catch (const Error& failed) {
+        return cannot_linearize(failed);
+    }
+}
+
+} // namespace
+
+Command response_command(CLI::App& app) {
+    auto options = std::make_shared<ResponseCommand>();
+    CLI::App* command = app.add_subcommand("response", "Amplitudes over the speed of a shaft, under excitations by order (.csv, .json)");
+    add_linear_point_options(*command, options->point);
+    command
+        ->add_option("--order", options->orders,
+                     "A·cos(order·φ + phase), A the peak, phase in degrees, beside an input of the model or what a source takes: torque.tau. Several times for "
+                     "several")
+        ->allow_extra_args(false)
+        ->type_name("NAME=ORDER:A[:PHASE]");
+    command->add_option("--speeds", options->speeds, "Speeds in rev/min")->type_name("FROM:TO:STEP")->required();
+    command->add_option("--shaft", options->wish.shaft, "Whose speeds these are; default: the shaft of the first --order")->type_name("COMPONENT");
+    command->add_option("--variables", options->wish.variables, "Show variables whose names contain a match; default: torques and forces of elastic elements")
+        ->type_name("REGEX");
+    return {command, [options] { return response(*options); }};
+}
+
+} // namespace torsion::driver
