@@ -36,9 +36,9 @@ struct PipelineOptions {
     bool tearing = true;                      ///< false: systems keep their full size, for comparison
     lower::Options lowering;
     passes::Options passes;
-    std::string tunable;            ///< regular expression; parameters whose names contain a match can also be set at events; empty: none
-    std::string outputs;            ///< regular expression; variables whose names contain a match also become outputs of the model; empty: none
-    bool has_source_inputs = false; ///< adds a hidden input beside each source's torque, so that an analysis can hold it (flat/source_inputs.h)
+    std::string tunable;                  ///< regular expression; parameters whose names contain a match can also be set at events; empty: none
+    std::string outputs;                  ///< regular expression; variables whose names contain a match also become outputs of the model; empty: none
+    bool has_source_inputs = false;       ///< adds a hidden input beside each source's torque, so that an analysis can hold it (flat/source_inputs.h)
     std::vector<std::string> excitations; ///< variables beside which an analysis has an input (flat/excitation_inputs.h)
     native::NativeOptions native;
     std::function<bool(std::string_view stage)> goes_on; ///< is asked before each stage; false: the compilation ends with E130. Empty: it goes on

@@ -76,7 +76,8 @@ std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCo
         return refused(exit_code, "--freeze-sources needs the model: a compiled library does not tell its sources");
     if (kind == TargetKind::Library && !point.excitations.empty())
         return refused(exit_code, "--order needs the model: a compiled library has no inputs beside what drives its sources");
-    opened->load.code = {.solver = point.run.solver, .energy = false, .linearization = true, .freeze_sources = point.freeze_sources, .excitations = point.excitations};
+    opened->load.code = {
+        .solver = point.run.solver, .energy = false, .linearization = true, .freeze_sources = point.freeze_sources, .excitations = point.excitations};
     const auto told = [&](const CompilationRecord& compilation, std::vector<Diagnostic>& diagnostics) {
         if (const std::string same = same_outputs(options, compilation); !same.empty()) diagnostics = {{.code = "C101", .message = same}};
     };

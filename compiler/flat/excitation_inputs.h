@@ -1,6 +1,6 @@
 #pragma once
-// Inputs of 0 beside variables that an analysis excites. The equations of its component use the sum of both; the equation that determines the variable
-// stays. So `torque.tau` of a source can be excited whatever drives it.
+// Inputs of 0 beside variables that an analysis excites. The equations of its component use the sum of both; the equation that determines the
+// variable stays. So `torque.tau` of a source can be excited whatever drives it.
 
 #include "compiler/flat/flat_model.h"
 

@@ -27,7 +27,11 @@
 namespace torsion::session {
 
 inline CodeOptions code_for(const LinearizeOptions& options) {
-    return {.solver = options.run.solver, .energy = false, .linearization = true, .freeze_sources = options.freeze_sources, .excitations = options.excitations};
+    return {.solver = options.run.solver,
+            .energy = false,
+            .linearization = true,
+            .freeze_sources = options.freeze_sources,
+            .excitations = options.excitations};
 }
 
 /// With the inputs of the options; null: there are none.
@@ -106,7 +110,8 @@ public:
         const runtime::Pattern wanted(expression);
         return continuous(option, expression, [&](const char* name) {
             const auto found = wanted.search(name);
-            if (found == runtime::Pattern::Found::Undecided) session::refuse(source::Code::C101, fmt::format("{}: {}", option, wanted.undecided(name)));
+            if (found == runtime::Pattern::Found::Undecided)
+                session::refuse(source::Code::C101, fmt::format("{}: {}", option, wanted.undecided(name)));
             return found == runtime::Pattern::Found::Yes;
         });
     }

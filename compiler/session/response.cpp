@@ -41,10 +41,13 @@ std::vector<double> speeds_of(const ResponseOptions& options) {
 
 void check_orders(const ResponseOptions& options) {
     if (options.orders.empty())
-        refuse_option("nothing excites the model: no --order is given", "for example --order torque.tau=2:40:90, the peak and the phase in degrees of order 2");
+        refuse_option("nothing excites the model: no --order is given",
+                      "for example --order torque.tau=2:40:90, the peak and the phase in degrees of order 2");
     for (const OrderExcitation& e : options.orders) {
-        if (!(e.order > 0) || std::isinf(e.order)) refuse_option(fmt::format("--order: the order {:g} of `{}` is no positive number", e.order, e.name));
-        if (!std::isfinite(e.amplitude) || !std::isfinite(e.phase)) refuse_option(fmt::format("--order: the amplitude or phase of `{}` is no finite number", e.name));
+        if (!(e.order > 0) || std::isinf(e.order))
+            refuse_option(fmt::format("--order: the order {:g} of `{}` is no positive number", e.order, e.name));
+        if (!std::isfinite(e.amplitude) || !std::isfinite(e.phase))
+            refuse_option(fmt::format("--order: the amplitude or phase of `{}` is no finite number", e.name));
     }
 }
 
@@ -94,8 +97,8 @@ public:
         auto response = forced_response(system_, excitations, speeds_, unbounded);
         if (unbounded.speed > 0)
             session::refuse(source::Code::R302,
-                            fmt::format("order {:g} at {:g} rev/min excites a vibration of {:g} Hz that nothing damps: its amplitude has no bound", unbounded.order,
-                                        unbounded.speed, unbounded.order * unbounded.speed / 60),
+                            fmt::format("order {:g} at {:g} rev/min excites a vibration of {:g} Hz that nothing damps: its amplitude has no bound",
+                                        unbounded.order, unbounded.speed, unbounded.order * unbounded.speed / 60),
                             "give the shafts their damping, or leave this speed out");
         return response;
     }
@@ -105,7 +108,8 @@ private:
     void choose_variables() {
         if (options_.variables.empty()) {
             rows_ = elastic_torques(point_.model());
-            if (rows_.empty()) refuse_option("the model has no elastic element whose torque or force could be shown", "name variables: --variables REGEX");
+            if (rows_.empty())
+                refuse_option("the model has no elastic element whose torque or force could be shown", "name variables: --variables REGEX");
         } else {
             if (const std::string wrong = session::wrong_pattern("--variables", options_.variables); !wrong.empty()) refuse_option(wrong);
             rows_ = point_.matching("--variables", options_.variables);

@@ -4,12 +4,12 @@
 #include "compiler/analysis/response/forced_response.h"
 #include "compiler/analysis/response/response_peaks.h"
 #include "tests/modes/point.h"
-#include "tests/support/random.h"
 
 #include <cmath>
 #include <complex>
 #include <numbers>
 #include <random>
+#include <sstream>
 
 using namespace torsion;
 using namespace torsion::tests;
@@ -94,7 +94,8 @@ TEST_CASE("all orders together, over the turns that they share") {
     for (int i = 0; i < 200000; ++i) {
         double sum = 0;
         for (std::size_t k = 0; k < 3; ++k)
-            sum += std::abs(response.at(k, 0, 0)) * std::cos(response.orders[k].order * 4 * std::numbers::pi * i / 200000 + std::arg(response.at(k, 0, 0)));
+            sum += std::abs(response.at(k, 0, 0)) *
+                   std::cos(response.orders[k].order * 4 * std::numbers::pi * i / 200000 + std::arg(response.at(k, 0, 0)));
         largest = std::max(largest, std::abs(sum));
     }
     CHECK(response.sum_at(0, 0) == doctest::Approx(largest).epsilon(2e-3));
@@ -112,15 +113,23 @@ TEST_CASE("random chains, against an elimination along the shaft") {
         std::string declared, connected, tau;
         for (int i = 0; i < n; ++i) J[i] = between(0.01, 10);
         for (int i = 0; i + 1 < n; ++i) c[i] = between(100, 1e6), d[i] = between(1e-3, 10);
-        const auto text = [](double x) { std::ostringstream out; out.precision(17); out << x; return out.str(); };
-        for (int i = 0; i < n; ++i) declared += "  Modelica.Mechanics.Rotational.Components.Inertia j" + std::to_string(i) + "(J = " + text(J[i]) + ");\n";
+        const auto text = [](double x) {
+            std::ostringstream out;
+            out.precision(17);
+            out << x;
+            return out.str();
+        };
+        for (int i = 0; i < n; ++i)
+            declared += "  Modelica.Mechanics.Rotational.Components.Inertia j" + std::to_string(i) + "(J = " + text(J[i]) + ");\n";
         for (int i = 0; i + 1 < n; ++i) {
             const std::string name = "s" + std::to_string(i);
             declared += "  Modelica.Mechanics.Rotational.Components.SpringDamper " + name + "(c = " + text(c[i]) + ", d = " + text(d[i]) + ");\n";
-            connected += "  connect(j" + std::to_string(i) + ".flange_b, " + name + ".flange_a);\n  connect(" + name + ".flange_b, j" + std::to_string(i + 1) + ".flange_a);\n";
+            connected += "  connect(j" + std::to_string(i) + ".flange_b, " + name + ".flange_a);\n  connect(" + name + ".flange_b, j" +
+                         std::to_string(i + 1) + ".flange_a);\n";
         }
-        Excited model("model M\n" + declared + "  Modelica.Mechanics.Rotational.Sources.Torque t(tau = 0);\nequation\n" + connected + "  connect(t.flange, j0.flange_a);\nend M;\n", {"t.tau"},
-                      {"s0.tau", "s5.tau", "s10.tau"});
+        Excited model("model M\n" + declared + "  Modelica.Mechanics.Rotational.Sources.Torque t(tau = 0);\nequation\n" + connected +
+                          "  connect(t.flange, j0.flange_a);\nend M;\n",
+                      {"t.tau"}, {"s0.tau", "s5.tau", "s10.tau"});
         std::vector<double> speeds;
         for (int i = 0; i < 20; ++i) speeds.push_back(between(10, 1e5));
         const auto response = model.respond({{0, 1, 1.0}}, speeds);
@@ -192,7 +201,8 @@ TEST_CASE("what cannot be excited says why") {
     CHECK(message(model, "torqe.tau").find("`torqe.tau` is no variable of the model") != std::string::npos);
     CHECK(message(model, "a.J").find("`a.J` is no continuous Real") != std::string::npos);
     CHECK(message(model, "a.flange_a.tau").find("no equation of its component uses `a.flange_a.tau`") != std::string::npos);
-    const std::string prescribed = "model M\n  Modelica.Mechanics.Rotational.Sources.Speed s(exact = true, w_ref = 3);\n"
-                                   "  Modelica.Mechanics.Rotational.Components.Inertia j(J = 1);\nequation\n  connect(s.flange, j.flange_a);\nend M;\n";
+    const std::string prescribed =
+        "model M\n  Modelica.Mechanics.Rotational.Sources.Speed s(exact = true, w_ref = 3);\n"
+        "  Modelica.Mechanics.Rotational.Components.Inertia j(J = 1);\nequation\n  connect(s.flange, j.flange_a);\nend M;\n";
     CHECK(message(prescribed, "s.w_ref").find("prescribes a motion") != std::string::npos);
 }

@@ -43,8 +43,8 @@ std::vector<HeldSource> sources_of(const TorsionModel& model, const std::vector<
     return sources;
 }
 
-/// In a matrix of all derivatives: the input in `column` cancels the motion-dependent change of the torque in row `torque`. Beside one that is excited
-/// it also adds the excitation, and stays.
+/// In a matrix of all derivatives: the input in `column` cancels the motion-dependent change of the torque in row `torque`. Beside one that is
+/// excited it also adds the excitation, and stays.
 void hold(Matrix& all, std::size_t torque, std::size_t column, const std::vector<bool>& is_motion, bool is_excited) {
     const double both = 1 + all(torque, column); // share of the input's torque that passes the flange: 0 if the source prescribes the motion
     if (std::abs(both) < prescribed) return;

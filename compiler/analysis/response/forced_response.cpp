@@ -136,7 +136,8 @@ double common_turns(const std::vector<double>& orders) {
     return 0;
 }
 
-ForcedResponse forced_response(const LinearSystem& system, const std::vector<Excitation>& excitations, const std::vector<double>& speeds, Unbounded& unbounded) {
+ForcedResponse forced_response(const LinearSystem& system, const std::vector<Excitation>& excitations, const std::vector<double>& speeds,
+                               Unbounded& unbounded) {
     ForcedResponse response;
     response.speeds = speeds, response.outputs = system.outputs.size();
     for (const double order : orders_of(excitations)) response.orders.push_back({order, std::vector<Complex>(speeds.size() * response.outputs)});
@@ -159,13 +160,15 @@ ForcedResponse forced_response(const LinearSystem& system, const std::vector<Exc
     for (const OrderResponse& of_order : response.orders) { // where each order is largest
         const auto size_at = [&](std::size_t speed) {
             double size = 0;
-            for (std::size_t output = 0; output < response.outputs; ++output) size = std::max(size, std::abs(of_order.values[speed * response.outputs + output]));
+            for (std::size_t output = 0; output < response.outputs; ++output)
+                size = std::max(size, std::abs(of_order.values[speed * response.outputs + output]));
             return size;
         };
         std::size_t largest = 0;
         for (std::size_t speed = 1; speed < speeds.size(); ++speed) largest = size_at(speed) > size_at(largest) ? speed : largest;
         ComplexVector there(static_cast<Eigen::Index>(response.outputs));
-        for (std::size_t output = 0; output < response.outputs; ++output) there[static_cast<Eigen::Index>(output)] = of_order.values[largest * response.outputs + output];
+        for (std::size_t output = 0; output < response.outputs; ++output)
+            there[static_cast<Eigen::Index>(output)] = of_order.values[largest * response.outputs + output];
         if (!is_determined(responder, of_order.order, speeds[largest], there)) unbounded = {of_order.order, speeds[largest]};
     }
     add_sums(response);

@@ -40,7 +40,8 @@ struct Unbounded {
 };
 
 /// All cores take part. `speeds` in rev/min, positive. `unbounded`: where the result has no meaning.
-ForcedResponse forced_response(const LinearSystem& system, const std::vector<Excitation>& excitations, const std::vector<double>& speeds, Unbounded& unbounded);
+ForcedResponse forced_response(const LinearSystem& system, const std::vector<Excitation>& excitations, const std::vector<double>& speeds,
+                               Unbounded& unbounded);
 
 /// The turns after which all orders repeat, at most 12; 0: there are none. Of 0.5, 1, 2: 2.
 double common_turns(const std::vector<double>& orders);

@@ -17,7 +17,8 @@ std::vector<Peak> peaks_of(const ForcedResponse& response) {
                 if (is_above_last && is_above_next && size(speed) > 0) peaks.push_back({order, output, speed, size(speed)});
             }
         }
-        std::stable_sort(peaks.begin() + static_cast<std::ptrdiff_t>(first), peaks.end(), [](const Peak& a, const Peak& b) { return a.amplitude > b.amplitude; });
+        std::stable_sort(peaks.begin() + static_cast<std::ptrdiff_t>(first), peaks.end(),
+                         [](const Peak& a, const Peak& b) { return a.amplitude > b.amplitude; });
     }
     return peaks;
 }

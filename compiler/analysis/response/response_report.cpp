@@ -29,7 +29,8 @@ std::string head(const ResponseRecord& record) {
     const ForcedResponse& r = record.response;
     text += fmt::format("{:<12}{:g} … {:g} rev/min, {} speeds\n{:<12}", "speeds", r.speeds.front(), r.speeds.back(), r.speeds.size(), "orders");
     for (std::size_t k = 0; k < r.orders.size(); ++k) text += fmt::format("{}{:g}", k == 0 ? "" : ", ", r.orders[k].order);
-    text += r.turns > 0 ? fmt::format("; together over {:g} {}\n", r.turns, r.turns == 1 ? "turn" : "turns") : "; they have no common cycle: `sum` adds their amplitudes\n";
+    text += r.turns > 0 ? fmt::format("; together over {:g} {}\n", r.turns, r.turns == 1 ? "turn" : "turns")
+                        : "; they have no common cycle: `sum` adds their amplitudes\n";
     return text;
 }
 
@@ -43,7 +44,8 @@ std::string padded(const std::string& text, std::size_t width) {
 std::string response_text(const ResponseRecord& record) {
     const ForcedResponse& r = record.response;
     std::size_t width = 8;
-    for (const LinearVariable& v : record.system.outputs) width = std::max(width, source::count_characters(v.name) + source::count_characters(v.unit) + 3);
+    for (const LinearVariable& v : record.system.outputs)
+        width = std::max(width, source::count_characters(v.name) + source::count_characters(v.unit) + 3);
     std::string text = head(record) + fmt::format("\n{}   order    speed/rpm  frequency/Hz   amplitude    phase/°\n", padded("peak", width));
     const std::vector<Peak> peaks = peaks_of(r);
     for (std::size_t output = 0; output < r.outputs; ++output) {
@@ -84,8 +86,12 @@ std::string response_json(const ResponseRecord& record) {
     Json peaks = Json::array();
     for (const Peak& peak : peaks_of(r)) {
         const double order = r.orders[peak.order].order, speed = r.speeds[peak.speed];
-        peaks.push_back({{"variable", record.system.outputs[peak.output].name}, {"order", order}, {"speed_rpm", speed}, {"frequency", hertz(order, speed)},
-                         {"amplitude", peak.amplitude}, {"phase_deg", degrees(r.at(peak.order, peak.speed, peak.output))}});
+        peaks.push_back({{"variable", record.system.outputs[peak.output].name},
+                         {"order", order},
+                         {"speed_rpm", speed},
+                         {"frequency", hertz(order, speed)},
+                         {"amplitude", peak.amplitude},
+                         {"phase_deg", degrees(r.at(peak.order, peak.speed, peak.output))}});
     }
     json["peaks"] = std::move(peaks);
     return json.dump(2) + "\n";

@@ -8,8 +8,8 @@
 
 namespace torsion::analysis {
 
-/// The turn of the shaft whose angle is output `of` for each turn of that whose angle is output `to`, when what input `input` acts on turns as a whole.
-/// Nothing: they do not turn together, or nothing turns freely. `slow`: pulsation far below everything that vibrates, in rad/s.
+/// The turn of the shaft whose angle is output `of` for each turn of that whose angle is output `to`, when what input `input` acts on turns as a
+/// whole. Nothing: they do not turn together, or nothing turns freely. `slow`: pulsation far below everything that vibrates, in rad/s.
 std::optional<double> shaft_ratio(const LinearSystem& system, std::size_t input, std::size_t of, std::size_t to, double slow);
 
 } // namespace torsion::analysis

@@ -93,13 +93,16 @@ Command response_command(CLI::App& app) {
     add_linear_point_options(*command, options->point);
     command
         ->add_option("--order", options->orders,
-                     "A·cos(order·φ + phase), A the peak, phase in degrees, beside an input of the model or what a source takes: torque.tau. Several times for "
+                     "A·cos(order·φ + phase), A the peak, phase in degrees, beside an input of the model or what a source takes: torque.tau. Several "
+                     "times for "
                      "several")
         ->allow_extra_args(false)
         ->type_name("NAME=ORDER:A[:PHASE]");
     command->add_option("--speeds", options->speeds, "Speeds in rev/min")->type_name("FROM:TO:STEP")->required();
     command->add_option("--shaft", options->wish.shaft, "Whose speeds these are; default: the shaft of the first --order")->type_name("COMPONENT");
-    command->add_option("--variables", options->wish.variables, "Show variables whose names contain a match; default: torques and forces of elastic elements")
+    command
+        ->add_option("--variables", options->wish.variables,
+                     "Show variables whose names contain a match; default: torques and forces of elastic elements")
         ->type_name("REGEX");
     return {command, [options] { return response(*options); }};
 }

@@ -65,11 +65,11 @@ struct TORSION_EXPORT Modes {
 };
 
 struct TORSION_EXPORT Response {
-    std::vector<double> speeds;                ///< in rev/min
-    std::vector<double> orders;                ///< of the shaft whose speeds these are, ascending
+    std::vector<double> speeds; ///< in rev/min
+    std::vector<double> orders; ///< of the shaft whose speeds these are, ascending
     std::vector<std::string> variables, units;
-    std::vector<std::complex<double>> values;  ///< orders × speeds × variables: peaks with their phases
-    std::vector<double> sum;                   ///< speeds × variables: the largest value of all orders together over a cycle
+    std::vector<std::complex<double>> values; ///< orders × speeds × variables: peaks with their phases
+    std::vector<double> sum;                  ///< speeds × variables: the largest value of all orders together over a cycle
     std::vector<Diagnostic> diagnostics;
     std::string json, text, csv; ///< as `torsion response` writes them
     std::complex<double> at(std::size_t order, std::size_t speed, std::size_t variable) const {

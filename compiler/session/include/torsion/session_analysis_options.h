@@ -40,18 +40,18 @@ struct LinearizeOptions {
 
 /// A·cos(order·φ + phase) beside a variable, φ the angle of its shaft.
 struct OrderExcitation {
-    std::string name = {};  ///< an input of the top level, or what a source takes: torque.tau
-    double order = 1;       ///< vibrations in a turn of its own shaft
-    double amplitude = 0;   ///< the peak, in the variable's unit
-    double phase = 0;       ///< in degrees
+    std::string name = {}; ///< an input of the top level, or what a source takes: torque.tau
+    double order = 1;      ///< vibrations in a turn of its own shaft
+    double amplitude = 0;  ///< the peak, in the variable's unit
+    double phase = 0;      ///< in degrees
 };
 
 struct ResponseOptions {
-    LinearizeOptions point = {};               ///< what is linearized
-    std::vector<OrderExcitation> orders = {};  ///< what is excited is held at its value of the point
-    double from = 0, to = 0, step = 0;         ///< speeds in rev/min, of:
-    std::string shaft = {};                    ///< a component with an angle; empty: the shaft of the first excitation
-    std::string variables = {};                ///< a regular expression; empty: torques and forces of elastic elements
+    LinearizeOptions point = {};              ///< what is linearized
+    std::vector<OrderExcitation> orders = {}; ///< what is excited is held at its value of the point
+    double from = 0, to = 0, step = 0;        ///< speeds in rev/min, of:
+    std::string shaft = {};                   ///< a component with an angle; empty: the shaft of the first excitation
+    std::string variables = {};               ///< a regular expression; empty: torques and forces of elastic elements
 };
 
 struct SweepOptions {
