@@ -291,7 +291,7 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
 
 bool add_inputs(const PipelineOptions& options, flat::FlatModel& flat, source::Diagnostics& diagnostics) {
     if (options.has_source_inputs) flat::add_source_inputs(flat);
-    return options.excitations.empty() || flat::add_excitation_inputs(flat, options.excitations, diagnostics);
+    return flat::add_excitation_inputs(flat, options.excited, diagnostics);
 }
 
 /// The flat model of a class that was flattened before without errors. The first flattening reported its messages.

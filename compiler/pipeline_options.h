@@ -1,6 +1,7 @@
 #pragma once
 // Options of a compilation.
 
+#include "compiler/flat/excited.h"
 #include "compiler/instance/setting.h"
 #include "compiler/library/search.h"
 #include "compiler/lower/options.h"
@@ -36,10 +37,10 @@ struct PipelineOptions {
     bool tearing = true;                      ///< false: systems keep their full size, for comparison
     lower::Options lowering;
     passes::Options passes;
-    std::string tunable;                  ///< regular expression; parameters whose names contain a match can also be set at events; empty: none
-    std::string outputs;                  ///< regular expression; variables whose names contain a match also become outputs of the model; empty: none
-    bool has_source_inputs = false;       ///< adds a hidden input beside each source's torque, so that an analysis can hold it (flat/source_inputs.h)
-    std::vector<std::string> excitations; ///< variables beside which an analysis has an input (flat/excitation_inputs.h)
+    std::string tunable;            ///< regular expression; parameters whose names contain a match can also be set at events; empty: none
+    std::string outputs;            ///< regular expression; variables whose names contain a match also become outputs of the model; empty: none
+    bool has_source_inputs = false; ///< adds a hidden input beside each source's torque, so that an analysis can hold it (flat/source_inputs.h)
+    flat::Excited excited;          ///< variables beside which an analysis has inputs
     native::NativeOptions native;
     std::function<bool(std::string_view stage)> goes_on; ///< is asked before each stage; false: the compilation ends with E130. Empty: it goes on
     std::optional<native::ObjectOptions> object;         ///< also write object code for a library

@@ -74,10 +74,10 @@ std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCo
     point.gap = options.gap == "closed" ? GapState::Closed : options.gap == "open" ? GapState::Open : GapState::Current;
     if (kind == TargetKind::Library && point.freeze_sources)
         return refused(exit_code, "--freeze-sources needs the model: a compiled library does not tell its sources");
-    if (kind == TargetKind::Library && !point.excitations.empty())
-        return refused(exit_code, "--order needs the model: a compiled library has no inputs beside what drives its sources");
+    if (kind == TargetKind::Library && !point.excited.is_empty())
+        return refused(exit_code, "an excitation needs the model: a compiled library has no inputs beside what drives its sources");
     opened->load.code = {
-        .solver = point.run.solver, .energy = false, .linearization = true, .freeze_sources = point.freeze_sources, .excitations = point.excitations};
+        .solver = point.run.solver, .energy = false, .linearization = true, .freeze_sources = point.freeze_sources, .excited = point.excited};
     const auto told = [&](const CompilationRecord& compilation, std::vector<Diagnostic>& diagnostics) {
         if (const std::string same = same_outputs(options, compilation); !same.empty()) diagnostics = {{.code = "C101", .message = same}};
     };

@@ -13,93 +13,146 @@ namespace {
 using source::Code;
 using symbolic::Kind;
 
+constexpr const char* excitable = "for example the input of a source: torque.tau";
+
 class ExcitationInputs {
 public:
     ExcitationInputs(FlatModel& model, source::Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics) {}
 
-    bool add(const std::string& name) {
-        const std::optional<VarId> found = variable_of(name);
-        if (!found) return refuse("`" + name + "` is no variable of the model", "for example the input of a source: torque.tau");
-        const Variable& excited = model_.variables[*found];
-        if (excited.type != Type::Real || excited.variability != Variability::Continuous)
-            return refuse("`" + name + "` is no continuous Real", "for example the input of a source: torque.tau");
-        if (excited.causality == Causality::Input) return true;
-        const VarId input = input_beside(excited);
-        if (!replace_uses(*found, input)) return refuse(obstacle_, help_);
-        return true;
+    bool add_input(const std::string& name) {
+        const std::optional<VarId> excited = continuous("--order", name);
+        if (!excited) return false;
+        if (model_.variables[*excited].causality == Causality::Input) return true;
+        const VarId input = input_beside(source_input_prefix, *excited);
+        const Uses uses = shift(own_component(*excited), *excited, sum(*excited, input));
+        if (uses.derivative)
+            return refuse("--order", "not supported: `" + name + "` prescribes a motion, and its derivative is used", "excite a torque or a force");
+        if (uses.value) return true;
+        return refuse("--order", "no equation of its component uses `" + name + "`",
+                      "name the input of a source, or the torque that a component computes");
+    }
+
+    bool add_spring(const std::string& name) {
+        const std::optional<VarId> twist = continuous("--loss-factor", name);
+        if (!twist) return false;
+        const VarId input = input_beside(spring_input_prefix, *twist);
+        if (shift(own_component(*twist), *twist, sum(*twist, input)).value) return true;
+        return refuse("--loss-factor", "no torque of its component depends on `" + name + "`", "name an elastic element");
+    }
+
+    /// The component finds its angle advanced, and its speed higher. Both stay what they are until an analysis moves them.
+    void add_turning(const DeclaredExcitation& declared) {
+        const VarId speed = state_beside(turning_speed_prefix, declared.angle), angle = state_beside(turning_angle_prefix, declared.angle);
+        const ExprId faster = model_.pool.variable(speed);
+        add_equation(angle, faster, declared.component), add_equation(speed, model_.pool.constant(0), declared.component);
+        shift(declared.component, declared.angle, sum(declared.angle, angle), symbolic::add(model_.pool, model_.pool.der(declared.angle), faster));
+        if (declared.speed.valid()) shift(declared.component, declared.speed, sum(declared.speed, speed));
+        if (declared.combustion.valid())
+            shift(declared.component, declared.combustion, sum(declared.combustion, input_beside(combustion_input_prefix, declared.combustion)));
     }
 
 private:
-    bool refuse(const std::string& message, const std::string& help) {
-        diagnostics_.report(Code::C101, {}, "--order: " + message).with_help(help);
+    struct Uses {
+        bool value = false, derivative = false;
+    };
+
+    bool refuse(const char* option, const std::string& message, const std::string& help) {
+        diagnostics_.report(Code::C101, {}, std::string(option) + ": " + message).with_help(help);
         return false;
     }
 
-    std::optional<VarId> variable_of(const std::string& name) const {
+    std::optional<VarId> continuous(const char* option, const std::string& name) {
         for (std::size_t i = 0; i < model_.variables.size(); ++i) {
             const VarId v(static_cast<std::uint32_t>(i));
-            if (model_.variables[v].name == name) return v;
+            const Variable& variable = model_.variables[v];
+            if (variable.name != name) continue;
+            if (variable.type == Type::Real && variable.variability == Variability::Continuous) return v;
+            refuse(option, "`" + name + "` is no continuous Real", excitable);
+            return std::nullopt;
         }
+        refuse(option, "`" + name + "` is no variable of the model", excitable);
         return std::nullopt;
     }
 
-    VarId input_beside(const Variable& excited) {
-        Variable input;
-        input.name = std::string(source_input_prefix) + excited.name;
+    Variable beside(std::string_view prefix, VarId excited) const {
+        const Variable& variable = model_.variables[excited];
+        Variable result;
+        result.name = std::string(prefix) + variable.name;
+        result.is_hidden = true;
+        result.origin = variable.origin;
+        result.start = model_.pool.constant(0);
+        return result;
+    }
+
+    VarId input_beside(std::string_view prefix, VarId excited) {
+        Variable input = beside(prefix, excited);
+        const Variable& variable = model_.variables[excited];
         input.causality = Causality::Input;
-        input.is_hidden = true;
-        input.unit = excited.unit, input.quantity = excited.quantity, input.display_unit = excited.display_unit, input.origin = excited.origin;
-        input.start = model_.pool.constant(0);
+        input.unit = variable.unit, input.quantity = variable.quantity, input.display_unit = variable.display_unit;
         return model_.variables.add(std::move(input));
     }
+
+    VarId state_beside(std::string_view prefix, VarId excited) {
+        Variable state = beside(prefix, excited);
+        state.has_start = state.fixed = true;
+        state.state_select = StateSelect::Always;
+        return model_.variables.add(std::move(state));
+    }
+
+    void add_equation(VarId state, ExprId derivative, ComponentId component) {
+        Equation equation;
+        equation.lhs = model_.pool.der(state), equation.rhs = derivative, equation.is_real = true;
+        equation.origin = {model_.variables[state].origin.span, component};
+        model_.equations.add(std::move(equation));
+    }
+
+    ExprId sum(VarId a, VarId b) { return symbolic::add(model_.pool, model_.pool.variable(a), model_.pool.variable(b)); }
+    ComponentId own_component(VarId v) const { return model_.variables[v].origin.component; }
 
     bool is_inside(ComponentId component, ComponentId whole) const {
         while (component.valid() && component != whole) component = model_.components[component].parent;
         return component == whole;
     }
 
-    /// Relations are held by what is linearized, and keep their rows.
-    bool replace_uses(VarId excited, VarId input) {
-        const ExprId variable = model_.pool.variable(excited);
-        const ExprId sum = symbolic::add(model_.pool, variable, model_.pool.variable(input));
-        bool has_derivative = false, has_uses = false;
+    /// Equations of the component use `value` for the variable, and `derivative`, if it is given, for its derivative. Relations are held by what is
+    /// linearized, and keep their rows.
+    Uses shift(ComponentId component, VarId shifted, ExprId value, ExprId derivative = {}) {
+        const ExprId variable = model_.pool.variable(shifted);
+        Uses uses;
         symbolic::Rewriter rewrite(model_.pool, [&](ExprId leaf) -> std::optional<ExprId> {
             const auto& node = model_.pool[leaf];
             if (node.kind == Kind::Relation) return leaf;
-            if (node.kind == Kind::Der && model_.pool.var(leaf) == excited) has_derivative = true;
-            if (node.kind != Kind::Variable || model_.pool.var(leaf) != excited) return std::nullopt;
-            return sum;
+            if ((node.kind != Kind::Der && node.kind != Kind::Variable) || model_.pool.var(leaf) != shifted) return std::nullopt;
+            if (node.kind == Kind::Variable) return value;
+            uses.derivative = true;
+            return derivative.valid() ? std::optional(derivative) : std::nullopt;
         });
-        const ComponentId component = model_.variables[excited].origin.component;
         for (std::size_t e = 0; e < model_.equations.size(); ++e) {
             Equation& equation = model_.equations[EquationId(static_cast<std::uint32_t>(e))];
             if (equation.lhs == variable || !is_inside(equation.origin.component, component)) continue;
             const ExprId lhs = rewrite(equation.lhs), rhs = rewrite(equation.rhs);
-            has_uses = has_uses || lhs != equation.lhs || rhs != equation.rhs;
+            uses.value = uses.value || lhs != equation.lhs || rhs != equation.rhs;
             equation.lhs = lhs, equation.rhs = rhs;
         }
-        const std::string& name = model_.variables[excited].name;
-        if (has_derivative) {
-            obstacle_ = "not supported: `" + name + "` prescribes a motion, and its derivative is used";
-            help_ = "excite a torque or a force";
-        } else if (!has_uses) {
-            obstacle_ = "no equation of its component uses `" + name + "`";
-            help_ = "name the input of a source, or the torque that a component computes";
-        }
-        return has_uses && !has_derivative;
+        return uses;
     }
 
     FlatModel& model_;
     source::Diagnostics& diagnostics_;
-    std::string obstacle_, help_;
 };
 
 } // namespace
 
-bool add_excitation_inputs(FlatModel& model, const std::vector<std::string>& names, source::Diagnostics& diagnostics) {
+bool add_excitation_inputs(FlatModel& model, const Excited& excited, source::Diagnostics& diagnostics) {
     ExcitationInputs inputs(model, diagnostics);
-    for (const std::string& name : names) {
-        if (!inputs.add(name)) return false;
+    for (const std::string& name : excited.inputs) {
+        if (!inputs.add_input(name)) return false;
+    }
+    for (const std::string& name : excited.springs) {
+        if (!inputs.add_spring(name)) return false;
+    }
+    if (excited.declared) {
+        for (const DeclaredExcitation& declared : std::vector(model.excitations)) inputs.add_turning(declared);
     }
     return true;
 }

@@ -1,15 +1,13 @@
 #pragma once
-// Inputs of 0 beside variables that an analysis excites. The equations of its component use the sum of both; the equation that determines the
-// variable stays. So `torque.tau` of a source can be excited whatever drives it.
+// What an analysis excites. The equations of a component use a variable and, beside it, an input of 0 or a state that stands still; the equation that
+// determines the variable stays. So `torque.tau` of a source can be excited whatever drives it, and a cylinder can be turned against its shaft.
 
+#include "compiler/flat/excited.h"
 #include "compiler/flat/flat_model.h"
-
-#include <string>
-#include <vector>
 
 namespace torsion::flat {
 
-/// For each name that is no input of the top level. Call it on a complete model. False: a name is unknown, or nothing can be excited there (C101).
-bool add_excitation_inputs(FlatModel& model, const std::vector<std::string>& names, source::Diagnostics& diagnostics);
+/// Call it on a complete model. False: a name is unknown, or nothing can be excited there (C101).
+bool add_excitation_inputs(FlatModel& model, const Excited& excited, source::Diagnostics& diagnostics);
 
 } // namespace torsion::flat

@@ -160,6 +160,13 @@ struct Gap { ///< an elastic element that separates without contact
     VarId effort;          ///< torque or force through the element: depends on position or speed in contact only
 };
 
+struct DeclaredExcitation { ///< a component depends on an angle with a period of some turns: a cylinder, a mesh, a universal joint
+    ComponentId component;
+    VarId angle;
+    VarId speed;      ///< of the angle, where equations use it besides der(angle); invalid: they do not
+    VarId combustion; ///< share of it, 1 or 0; invalid: there is none
+};
+
 struct Experiment { ///< annotation(experiment(…)); nothing if not given
     std::optional<double> start_time, stop_time, interval, tolerance;
     std::string solver; ///< __Torsion_solver: what `--solver auto` is; empty: the structure decides
@@ -193,7 +200,8 @@ struct FlatModel {
     Energy energy;
     std::vector<ModeCase> modes; ///< grouped by component
     std::vector<Gap> gaps;
-    std::vector<std::string> open_connectors; ///< of the model itself, with a passive boundary in place of their later connection
+    std::vector<DeclaredExcitation> excitations; ///< each angle once, of the outermost component that declares it
+    std::vector<std::string> open_connectors;    ///< of the model itself, with a passive boundary in place of their later connection
 
     bool is_unknown(VarId v) const {
         const Variable& x = variables[v];

@@ -1,4 +1,5 @@
-// Modes and gaps of components, from the declarations of their classes (docs/reference/modes.md), after all equations: they do not change the model.
+// Modes, gaps and excitations of components, from the declarations of their classes (docs/reference/modes.md), after all equations: they do not
+// change the model.
 #include "compiler/flat/flattener.h"
 
 #include <algorithm>
@@ -9,6 +10,8 @@ namespace torsion::flat {
 constexpr const char* mode_help =
     "`mode` is an if-expression whose values are texts; its conditions are a Boolean variable, `not` one, or an Integer variable == a constant";
 constexpr const char* gap_help = "`gap` names Real variables: position, speed, width and effort, and perhaps middle";
+
+constexpr const char* excitation_help = "`excitation` names Real variables: the angle, perhaps its speed and the share of combustion";
 
 /// Reads the declarations; an unintelligible one gives a warning, once per class.
 class DeclaredModes {
@@ -35,6 +38,13 @@ private:
         if (mode) add_mode(*mode, *mode->mode, {&node, mode_class});
         known_problems_ = problems_.all().size();
         if (gap) add_gap(*gap, {&node, gap_class});
+        for (const instance::ClassPart& part : node.parts()) {
+            const instance::VendorAnnotation& annotation = f_.vendor_annotation(*part.class_, problems_);
+            for (const instance::DeclaredExcitation& declared : annotation.excitations) {
+                known_problems_ = problems_.all().size();
+                add_excitation(annotation, declared, {&node, part.class_});
+            }
+        }
     }
 
     void add_mode(const instance::VendorAnnotation& annotation, const ast::Expr& e, const Scope& scope) {
@@ -88,6 +98,27 @@ private:
         else
             refuse(annotation, **std::find_if(annotation.gap.begin(), annotation.gap.end(), [](const ast::Expr* e) { return e != nullptr; }),
                    gap_help);
+    }
+
+    /// Components stand before their parts, so the outermost one with this angle is the first.
+    void add_excitation(const instance::VendorAnnotation& annotation, const instance::DeclaredExcitation& declared, const Scope& scope) {
+        using Part = instance::ExcitationPart;
+        bool is_right = true;
+        const auto part = [&](Part p) {
+            const ast::Expr* e = declared[static_cast<std::size_t>(p)];
+            const VarId v = e ? variable(*e, scope, Type::Real) : VarId();
+            is_right = is_right && (v.valid() || (e == nullptr && p != Part::Angle));
+            return v;
+        };
+        const DeclaredExcitation excitation{ComponentId(scope.node->component), part(Part::Angle), part(Part::Speed), part(Part::Combustion)};
+        if (!is_right) {
+            const auto given = std::find_if(declared.begin(), declared.end(), [](const ast::Expr* e) { return e != nullptr; });
+            if (given != declared.end()) refuse(annotation, **given, excitation_help);
+            return;
+        }
+        auto& known = f_.model_.excitations;
+        if (std::none_of(known.begin(), known.end(), [&](const DeclaredExcitation& k) { return k.angle == excitation.angle; }))
+            known.push_back(excitation);
     }
 
     /// The scalar that a reference names; invalid if it names none, or one of another type.

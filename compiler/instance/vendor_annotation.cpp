@@ -22,6 +22,7 @@ bool take(const ast::Argument& argument, const std::array<std::string_view, n>& 
 
 void read(const ast::Argument& word, VendorAnnotation& result) {
     static constexpr std::array<std::string_view, energy_kinds> energies{"storedEnergy", "suppliedPower", "dissipatedPower", "unaccountedPower"};
+    static constexpr std::array<std::string_view, excitation_parts> excitation{"angle", "speed", "combustion"};
     static constexpr std::array<std::string_view, gap_parts> parts{"position", "middle", "speed", "width", "effort"};
     if (!word.modification || take(word, energies, result.energy)) return;
     const std::string name = word.name.text();
@@ -32,6 +33,11 @@ void read(const ast::Argument& word, VendorAnnotation& result) {
     }
     if (name == "gap" && word.modification->nested) {
         for (const ast::Argument& part : word.modification->nested->arguments) take(part, parts, result.gap);
+    }
+    if (name == "excitation" && word.modification->nested) {
+        DeclaredExcitation& declared = result.excitations.emplace_back();
+        declared.fill(nullptr);
+        for (const ast::Argument& part : word.modification->nested->arguments) take(part, excitation, declared);
     }
 }
 

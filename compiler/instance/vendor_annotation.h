@@ -6,6 +6,7 @@
 #include "compiler/source/diagnostic.h"
 
 #include <array>
+#include <vector>
 
 namespace torsion::instance {
 
@@ -16,13 +17,20 @@ constexpr std::size_t energy_kinds = 4;
 enum class GapPart { Position, Middle, Speed, Width, Effort };
 constexpr std::size_t gap_parts = 5;
 
+/// Variables of the class that describe an excitation: an angle on which it depends periodically, the speed of this angle if the class uses one
+/// besides its derivative, and the share of combustion, 1 or 0. The last two: null if not given.
+enum class ExcitationPart { Angle, Speed, Combustion };
+constexpr std::size_t excitation_parts = 3;
+using DeclaredExcitation = std::array<const ast::Expr*, excitation_parts>;
+
 /// Of one class; expressions are in its scope, null if absent.
 struct VendorAnnotation {
     std::array<const ast::Expr*, energy_kinds> energy{}; ///< by EnergyKind
     bool is_lossless = false;                            ///< passes on all energy
     const ast::Expr* mode = nullptr;                     ///< an if-expression whose values are words: "locked"
     std::array<const ast::Expr*, gap_parts> gap{};       ///< by GapPart
-    source::Span span;                                   ///< of the annotation; invalid: a row of the table
+    std::vector<DeclaredExcitation> excitations;
+    source::Span span; ///< of the annotation; invalid: a row of the table
     bool has_energy() const;
     bool has_gap() const;
 };

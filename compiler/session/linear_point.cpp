@@ -26,13 +26,6 @@ bool linear_system_at(TorsionFrame& frame, const std::vector<std::uint32_t>& out
     return problem.empty();
 }
 
-bool excited_system_at(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, const std::vector<std::string>& excited,
-                       analysis::LinearSystem& system, std::string& problem) {
-    if (!analysis::linearize(frame, outputs, system, problem)) return false;
-    problem = analysis::freeze_sources(frame, outputs, system, excited);
-    return problem.empty();
-}
-
 bool modes_at(TorsionFrame& frame, bool freezes_sources, analysis::LinearSystem& system, analysis::ModalAnalysis& result, std::string& problem) {
     if (!linear_system_at(frame, {}, freezes_sources, system, problem)) return false;
     if (!analysis::analyse_modes(frame, system, result, problem)) return false;

@@ -19,9 +19,6 @@ runtime::Result go_to_point(runtime::Simulation& simulation, runtime::Options ru
 /// False, with the reason, if there is none at the frame's point.
 bool linear_system_at(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, bool freezes_sources, analysis::LinearSystem& system,
                       std::string& problem);
-/// The same with inputs beside these variables, whose motion-dependent parts are held.
-bool excited_system_at(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, const std::vector<std::string>& excited,
-                       analysis::LinearSystem& system, std::string& problem);
 bool modes_at(TorsionFrame& frame, bool freezes_sources, analysis::LinearSystem& system, analysis::ModalAnalysis& result, std::string& problem);
 
 /// "no linear system at t = 1 s: …"

@@ -27,11 +27,8 @@
 namespace torsion::session {
 
 inline CodeOptions code_for(const LinearizeOptions& options) {
-    return {.solver = options.run.solver,
-            .energy = false,
-            .linearization = true,
-            .freeze_sources = options.freeze_sources,
-            .excitations = options.excitations};
+    return {
+        .solver = options.run.solver, .energy = false, .linearization = true, .freeze_sources = options.freeze_sources, .excited = options.excited};
 }
 
 /// With the inputs of the options; null: there are none.
@@ -90,6 +87,11 @@ public:
 
     TorsionFrame& frame() { return simulation_.frame(); }
     const std::string& name() const { return ready_.variant->compilation()->model_name; }
+    /// Null: a library that was opened.
+    const structure::SortedModel* sorted() const {
+        const auto& model = ready_.variant->compilation()->model;
+        return model ? &*model : nullptr;
+    }
     const TorsionModel& model() const { return ready_.variant->model(); }
     [[noreturn]] void refuse(const std::string& problem) { session::refuse(source::Code::R302, no_linear_system(frame().time, problem)); }
 

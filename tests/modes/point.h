@@ -17,9 +17,9 @@
 namespace torsion::tests {
 
 struct Point {
-    Point(const std::string& text, double time = 0, const std::string& target = "", const std::vector<std::string>& excitations = {}) {
+    Point(const std::string& text, double time = 0, const std::string& target = "", const flat::Excited& excited = {}) {
         PipelineOptions options;
-        options.excitations = excitations;
+        options.excited = excited;
         if (target.empty()) options.text = text;
         options.target = target;
         options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";

@@ -31,7 +31,8 @@ std::vector<std::uint32_t> rows_of(const TorsionModel& model, const std::vector<
 
 /// A model with excitations beside `excited`, linearized at its start.
 struct Excited : Point {
-    Excited(const std::string& text, const std::vector<std::string>& excited, const std::vector<std::string>& outputs) : Point(text, 0, "", excited) {
+    Excited(const std::string& text, const std::vector<std::string>& excited, const std::vector<std::string>& outputs)
+        : Point(text, 0, "", flat::Excited{.inputs = excited}) {
         std::string problem;
         const std::vector<std::uint32_t> rows = rows_of(model(), outputs);
         REQUIRE_MESSAGE(analysis::linearize(frame(), rows, system, problem), problem);
@@ -192,7 +193,7 @@ TEST_CASE("what cannot be excited says why") {
         options.text = text;
         options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
         options.lowering.linearization = true;
-        options.excitations = {name};
+        options.excited.inputs = {name};
         const auto compilation = compile(options);
         REQUIRE(!compilation->ok);
         return source::render(compilation->diagnostics, compilation->sources);

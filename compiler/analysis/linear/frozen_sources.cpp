@@ -15,37 +15,13 @@ namespace {
 
 constexpr double prescribed = 1e-9;
 
-/// The torque of a source and its input.
-struct HeldSource {
-    std::uint32_t torque = 0; ///< row of variables
-    std::size_t input = 0;    ///< place among the inputs
-    bool is_excited = false;
-};
-
 bool is_beside_source(const TorsionModel& model, std::uint32_t input) {
     return runtime::text(model, model.variables[input].name).starts_with(flat::source_input_prefix);
 }
 
-std::vector<HeldSource> sources_of(const TorsionModel& model, const std::vector<std::uint32_t>& inputs, const std::vector<std::string>& excited) {
-    std::unordered_map<std::string_view, std::size_t> places; // by the name of the torque
-    for (std::size_t j = 0; j < inputs.size(); ++j) {
-        if (is_beside_source(model, inputs[j]))
-            places.emplace(runtime::text(model, model.variables[inputs[j]].name).substr(flat::source_input_prefix.size()), j);
-    }
-    std::vector<HeldSource> sources;
-    for (std::uint32_t i = 0; i < model.n_variables; ++i) {
-        const std::string_view name = runtime::text(model, model.variables[i].name);
-        const auto place = places.find(name);
-        if (place == places.end()) continue;
-        sources.push_back({i, place->second, std::find(excited.begin(), excited.end(), name) != excited.end()});
-        places.erase(place);
-    }
-    return sources;
-}
-
 /// In a matrix of all derivatives: the input in `column` cancels the motion-dependent change of the torque in row `torque`. Beside one that is
 /// excited it also adds the excitation, and stays.
-void hold(Matrix& all, std::size_t torque, std::size_t column, const std::vector<bool>& is_motion, bool is_excited) {
+void hold_one(Matrix& all, std::size_t torque, std::size_t column, const std::vector<bool>& is_motion, bool is_excited) {
     const double both = 1 + all(torque, column); // share of the input's torque that passes the flange: 0 if the source prescribes the motion
     if (std::abs(both) < prescribed) return;
     for (std::size_t i = 0; i < all.rows; ++i) {
@@ -60,50 +36,75 @@ void hold(Matrix& all, std::size_t torque, std::size_t column, const std::vector
     for (std::size_t j = 0; j < all.columns; ++j) all(torque, j) = is_motion[j] ? 0 : all(torque, j);
 }
 
-/// The system in `all`, with only the inputs `kept`.
-LinearSystem system_of(const Matrix& all, const LinearSystem& system, const std::vector<std::size_t>& kept) {
-    const std::size_t n = system.states.size(), p = system.outputs.size();
+} // namespace
+
+FrozenSources::FrozenSources(const TorsionModel& model, const std::vector<std::string>& excited) : model_(model), inputs_(inputs_of(model)) {
+    std::unordered_map<std::string_view, std::size_t> places; // by the name of the torque
+    for (std::size_t j = 0; j < inputs_.size(); ++j) {
+        if (is_beside_source(model, inputs_[j]))
+            places.emplace(runtime::text(model, model.variables[inputs_[j]].name).substr(flat::source_input_prefix.size()), j);
+    }
+    for (std::uint32_t i = 0; i < model.n_variables; ++i) {
+        const std::string_view name = runtime::text(model, model.variables[i].name);
+        const auto place = places.find(name);
+        if (place == places.end()) continue;
+        torques_.push_back(i);
+        sources_.push_back({place->second, std::find(excited.begin(), excited.end(), name) != excited.end()});
+        places.erase(place);
+    }
+}
+
+void FrozenSources::hold(Matrix& all, const std::vector<std::uint32_t>& outputs, std::size_t first) const {
+    std::vector<bool> is_motion(all.columns, false); // false for inputs of the model: they keep their effect
+    std::fill_n(is_motion.begin(), model_.n_x, true);
+    for (const Held& source : sources_) is_motion[model_.n_x + source.input] = !source.is_excited;
+    for (std::size_t k = 0; k < sources_.size(); ++k)
+        hold_one(all, model_.n_x + first + k, model_.n_x + sources_[k].input, is_motion, sources_[k].is_excited);
+    for (std::size_t k = 0; k < sources_.size(); ++k) {
+        for (std::size_t output = 0; output < first; ++output) {
+            if (outputs[output] != torques_[k]) continue;
+            for (std::size_t j = 0; j < all.columns; ++j) all(model_.n_x + output, j) = all(model_.n_x + first + k, j);
+        }
+    }
+}
+
+void FrozenSources::keep(LinearSystem& system) const {
+    std::vector<std::size_t> kept;
+    for (std::size_t j = 0; j < inputs_.size(); ++j) {
+        const auto source = std::find_if(sources_.begin(), sources_.end(), [&](const Held& s) { return s.input == j; });
+        if (source != sources_.end() && source->is_excited)
+            system.inputs[j] = linear_variable(model_, torques_[static_cast<std::size_t>(source - sources_.begin())]);
+        if (source != sources_.end() ? source->is_excited : !is_beside_source(model_, inputs_[j])) kept.push_back(j);
+    }
     LinearSystem result = system;
     result.inputs.clear();
-    result.b = Matrix(n, kept.size()), result.d = Matrix(p, kept.size());
+    result.b = Matrix(system.b.rows, kept.size()), result.d = Matrix(system.d.rows, kept.size());
     for (std::size_t k = 0; k < kept.size(); ++k) {
         result.inputs.push_back(system.inputs[kept[k]]);
-        for (std::size_t i = 0; i < n; ++i) result.b(i, k) = all(i, n + kept[k]);
-        for (std::size_t i = 0; i < p; ++i) result.d(i, k) = all(n + i, n + kept[k]);
+        for (std::size_t i = 0; i < system.b.rows; ++i) result.b(i, k) = system.b(i, kept[k]);
+        for (std::size_t i = 0; i < system.d.rows; ++i) result.d(i, k) = system.d(i, kept[k]);
     }
-    for (std::size_t j = 0; j < n; ++j) {
-        for (std::size_t i = 0; i < n; ++i) result.a(i, j) = all(i, j);
-        for (std::size_t i = 0; i < p; ++i) result.c(i, j) = all(n + i, j);
-    }
+    system = std::move(result);
+}
+
+LinearSystem system_of(const Matrix& all, const LinearSystem& system) {
+    const std::size_t n = system.states.size(), m = system.inputs.size(), p = system.outputs.size();
+    LinearSystem result = system;
+    result.a = all.part(0, n, 0, n), result.b = all.part(0, n, n, m), result.c = all.part(n, p, 0, n), result.d = all.part(n, p, n, m);
     return result;
 }
 
-} // namespace
-
 std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system,
                            const std::vector<std::string>& excited) {
-    const TorsionModel& model = *frame.model;
-    const std::vector<std::uint32_t> inputs = inputs_of(model);
-    const std::vector<HeldSource> sources = sources_of(model, inputs, excited);
-    std::vector<std::uint32_t> wanted = outputs;                   // rows of the torques follow those of the outputs
-    std::vector<bool> is_motion(model.n_x + inputs.size(), false); // false for inputs of the model: they keep their effect
-    std::fill_n(is_motion.begin(), model.n_x, true);
-    for (const HeldSource& source : sources) {
-        wanted.push_back(source.torque);
-        is_motion[model.n_x + source.input] = !source.is_excited;
-    }
+    const FrozenSources sources(*frame.model, excited);
+    std::vector<std::uint32_t> wanted = outputs;
+    wanted.insert(wanted.end(), sources.torques().begin(), sources.torques().end());
     Matrix all;
     std::string problem;
     if (!sensitivities(frame, wanted, all, problem)) return problem;
-    for (std::size_t k = 0; k < sources.size(); ++k)
-        hold(all, model.n_x + outputs.size() + k, model.n_x + sources[k].input, is_motion, sources[k].is_excited);
-    std::vector<std::size_t> kept;
-    for (std::size_t j = 0; j < inputs.size(); ++j) {
-        const auto source = std::find_if(sources.begin(), sources.end(), [&](const HeldSource& s) { return s.input == j; });
-        if (source != sources.end() && source->is_excited) system.inputs[j] = linear_variable(model, source->torque);
-        if (source != sources.end() ? source->is_excited : !is_beside_source(model, inputs[j])) kept.push_back(j);
-    }
-    system = system_of(all, system, kept);
+    sources.hold(all, wanted, outputs.size());
+    system = system_of(all, system);
+    sources.keep(system);
     return {};
 }
 

@@ -10,9 +10,33 @@
 
 namespace torsion::analysis {
 
-/// Holds the torques of sources at their values of this point, if the model has inputs beside them: removes the motion-dependent part of the torques
-/// from the system. Removes those inputs, too, but for the `excited` variables: theirs stay, with the names of the variables. Empty, or the reason of
-/// the failure.
+/// Sources with an input beside them, whose torques an analysis holds. The `excited` keep their input.
+class FrozenSources {
+public:
+    FrozenSources(const TorsionModel& model, const std::vector<std::string>& excited);
+    const std::vector<std::uint32_t>& torques() const { return torques_; } ///< rows of variables
+
+    /// In a matrix of sensitivities() with these outputs, of which those from `first` on are the torques: removes the motion-dependent part of the
+    /// torques.
+    void hold(Matrix& all, const std::vector<std::uint32_t>& outputs, std::size_t first) const;
+    /// The columns of inputs that stay, with their names.
+    void keep(LinearSystem& system) const;
+
+private:
+    struct Held {
+        std::size_t input = 0; ///< place among the inputs
+        bool is_excited = false;
+    };
+    const TorsionModel& model_;
+    std::vector<std::uint32_t> inputs_, torques_;
+    std::vector<Held> sources_; ///< by torque
+};
+
+/// The system in a matrix of sensitivities(), with the names of `system`; the rows behind its outputs are left out.
+LinearSystem system_of(const Matrix& all, const LinearSystem& system);
+
+/// Holds the torques of sources at their values of this point, if the model has inputs beside them; removes those inputs, but for the `excited`
+/// variables: theirs stay, with the names of the variables. Empty, or the reason of the failure.
 std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system,
                            const std::vector<std::string>& excited = {});
 

@@ -18,14 +18,6 @@ constexpr std::size_t most_switches = 10; ///< per component: tries 2^n modes
 constexpr int most_passes = 10;           ///< over relations that depend on each other
 constexpr double beyond_edge = 1e-3;      ///< relative to half of the gap: in contact, with hardly any torque
 
-double change_of(const TorsionFrame& frame, std::uint32_t row) {
-    const TorsionModel& model = *frame.model;
-    const TorsionVariable& v = model.variables[row];
-    if (v.section == TORSION_X) return frame.work[model.work_seed + v.index];
-    if (v.section == TORSION_DER) return frame.work[model.work_tangent + v.index];
-    return v.section == TORSION_Y ? frame.work[model.work_tangent + model.n_x + v.index] : 0;
-}
-
 /// The switches of a component: its relations and its discrete Booleans.
 std::vector<double*> switches(TorsionFrame& frame, std::uint32_t component) {
     const TorsionModel& model = *frame.model;
@@ -182,7 +174,7 @@ bool is_gap_closed(TorsionFrame& frame, const TorsionGap& gap) {
     for (std::uint32_t i = 0; i < model.n_x; ++i)
         frame.work[model.work_seed + i] = 1 + std::fmod(0.6180339887498949 * (i + 1), 1.0); // arbitrary directions: no cancellation
     std::fill_n(frame.work + model.work_seed + model.n_x, model.n_u, 0.0);
-    return model.tangent(&frame) == 0 && change_of(frame, gap.effort) != 0;
+    return model.tangent(&frame) == 0 && change_of(frame, model.variables[gap.effort]) != 0;
 }
 
 std::string force_gaps(TorsionFrame& frame, Gap wanted) {

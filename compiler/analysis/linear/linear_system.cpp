@@ -16,20 +16,6 @@ constexpr double rounding = 1e-12; ///< of a sum of terms, relative to the large
 
 std::string text(const TorsionModel& model, std::uint32_t offset) { return std::string(runtime::text(model, offset)); }
 
-/// The change of a variable along the direction in work.
-double change_of(const TorsionFrame& frame, const TorsionVariable& variable) {
-    const TorsionModel& model = *frame.model;
-    const double *seed = frame.work + model.work_seed, *tangent = frame.work + model.work_tangent;
-    const double sign = (variable.flags & TORSION_NEGATED) != 0 ? -1 : 1;
-    switch (variable.section) {
-    case TORSION_X: return sign * seed[variable.index];
-    case TORSION_U: return sign * seed[model.n_x + variable.index];
-    case TORSION_DER: return sign * tangent[variable.index];
-    case TORSION_Y: return sign * tangent[model.n_x + variable.index];
-    default: return 0;
-    }
-}
-
 bool is_continuous(const TorsionVariable& variable) {
     return variable.type == TORSION_REAL && variable.section != TORSION_P && variable.section != TORSION_D;
 }
@@ -173,6 +159,27 @@ void add_positions(LinearSystem& system) {
 
 } // namespace
 
+double change_of(const TorsionFrame& frame, const TorsionVariable& variable) {
+    const TorsionModel& model = *frame.model;
+    const double *seed = frame.work + model.work_seed, *tangent = frame.work + model.work_tangent;
+    const double sign = (variable.flags & TORSION_NEGATED) != 0 ? -1 : 1;
+    switch (variable.section) {
+    case TORSION_X: return sign * seed[variable.index];
+    case TORSION_U: return sign * seed[model.n_x + variable.index];
+    case TORSION_DER: return sign * tangent[variable.index];
+    case TORSION_Y: return sign * tangent[model.n_x + variable.index];
+    default: return 0;
+    }
+}
+
+Matrix Matrix::part(std::size_t row, std::size_t count, std::size_t column, std::size_t width) const {
+    Matrix result(count, width);
+    for (std::size_t j = 0; j < width; ++j) {
+        for (std::size_t i = 0; i < count; ++i) result(i, j) = (*this)(row + i, column + j);
+    }
+    return result;
+}
+
 LinearVariable linear_variable(const TorsionModel& model, std::uint32_t row) {
     const TorsionVariable& variable = model.variables[row];
     return {text(model, variable.name), text(model, variable.unit), text(model, variable.description), row};
@@ -260,25 +267,24 @@ bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variab
     return true;
 }
 
-bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem) {
+LinearSystem named_system(const TorsionFrame& frame, const std::vector<std::uint32_t>& outputs) {
     const TorsionModel& model = *frame.model;
-    Matrix all;
-    if (!sensitivities(frame, outputs, all, problem)) return false;
-    system = {};
+    LinearSystem system;
     system.time = frame.time;
     system.rests_on_differences = model.tangent_is_difference != 0;
     for (std::uint32_t i = 0; i < model.n_x; ++i) system.states.push_back(linear_variable(model, model.states[i].variable));
     for (std::uint32_t row : inputs_of(model)) system.inputs.push_back(linear_variable(model, row));
     for (std::uint32_t row : outputs) system.outputs.push_back(linear_variable(model, row));
+    return system;
+}
+
+bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem) {
+    const TorsionModel& model = *frame.model;
+    Matrix all;
+    if (!sensitivities(frame, outputs, all, problem)) return false;
+    system = named_system(frame, outputs);
     const std::size_t n = model.n_x, m = system.inputs.size(), p = outputs.size();
-    const auto part = [&](std::size_t row, std::size_t rows, std::size_t column, std::size_t columns) {
-        Matrix result(rows, columns);
-        for (std::size_t j = 0; j < columns; ++j) {
-            for (std::size_t i = 0; i < rows; ++i) result(i, j) = all(row + i, column + j);
-        }
-        return result;
-    };
-    system.a = part(0, n, 0, n), system.b = part(0, n, n, m), system.c = part(n, p, 0, n), system.d = part(n, p, n, m);
+    system.a = all.part(0, n, 0, n), system.b = all.part(0, n, n, m), system.c = all.part(n, p, 0, n), system.d = all.part(n, p, n, m);
     const std::vector<std::uint32_t> locked = add_locked(frame, system);
     add_positions(system);
     add_combined_positions(frame, system, locked);

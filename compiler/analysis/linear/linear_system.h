@@ -20,6 +20,7 @@ struct Matrix {
     Matrix(std::size_t r, std::size_t c) : rows(r), columns(c), values(r * c, 0.0) {}
     double& operator()(std::size_t r, std::size_t c) { return values[c * rows + r]; }
     double operator()(std::size_t r, std::size_t c) const { return values[c * rows + r]; }
+    Matrix part(std::size_t row, std::size_t count, std::size_t column, std::size_t width) const;
 };
 
 struct LinearVariable {
@@ -46,9 +47,15 @@ struct LinearSystem {
 /// the model cannot be evaluated at the point. Recomputes y and der of the frame.
 bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result, std::string& problem);
 
+/// The change of a variable along the direction in the frame's seed, behind its tangent.
+double change_of(const TorsionFrame& frame, const TorsionVariable& variable);
+
 /// Rows of the Real inputs, in their order; rows of the model's own Real outputs, also of those that nothing in the system moves (constants).
 std::vector<std::uint32_t> inputs_of(const TorsionModel& model);
 std::vector<std::uint32_t> outputs_of(const TorsionModel& model);
+
+/// The names of a system, without its matrices.
+LinearSystem named_system(const TorsionFrame& frame, const std::vector<std::uint32_t>& outputs);
 
 /// At the frame's present point. False as above.
 bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem);

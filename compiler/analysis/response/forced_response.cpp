@@ -1,5 +1,6 @@
 #include "compiler/analysis/response/forced_response.h"
 
+#include "compiler/analysis/response/parametric_response.h"
 #include "compiler/analysis/response/shifted_system.h"
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <cmath>
 #include <mutex>
 #include <numbers>
+#include <optional>
 #include <thread>
 
 namespace torsion::analysis {
@@ -20,37 +22,134 @@ constexpr double undetermined = 0.1; // relative: the response there is another 
 
 double pulsation(double order, double speed) { return order * speed * std::numbers::pi / 30; }
 
-/// The orders of all excitations, ascending.
-std::vector<double> orders_of(const std::vector<Excitation>& excitations) {
+/// The orders of all loads, ascending.
+std::vector<double> orders_of(const std::vector<Load>& loads) {
     std::vector<double> orders;
-    for (const Excitation& e : excitations) orders.push_back(e.order);
+    for (const Load& load : loads) orders.push_back(load.order);
     std::sort(orders.begin(), orders.end());
     orders.erase(std::unique(orders.begin(), orders.end(), [](double a, double b) { return b - a <= same_order * b; }), orders.end());
     return orders;
 }
 
-/// The response to all excitations of one order at one frequency.
+std::vector<std::pair<std::size_t, std::size_t>> places_of(const ResponseProblem& problem) {
+    std::vector<std::pair<std::size_t, std::size_t>> places;
+    for (const Feedback& feedback : problem.feedback) {
+        for (const std::size_t row : feedback.changes.rows) {
+            for (const auto& [state, factor] : feedback.states) {
+                if (row < problem.system.states.size()) places.emplace_back(row, state);
+            }
+        }
+    }
+    return places;
+}
+
+/// Responses at one frequency after the other.
 class Responder {
 public:
-    Responder(const LinearSystem& system, const std::vector<Excitation>& excitations)
-        : excitations_(excitations), shifted_(system.a), b_(sparse(system.b)), c_(sparse(system.c)), d_(sparse(system.d)) {}
+    explicit Responder(const ResponseProblem& problem, const std::vector<double>& orders)
+        : problem_(problem), orders_(orders), n_(problem.system.states.size()), base_(with_diagonal(problem.system.a, places_of(problem))), a_(base_),
+          shifted_(base_), c_(sparse(problem.system.c)), parametric_(problem.laws, n_, orders) {}
 
-    /// False: singular.
-    bool respond(double order, double pulsation, ComplexVector& outputs) {
-        ComplexVector u = ComplexVector::Zero(b_.cols());
-        for (const Excitation& e : excitations_) {
-            if (std::abs(e.order - order) <= same_order * order) u[static_cast<Eigen::Index>(e.input)] += e.amplitude;
+    /// To all loads of one order, without periodic laws. False: singular.
+    bool respond(double order, std::size_t speed, double pulsation, ComplexVector& outputs) {
+        ComplexVector states;
+        return respond(order, speed, pulsation, states, outputs);
+    }
+
+    /// All orders at one speed. Otherwise the order that has no response; 0: the periodic laws have none.
+    std::optional<double> respond(std::size_t speed, std::vector<ComplexVector>& outputs) {
+        std::vector<OrderAnswers> answers(orders_.size());
+        outputs.resize(orders_.size());
+        ComplexVector states;
+        for (std::size_t k = 0; k < orders_.size(); ++k) {
+            if (!respond(orders_[k], speed, pulsation(orders_[k], problem_.speeds[speed]), states, outputs[k])) return orders_[k];
+            if (!problem_.laws.empty()) add_answers(speed, states, outputs[k], answers[k]);
         }
-        if (!shifted_.shift({0, pulsation})) return false;
-        const ComplexVector x = shifted_.solve(b_ * u);
-        outputs = c_ * x + d_ * u;
-        return x.allFinite();
+        if (!problem_.laws.empty() && !parametric_.solve(answers, outputs)) return 0;
+        return std::nullopt;
     }
 
 private:
-    const std::vector<Excitation>& excitations_;
+    bool respond(double order, std::size_t speed, double pulsation, ComplexVector& states, ComplexVector& outputs) {
+        go_to(speed);
+        ComplexVector load = ComplexVector::Zero(static_cast<Eigen::Index>(n_));
+        outputs = ComplexVector::Zero(c_.rows());
+        for (const Load& one : problem_.loads) {
+            if (std::abs(one.order - order) > same_order * order) continue;
+            const Complex* const values = one.changes.at(speed);
+            for (std::size_t i = 0; i < one.changes.rows.size(); ++i) entry(one.changes.rows[i], load, outputs) += values[i];
+        }
+        if (!shifted_.shift({0, pulsation})) return false;
+        states = shifted_.solve(load);
+        add_outputs(speed, states, outputs);
+        return states.allFinite();
+    }
+
+    void add_outputs(std::size_t speed, const ComplexVector& states, ComplexVector& outputs) const {
+        outputs += c_ * states;
+        for (const Feedback& feedback : problem_.feedback) add_outputs(feedback, speed, states, outputs);
+    }
+
+    /// Beside the answer to the loads, those to what periodic laws could do.
+    void add_answers(std::size_t speed, const ComplexVector& states, const ComplexVector& outputs, OrderAnswers& answers) const {
+        const auto& rows = parametric_.rows();
+        const auto& columns = parametric_.columns();
+        answers.states.resize(static_cast<Eigen::Index>(columns.size()), static_cast<Eigen::Index>(rows.size() + 1));
+        answers.outputs.resize(c_.rows(), answers.states.cols());
+        const auto store = [&](Eigen::Index place, const ComplexVector& x, const ComplexVector& y) {
+            for (std::size_t c = 0; c < columns.size(); ++c)
+                answers.states(static_cast<Eigen::Index>(c), place) = x[static_cast<Eigen::Index>(columns[c])];
+            answers.outputs.col(place) = y;
+        };
+        store(0, states, outputs);
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            const ComplexVector x = shifted_.solve(ComplexVector::Unit(static_cast<Eigen::Index>(n_), static_cast<Eigen::Index>(rows[r])));
+            ComplexVector y = ComplexVector::Zero(c_.rows());
+            add_outputs(speed, x, y);
+            store(static_cast<Eigen::Index>(r + 1), x, y);
+        }
+    }
+
+    Complex& entry(std::size_t row, ComplexVector& states, ComplexVector& outputs) const {
+        return row < n_ ? states[static_cast<Eigen::Index>(row)] : outputs[static_cast<Eigen::Index>(row - n_)];
+    }
+
+    void go_to(std::size_t speed) {
+        const auto is_constant = [](const Feedback& f) { return f.changes.is_constant(); };
+        if (speed == speed_ || (speed_ && std::ranges::all_of(problem_.feedback, is_constant))) return;
+        speed_ = speed;
+        if (problem_.feedback.empty()) return;
+        std::copy_n(base_.valuePtr(), base_.nonZeros(), a_.valuePtr());
+        for (const Feedback& feedback : problem_.feedback) {
+            const Complex* const values = feedback.changes.at(speed);
+            for (std::size_t i = 0; i < feedback.changes.rows.size(); ++i) {
+                const std::size_t row = feedback.changes.rows[i];
+                if (row >= n_) continue;
+                for (const auto& [state, factor] : feedback.states)
+                    a_.coeffRef(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(state)) += values[i] * factor;
+            }
+        }
+        shifted_.assign(a_);
+    }
+
+    void add_outputs(const Feedback& feedback, std::size_t speed, const ComplexVector& x, ComplexVector& outputs) const {
+        Complex combined = 0;
+        for (const auto& [state, factor] : feedback.states) combined += factor * x[static_cast<Eigen::Index>(state)];
+        const Complex* const values = feedback.changes.at(speed);
+        for (std::size_t i = 0; i < feedback.changes.rows.size(); ++i) {
+            const std::size_t row = feedback.changes.rows[i];
+            if (row >= n_) outputs[static_cast<Eigen::Index>(row - n_)] += values[i] * combined;
+        }
+    }
+
+    const ResponseProblem& problem_;
+    const std::vector<double>& orders_;
+    std::size_t n_;
+    ComplexSparse base_, a_;
     ShiftedSystem shifted_;
-    Eigen::SparseMatrix<double> b_, c_, d_;
+    Eigen::SparseMatrix<double> c_;
+    ParametricResponse parametric_;
+    std::optional<std::size_t> speed_;
 };
 
 /// `work(row, thread's own state)` for all rows, on all cores.
@@ -121,10 +220,27 @@ void add_sums(ForcedResponse& response) {
 }
 
 /// At an undamped resonance the factors are those of rounding: a little beside it the response is another one.
-bool is_determined(Responder& responder, double order, double speed, const ComplexVector& there) {
-    ComplexVector beside;
-    if (!responder.respond(order, pulsation(order, speed * (1 + nearby)), beside)) return false;
-    return (beside - there).norm() <= undetermined * there.norm();
+bool is_determined(Responder& responder, double order, std::size_t row, double speed) {
+    ComplexVector here, beside;
+    if (!responder.respond(order, row, pulsation(order, speed), here) ||
+        !responder.respond(order, row, pulsation(order, speed * (1 + nearby)), beside))
+        return false;
+    return (beside - here).norm() <= undetermined * here.norm();
+}
+
+/// Each order where it is largest.
+Unbounded undetermined_in(const ResponseProblem& problem, const std::vector<double>& orders, const ForcedResponse& response) {
+    Responder responder(problem, orders);
+    for (const OrderResponse& of_order : response.orders) {
+        const auto size_at = [&](std::size_t speed) {
+            const Complex* const values = of_order.values.data() + speed * response.outputs;
+            return Eigen::Map<const ComplexVector>(values, static_cast<Eigen::Index>(response.outputs)).cwiseAbs().maxCoeff();
+        };
+        std::size_t largest = 0;
+        for (std::size_t speed = 1; speed < problem.speeds.size(); ++speed) largest = size_at(speed) > size_at(largest) ? speed : largest;
+        if (!is_determined(responder, of_order.order, largest, problem.speeds[largest])) return {of_order.order, problem.speeds[largest]};
+    }
+    return {};
 }
 
 } // namespace
@@ -136,42 +252,29 @@ double common_turns(const std::vector<double>& orders) {
     return 0;
 }
 
-ForcedResponse forced_response(const LinearSystem& system, const std::vector<Excitation>& excitations, const std::vector<double>& speeds,
-                               Unbounded& unbounded) {
+ForcedResponse forced_response(const ResponseProblem& problem, Unbounded& unbounded) {
+    const std::vector<double>& speeds = problem.speeds;
     ForcedResponse response;
-    response.speeds = speeds, response.outputs = system.outputs.size();
-    for (const double order : orders_of(excitations)) response.orders.push_back({order, std::vector<Complex>(speeds.size() * response.outputs)});
+    response.speeds = speeds, response.outputs = problem.system.outputs.size();
+    const std::vector<double> orders = orders_of(problem.loads);
+    for (const double order : orders) response.orders.push_back({order, std::vector<Complex>(speeds.size() * response.outputs)});
     std::mutex mutex;
     in_parallel<Responder>(
-        response.orders.size() * speeds.size(), [&] { return Responder(system, excitations); },
-        [&](std::size_t row, Responder& responder) {
-            OrderResponse& of_order = response.orders[row / speeds.size()];
-            const std::size_t speed = row % speeds.size();
-            ComplexVector outputs;
-            if (!responder.respond(of_order.order, pulsation(of_order.order, speeds[speed]), outputs)) {
+        speeds.size(), [&] { return Responder(problem, orders); },
+        [&](std::size_t speed, Responder& responder) {
+            std::vector<ComplexVector> outputs;
+            if (const auto order = responder.respond(speed, outputs)) {
                 const std::lock_guard lock(mutex);
-                unbounded = {of_order.order, speeds[speed]};
+                unbounded = {*order, speeds[speed]};
                 return;
             }
-            std::copy_n(outputs.data(), response.outputs, of_order.values.begin() + static_cast<std::ptrdiff_t>(speed * response.outputs));
+            for (std::size_t k = 0; k < orders.size(); ++k)
+                std::copy_n(outputs[k].data(), response.outputs,
+                            response.orders[k].values.begin() + static_cast<std::ptrdiff_t>(speed * response.outputs));
         });
-    if (unbounded.speed > 0) return response;
-    Responder responder(system, excitations);
-    for (const OrderResponse& of_order : response.orders) { // where each order is largest
-        const auto size_at = [&](std::size_t speed) {
-            double size = 0;
-            for (std::size_t output = 0; output < response.outputs; ++output)
-                size = std::max(size, std::abs(of_order.values[speed * response.outputs + output]));
-            return size;
-        };
-        std::size_t largest = 0;
-        for (std::size_t speed = 1; speed < speeds.size(); ++speed) largest = size_at(speed) > size_at(largest) ? speed : largest;
-        ComplexVector there(static_cast<Eigen::Index>(response.outputs));
-        for (std::size_t output = 0; output < response.outputs; ++output)
-            there[static_cast<Eigen::Index>(output)] = of_order.values[largest * response.outputs + output];
-        if (!is_determined(responder, of_order.order, speeds[largest], there)) unbounded = {of_order.order, speeds[largest]};
-    }
-    add_sums(response);
+    if (unbounded.speed > 0 || response.outputs == 0) return response;
+    unbounded = undetermined_in(problem, orders, response);
+    if (unbounded.speed == 0) add_sums(response);
     return response;
 }
 

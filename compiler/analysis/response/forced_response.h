@@ -1,8 +1,8 @@
 #pragma once
-// The steady response of a linear system to excitations by order: dx/dt = A x + B u, y = C x + D u with u = a cos(k φ + ψ) of a shaft that turns with
-// φ = Ω t. Each order k of a speed Ω gives y = Y cos(k Ω t + arg Y) with Y = C (i k Ω I − A)⁻¹ B a + D a.
+// The steady response of a linear system to loads by order. Order k of a load (r, d) at a speed Ω gives y = Y cos(k Ω t + arg Y) with
+// Y = C (i k Ω I − A)⁻¹ r + d.
 
-#include "compiler/analysis/linear/linear_system.h"
+#include "compiler/analysis/response/response_problem.h"
 
 #include <complex>
 #include <cstddef>
@@ -10,12 +10,6 @@
 #include <vector>
 
 namespace torsion::analysis {
-
-struct Excitation {
-    std::size_t input = 0;          ///< of the system
-    double order = 1;               ///< vibrations in a turn of the shaft whose speeds are given; positive
-    std::complex<double> amplitude; ///< in the input's unit: peak and phase
-};
 
 /// Amplitudes of one order of the shaft over its speeds. [speeds][outputs]
 struct OrderResponse {
@@ -36,12 +30,11 @@ struct ForcedResponse {
 
 /// A point at which nothing bounds the response: an undamped vibration is excited with its own frequency.
 struct Unbounded {
-    double order = 0, speed = 0; ///< speed 0: there is none
+    double order = 0, speed = 0; ///< speed 0: there is none. Order 0: periodic laws have no steady response there, or none was found
 };
 
-/// All cores take part. `speeds` in rev/min, positive. `unbounded`: where the result has no meaning.
-ForcedResponse forced_response(const LinearSystem& system, const std::vector<Excitation>& excitations, const std::vector<double>& speeds,
-                               Unbounded& unbounded);
+/// All cores take part. `unbounded`: where the result has no meaning.
+ForcedResponse forced_response(const ResponseProblem& problem, Unbounded& unbounded);
 
 /// The turns after which all orders repeat, at most 12; 0: there are none. Of 0.5, 1, 2: 2.
 double common_turns(const std::vector<double>& orders);

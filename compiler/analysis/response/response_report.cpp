@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <iterator>
 #include <numbers>
+#include <utility>
 
 namespace torsion::analysis {
 
@@ -23,9 +24,18 @@ double hertz(double order, double speed) { return order * speed / 60; }
 
 std::string head(const ResponseRecord& record) {
     const std::string& name = record.model_name;
-    std::string text =
-        fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.system.time, record.system.states.size());
+    std::string text = fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.excited.problem.system.time,
+                                   record.excited.problem.system.states.size());
     if (!record.components.empty()) text += fmt::format("{:<12}{}\n", "mode", words_of(record.components));
+    if (!record.excited.sources.empty()) {
+        text += fmt::format("{:<12}", "excited by");
+        for (const TurningSource& source : record.excited.sources)
+            text +=
+                fmt::format("{}{}{}", &source == &record.excited.sources.front() ? "" : ", ", source.angle, source.is_misfiring ? " (misfires)" : "");
+        text += "\n";
+    }
+    for (const std::string& angle : record.excited.apart)
+        text += fmt::format("{:<12}{}: its shaft does not turn with the one of the speeds\n", "left out", angle);
     const ForcedResponse& r = record.response;
     text += fmt::format("{:<12}{:g} … {:g} rev/min, {} speeds\n{:<12}", "speeds", r.speeds.front(), r.speeds.back(), r.speeds.size(), "orders");
     for (std::size_t k = 0; k < r.orders.size(); ++k) text += fmt::format("{}{:g}", k == 0 ? "" : ", ", r.orders[k].order);
@@ -44,12 +54,12 @@ std::string padded(const std::string& text, std::size_t width) {
 std::string response_text(const ResponseRecord& record) {
     const ForcedResponse& r = record.response;
     std::size_t width = 8;
-    for (const LinearVariable& v : record.system.outputs)
+    for (const LinearVariable& v : record.excited.problem.system.outputs)
         width = std::max(width, source::count_characters(v.name) + source::count_characters(v.unit) + 3);
     std::string text = head(record) + fmt::format("\n{}   order    speed/rpm  frequency/Hz   amplitude    phase/°\n", padded("peak", width));
     const std::vector<Peak> peaks = peaks_of(r);
     for (std::size_t output = 0; output < r.outputs; ++output) {
-        const LinearVariable& v = record.system.outputs[output];
+        const LinearVariable& v = record.excited.problem.system.outputs[output];
         std::string name = padded(v.unit.empty() ? v.name : fmt::format("{} [{}]", v.name, v.unit), width);
         std::size_t shown = 0;
         for (const Peak& peak : peaks) {
@@ -66,10 +76,10 @@ std::string response_text(const ResponseRecord& record) {
 
 std::string response_json(const ResponseRecord& record) {
     const ForcedResponse& r = record.response;
-    Json json = {{"model", record.model_name}, {"time", record.system.time}, {"speeds_rpm", r.speeds}, {"turns", r.turns}};
+    Json json = {{"model", record.model_name}, {"time", record.excited.problem.system.time}, {"speeds_rpm", r.speeds}, {"turns", r.turns}};
     Json variables = Json::array();
     for (std::size_t output = 0; output < r.outputs; ++output) {
-        const LinearVariable& v = record.system.outputs[output];
+        const LinearVariable& v = record.excited.problem.system.outputs[output];
         Json orders = Json::array();
         for (std::size_t k = 0; k < r.orders.size(); ++k) {
             Json amplitude = Json::array(), phase = Json::array();
@@ -86,7 +96,7 @@ std::string response_json(const ResponseRecord& record) {
     Json peaks = Json::array();
     for (const Peak& peak : peaks_of(r)) {
         const double order = r.orders[peak.order].order, speed = r.speeds[peak.speed];
-        peaks.push_back({{"variable", record.system.outputs[peak.output].name},
+        peaks.push_back({{"variable", record.excited.problem.system.outputs[peak.output].name},
                          {"order", order},
                          {"speed_rpm", speed},
                          {"frequency", hertz(order, speed)},
@@ -103,7 +113,7 @@ std::string response_csv(const ResponseRecord& record) {
     auto out = std::back_inserter(csv);
     for (std::size_t speed = 0; speed < r.speeds.size(); ++speed) {
         for (std::size_t output = 0; output < r.outputs; ++output) {
-            const std::string& name = record.system.outputs[output].name;
+            const std::string& name = record.excited.problem.system.outputs[output].name;
             const std::string quoted = name.find_first_of(",\"") == std::string::npos ? name : fmt::format("\"{}\"", name);
             for (std::size_t k = 0; k < r.orders.size(); ++k) {
                 const std::complex<double> value = r.at(k, speed, output);

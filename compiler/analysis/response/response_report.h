@@ -1,8 +1,8 @@
 #pragma once
 // A forced response as text, as JSON and as CSV.
 
-#include "compiler/analysis/linear/linear_system.h"
 #include "compiler/analysis/linear/mode_words.h"
+#include "compiler/analysis/response/excited_system.h"
 #include "compiler/analysis/response/forced_response.h"
 
 #include <string>
@@ -13,7 +13,7 @@ namespace torsion::analysis {
 struct ResponseRecord {
     const std::string& model_name;
     const std::vector<ComponentMode>& components; ///< the discrete mode of each
-    const LinearSystem& system;
+    const ExcitedSystem& excited;
     const ForcedResponse& response;
 };
 

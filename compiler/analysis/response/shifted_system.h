@@ -6,27 +6,35 @@
 #include <Eigen/Sparse>
 
 #include <complex>
+#include <utility>
+#include <vector>
 
 namespace torsion::analysis {
 
 using Complex = std::complex<double>;
 using ComplexVector = Eigen::VectorXcd;
+using ComplexSparse = Eigen::SparseMatrix<Complex>;
 
+Eigen::SparseMatrix<double> sparse(const Matrix& matrix);
+
+/// A with all entries of its diagonal, and places for `also`: (row, column).
+ComplexSparse with_diagonal(const Matrix& a, const std::vector<std::pair<std::size_t, std::size_t>>& also = {});
+
+/// A thread has one of its own: the pattern of A is analysed once.
 class ShiftedSystem {
 public:
-    /// A copy of a thread's own: the pattern of the system is analysed once.
-    explicit ShiftedSystem(const Matrix& a);
+    explicit ShiftedSystem(const Matrix& a) : ShiftedSystem(with_diagonal(a)) {}
+    explicit ShiftedSystem(const ComplexSparse& a); ///< of with_diagonal()
 
-    /// False: singular.
-    bool shift(Complex s);
+    void assign(const ComplexSparse& a); ///< another A with the same pattern
+    bool shift(Complex s);               ///< False: singular
     ComplexVector solve(const ComplexVector& b) const { return factors_.solve(b); }
 
 private:
-    Eigen::SparseMatrix<Complex> matrix_; ///< s I − A, with its whole diagonal
-    std::vector<Complex> diagonal_;       ///< of −A
-    Eigen::SparseLU<Eigen::SparseMatrix<Complex>> factors_;
+    ComplexSparse matrix_;               ///< s I − A
+    std::vector<Eigen::Index> diagonal_; ///< places among its values
+    std::vector<Complex> values_;        ///< of −A
+    Eigen::SparseLU<ComplexSparse> factors_;
 };
-
-Eigen::SparseMatrix<double> sparse(const Matrix& matrix);
 
 } // namespace torsion::analysis

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -23,7 +24,8 @@ namespace {
 struct ResponseCommand {
     LinearPointOptions point;
     ResponseOptions wish;
-    std::vector<std::string> orders;
+    std::vector<std::string> orders, loss_factors;
+    std::optional<double> load;
     std::string speeds;
 };
 
@@ -41,13 +43,29 @@ std::optional<std::vector<double>> numbers_of(std::string_view text) {
     }
 }
 
-/// NAME=ORDER:AMPLITUDE[:PHASE]
-bool read_order(const std::string& text, OrderExcitation& order) {
+/// NAME=ORDER:AMPLITUDE[:PHASE], or NAME=FILE.csv.
+std::string read_order(const std::string& text, std::optional<double> load, std::vector<OrderExcitation>& orders) {
+    const std::size_t equals = text.find('=');
+    const std::string wrong = fmt::format("--order: `{}` is not NAME=ORDER:AMPLITUDE[:PHASE] or NAME=FILE.csv", text);
+    if (equals == std::string::npos || equals == 0) return wrong;
+    const std::string name = text.substr(0, equals), value = text.substr(equals + 1);
+    if (value.ends_with(".csv")) {
+        std::ranges::move(read_orders(name, value, load), std::back_inserter(orders));
+        return {};
+    }
+    const auto numbers = numbers_of(value);
+    if (!numbers || numbers->size() < 2 || numbers->size() > 3) return wrong;
+    orders.push_back({name, (*numbers)[0], (*numbers)[1], numbers->size() > 2 ? (*numbers)[2] : 0});
+    return {};
+}
+
+/// COMPONENT=ETA
+bool read_loss_factor(const std::string& text, std::vector<std::pair<std::string, double>>& factors) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0) return false;
     const auto numbers = numbers_of(std::string_view(text).substr(equals + 1));
-    if (!numbers || numbers->size() < 2 || numbers->size() > 3) return false;
-    order = {text.substr(0, equals), (*numbers)[0], (*numbers)[1], numbers->size() > 2 ? (*numbers)[2] : 0};
+    if (!numbers || numbers->size() != 1) return false;
+    factors.emplace_back(text.substr(0, equals), numbers->front());
     return true;
 }
 
@@ -60,18 +78,25 @@ std::string wrong_file(const std::vector<std::string>& files) {
 
 ExitCode response(ResponseCommand options) {
     if (const std::string error = wrong_file(options.point.outputs); !error.empty()) return command_line_error(error, "");
-    for (const std::string& text : options.orders) {
-        OrderExcitation order;
-        if (!read_order(text, order))
-            return command_line_error(fmt::format("--order: `{}` is not NAME=ORDER:AMPLITUDE[:PHASE]", text), "for example torque.tau=2:40:90");
-        options.wish.orders.push_back(order);
-        std::vector<std::string>& excited = options.point.point.excitations;
-        if (std::find(excited.begin(), excited.end(), order.name) == excited.end()) excited.push_back(order.name);
+    try {
+        for (const std::string& text : options.orders) {
+            if (const std::string error = read_order(text, options.load, options.wish.orders); !error.empty())
+                return command_line_error(error, "for example torque.tau=2:40:90");
+        }
+    } catch (const Error& failed) {
+        print_messages(failed.diagnostics());
+        return exit_code_of(failed.diagnostics(), simulation_failed);
+    }
+    for (const std::string& text : options.loss_factors) {
+        if (!read_loss_factor(text, options.wish.loss_factors))
+            return command_line_error(fmt::format("--loss-factor: `{}` is not COMPONENT=FACTOR", text), "for example coupling=0.15");
     }
     const auto speeds = numbers_of(options.speeds);
     if (!speeds || speeds->size() != 3)
         return command_line_error(fmt::format("--speeds: `{}` is not FROM:TO:STEP in rev/min", options.speeds), "for example 300:3000:10");
     options.wish.from = (*speeds)[0], options.wish.to = (*speeds)[1], options.wish.step = (*speeds)[2];
+    options.wish.point = options.point.point;
+    options.point.point = excited_point(options.wish);
     leave_stdout_to(options.point.outputs);
     ExitCode code = success;
     const auto point = operating_point(options.point, code);
@@ -92,12 +117,18 @@ Command response_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand("response", "Amplitudes over the speed of a shaft, under excitations by order (.csv, .json)");
     add_linear_point_options(*command, options->point);
     command
-        ->add_option("--order", options->orders,
-                     "A·cos(order·φ + phase), A the peak, phase in degrees, beside an input of the model or what a source takes: torque.tau. Several "
-                     "times for "
-                     "several")
+        ->add_option(
+            "--order", options->orders,
+            "A·cos(order·φ + phase), A the peak, phase in degrees, beside an input of the model or what a source takes: torque.tau. Or a table: "
+            "order, amplitude, phase_deg, speed_rpm, load. Several times for several")
         ->allow_extra_args(false)
         ->type_name("NAME=ORDER:A[:PHASE]");
+    command->add_option("--load", options->load, "The load of tables that have several")->type_name("NUMBER");
+    command->add_flag("!--no-declared", options->wish.declared, "Leave out what components declare: cylinders, meshes, joints, propellers");
+    command->add_option("--misfire", options->wish.misfire, "The cylinder whose combustion fails")->type_name("COMPONENT");
+    command->add_option("--loss-factor", options->loss_factors, "The stiffness of an element is c·(1 + i·FACTOR). Several times for several")
+        ->allow_extra_args(false)
+        ->type_name("COMPONENT=FACTOR");
     command->add_option("--speeds", options->speeds, "Speeds in rev/min")->type_name("FROM:TO:STEP")->required();
     command->add_option("--shaft", options->wish.shaft, "Whose speeds these are; default: the shaft of the first --order")->type_name("COMPONENT");
     command

@@ -14,7 +14,7 @@ equation
   ratio = cb/(1 - (sin(beta)*cos(theta))^2);
   0 = flange_a.tau + ratio*flange_b.tau;
   annotation(
-    __Torsion(lossless = true),
+    __Torsion(lossless = true, excitation(angle = theta)),
     Icon(
       coordinateSystem(preserveAspectRatio = true, extent = {{-100, -100}, {100, 100}}),
       graphics = {

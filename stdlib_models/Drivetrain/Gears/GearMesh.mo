@@ -36,6 +36,8 @@ protected
     "Fourier coefficients of the number of pairs in contact";
   final parameter SI.Length r_b = (if internal then -1 else 1)*r_a*z_b/z_a "Radius of the base circle of the other gear; negative for an internal gear";
   SI.Angle x "Angle of the teeth: 2*pi for each tooth";
+  SI.Angle turn_a "Angle of flange_a, which the teeth and the run-out follow";
+  SI.Angle turn_b "Angle of flange_b";
   SI.AngularVelocity w_a "Speed of flange_a";
   SI.AngularVelocity w_b "Speed of flange_b";
   SI.Length slope_a "Change of the transmission error with the angle of flange_a";
@@ -44,17 +46,19 @@ protected
   SI.Force F_el "Elastic part of the force";
 equation
   assert(not internal or z_b > z_a, "The gear on flange_b is an internal gear: it must have more teeth (z_b) than the gear inside it (z_a)");
-  x = z_a*flange_a.phi;
-  w_a = der(flange_a.phi);
-  w_b = der(flange_b.phi);
+  turn_a = flange_a.phi;
+  turn_b = flange_b.phi;
+  x = z_a*turn_a;
+  w_a = der(turn_a);
+  w_b = der(turn_b);
   s = r_a*flange_a.phi + r_b*flange_b.phi;
   v = der(s);
 
   k = c*(eps_alpha + sum(a[n]*cos(n*x) for n in 1:N));
   slope_k = -c*z_a*sum(n*a[n]*sin(n*x) for n in 1:N);
-  error = sum(e[n]*cos(n*x + phase[n]) for n in 1:K) + runout_a*cos(flange_a.phi + phase_a) + runout_b*cos(flange_b.phi + phase_b);
-  slope_a = -z_a*sum(n*e[n]*sin(n*x + phase[n]) for n in 1:K) - runout_a*sin(flange_a.phi + phase_a);
-  slope_b = -runout_b*sin(flange_b.phi + phase_b);
+  error = sum(e[n]*cos(n*x + phase[n]) for n in 1:K) + runout_a*cos(turn_a + phase_a) + runout_b*cos(turn_b + phase_b);
+  slope_a = -z_a*sum(n*e[n]*sin(n*x + phase[n]) for n in 1:K) - runout_a*sin(turn_a + phase_a);
+  slope_b = -runout_b*sin(turn_b + phase_b);
   s_flanks = s - error;
   v_flanks = v - slope_a*w_a - slope_b*w_b;
 
@@ -74,6 +78,8 @@ equation
   annotation(
     __Torsion(
       storedEnergy = k*compression^2/2,
+      excitation(angle = turn_a),
+      excitation(angle = turn_b),
       gap(position = s_flanks, speed = v_flanks, width = b, effort = F)),
     Icon(
       coordinateSystem(preserveAspectRatio = true, extent = {{-100, -100}, {100, 100}}),

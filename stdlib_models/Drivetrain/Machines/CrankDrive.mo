@@ -55,7 +55,7 @@ equation
   piston.s = x;
   J*alpha + tau_inertia = flange_a.tau + flange_b.tau + x1*piston.f;
   annotation(
-    __Torsion(storedEnergy = J*w^2/2),
+    __Torsion(storedEnergy = J*w^2/2, excitation(angle = psi, speed = w)),
     Icon(
       coordinateSystem(preserveAspectRatio = true, extent = {{-100, -100}, {100, 100}}),
       graphics = {

@@ -52,7 +52,7 @@ equation
   connect(crank.flange_b, flange_b);
   connect(gas.flange, crank.piston);
   annotation(
-    __Torsion(lossless = true),
+    __Torsion(lossless = true, excitation(angle = crank.psi, speed = crank.w, combustion = share)),
     Icon(
       coordinateSystem(preserveAspectRatio = true, extent = {{-100, -100}, {100, 100}}),
       graphics = {

@@ -23,6 +23,7 @@ equation
     + sum(A[i]*cos(order[i]*(phi - phi0) + p[i]) for i in 1:size(order, 1));
   flange.tau = -tau;
   annotation(
+    __Torsion(excitation(angle = phi)),
     Icon(
       coordinateSystem(preserveAspectRatio = true, extent = {{-100, -100}, {100, 100}}),
       graphics = {

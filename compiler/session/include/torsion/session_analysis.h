@@ -69,6 +69,7 @@ struct TORSION_EXPORT Response {
     std::vector<double> orders; ///< of the shaft whose speeds these are, ascending
     std::vector<std::string> variables, units;
     std::vector<std::complex<double>> values; ///< orders × speeds × variables: peaks with their phases
+    std::vector<std::string> sources;         ///< angles of components that excite as they declare
     std::vector<double> sum;                  ///< speeds × variables: the largest value of all orders together over a cycle
     std::vector<Diagnostic> diagnostics;
     std::string json, text, csv; ///< as `torsion response` writes them

@@ -1,6 +1,7 @@
 #pragma once
 // What linear systems, modes and sweeps take. docs/reference/session.md
 
+#include "torsion/session_excited.h"
 #include "torsion/session_run_options.h"
 
 #include <functional>
@@ -28,7 +29,7 @@ struct LinearizeOptions {
     InputTable inputs = {};
     GapState gap = GapState::Current;
     bool freeze_sources = false;
-    std::vector<std::string> excitations = {};          ///< variables that response() excites
+    ExcitedVariables excited = {};                      ///< by response()
     std::vector<std::string> outputs = {};              ///< patterns, in the order of the result; none: the model's outputs
     std::string output_pattern = {};                    ///< in their place: a regular expression
     std::function<bool(const Progress&)> progress = {}; ///< of the run up to the point, in the calling thread; false ends it with R314
@@ -38,21 +39,39 @@ struct LinearizeOptions {
     Varied vary = {};                                       ///< the eigenfrequencies with these values of a parameter, too
 };
 
-/// A·cos(order·φ + phase) beside a variable, φ the angle of its shaft.
-struct OrderExcitation {
-    std::string name = {}; ///< an input of the top level, or what a source takes: torque.tau
-    double order = 1;      ///< vibrations in a turn of its own shaft
-    double amplitude = 0;  ///< the peak, in the variable's unit
-    double phase = 0;      ///< in degrees
+/// The amplitude and phase of an excitation at a speed.
+struct OrderAmplitude {
+    double speed = 0;     ///< of its own shaft, in rev/min
+    double amplitude = 0; ///< the peak, in the variable's unit
+    double phase = 0;     ///< in degrees
 };
 
-struct ResponseOptions {
-    LinearizeOptions point = {};              ///< what is linearized
-    std::vector<OrderExcitation> orders = {}; ///< what is excited is held at its value of the point
-    double from = 0, to = 0, step = 0;        ///< speeds in rev/min, of:
-    std::string shaft = {};                   ///< a component with an angle; empty: the shaft of the first excitation
-    std::string variables = {};               ///< a regular expression; empty: torques and forces of elastic elements
+/// A·cos(order·φ + phase) beside a variable, φ the angle of its shaft.
+struct OrderExcitation {
+    std::string name = {};                       ///< an input of the top level, or what a source takes: torque.tau
+    double order = 1;                            ///< vibrations in a turn of its own shaft
+    double amplitude = 0;                        ///< the peak, in the variable's unit
+    double phase = 0;                            ///< in degrees
+    std::vector<OrderAmplitude> over_speed = {}; ///< in place of both; ascending, straight between its points, the same beyond its ends
 };
+
+/// The orders that a table beside a variable has: columns `order`, `amplitude`, `phase_deg`, perhaps `speed_rpm` and `load`. Throws Error (C101,
+/// E101).
+TORSION_EXPORT std::vector<OrderExcitation> read_orders(const std::string& name, const std::string& path, std::optional<double> load = {});
+
+struct ResponseOptions {
+    LinearizeOptions point = {};                                   ///< what is linearized
+    std::vector<OrderExcitation> orders = {};                      ///< what is excited is held at its value of the point
+    bool declared = true;                                          ///< components excite as their classes declare
+    std::string misfire = {};                                      ///< the component whose combustion fails: engine.cylinder[2]
+    double from = 0, to = 0, step = 0;                             ///< speeds in rev/min, of:
+    std::string shaft = {};                                        ///< a component with an angle; empty: the shaft of the first excitation
+    std::string variables = {};                                    ///< a regular expression; empty: torques and forces of elastic elements
+    std::vector<std::pair<std::string, double>> loss_factors = {}; ///< elastic component, η: its stiffness is c·(1 + iη)
+};
+
+/// The point of these options with all that the response excites, for Model::at().
+TORSION_EXPORT LinearizeOptions excited_point(const ResponseOptions& options);
 
 struct SweepOptions {
     RunOptions run = {};

@@ -1,6 +1,7 @@
 #pragma once
 // How a model is loaded, and what its compilation did.
 
+#include "torsion/session_excited.h"
 #include "torsion/session_run_options.h"
 
 #include <functional>
@@ -21,7 +22,7 @@ struct CodeOptions {
     bool report = false;        ///< what the page of a run tells: the energy of each component, vibrations
     bool linearization = false; ///< for linearize() and modes()
     bool freeze_sources = false;
-    std::vector<std::string> excitations = {}; ///< variables that response() excites
+    ExcitedVariables excited = {}; ///< what response() excites
     bool operator==(const CodeOptions&) const = default;
 };
 

@@ -1,0 +1,225 @@
+#include "compiler/analysis/response/excited_system.h"
+
+#include "compiler/analysis/linear/frozen_sources.h"
+#include "compiler/analysis/response/mean_balance.h"
+#include "compiler/analysis/response/shaft_ratio.h"
+#include "compiler/flat/excited.h"
+#include "compiler/flat/source_inputs.h"
+
+#include "torsion/simulate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace torsion::analysis {
+
+namespace {
+
+constexpr std::size_t mean_samples = 17; // of a period: prime, so that few harmonics of teeth and firing fall on it
+constexpr double far_below = 1e-4;       // of the slowest load: there everything that turns freely turns as one
+
+class Exciter {
+public:
+    Exciter(TorsionFrame& frame, const ExcitationRequest& request, ExcitedSystem& result, std::string& problem)
+        : frame_(frame), model_(*frame.model), request_(request), result_(result), problem_(problem), frozen_(model_, request.held) {
+        result_.sources = turning_sources(model_, request.declared);
+        for (TurningSource& source : result_.sources) {
+            const std::string path(runtime::text(model_, model_.components[source.component].path));
+            source.is_misfiring = !request.misfiring.empty() && source.combustion && path == request.misfiring;
+        }
+        name_outputs();
+    }
+
+    bool excite() {
+        TurnedModel turned(frame_, outputs_);
+        mean_speed_ = (request_.speeds.front() + request_.speeds.back()) / 2;
+        if (!see(turned, 1)) return false;
+        find_ratios();
+        if (!result_.sources.empty()) {
+            if (!turned.measure(result_.sources, mean_speed_)) return fail();
+            leave_out();
+            for (int pass = 0; pass < 2; ++pass) { // the mean system is that of its mean state
+                if (!see(turned, mean_samples)) return false;
+                find_ratios();
+                if (pass == 0 && !turned.balance(result_.sources, mean_speed_, balance(), angles())) return fail();
+            }
+        }
+        result_.problem.speeds = request_.speeds;
+        return add_given() && add_springs() && add_sources(turned) && (cut(), true);
+    }
+
+private:
+    /// Rows of the outputs: what is shown, the angle of the shaft, those of the given loads, twists, torques that are held, angles of the sources.
+    void name_outputs() {
+        outputs_ = request_.shown;
+        shaft_ = outputs_.size();
+        if (request_.shaft) outputs_.push_back(*request_.shaft);
+        given_ = outputs_.size();
+        for (const GivenLoad& load : request_.given) outputs_.push_back(load.angle.value_or(request_.shaft.value_or(0)));
+        twists_ = outputs_.size();
+        for (const LossySpring& spring : request_.springs) outputs_.push_back(spring.twist);
+        torques_ = outputs_.size();
+        outputs_.insert(outputs_.end(), frozen_.torques().begin(), frozen_.torques().end());
+        angles_ = outputs_.size();
+        for (const TurningSource& source : result_.sources) outputs_.push_back(source.angle_row);
+    }
+
+    bool fail() { return problem_ = "the model cannot be evaluated while its sources turn", false; }
+
+    bool see(TurnedModel& turned, std::size_t samples) {
+        Matrix all;
+        if (!turned.mean_sensitivities(result_.sources, mean_speed_, samples, all, problem_)) return false;
+        frozen_.hold(all, outputs_, torques_);
+        result_.problem.system = system_of(all, named_system(frame_, outputs_));
+        return true;
+    }
+
+    std::vector<double> row_of(std::size_t output) const {
+        const Matrix& c = result_.problem.system.c;
+        std::vector<double> row(c.columns);
+        for (std::size_t j = 0; j < c.columns; ++j) row[j] = c(output, j);
+        return row;
+    }
+
+    /// Of the shaft whose angle is this output; nothing: they do not turn together.
+    std::optional<double> ratio_of(std::size_t output) const {
+        if (!request_.shaft || outputs_[output] == *request_.shaft) return 1;
+        const auto turning = free_turning(result_.problem.system, row_of(output), row_of(shaft_), slow());
+        if (!turning) return std::nullopt;
+        const std::vector<double> row = row_of(output);
+        return ratio_of_teeth(Eigen::Map<const Eigen::VectorXd>(row.data(), turning->size()).dot(*turning));
+    }
+
+    double slow() const {
+        double slowest = 1;
+        for (const GivenLoad& load : request_.given) slowest = std::min(slowest, load.order);
+        return far_below * slowest * request_.speeds.front() * std::numbers::pi / 30;
+    }
+
+    void find_ratios() {
+        for (std::size_t s = 0; s < result_.sources.size(); ++s) result_.sources[s].ratio = ratio_of(angles_ + s).value_or(0);
+    }
+
+    std::vector<std::vector<double>> angles() const {
+        std::vector<std::vector<double>> rows;
+        for (std::size_t s = 0; s < result_.sources.size(); ++s) rows.push_back(row_of(angles_ + s));
+        return rows;
+    }
+
+    MeanBalance balance() const {
+        const std::vector<double> shaft = row_of(request_.shaft ? shaft_ : angles_);
+        std::vector<double> nominal;
+        for (std::uint32_t i = 0; i < model_.n_x; ++i) nominal.push_back(model_.states[i].nominal);
+        return {result_.problem.system.a, free_turning(result_.problem.system, shaft, shaft, slow()).value_or(Eigen::VectorXd()), shaft, nominal};
+    }
+
+    /// Their outputs are the last ones, so those of others move up.
+    void leave_out() {
+        for (const TurningSource& source : result_.sources) {
+            if (source.ratio == 0) result_.apart.push_back(source.angle);
+            else if (source.turns == 0) result_.endless.push_back(source.angle);
+        }
+        std::erase_if(result_.sources, [](const TurningSource& source) { return source.ratio == 0 || source.turns == 0; });
+        outputs_.resize(angles_);
+        for (const TurningSource& source : result_.sources) outputs_.push_back(source.angle_row);
+    }
+
+    std::optional<std::size_t> input_of(const std::string& name) const {
+        const auto& inputs = result_.problem.system.inputs;
+        const auto found = std::ranges::find(inputs, name, &LinearVariable::name);
+        if (found == inputs.end()) return std::nullopt;
+        return static_cast<std::size_t>(found - inputs.begin());
+    }
+
+    /// A shaft that turns backwards runs through the phase the other way.
+    bool add_given() {
+        for (std::size_t i = 0; i < request_.given.size(); ++i) {
+            const GivenLoad& given = request_.given[i];
+            auto input = input_of(std::string(flat::source_input_prefix) + given.input);
+            if (!input) input = input_of(given.input);
+            if (!input) return result_.missing = given.input, true;
+            const double ratio = given.angle ? ratio_of(given_ + i).value_or(1) : 1;
+            std::vector<std::complex<double>> amplitudes;
+            for (const double speed : request_.speeds) {
+                const std::complex<double> amplitude = given.amplitude(std::abs(ratio) * speed);
+                amplitudes.push_back(ratio < 0 ? std::conj(amplitude) : amplitude);
+            }
+            result_.problem.loads.push_back(load_on_input(result_.problem.system, *input, given.order * std::abs(ratio), amplitudes));
+        }
+        return true;
+    }
+
+    /// An additional twist of iη times the twist itself.
+    bool add_springs() {
+        for (std::size_t i = 0; i < request_.springs.size(); ++i) {
+            const std::string name(runtime::text(model_, model_.variables[request_.springs[i].twist].name));
+            const auto input = input_of(std::string(flat::spring_input_prefix) + name);
+            if (!input) return result_.missing = name, true;
+            const std::complex<double> factor(0, request_.springs[i].factor);
+            Feedback law{load_on_input(result_.problem.system, *input, 1, {factor}).changes, {}};
+            const std::vector<double> twist = row_of(twists_ + i);
+            for (std::size_t j = 0; j < twist.size(); ++j) {
+                if (twist[j] != 0) law.states.emplace_back(j, twist[j]);
+            }
+            result_.problem.feedback.push_back(std::move(law));
+        }
+        return true;
+    }
+
+    bool add_sources(TurnedModel& turned) {
+        if (result_.sources.empty()) return true;
+        const double shaft_angle = request_.shaft ? runtime::value_of(frame_, model_.variables[*request_.shaft]) : 0;
+        return turned.add_sources(result_.sources, mean_speed_, shaft_angle, balance(), angles(), result_.problem) || fail();
+    }
+
+    /// Only what is shown stays.
+    void cut() {
+        LinearSystem& system = result_.problem.system;
+        const std::size_t shown = request_.shown.size(), limit = system.states.size() + shown;
+        system.outputs.resize(shown);
+        system.c = system.c.part(0, shown, 0, system.c.columns), system.d = system.d.part(0, shown, 0, system.d.columns);
+        for (Load& load : result_.problem.loads) cut(load.changes, limit);
+        for (Feedback& law : result_.problem.feedback) cut(law.changes, limit);
+        for (PeriodicLaw& law : result_.problem.laws) cut(law, limit);
+        std::erase_if(result_.problem.laws, [](const PeriodicLaw& law) { return law.rows.empty(); });
+    }
+    static void cut(PeriodicLaw& law, std::size_t limit) {
+        PeriodicLaw kept = law;
+        std::erase_if(kept.rows, [&](std::size_t row) { return row >= limit; });
+        kept.values.clear();
+        const std::size_t columns = law.columns.size(), rows = law.rows.size();
+        for (std::size_t i = 0; i < law.values.size(); ++i) {
+            if (law.rows[i / columns % rows] < limit) kept.values.push_back(law.values[i]);
+        }
+        law = std::move(kept);
+    }
+    static void cut(RowChanges& changes, std::size_t limit) {
+        RowChanges kept;
+        for (const std::size_t row : changes.rows) {
+            if (row < limit) kept.rows.push_back(row);
+        }
+        for (std::size_t i = 0; i < changes.values.size(); ++i) {
+            if (changes.rows[i % changes.rows.size()] < limit) kept.values.push_back(changes.values[i]);
+        }
+        changes = std::move(kept);
+    }
+
+    TorsionFrame& frame_;
+    const TorsionModel& model_;
+    const ExcitationRequest& request_;
+    ExcitedSystem& result_;
+    std::string& problem_;
+    FrozenSources frozen_;
+    std::vector<std::uint32_t> outputs_;
+    std::size_t shaft_ = 0, given_ = 0, twists_ = 0, torques_ = 0, angles_ = 0; ///< first rows among the outputs
+    double mean_speed_ = 0;
+};
+
+} // namespace
+
+bool excite(TorsionFrame& frame, const ExcitationRequest& request, ExcitedSystem& result, std::string& problem) {
+    return Exciter(frame, request, result, problem).excite();
+}
+
+} // namespace torsion::analysis

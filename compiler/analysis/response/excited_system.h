@@ -1,0 +1,46 @@
+#pragma once
+// The response problem of a model at a point: its mean system over the turns of its sources, their loads and laws, and the loads that are given.
+
+#include "compiler/analysis/response/turning_source.h"
+
+#include <functional>
+
+namespace torsion::analysis {
+
+/// A(n)·cos(order·φ + phase) on an input, φ the angle of its own shaft, n its speed in rev/min.
+struct GivenLoad {
+    std::string input;
+    std::optional<std::uint32_t> angle; ///< of its shaft, a row of variables; nothing: the one whose speeds are given
+    double order = 1;
+    std::function<std::complex<double>(double)> amplitude; ///< over the speed of its own shaft
+};
+
+/// An elastic element whose torque has the complex stiffness c·(1 + iη).
+struct LossySpring {
+    std::uint32_t twist = 0; ///< row of variables
+    double factor = 0;       ///< η
+};
+
+struct ExcitationRequest {
+    std::vector<std::uint32_t> shown;   ///< rows of variables
+    std::vector<double> speeds;         ///< of the shaft, in rev/min, ascending
+    std::optional<std::uint32_t> shaft; ///< row of its angle; nothing: the orders are those of the speeds
+    std::vector<GivenLoad> given;
+    std::vector<LossySpring> springs;
+    std::vector<DeclaredAngle> declared;
+    std::string misfiring;         ///< the component or angle whose combustion fails
+    std::vector<std::string> held; ///< inputs beside these variables are excited
+};
+
+struct ExcitedSystem {
+    ResponseProblem problem;
+    std::vector<TurningSource> sources; ///< that excite it
+    std::vector<std::string> apart;     ///< angles of those that do not turn with the shaft
+    std::vector<std::string> endless;   ///< angles of those without a period
+    std::optional<std::string> missing; ///< an input of `given` that is none of the system
+};
+
+/// False, with a message: the model cannot be evaluated.
+bool excite(TorsionFrame& frame, const ExcitationRequest& request, ExcitedSystem& result, std::string& problem);
+
+} // namespace torsion::analysis

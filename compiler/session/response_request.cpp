@@ -1,0 +1,180 @@
+#include "compiler/session/response_request.h"
+
+#include "compiler/structure/sorted_model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+
+namespace torsion::session {
+
+namespace {
+
+constexpr double most_speeds = 100000;
+
+[[noreturn]] void refuse_option(const std::string& message, const std::string& help = "") { refuse(source::Code::C101, message, help); }
+
+std::vector<double> speeds_of(const ResponseOptions& options) {
+    const auto [from, to, step] = std::tuple(options.from, options.to, options.step);
+    if (!std::isfinite(from) || !std::isfinite(to) || !std::isfinite(step) || !(to >= from) || !(step > 0))
+        refuse_option(fmt::format("--speeds: `{:g}:{:g}:{:g}` is no range FROM:TO:STEP in rev/min", from, to, step), "for example 300:3000:10");
+    if (!(from > 0)) refuse_option("--speeds: a shaft that stands still is excited by no order", "begin above 0 rev/min");
+    const double count = std::floor((to - from) / step * (1 + 1e-12)) + 1;
+    if (count > most_speeds) refuse_option(fmt::format("--speeds: {:.0f} speeds are more than {}", count, most_speeds));
+    std::vector<double> speeds;
+    for (double i = 0; i < count; ++i) speeds.push_back(from + i * step);
+    return speeds;
+}
+
+void check_orders(const ResponseOptions& options) {
+    for (const OrderExcitation& e : options.orders) {
+        if (!(e.order > 0) || std::isinf(e.order))
+            refuse_option(fmt::format("--order: the order {:g} of `{}` is no positive number", e.order, e.name));
+        bool is_finite = std::isfinite(e.amplitude) && std::isfinite(e.phase);
+        for (const OrderAmplitude& a : e.over_speed)
+            is_finite = is_finite && std::isfinite(a.speed) && std::isfinite(a.amplitude) && std::isfinite(a.phase);
+        if (!is_finite) refuse_option(fmt::format("--order: the amplitude or phase of `{}` is no finite number", e.name));
+        if (!std::ranges::is_sorted(e.over_speed, {}, &OrderAmplitude::speed))
+            refuse_option(fmt::format("--order: the speeds of `{}` do not rise", e.name));
+    }
+    for (const auto& [component, factor] : options.loss_factors) {
+        if (!(factor >= 0) || std::isinf(factor))
+            refuse_option(fmt::format("--loss-factor: the factor {:g} of `{}` is no number from 0 on", factor, component));
+    }
+}
+
+/// Rows of variables by their names.
+class Names {
+public:
+    explicit Names(const TorsionModel& model) {
+        for (std::uint32_t row = 0; row < model.n_variables; ++row) rows_.emplace(runtime::text(model, model.variables[row].name), row);
+    }
+    std::optional<std::uint32_t> operator()(const std::string& name) const {
+        const auto found = rows_.find(name);
+        return found == rows_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+private:
+    std::unordered_map<std::string_view, std::uint32_t> rows_;
+};
+
+std::optional<std::uint32_t> angle_of(const Names& names, const std::string& component) {
+    for (const char* angle : {"phi", "flange_a.phi", "flange.phi", "flange_b.phi", "flangeR.phi"}) {
+        if (const auto row = names(component + "." + angle)) return row;
+    }
+    return std::nullopt;
+}
+
+/// Torques and forces of elements that have a twist or a stretch, also of those in segments: tau[2] and phi_rel[2].
+std::vector<std::uint32_t> elastic_torques(const TorsionModel& model, const Names& names) {
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t row = 0; row < model.n_variables; ++row) {
+        const std::string name(runtime::text(model, model.variables[row].name));
+        const std::size_t dot = name.rfind('.'), bracket = std::min(name.find('[', dot == std::string::npos ? 0 : dot), name.size());
+        const std::string component = dot == std::string::npos ? "" : name.substr(0, dot + 1), index = name.substr(bracket);
+        const std::string own = name.substr(component.size(), bracket - component.size());
+        if ((own == "tau" && names(component + "phi_rel" + index)) || (own == "f" && names(component + "s_rel" + index))) rows.push_back(row);
+    }
+    return rows;
+}
+
+std::vector<std::uint32_t> shown(const Point& point, const ResponseOptions& options, const Names& names) {
+    if (options.variables.empty()) {
+        auto rows = elastic_torques(point.model(), names);
+        if (rows.empty()) refuse_option("the model has no elastic element whose torque or force could be shown", "name variables: --variables REGEX");
+        return rows;
+    }
+    if (const std::string wrong = wrong_pattern("--variables", options.variables); !wrong.empty()) refuse_option(wrong);
+    return point.matching("--variables", options.variables);
+}
+
+std::complex<double> amplitude_at(const OrderExcitation& e, double speed) {
+    const auto polar = [](double amplitude, double phase) { return amplitude * std::polar(1.0, phase * std::numbers::pi / 180); };
+    if (e.over_speed.empty()) return polar(e.amplitude, e.phase);
+    const auto above = std::ranges::upper_bound(e.over_speed, speed, {}, &OrderAmplitude::speed);
+    if (above == e.over_speed.begin()) return polar(above->amplitude, above->phase);
+    const OrderAmplitude& low = *(above - 1);
+    if (above == e.over_speed.end()) return polar(low.amplitude, low.phase);
+    const double share = (speed - low.speed) / (above->speed - low.speed);
+    return polar(std::lerp(low.amplitude, above->amplitude, share), std::lerp(low.phase, above->phase, share));
+}
+
+std::vector<analysis::GivenLoad> loads_of(const ResponseOptions& options, const Names& names) {
+    std::vector<analysis::GivenLoad> loads;
+    for (const OrderExcitation& e : options.orders) {
+        const std::size_t dot = e.name.rfind('.');
+        loads.push_back({e.name, dot == std::string::npos ? std::nullopt : angle_of(names, e.name.substr(0, dot)), e.order,
+                         [e](double speed) { return amplitude_at(e, speed); }});
+    }
+    return loads;
+}
+
+std::vector<analysis::DeclaredAngle> declared_angles(const Point& point) {
+    std::vector<analysis::DeclaredAngle> angles;
+    const auto* sorted = point.sorted();
+    if (!sorted) return angles;
+    for (const flat::DeclaredExcitation& declared : sorted->flat.excitations)
+        angles.push_back({declared.angle.index(), declared.combustion.valid() ? std::optional(declared.combustion.index()) : std::nullopt});
+    return angles;
+}
+
+} // namespace
+
+analysis::ExcitationRequest request_of(const Point& point, const ResponseOptions& options) {
+    check_orders(options);
+    const Names names(point.model());
+    analysis::ExcitationRequest request;
+    request.speeds = speeds_of(options);
+    request.given = loads_of(options, names);
+    request.held = point.options().excited.inputs;
+    if (options.declared) request.declared = declared_angles(point);
+    if (request.given.empty() && request.declared.empty())
+        refuse_option("nothing excites the model: no component declares an excitation, and no --order is given",
+                      "for example --order torque.tau=2:40:90, the peak and the phase in degrees of order 2");
+    request.shown = shown(point, options, names);
+    for (const auto& [component, factor] : options.loss_factors) {
+        const auto twist = names(component + ".phi_rel");
+        if (!twist) refuse_option(fmt::format("--loss-factor: `{}` is no elastic element", component));
+        request.springs.push_back({*twist, factor});
+    }
+    if (!options.shaft.empty()) {
+        request.shaft = angle_of(names, options.shaft);
+        if (!request.shaft) refuse_option(fmt::format("--shaft: `{}` is no component with an angle", options.shaft), "for example an inertia");
+    }
+    for (const analysis::GivenLoad& load : request.given) {
+        if (!request.shaft) request.shaft = load.angle;
+    }
+    if (!request.shaft && !request.declared.empty()) request.shaft = request.declared.front().angle;
+    if (options.misfire.empty()) return request;
+    request.misfiring = options.misfire;
+    const auto fires = [&](const analysis::DeclaredAngle& declared) {
+        const TorsionVariable& angle = point.model().variables[declared.angle];
+        return declared.combustion && std::string_view(runtime::text(point.model(), angle.name)).starts_with(options.misfire + ".");
+    };
+    if (std::ranges::none_of(request.declared, fires))
+        refuse_option(fmt::format("--misfire: `{}` has no combustion that could fail", options.misfire), "name a cylinder: engine.cylinder[1]");
+    return request;
+}
+
+} // namespace torsion::session
+
+namespace torsion {
+
+LinearizeOptions excited_point(const ResponseOptions& options) {
+    LinearizeOptions point = options.point;
+    const auto add = [](std::vector<std::string>& names, const std::string& name) {
+        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+    };
+    for (const OrderExcitation& e : options.orders) add(point.excited.inputs, e.name);
+    for (const auto& [component, factor] : options.loss_factors) add(point.excited.springs, component + ".phi_rel");
+    point.excited.declared = options.declared;
+    return point;
+}
+
+} // namespace torsion
