@@ -3,6 +3,7 @@
 #include "compiler/analysis/linear/frozen_sources.h"
 #include "compiler/analysis/response/mean_balance.h"
 #include "compiler/analysis/response/shaft_ratio.h"
+#include "compiler/analysis/response/source_loads.h"
 #include "compiler/flat/excited.h"
 #include "compiler/flat/source_inputs.h"
 
@@ -17,7 +18,7 @@ namespace torsion::analysis {
 namespace {
 
 constexpr std::size_t mean_samples = 17; // of a period: prime, so that few harmonics of teeth and firing fall on it
-constexpr double far_below = 1e-4;       // of the slowest load: there everything that turns freely turns as one
+constexpr double far_below = 1e-7;       // of the slowest load: there everything that turns freely turns as one
 
 class Exciter {
 public:
@@ -32,21 +33,30 @@ public:
     }
 
     bool excite() {
-        TurnedModel turned(frame_, outputs_);
         mean_speed_ = (request_.speeds.front() + request_.speeds.back()) / 2;
+        TurnedModel turned(frame_, outputs_, result_.sources);
         if (!see(turned, 1)) return false;
         find_ratios();
+        leave_out();
         if (!result_.sources.empty()) {
-            if (!turned.measure(result_.sources, mean_speed_)) return fail();
-            leave_out();
+            if (!find_groups(turned, mean_speed_, groups_)) return fail();
+            if (!has_periods()) return true;
             for (int pass = 0; pass < 2; ++pass) { // the mean system is that of its mean state
                 if (!see(turned, mean_samples)) return false;
-                find_ratios();
-                if (pass == 0 && !turned.balance(result_.sources, mean_speed_, balance(), angles())) return fail();
+                find_rows();
+                if (pass == 0 && !turned.balance(mean_speed_, balance())) return fail();
             }
         }
         result_.problem.speeds = request_.speeds;
-        return add_given() && add_springs() && add_sources(turned) && (cut(), true);
+        if (!add_given() || !add_springs()) return false;
+        if (!result_.sources.empty()) {
+            const double shaft_angle = request_.shaft ? runtime::value_of(frame_, model_.variables[*request_.shaft]) : 0;
+            const MeanBalance mean = balance();
+            if (!add_source_loads(turned, groups_, mean_speed_, shaft_angle, mean, result_.problem)) return fail();
+            add_standing(mean);
+        }
+        cut();
+        return true;
     }
 
 private:
@@ -69,7 +79,7 @@ private:
 
     bool see(TurnedModel& turned, std::size_t samples) {
         Matrix all;
-        if (!turned.mean_sensitivities(result_.sources, mean_speed_, samples, all, problem_)) return false;
+        if (!turned.mean_sensitivities(samples, all, problem_)) return false;
         frozen_.hold(all, outputs_, torques_);
         result_.problem.system = system_of(all, named_system(frame_, outputs_));
         return true;
@@ -98,13 +108,12 @@ private:
     }
 
     void find_ratios() {
+        find_rows();
         for (std::size_t s = 0; s < result_.sources.size(); ++s) result_.sources[s].ratio = ratio_of(angles_ + s).value_or(0);
     }
 
-    std::vector<std::vector<double>> angles() const {
-        std::vector<std::vector<double>> rows;
-        for (std::size_t s = 0; s < result_.sources.size(); ++s) rows.push_back(row_of(angles_ + s));
-        return rows;
+    void find_rows() {
+        for (std::size_t s = 0; s < result_.sources.size(); ++s) result_.sources[s].row = row_of(angles_ + s);
     }
 
     MeanBalance balance() const {
@@ -114,15 +123,39 @@ private:
         return {result_.problem.system.a, free_turning(result_.problem.system, shaft, shaft, slow()).value_or(Eigen::VectorXd()), shaft, nominal};
     }
 
-    /// Their outputs are the last ones, so those of others move up.
+    /// What a change of the derivative of a state shifts in the mean.
+    void add_standing(const MeanBalance& mean) {
+        ResponseProblem& problem = result_.problem;
+        const std::size_t n = problem.system.states.size();
+        for (const PeriodicLaw& law : problem.laws) {
+            for (const std::size_t row : law.rows) {
+                if (row < n && std::ranges::find(problem.law_rows, row) == problem.law_rows.end()) problem.law_rows.push_back(row);
+            }
+        }
+        problem.standing = Matrix(n, problem.law_rows.size());
+        for (std::size_t r = 0; r < problem.law_rows.size(); ++r) {
+            std::vector<double> unit(n, 0.0);
+            unit[problem.law_rows[r]] = 1;
+            const Eigen::VectorXd shift = mean.step(unit);
+            for (std::size_t i = 0; i < n; ++i) problem.standing(i, r) = shift[static_cast<Eigen::Index>(i)];
+        }
+    }
+
+    /// Sources whose shafts do not turn with that of the speeds. Their angles are the last outputs, so those of others move up.
     void leave_out() {
         for (const TurningSource& source : result_.sources) {
             if (source.ratio == 0) result_.apart.push_back(source.angle);
-            else if (source.turns == 0) result_.endless.push_back(source.angle);
         }
-        std::erase_if(result_.sources, [](const TurningSource& source) { return source.ratio == 0 || source.turns == 0; });
+        std::erase_if(result_.sources, [](const TurningSource& source) { return source.ratio == 0; });
         outputs_.resize(angles_);
         for (const TurningSource& source : result_.sources) outputs_.push_back(source.angle_row);
+    }
+
+    bool has_periods() {
+        for (const SourceGroup& group : groups_) {
+            if (group.turns == 0) result_.endless.push_back(result_.sources[group.members.front()].angle);
+        }
+        return result_.endless.empty();
     }
 
     std::optional<std::size_t> input_of(const std::string& name) const {
@@ -167,12 +200,6 @@ private:
         return true;
     }
 
-    bool add_sources(TurnedModel& turned) {
-        if (result_.sources.empty()) return true;
-        const double shaft_angle = request_.shaft ? runtime::value_of(frame_, model_.variables[*request_.shaft]) : 0;
-        return turned.add_sources(result_.sources, mean_speed_, shaft_angle, balance(), angles(), result_.problem) || fail();
-    }
-
     /// Only what is shown stays.
     void cut() {
         LinearSystem& system = result_.problem.system;
@@ -214,6 +241,7 @@ private:
     std::vector<std::uint32_t> outputs_;
     std::size_t shaft_ = 0, given_ = 0, twists_ = 0, torques_ = 0, angles_ = 0; ///< first rows among the outputs
     double mean_speed_ = 0;
+    std::vector<SourceGroup> groups_;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 #pragma once
 // The response problem of a model at a point: its mean system over the turns of its sources, their loads and laws, and the loads that are given.
 
+#include "compiler/analysis/response/response_problem.h"
 #include "compiler/analysis/response/turning_source.h"
 
 #include <functional>

@@ -48,7 +48,7 @@ class Responder {
 public:
     explicit Responder(const ResponseProblem& problem, const std::vector<double>& orders)
         : problem_(problem), orders_(orders), n_(problem.system.states.size()), base_(with_diagonal(problem.system.a, places_of(problem))), a_(base_),
-          shifted_(base_), c_(sparse(problem.system.c)), parametric_(problem.laws, n_, orders) {}
+          shifted_(base_), c_(sparse(problem.system.c)), parametric_(problem.laws, n_, with_mean(orders)) {}
 
     /// To all loads of one order, without periodic laws. False: singular.
     bool respond(double order, std::size_t speed, double pulsation, ComplexVector& outputs) {
@@ -58,14 +58,16 @@ public:
 
     /// All orders at one speed. Otherwise the order that has no response; 0: the periodic laws have none.
     std::optional<double> respond(std::size_t speed, std::vector<ComplexVector>& outputs) {
-        std::vector<OrderAnswers> answers(orders_.size());
+        std::vector<OrderAnswers> answers(orders_.size() + 1);
         outputs.resize(orders_.size());
         ComplexVector states;
         for (std::size_t k = 0; k < orders_.size(); ++k) {
             if (!respond(orders_[k], speed, pulsation(orders_[k], problem_.speeds[speed]), states, outputs[k])) return orders_[k];
             if (!problem_.laws.empty()) add_answers(speed, states, outputs[k], answers[k]);
         }
-        if (!problem_.laws.empty() && !parametric_.solve(answers, outputs)) return 0;
+        if (problem_.laws.empty()) return std::nullopt;
+        add_mean(answers.back());
+        if (!parametric_.solve(answers, outputs)) return 0;
         return std::nullopt;
     }
 
@@ -108,6 +110,26 @@ private:
             add_outputs(speed, x, y);
             store(static_cast<Eigen::Index>(r + 1), x, y);
         }
+    }
+
+    /// No load has a mean: it stands in the mean state.
+    void add_mean(OrderAnswers& answers) const {
+        const auto& rows = parametric_.rows();
+        const auto& columns = parametric_.columns();
+        answers.states = Eigen::MatrixXcd::Zero(static_cast<Eigen::Index>(columns.size()), static_cast<Eigen::Index>(rows.size() + 1));
+        answers.outputs = Eigen::MatrixXcd::Zero(c_.rows(), answers.states.cols());
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            const auto known = std::ranges::find(problem_.law_rows, rows[r]);
+            if (known == problem_.law_rows.end()) continue;
+            const auto place = static_cast<std::size_t>(known - problem_.law_rows.begin());
+            for (std::size_t c = 0; c < columns.size(); ++c)
+                answers.states(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(r + 1)) = problem_.standing(columns[c], place);
+        }
+    }
+
+    static std::vector<double> with_mean(std::vector<double> orders) {
+        orders.push_back(0);
+        return orders;
     }
 
     Complex& entry(std::size_t row, ComplexVector& states, ComplexVector& outputs) const {

@@ -13,7 +13,7 @@ namespace {
 using Real = Eigen::SparseMatrix<double>;
 using QR = Eigen::SparseQR<Real, Eigen::COLAMDOrdering<int>>;
 
-constexpr int iterations = 8;
+constexpr int iterations = 20;
 constexpr double moves = 1e-9;   // of the largest state
 constexpr double settled = 1e-6; // from one iteration to the next
 

@@ -22,7 +22,7 @@ public:
     const std::vector<std::size_t>& columns() const { return columns_; } ///< states that laws look at
     const std::vector<std::size_t>& rows() const { return rows_; }       ///< states that laws move
 
-    /// Outputs of each order. False: the loads of the laws have no solution, or none was found.
+    /// Outputs of each order; order 0 is the mean. False: the loads of the laws have no solution, or none was found.
     bool solve(const std::vector<OrderAnswers>& answers, std::vector<Eigen::VectorXcd>& outputs) const;
 
 private:

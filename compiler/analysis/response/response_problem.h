@@ -47,7 +47,9 @@ struct ResponseProblem {
     std::vector<Load> loads;
     std::vector<Feedback> feedback;
     std::vector<PeriodicLaw> laws;
-    std::vector<double> speeds; ///< in rev/min, positive
+    std::vector<std::size_t> law_rows; ///< of states that laws move
+    Matrix standing;                   ///< [states][law_rows]: what changes of their derivatives shift in the mean
+    std::vector<double> speeds;        ///< in rev/min, positive
 };
 
 /// A load on an input of the system. `amplitudes`: one, or one for each speed.

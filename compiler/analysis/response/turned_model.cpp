@@ -1,0 +1,219 @@
+#include "compiler/analysis/response/turned_model.h"
+
+#include "compiler/analysis/response/mean_balance.h"
+
+#include "torsion/simulate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace torsion::analysis {
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+constexpr std::size_t mean_of_others = 17;  // places in a period: prime, so that few harmonics of teeth and firing fall on it
+constexpr std::size_t samples_of_mean = 64; // of a turn
+constexpr std::size_t places_of_effect = 8; // where a source is asked for what it moves
+constexpr int balance_steps = 6;
+constexpr double balanced = 1e-7; // of nominal sizes
+
+double angle_at(const SourceGroup& group, std::size_t i, std::size_t count) {
+    return 2 * pi * group.turns * static_cast<double>(i) / static_cast<double>(count);
+}
+
+} // namespace
+
+TurnedModel::TurnedModel(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, std::vector<TurningSource>& sources)
+    : frame_(frame), model_(*frame.model), outputs_(outputs), sources_(sources), point_(frame.x, frame.x + model_.n_x),
+      u_(frame.u, frame.u + model_.n_u), x_(point_) {}
+
+void TurnedModel::leave() {
+    std::copy(point_.begin(), point_.end(), frame_.x);
+    std::copy(u_.begin(), u_.end(), frame_.u);
+    model_.outputs(&frame_);
+}
+
+void TurnedModel::go_to(double shaft_speed) {
+    std::copy(x_.begin(), x_.end(), frame_.x);
+    std::copy(u_.begin(), u_.end(), frame_.u);
+    for (const TurningSource& source : sources_) {
+        frame_.x[source.rate] = source.ratio * shaft_speed * pi / 30 - source.speed;
+        if (source.is_misfiring && source.combustion)
+            frame_.u[*source.combustion] = -runtime::value_of(frame_, model_.variables[source.combustion_row]);
+    }
+}
+
+void TurnedModel::turn(const SourceGroup& group, double angle) {
+    for (const std::size_t s : group.members) frame_.x[sources_[s].turn] = angle;
+}
+
+bool TurnedModel::evaluate(std::vector<double>& values) {
+    if (model_.outputs(&frame_) != 0) return false;
+    values.assign(frame_.der, frame_.der + model_.n_x);
+    for (const std::uint32_t row : outputs_) values.push_back(runtime::value_of(frame_, model_.variables[row]));
+    return std::ranges::all_of(values, [](double v) { return std::isfinite(v); });
+}
+
+bool TurnedModel::changes_along(std::size_t state, std::vector<double>& changes) {
+    double* const seed = frame_.work + model_.work_seed;
+    std::fill_n(seed, model_.n_x + model_.n_u, 0.0);
+    seed[state] = 1;
+    if (model_.tangent(&frame_) != 0) return false;
+    changes.assign(frame_.work + model_.work_tangent, frame_.work + model_.work_tangent + model_.n_x);
+    for (const std::uint32_t row : outputs_) changes.push_back(change_of(frame_, model_.variables[row]));
+    return true;
+}
+
+/// Visits this place of the group with its weight, once, or at places of all others.
+template <class Visit>
+bool TurnedModel::over_others(const SourceGroup& group, const Visit& visit) {
+    if (!group.is_coupled) return visit(1.0);
+    bool is_good = true;
+    for (std::size_t i = 0; i < mean_of_others && is_good; ++i) {
+        for (const SourceGroup& other : *groups_) {
+            if (&other != &group) turn(other, angle_at(other, i, mean_of_others));
+        }
+        is_good = visit(1.0 / mean_of_others);
+    }
+    for (const SourceGroup& other : *groups_) {
+        if (&other != &group) turn(other, 0);
+    }
+    return is_good;
+}
+
+bool TurnedModel::sample(const SourceGroup& group, std::size_t count, const Rows& rows, std::vector<double>& samples) {
+    std::vector<double> values;
+    samples.assign(count * rows.size(), 0.0);
+    for (std::size_t i = 0; i < count; ++i) {
+        turn(group, angle_at(group, i, count));
+        const auto add = [&](double weight) {
+            if (!evaluate(values)) return false;
+            for (std::size_t r = 0; r < rows.size(); ++r) samples[i * rows.size() + r] += weight * values[rows[r]];
+            return true;
+        };
+        if (!over_others(group, add)) return false;
+    }
+    turn(group, 0);
+    return true;
+}
+
+bool TurnedModel::sample_changes(const SourceGroup& group, std::size_t count, const Rows& rows, const std::vector<std::size_t>& along,
+                                 std::vector<double>& samples) {
+    std::vector<double> changes;
+    const std::size_t block = rows.size() * along.size();
+    samples.assign(count * block, 0.0);
+    for (std::size_t i = 0; i < count; ++i) {
+        turn(group, angle_at(group, i, count));
+        const auto add = [&](double weight) {
+            for (std::size_t c = 0; c < along.size(); ++c) {
+                if (!changes_along(along[c], changes)) return false;
+                for (std::size_t r = 0; r < rows.size(); ++r) samples[i * block + r * along.size() + c] += weight * changes[rows[r]];
+            }
+            return true;
+        };
+        if (!over_others(group, add)) return false;
+    }
+    turn(group, 0);
+    return true;
+}
+
+/// Where derivatives along the states of the sources are not zero somewhere in a turn.
+bool TurnedModel::affected_rows(const std::vector<std::size_t>& sources, Rows& rows) {
+    std::vector<bool> is_affected(model_.n_x + outputs_.size(), false);
+    std::vector<double> changes;
+    for (std::size_t i = 0; i < places_of_effect; ++i) {
+        for (const std::size_t s : sources) frame_.x[sources_[s].turn] = 0.1 + static_cast<double>(i) * 2 * pi * std::numbers::phi;
+        for (const std::size_t s : sources) {
+            for (const std::size_t state : {sources_[s].turn, sources_[s].rate}) {
+                if (!changes_along(state, changes)) return false;
+                for (std::size_t row = 0; row < changes.size(); ++row) is_affected[row] = is_affected[row] || changes[row] != 0;
+            }
+        }
+    }
+    for (const std::size_t s : sources) frame_.x[sources_[s].turn] = 0, is_affected[sources_[s].turn] = false;
+    rows.clear();
+    for (std::size_t row = 0; row < is_affected.size(); ++row) {
+        if (is_affected[row]) rows.push_back(row);
+    }
+    return true;
+}
+
+bool TurnedModel::mean_sensitivities(std::size_t samples, Matrix& all, std::string& problem) {
+    Matrix one;
+    for (std::size_t i = 0; i < samples; ++i) {
+        if (groups_ != nullptr) {
+            for (const SourceGroup& group : *groups_) turn(group, angle_at(group, i, samples));
+        }
+        if (!sensitivities(frame_, outputs_, one, problem)) return false;
+        for (const TurningSource& source : sources_) { // the states see the angle through θ, too
+            std::vector<double> angle = source.row;
+            if (angle.empty()) { // not known yet: the outputs end with the angles
+                const std::size_t first = one.rows - sources_.size();
+                for (std::size_t j = 0; j < model_.n_x; ++j) angle.push_back(one(first + static_cast<std::size_t>(&source - sources_.data()), j));
+            }
+            for (std::size_t j = 0; j < model_.n_x; ++j) {
+                for (std::size_t row = 0; angle[j] != 0 && row < one.rows; ++row) one(row, j) -= one(row, source.turn) * angle[j];
+            }
+        }
+        for (const TurningSource& source : sources_) {
+            for (std::size_t row = 0; row < one.rows; ++row) one(row, source.turn) = one(row, source.rate) = 0;
+        }
+        if (i == 0) all = Matrix(one.rows, one.columns);
+        for (std::size_t e = 0; e < one.values.size(); ++e) all.values[e] += one.values[e] / static_cast<double>(samples);
+    }
+    if (groups_ != nullptr) {
+        for (const SourceGroup& group : *groups_) turn(group, 0);
+    }
+    return true;
+}
+
+bool TurnedModel::mean_derivatives(std::vector<double>& mean) {
+    double turns = 1;
+    for (const SourceGroup& group : *groups_) turns = std::max(turns, group.turns);
+    const std::size_t count = samples_of_mean * static_cast<std::size_t>(turns);
+    mean.assign(model_.n_x, 0.0);
+    std::vector<double> values;
+    for (std::size_t i = 0; i < count; ++i) {
+        for (const SourceGroup& group : *groups_) turn(group, angle_at(group, i, count));
+        if (!evaluate(values)) return false;
+        for (std::size_t state = 0; state < mean.size(); ++state) mean[state] += values[state] / static_cast<double>(count);
+    }
+    for (const TurningSource& source : sources_) mean[source.turn] = 0;
+    return true;
+}
+
+bool TurnedModel::find_speeds() {
+    std::copy(x_.begin(), x_.end(), frame_.x);
+    std::vector<double> values;
+    if (!evaluate(values)) return false;
+    for (TurningSource& source : sources_) {
+        source.speed = 0;
+        for (std::size_t state = 0; state < source.row.size(); ++state) source.speed += source.row[state] * values[state];
+    }
+    return true;
+}
+
+bool TurnedModel::balance(double shaft_speed, const MeanBalance& mean) {
+    std::vector<double> derivatives;
+    x_ = point_;
+    for (int i = 0; i < balance_steps; ++i) {
+        if (!find_speeds()) return false;
+        go_to(shaft_speed);
+        if (!mean_derivatives(derivatives)) return false;
+        const Eigen::VectorXd step = mean.step(derivatives);
+        double size = 0;
+        for (std::size_t state = 0; state < x_.size(); ++state) {
+            x_[state] += step[static_cast<Eigen::Index>(state)];
+            size = std::max(size, std::abs(step[static_cast<Eigen::Index>(state)]) / model_.states[state].nominal);
+        }
+        if (!std::isfinite(size)) return false;
+        if (size <= balanced) break;
+    }
+    if (!find_speeds()) return false;
+    go_to(shaft_speed);
+    return true;
+}
+
+} // namespace torsion::analysis

@@ -1,0 +1,65 @@
+#pragma once
+// A model at a mean state, whose sources are turned. While all else stands there, a group of sources that turns changes the derivatives and outputs
+// by f(θ), with its period. Harmonics of f are loads; slopes of f beside their mean are a periodic law of the linear system. An angle as such holds
+// nothing: the mean over a period of ∂f/∂θ is zero.
+
+#include "compiler/analysis/linear/linear_system.h"
+#include "compiler/analysis/response/turning_source.h"
+
+namespace torsion::analysis {
+
+class MeanBalance;
+
+/// False of a function: the model cannot be evaluated there.
+class TurnedModel {
+public:
+    using Rows = std::vector<std::size_t>; ///< derivatives of the states, then outputs
+
+    TurnedModel(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, std::vector<TurningSource>& sources);
+    ~TurnedModel() { leave(); }
+    TurnedModel(const TurnedModel&) = delete;
+    TurnedModel& operator=(const TurnedModel&) = delete;
+
+    void set_groups(std::vector<SourceGroup>& groups) { groups_ = &groups; }
+    const std::vector<TurningSource>& sources() const { return sources_; }
+    std::size_t states() const { return model_.n_x; }
+
+    /// All sources and states are as at the mean state from here on; the speeds of the sources are those of a speed of the shaft in rev/min.
+    void go_to(double shaft_speed);
+    /// A group's angle from its place at the mean state.
+    void turn(const SourceGroup& group, double angle);
+
+    bool evaluate(std::vector<double>& values);
+    /// Changes of all rows along a state.
+    bool changes_along(std::size_t state, std::vector<double>& changes);
+    /// Values of `rows` over a period of the group: [samples][rows]. Of a coupled group it is the mean over turns of the others.
+    bool sample(const SourceGroup& group, std::size_t count, const Rows& rows, std::vector<double>& samples);
+    /// The same of changes along these states: [samples][rows][states].
+    bool sample_changes(const SourceGroup& group, std::size_t count, const Rows& rows, const std::vector<std::size_t>& along,
+                        std::vector<double>& samples);
+
+    /// Finds rows that depend on a source.
+    bool affected_rows(const std::vector<std::size_t>& sources, Rows& rows);
+    /// As sensitivities(), as the mean over `samples` places of all groups, without what the states of the sources change.
+    bool mean_sensitivities(std::size_t samples, Matrix& all, std::string& problem);
+    /// Moves the mean state.
+    bool balance(double shaft_speed, const MeanBalance& mean);
+    /// The state that the model had.
+    void leave();
+
+private:
+    bool mean_derivatives(std::vector<double>& mean);
+    bool find_speeds();
+    template <class Visit>
+    bool over_others(const SourceGroup& group, const Visit& visit);
+
+    TorsionFrame& frame_;
+    const TorsionModel& model_;
+    const std::vector<std::uint32_t>& outputs_;
+    std::vector<TurningSource>& sources_;
+    std::vector<SourceGroup>* groups_ = nullptr;
+    std::vector<double> point_, u_; ///< of the operating point
+    std::vector<double> x_;         ///< of the mean state
+};
+
+} // namespace torsion::analysis
