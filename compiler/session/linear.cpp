@@ -8,6 +8,7 @@
 #include "compiler/session/linear_point.h"
 #include "compiler/session/operating_point.h"
 #include "compiler/session/pattern.h"
+#include "compiler/sweep/variants.h"
 #include "runtime/output/file.h"
 
 #include "torsion/session.h"
@@ -71,6 +72,20 @@ void check_speeds(const LinearizeOptions& options) {
         session::refuse(source::Code::C101, fmt::format("--campbell: `{}:{}` is not a range of speeds in rpm", low, high), "for example 500:6000");
 }
 
+/// Takes the range of a parameter that is given as a text.
+LinearizeOptions with_values(LinearizeOptions options) {
+    if (options.vary_range.empty()) return options;
+    std::string problem;
+    const auto range = sweep::parse_range(options.vary_range, problem);
+    const char* forms = "NAME=FROM:TO:COUNT, NAME=FROM:TO:COUNT:log or NAME=VALUE,VALUE,…";
+    if (!range)
+        session::refuse(source::Code::C101, fmt::format("--vary: `{}` is not {}: {}", options.vary_range, forms, problem),
+                        "for example shaft.c=1e3:1e5:20");
+    if (!range->literals.empty()) session::refuse(source::Code::C101, fmt::format("--vary: `{}` is no number", range->literals.front()));
+    options.vary = {range->name, range->values, {}};
+    return options;
+}
+
 std::string picture_of(const analysis::ModesRecord& record) {
     const std::string& name = record.model_name;
     const std::string mode = words_of(record.components);
@@ -88,7 +103,7 @@ OperatingPoint Model::at(const LinearizeOptions& options) const {
     return guarded([&] {
         check_pattern(options.output_pattern);
         check_speeds(options);
-        return OperatingPoint(std::make_shared<OperatingPoint::Impl>(*state_, options));
+        return OperatingPoint(std::make_shared<OperatingPoint::Impl>(*state_, with_values(options)));
     });
 }
 
@@ -129,14 +144,23 @@ void add_variants(Point& point, analysis::ModesRecord& record) {
     if (varied.name.empty()) return;
     const std::uint32_t row = point.row_of(varied);
     record.varied = varied.name;
-    for (const double value : varied.values) {
-        point.move(row, value);
-        analysis::VariedModes& variant = record.variants.emplace_back();
-        variant.value = value;
+    const TorsionVariable& variable = point.model().variables[row];
+    const auto at = [&](double value, const analysis::ModalAnalysis& before, bool is_asked) -> std::optional<analysis::ModalAnalysis> {
         analysis::LinearSystem system;
+        analysis::ModalAnalysis modal;
         std::string problem;
-        if (!session::modes_at(point.frame(), point.options().freeze_sources, system, variant.modal, problem)) point.refuse(problem);
-    }
+        try {
+            point.move(row, value);
+        } catch (const Error&) {
+            if (is_asked) throw;
+            return {};
+        }
+        if (session::modes_at(point.frame(), point.options().freeze_sources, system, modal, problem, {true, &before})) return modal;
+        if (is_asked) point.refuse(problem);
+        return {};
+    };
+    record.variants =
+        analysis::follow_modes(record.modal, runtime::value_of(point.frame(), variable), varied.values, variable.type == TORSION_REAL, at);
 }
 
 } // namespace
@@ -151,7 +175,8 @@ Modes OperatingPoint::modes() const {
         analysis::ModesRecord record{point.name(), point.modes, {}, {}, options.orders, 0, 0, {}, {}};
         if (options.campbell) record.low = options.campbell->first, record.high = options.campbell->second;
         std::string problem;
-        if (!session::modes_at(point.frame(), options.freeze_sources, record.system, record.modal, problem)) point.refuse(problem);
+        if (!session::modes_at(point.frame(), options.freeze_sources, record.system, record.modal, problem, {!options.vary.name.empty(), nullptr}))
+            point.refuse(problem);
         Modes result;
         result.diagnostics = point.diagnostics;
         add_variants(point, record);

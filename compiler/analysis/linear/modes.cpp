@@ -1,5 +1,6 @@
 #include "compiler/analysis/linear/modes.h"
 
+#include "compiler/analysis/linear/equal_values.h"
 #include "compiler/analysis/linear/spectrum.h"
 
 #include "torsion/simulate.h"
@@ -238,13 +239,17 @@ double Mode::natural_frequency() const { return std::abs(value) / (2 * std::numb
 double Mode::damping_ratio() const { return -value.real() / std::abs(value); }
 double Mode::time_constant() const { return -1 / value.real(); }
 
-bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysis& result, std::string& problem) {
+bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysis& result, std::string& problem, const ModesWish& wish) {
     Energies energies(frame);
     if (!energies.read(problem)) return false;
     std::vector<std::vector<double>> held;
     for (const HeldMotion& motion : system.held) held.push_back(motion.row);
-    const Spectrum spectrum = spectrum_of(system.a, held, energies.mass_rows());
+    Spectrum spectrum = spectrum_of(system.a, held, energies.mass_rows());
+    const auto equal = equal_values(spectrum);
+    part_equal_ones(spectrum, equal, system.a);
+    if (wish.before != nullptr) turn_equal_ones(spectrum, equal, *wish.before);
     result = {};
+    result.has_equal_values = !equal.empty();
     result.zeros = spectrum.zeros, result.held = spectrum.held, result.has_converged = spectrum.has_converged;
     result.obstacle = text_of(*frame.model, frame.model->energy_obstacle);
     if (energies.is_empty() && result.obstacle.empty()) result.obstacle = "no component stores mechanical energy";
@@ -258,6 +263,7 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
         mode.shape = shape_of(energies, spectrum.vectors[k]);
         mode.energy = energies.shares(spectrum.vectors[k]);
         mode.states = states_of(system, spectrum.participation[k]);
+        if (wish.keeps_vectors) mode.right = std::move(spectrum.vectors[k]), mode.left = std::move(spectrum.duals[k]);
         result.modes.push_back(std::move(mode));
     }
     std::stable_sort(result.modes.begin(), result.modes.end(), [](const Mode& x, const Mode& y) { return x.kind < y.kind; });

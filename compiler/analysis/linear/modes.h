@@ -29,6 +29,8 @@ struct Mode {
     std::vector<ShapeEntry> shape;
     std::vector<EnergyShare> energy;
     std::vector<std::pair<std::string, double>> states; ///< participating states, the largest first
+    /// Over the states: the right and the left eigenvector, left · right = 1 without conjugation. Empty, unless they are asked for.
+    std::vector<std::complex<double>> right, left;
 
     double frequency() const;         ///< in Hz, of the damped vibration: Im/2π
     double natural_frequency() const; ///< in Hz: |value|/2π
@@ -43,10 +45,17 @@ struct ModalAnalysis {
     std::size_t zeros = 0, held = 0;                   ///< eigenvalues 0; states that this mode holds
     std::string obstacle;                              ///< reason of missing energies and shapes; empty: they are present
     bool has_converged = true;
+    bool has_equal_values = false; ///< of several motions: their shapes may be any combination
+};
+
+/// What analyse_modes does beside.
+struct ModesWish {
+    bool keeps_vectors = false;            ///< Mode::right, Mode::left
+    const ModalAnalysis* before = nullptr; ///< with vectors: where eigenvalues are equal, those combinations of their shapes that are like these
 };
 
 /// At the frame's present point. `system`: the linear system of this point.
-bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysis& result, std::string& problem);
+bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysis& result, std::string& problem, const ModesWish& wish = {});
 
 constexpr std::size_t most_states = 3000; ///< the solver is dense: its time grows with the third power of the states
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 
 namespace torsion::analysis {
@@ -124,15 +125,24 @@ std::string speeds_text(const ModesRecord& record) {
 
 std::string variants_text(const ModesRecord& record) {
     if (record.variants.empty()) return {};
-    std::string text = fmt::format("\n{:<24}eigenfrequencies in Hz (damping in %)\n", record.varied);
-    for (const VariedModes& variant : record.variants) {
-        text += fmt::format("{:<24.6g}", variant.value);
-        for (const Mode& mode : variant.modal.modes) {
-            if (mode.kind == Mode::Kind::Vibration) text += fmt::format("{:.6g} ({:.3g})  ", mode.frequency(), damping_of(mode));
+    std::map<std::size_t, std::vector<std::string>> columns; // by the number of the mode
+    for (std::size_t row = 0; row < record.variants.size(); ++row) {
+        const VariedModes& variant = record.variants[row];
+        for (std::size_t k = 0; k < variant.numbers.size(); ++k) {
+            const Mode& mode = variant.modal.modes[k];
+            if (mode.kind != Mode::Kind::Vibration) continue;
+            std::vector<std::string>& column = columns[variant.numbers[k]];
+            column.resize(record.variants.size(), "-");
+            column[row] = fmt::format("{:.6g} ({:.3g})", mode.frequency(), damping_of(mode));
         }
-        text += "\n";
     }
-    return text;
+    std::string text = fmt::format("\n{:<24}eigenfrequencies in Hz (damping in %) of the modes\n{:<24}", record.varied, "");
+    for (const auto& [number, column] : columns) text += fmt::format("{:<20}  ", number);
+    for (std::size_t row = 0; row < record.variants.size(); ++row) {
+        text += fmt::format("\n{:<24.6g}", record.variants[row].value);
+        for (const auto& [number, column] : columns) text += fmt::format("{:<20}  ", column[row]);
+    }
+    return text + "\n";
 }
 
 Json json_of(const std::vector<ShapeEntry>& shape) {
@@ -164,9 +174,14 @@ Json json_of(const Mode& mode) {
     return json;
 }
 
-Json json_of(const ModalAnalysis& analysis) {
+/// `numbers`: of the modes; empty: 1, 2, …
+Json json_of(const ModalAnalysis& analysis, const std::vector<std::size_t>& numbers) {
     Json list = Json::array();
-    for (const Mode& mode : analysis.modes) list.push_back(json_of(mode));
+    for (std::size_t k = 0; k < analysis.modes.size(); ++k) {
+        Json mode = {{"number", numbers.empty() ? k + 1 : numbers[k]}};
+        mode.update(json_of(analysis.modes[k]));
+        list.push_back(std::move(mode));
+    }
     return list;
 }
 
@@ -176,13 +191,13 @@ std::string quoted(const std::string& text) {
     return result + "\"";
 }
 
-/// A row for each mode; `before` starts each row.
-std::string csv_rows(const ModalAnalysis& analysis, const std::string& before) {
+/// A row for each mode; `before` starts each row. `numbers` as above.
+std::string csv_rows(const ModalAnalysis& analysis, const std::vector<std::size_t>& numbers, const std::string& before) {
     std::string text;
     for (std::size_t k = 0; k < analysis.modes.size(); ++k) {
         const Mode& mode = analysis.modes[k];
-        text += fmt::format("{}{},{},{},{},{},{}", before, k + 1, word_of(mode.kind), mode.frequency(), mode.natural_frequency(),
-                            mode.damping_ratio(), mode.time_constant());
+        text += fmt::format("{}{},{},{},{},{},{}", before, numbers.empty() ? k + 1 : numbers[k], word_of(mode.kind), mode.frequency(),
+                            mode.natural_frequency(), mode.damping_ratio(), mode.time_constant());
         for (const ShapeEntry& e : mode.shape) text += fmt::format(",{},{}", std::abs(e.value), phase_of(e));
         text += "\n";
     }
@@ -225,7 +240,7 @@ std::string modes_json(const ModesRecord& record) {
     json["energy_obstacle"] = record.modal.obstacle;
     json["rigid_bodies"] = Json::array();
     for (const auto& body : record.modal.rigid_bodies) json["rigid_bodies"].push_back(json_of(body));
-    json["modes"] = json_of(record.modal);
+    json["modes"] = json_of(record.modal, {});
     if (record.has_speeds()) {
         json["orders"] = record.orders;
         json["critical_speeds"] = Json::array();
@@ -234,7 +249,7 @@ std::string modes_json(const ModesRecord& record) {
                 {{"rpm", c.speed}, {"order", c.order}, {"mode", c.mode + 1}, {"frequency", record.modal.modes[c.mode].frequency()}});
     }
     for (const VariedModes& v : record.variants)
-        json["variants"].push_back({{"parameter", record.varied}, {"value", v.value}, {"modes", json_of(v.modal)}});
+        json["variants"].push_back({{"parameter", record.varied}, {"value", v.value}, {"modes", json_of(v.modal, v.numbers)}});
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -246,8 +261,8 @@ std::string modes_csv(const ModesRecord& record) {
         for (const ShapeEntry& e : first.modes[0].shape) text += "," + quoted("amplitude " + e.name) + "," + quoted("phase " + e.name);
     }
     text += "\n";
-    if (record.variants.empty()) return text + csv_rows(record.modal, "");
-    for (const VariedModes& variant : record.variants) text += csv_rows(variant.modal, fmt::format("{},", variant.value));
+    if (record.variants.empty()) return text + csv_rows(record.modal, {}, "");
+    for (const VariedModes& variant : record.variants) text += csv_rows(variant.modal, variant.numbers, fmt::format("{},", variant.value));
     return text;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // Modes as a table, as JSON and as CSV.
 
+#include "compiler/analysis/linear/follow_modes.h"
 #include "compiler/analysis/linear/linear_system.h"
 #include "compiler/analysis/linear/mode_words.h"
 #include "compiler/analysis/linear/modes.h"
@@ -9,11 +10,6 @@
 #include <vector>
 
 namespace torsion::analysis {
-
-struct VariedModes { ///< natural frequencies and damping for a value of the parameter
-    double value = 0;
-    ModalAnalysis modal;
-};
 
 struct ModesRecord {
     const std::string& model_name;

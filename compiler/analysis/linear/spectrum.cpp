@@ -90,9 +90,16 @@ std::vector<double> participation(const Eigen::VectorXcd& left, const Eigen::Vec
     return plain(parts);
 }
 
+/// Scales a left vector: dual · vector = 1. One of a defective matrix, which has no such scale, is left as it is.
+Eigen::VectorXcd dual_of(Eigen::VectorXcd left, const Eigen::VectorXcd& right) {
+    const std::complex<double> product = left.cwiseProduct(right).sum();
+    if (std::abs(product) > epsilon * left.norm() * right.norm()) left /= product;
+    return left;
+}
+
 } // namespace
 
-Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>>& held, const MassRows& masses) {
+Spectrum spectrum_of_part(const Matrix& matrix, const std::vector<std::vector<double>>& held, const MassRows& masses) {
     const auto n = static_cast<Eigen::Index>(matrix.rows);
     Spectrum result;
     if (n == 0) return result;
@@ -133,9 +140,10 @@ Spectrum spectrum_of(const Matrix& matrix, const std::vector<std::vector<double>
         if (s.zeros > 0)
             full.head(s.zeros) = shifted.triangularView<Eigen::Upper>().solve(Eigen::VectorXcd(coupling.cast<std::complex<double>>() * right.col(k)));
         const Eigen::VectorXcd states = basis.cast<std::complex<double>>() * full;
-        const Eigen::VectorXcd dual = (left.row(k) * back.cast<std::complex<double>>()).transpose();
+        const Eigen::VectorXcd dual = dual_of((left.row(k) * back.cast<std::complex<double>>()).transpose(), states);
         result.values.push_back(value);
         result.vectors.emplace_back(states.data(), states.data() + states.size());
+        result.duals.emplace_back(dual.data(), dual.data() + dual.size());
         result.participation.push_back(participation(dual, states));
     }
     return result;

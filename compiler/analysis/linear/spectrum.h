@@ -16,7 +16,8 @@ namespace torsion::analysis {
 struct Spectrum {
     std::vector<std::complex<double>> values;               ///< nonzero; of a pair only the one with positive imaginary part. By size
     std::vector<std::vector<std::complex<double>>> vectors; ///< [values][states]
-    std::vector<std::vector<double>> participation;         ///< [values][states] |left · right|, sums to 1
+    std::vector<std::vector<std::complex<double>>> duals;   ///< [values][states] left eigenvectors: dual · vector = 1, without conjugation
+    std::vector<std::vector<double>> participation;         ///< [values][states] |dual · vector|, sums to 1
     std::vector<std::vector<double>> displacements;         ///< [free motions][masses]; see free_motions.h
     std::size_t zeros = 0;                                  ///< eigenvalues 0
     std::size_t held = 0;                                   ///< states that this mode holds
@@ -28,7 +29,11 @@ struct MassRows {
     std::vector<std::vector<double>> positions, speeds;
 };
 
-/// The spectrum of A on the space in which the `held` combinations of the states are constant.
+/// The spectrum of A on the space in which the `held` combinations of the states are constant. Parts of the model that have nothing to do with each
+/// other have their spectra apart.
 Spectrum spectrum_of(const Matrix& a, const std::vector<std::vector<double>>& held, const MassRows& masses);
+
+/// Of a model in one part.
+Spectrum spectrum_of_part(const Matrix& a, const std::vector<std::vector<double>>& held, const MassRows& masses);
 
 } // namespace torsion::analysis

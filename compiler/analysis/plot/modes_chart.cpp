@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace torsion::analysis {
 
@@ -146,22 +147,21 @@ std::string campbell_svg(const ModalAnalysis& analysis, const std::vector<double
 
 std::string variants_svg(const ModesRecord& record, const std::string& title) {
     std::vector<double> values;
-    std::vector<std::vector<double>> frequencies; // of the first vibration, the second, …
+    std::map<std::size_t, std::vector<double>> frequencies; // by the number of the mode; NaN: it is no vibration there
     for (const VariedModes& variant : record.variants) {
-        std::size_t k = 0;
-        for (const Mode& mode : variant.modal.modes) {
+        for (std::size_t k = 0; k < variant.numbers.size(); ++k) {
+            const Mode& mode = variant.modal.modes[k];
             if (mode.kind != Mode::Kind::Vibration) continue;
-            if (k == frequencies.size()) frequencies.emplace_back(record.variants.size(), std::nan(""));
-            frequencies[k++][values.size()] = mode.frequency();
+            frequencies.try_emplace(variant.numbers[k], record.variants.size(), std::nan("")).first->second[values.size()] = mode.frequency();
         }
         values.push_back(variant.value);
     }
     Panel panel;
     panel.heading = "eigenfrequency", panel.unit = "Hz";
-    for (std::size_t k = 0; k < frequencies.size(); ++k) {
-        Curve curve{values, frequencies[k], palette_colour(k)};
-        curve.mark = palette_mark(k);
-        panel.legend.push_back({LegendEntry::Form::Line, curve.colour, fmt::format("mode {}", k + 1), "", curve.mark});
+    for (const auto& [number, of_mode] : frequencies) {
+        Curve curve{values, of_mode, palette_colour(number - 1)};
+        curve.mark = palette_mark(number - 1);
+        panel.legend.push_back({LegendEntry::Form::Line, curve.colour, fmt::format("mode {}", number), "", curve.mark});
         panel.curves.push_back(std::move(curve));
     }
     Chart chart{title, record.varied, {}, {std::move(panel)}};

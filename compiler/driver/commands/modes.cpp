@@ -21,7 +21,7 @@ namespace {
 
 struct ModesOptions {
     LinearPointOptions point;
-    std::string speeds, vary;
+    std::string speeds;
 };
 
 bool read_number(std::string_view text, double& value) {
@@ -45,20 +45,6 @@ bool read_speeds(const std::string& text, std::optional<std::pair<double, double
     return true;
 }
 
-/// NAME=FROM:TO:COUNT
-bool read_variation(const std::string& text, Varied& variation) {
-    if (text.empty()) return true;
-    const auto equals = text.find('=');
-    if (equals == std::string::npos || equals == 0) return false;
-    variation.name = text.substr(0, equals);
-    const auto parts = split(std::string_view(text).substr(equals + 1));
-    double from = 0, to = 0, count = 0;
-    if (parts.size() != 3 || !read_number(parts[0], from) || !read_number(parts[1], to) || !read_number(parts[2], count)) return false;
-    if (count < 2 || count > 10000 || count != std::floor(count)) return false;
-    for (int i = 0; i < static_cast<int>(count); ++i) variation.values.push_back(from + (to - from) * i / (count - 1));
-    return true;
-}
-
 std::string wrong_modes_file(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
         const std::string extension = std::filesystem::path(path).extension().string();
@@ -71,8 +57,6 @@ std::string wrong_modes_file(const std::vector<std::string>& files) {
 ExitCode modes(ModesOptions options) {
     LinearizeOptions& wish = options.point.point;
     if (const std::string error = wrong_modes_file(options.point.outputs); !error.empty()) return command_line_error(error, "");
-    if (!read_variation(options.vary, wish.vary))
-        return command_line_error(fmt::format("--vary: `{}` is not NAME=FROM:TO:COUNT", options.vary), "for example shaft.c=1e3:1e5:20");
     if (std::any_of(wish.orders.begin(), wish.orders.end(), [](double order) { return !(order > 0); }))
         return command_line_error("--orders: an order is a positive number", "");
     leave_stdout_to(options.point.outputs);
@@ -104,7 +88,8 @@ Command modes_command(CLI::App& app) {
         ->allow_extra_args(false)
         ->type_name("N,N,…")
         ->capture_default_str();
-    command->add_option("--vary", options->vary, "The eigenfrequencies over a parameter too")->type_name("NAME=FROM:TO:COUNT");
+    command->add_option("--vary", options->point.point.vary_range, "The eigenfrequencies over a parameter too; equal ratios with :log")
+        ->type_name("NAME=FROM:TO:COUNT[:log]");
     return {command, [options] { return modes(*options); }};
 }
 

@@ -37,6 +37,7 @@ struct LinearizeOptions {
     std::optional<std::pair<double, double>> campbell = {}; ///< critical speeds in this range, in rpm
     std::vector<double> orders = {0.5, 1, 1.5, 2, 3, 4, 6}; ///< of the speed
     Varied vary = {};                                       ///< the eigenfrequencies with these values of a parameter, too
+    std::string vary_range = {};                            ///< in its place: "c=1:10:4", "c=1:100:3:log" or "c=1,2,5", as of a sweep
 };
 
 /// The amplitude and phase of an excitation at a speed.
