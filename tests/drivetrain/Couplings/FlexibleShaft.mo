@@ -24,10 +24,36 @@ initial equation
   end for;
 end ThirdMode;
 
+// The same with the inertia of each segment as its speed runs along it: w = 8*sqrt(c/J)*sqrt(6*(1 - cos(5*pi/16))/(2 + cos(5*pi/16))) = 13043.7793,
+// cos(w*t) = 0.57775788; with z = 0.06521890 the damped one is at 0.12283653 of its start.
+// case ThirdModeConsistent --stop-time 0.002 --tolerance 1e-10
+// final free.flange_b.phi = 0.00057775788 +- 2e-9
+// final damped.flange_b.phi = 0.00012283653 +- 2e-9
+// closure 1e-6
+// events 0
+// modes
+model ThirdModeConsistent
+  extends ThirdMode(free(consistent = true), damped(consistent = true));
+end ThirdModeConsistent;
+
+// Nothing holds the ends of a single segment: J/6*[2, 1; 1, 2] and c give w^2 = 12*c/J, w = 5529.3081; cos(w*t) is 0.063000225 at 2 ms.
+// case FreeSegment --stop-time 0.002 --tolerance 1e-10
+// final segment.flange_b.phi = 0.0000063000225 +- 2e-10
+// closure 1e-5
+// modes
+model FreeSegment
+  Drivetrain.Couplings.FlexibleShaft segment(L = 2, D = 0.05, n = 1, consistent = true);
+initial equation
+  segment.flange_a.phi = -1e-4;
+  segment.flange_b.phi = 1e-4;
+  segment.w = {0, 0};
+end FreeSegment;
+
 // At rest 500 N.m twist it by 500/c = 0.020371833 rad, with 16*T/(pi*D^3) = 20.371833 MPa on the surface. A single segment does the same. A tube of 1.5 m, 80 and 60 mm has I_p = 2.7488936e-6 m4: 0.0034104631 rad.
 // case Twisted --stop-time 0.5 --tolerance 1e-9
 // final many.flange_b.phi = 0.020371833 +- 1e-8
 // final many.tau_max = 20371833 +- 20
+// final many.stress[10] = -20371833 +- 20
 // final one.flange_b.phi = 0.020371833 +- 1e-8
 // final hollow.flange_b.phi = 0.0034104631 +- 1e-9
 // closure 1e-5
