@@ -1,9 +1,7 @@
 // Forced responses against closed forms, the elimination of a chain, and a run.
 
-#include "compiler/analysis/linear/frozen_sources.h"
-#include "compiler/analysis/response/forced_response.h"
 #include "compiler/analysis/response/response_peaks.h"
-#include "tests/modes/point.h"
+#include "tests/modes/excited.h"
 
 #include <cmath>
 #include <complex>
@@ -17,34 +15,6 @@ using analysis::Excitation;
 using Complex = std::complex<double>;
 
 namespace {
-
-std::vector<std::uint32_t> rows_of(const TorsionModel& model, const std::vector<std::string>& names) {
-    std::vector<std::uint32_t> rows;
-    for (const std::string& name : names) {
-        for (std::uint32_t i = 0; i < model.n_variables; ++i) {
-            if (runtime::text(model, model.variables[i].name) == name) rows.push_back(i);
-        }
-    }
-    REQUIRE(rows.size() == names.size());
-    return rows;
-}
-
-/// A model with excitations beside `excited`, linearized at its start.
-struct Excited : Point {
-    Excited(const std::string& text, const std::vector<std::string>& excited, const std::vector<std::string>& outputs)
-        : Point(text, 0, "", flat::Excited{.inputs = excited}) {
-        std::string problem;
-        const std::vector<std::uint32_t> rows = rows_of(model(), outputs);
-        REQUIRE_MESSAGE(analysis::linearize(frame(), rows, system, problem), problem);
-        problem = analysis::freeze_sources(frame(), rows, system, excited);
-        REQUIRE_MESSAGE(problem.empty(), problem);
-        REQUIRE(system.inputs.size() == excited.size());
-    }
-    analysis::ForcedResponse respond(const std::vector<Excitation>& excitations, const std::vector<double>& speeds) {
-        return analysis::forced_response(system, excitations, speeds, unbounded);
-    }
-    analysis::Unbounded unbounded;
-};
 
 const std::string two_discs = R"(model M
   import Modelica.Mechanics.Rotational.{Components, Sources};
@@ -61,8 +31,6 @@ Complex shaft_torque(double pulsation, Complex amplitude) {
     const Complex stiffness(800, 0.6 * pulsation);
     return stiffness * (-amplitude / 0.2) / (stiffness * (1 / 0.2 + 1 / 0.5) - pulsation * pulsation);
 }
-
-double pulsation(double order, double speed) { return order * speed * std::numbers::pi / 30; }
 
 } // namespace
 
