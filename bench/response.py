@@ -75,7 +75,7 @@ def measure(n, folder):
     path.write_text(model(n, chain), encoding="utf-8")
     data.write_text(json.dumps(chain), encoding="utf-8")
     seconds = min(Run(arguments(path)).seconds for _ in range(5 if n <= 200 else 1))
-    yield row(case, "`torsion response`, whole process", seconds, "s")
+    yield row(case, "`torsion response`", seconds, "s")
     yield row(case, "peak memory", peak_memory(arguments(path)) / 1e6, "MB")
     if PYTHON is None:
         print("no numpy: nothing stands beside", file=sys.stderr)
@@ -89,8 +89,7 @@ def measure(n, folder):
         other = by_hand(data, points, *words)
         check(other, answer)
         whole = other["seconds"] * all_points
-        yield row(case, f"{name}, scaled from {points} of {all_points:,} points", whole, "s")
-        yield row(case, "`torsion response`", seconds, "s", name, seconds / whole)
+        yield row(case, name, whole, "s", "`torsion response`", whole / seconds)
 
 
 rows = []
