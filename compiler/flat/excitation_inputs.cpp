@@ -23,11 +23,16 @@ public:
         const std::optional<VarId> excited = continuous("--order", name);
         if (!excited) return false;
         if (model_.variables[*excited].causality == Causality::Input) return true;
-        const VarId input = input_beside(source_input_prefix, *excited);
-        const Uses uses = shift(own_component(*excited), *excited, sum(*excited, input));
-        if (uses.derivative)
-            return refuse("--order", "not supported: `" + name + "` prescribes a motion, and its derivative is used", "excite a torque or a force");
-        if (uses.value) return true;
+        const ComponentId component = own_component(*excited);
+        if (is_motion(*excited)) {
+            if (add_motion(*excited, component, input_beside(motion_input_prefix, *excited)).uses.value) return true;
+        } else {
+            const Uses uses = shift(component, *excited, sum(*excited, input_beside(source_input_prefix, *excited)));
+            if (uses.derivative)
+                return refuse("--order", "not supported: the derivative of `" + name + "` is used, which is neither a position nor a speed",
+                              "excite a torque, a force or a motion");
+            if (uses.value) return true;
+        }
         return refuse("--order", "no equation of its component uses `" + name + "`",
                       "name the input of a source, or the torque that a component computes");
     }
@@ -42,10 +47,7 @@ public:
 
     /// The component finds its angle advanced, and its speed higher. Both stay what they are until an analysis moves them.
     void add_turning(const DeclaredExcitation& declared) {
-        const VarId speed = state_beside(turning_speed_prefix, declared.angle), angle = state_beside(turning_angle_prefix, declared.angle);
-        const ExprId faster = model_.pool.variable(speed);
-        add_equation(angle, faster, declared.component), add_equation(speed, model_.pool.constant(0), declared.component);
-        shift(declared.component, declared.angle, sum(declared.angle, angle), symbolic::add(model_.pool, model_.pool.der(declared.angle), faster));
+        const VarId speed = add_motion(declared.angle, declared.component, VarId()).speed;
         if (declared.speed.valid()) shift(declared.component, declared.speed, sum(declared.speed, speed));
         if (declared.combustion.valid())
             shift(declared.component, declared.combustion, sum(declared.combustion, input_beside(combustion_input_prefix, declared.combustion)));
@@ -55,6 +57,24 @@ private:
     struct Uses {
         bool value = false, derivative = false;
     };
+    struct Motion {
+        VarId speed;
+        Uses uses;
+    };
+
+    bool is_motion(VarId v) const {
+        const std::string_view unit = model_.strings[model_.variables[v].unit];
+        return unit == "rad" || unit == "rad/s" || unit == "m" || unit == "m/s";
+    }
+
+    /// What is added has two derivatives, for equations that need them: two states, of which the second is moved by an input, or stands.
+    Motion add_motion(VarId position, ComponentId component, VarId moved_by) {
+        const VarId added = state_beside(turning_angle_prefix, position), speed = state_beside(turning_speed_prefix, position);
+        const ExprId rate = model_.pool.variable(speed);
+        add_equation(added, rate, component);
+        add_equation(speed, moved_by.valid() ? model_.pool.variable(moved_by) : model_.pool.constant(0), component);
+        return {speed, shift(component, position, sum(position, added), symbolic::add(model_.pool, model_.pool.der(position), rate))};
+    }
 
     bool refuse(const char* option, const std::string& message, const std::string& help) {
         diagnostics_.report(Code::C101, {}, std::string(option) + ": " + message).with_help(help);

@@ -20,9 +20,16 @@ inline std::vector<std::uint32_t> rows_of(const TorsionModel& model, const std::
     return rows;
 }
 
+struct Excitation {
+    std::size_t input = 0;
+    double order = 1;
+    std::complex<double> amplitude;
+};
+
 /// A model with excitations beside `excited`, linearized at its start.
 struct Excited : Point {
-    Excited(const std::string& text, const std::vector<std::string>& excited, const std::vector<std::string>& outputs) : Point(text, 0, "", excited) {
+    Excited(const std::string& text, const std::vector<std::string>& excited, const std::vector<std::string>& outputs)
+        : Point(text, 0, "", flat::Excited{.inputs = excited}) {
         std::string problem;
         const std::vector<std::uint32_t> rows = rows_of(model(), outputs);
         REQUIRE_MESSAGE(analysis::linearize(frame(), rows, system, problem), problem);
@@ -30,8 +37,11 @@ struct Excited : Point {
         REQUIRE_MESSAGE(problem.empty(), problem);
         REQUIRE(system.inputs.size() == excited.size());
     }
-    analysis::ForcedResponse respond(const std::vector<analysis::Excitation>& excitations, const std::vector<double>& speeds) {
-        return analysis::forced_response(system, excitations, speeds, unbounded);
+    analysis::ForcedResponse respond(const std::vector<Excitation>& excitations, const std::vector<double>& speeds) {
+        analysis::ResponseProblem problem;
+        problem.system = system, problem.speeds = speeds;
+        for (const Excitation& e : excitations) problem.loads.push_back(load_on_input(system, e.input, e.order, {e.amplitude}));
+        return analysis::forced_response(problem, unbounded);
     }
     analysis::Unbounded unbounded;
 };

@@ -26,8 +26,7 @@ public:
         : frame_(frame), model_(*frame.model), request_(request), result_(result), problem_(problem), frozen_(model_, request.held) {
         result_.sources = turning_sources(model_, request.declared);
         for (TurningSource& source : result_.sources) {
-            const std::string path(runtime::text(model_, model_.components[source.component].path));
-            source.is_misfiring = !request.misfiring.empty() && source.combustion && path == request.misfiring;
+            source.is_misfiring = !request.misfiring.empty() && source.combustion && source.angle.starts_with(request.misfiring + ".");
         }
         name_outputs();
     }
@@ -171,14 +170,16 @@ private:
             const GivenLoad& given = request_.given[i];
             auto input = input_of(std::string(flat::source_input_prefix) + given.input);
             if (!input) input = input_of(given.input);
-            if (!input) return result_.missing = given.input, true;
-            const double ratio = given.angle ? ratio_of(given_ + i).value_or(1) : 1;
+            const auto motion = input_of(std::string(flat::motion_input_prefix) + given.input);
+            if (!input && !motion) return result_.missing = given.input, true;
+            const double ratio = given.angle ? ratio_of(given_ + i).value_or(1) : 1, order = given.order * std::abs(ratio);
             std::vector<std::complex<double>> amplitudes;
             for (const double speed : request_.speeds) {
                 const std::complex<double> amplitude = given.amplitude(std::abs(ratio) * speed);
-                amplitudes.push_back(ratio < 0 ? std::conj(amplitude) : amplitude);
+                const double pulsation = order * speed * std::numbers::pi / 30;
+                amplitudes.push_back((ratio < 0 ? std::conj(amplitude) : amplitude) * (motion ? -pulsation * pulsation : 1));
             }
-            result_.problem.loads.push_back(load_on_input(result_.problem.system, *input, given.order * std::abs(ratio), amplitudes));
+            result_.problem.loads.push_back(load_on_input(result_.problem.system, motion ? *motion : *input, order, amplitudes));
         }
         return true;
     }

@@ -29,7 +29,7 @@ struct ExcitationRequest {
     std::vector<GivenLoad> given;
     std::vector<LossySpring> springs;
     std::vector<DeclaredAngle> declared;
-    std::string misfiring;         ///< the component or angle whose combustion fails
+    std::string misfiring;         ///< the component whose combustion fails
     std::vector<std::string> held; ///< inputs beside these variables are excited
 };
 

@@ -33,7 +33,6 @@ std::vector<TurningSource> turning_sources(const TorsionModel& model, const std:
         source.angle = name_of(model, one.angle), source.angle_row = one.angle;
         source.turn = state_of(beside(flat::turning_angle_prefix, one.angle)), source.rate = state_of(beside(flat::turning_speed_prefix, one.angle));
         if (source.turn == model.n_x || source.rate == model.n_x) continue;
-        source.component = model.variables[one.angle].component;
         if (one.combustion) {
             const std::uint32_t input = beside(flat::combustion_input_prefix, *one.combustion);
             if (input < model.n_variables) source.combustion = model.variables[input].index, source.combustion_row = *one.combustion;

@@ -15,7 +15,6 @@ namespace torsion::analysis {
 struct TurningSource {
     std::string angle;                       ///< the variable that the class declares
     std::uint32_t angle_row = 0;             ///< of variables
-    std::uint32_t component = 0;             ///< of the model
     std::size_t turn = 0, rate = 0;          ///< states: θ and its derivative
     std::optional<std::uint32_t> combustion; ///< place of the input beside its share of combustion, among the frame's
     std::uint32_t combustion_row = 0;        ///< of that share, among variables
