@@ -1,4 +1,4 @@
-// Amplitudes of orders from a file: over the speed and the load of an engine.
+// Amplitudes of orders, and limits, from files.
 
 #include "compiler/session/guard.h"
 #include "compiler/sweep/variants.h"
@@ -68,6 +68,18 @@ std::vector<Row> at_load(const std::vector<Row>& rows, double load, const std::s
 }
 
 } // namespace
+
+ResponseLimit read_limit(const std::string& variable, const std::string& path) {
+    std::string problem;
+    const auto table = sweep::read_samples(path, problem);
+    if (!table) session::refuse(source::Code::E101, "--limit: " + problem);
+    const auto *speed = column(*table, {"speed_rpm", "speed"}), *limit = column(*table, {"limit"});
+    if (speed == nullptr || limit == nullptr)
+        session::refuse(source::Code::C101, fmt::format("--limit: `{}` has no columns `speed_rpm` and `limit`", path));
+    ResponseLimit result{variable, {}};
+    for (std::size_t i = 0; i < speed->size(); ++i) result.points.emplace_back((*speed)[i], (*limit)[i]);
+    return result;
+}
 
 std::vector<OrderExcitation> read_orders(const std::string& name, const std::string& path, std::optional<double> load) {
     bool has_loads = false;

@@ -8,14 +8,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace torsion {
 
 namespace {
 
 using session::guarded;
 
-analysis::ExcitedSystem excited(session::Point& point, const ResponseOptions& options) {
-    const analysis::ExcitationRequest request = session::request_of(point, options);
+analysis::ExcitedSystem excited(session::Point& point, const analysis::ExcitationRequest& request) {
     analysis::ExcitedSystem result;
     std::string problem;
     if (!analysis::excite(point.frame(), request, result, problem)) point.refuse(problem);
@@ -48,10 +49,43 @@ analysis::ForcedResponse response_to(const analysis::ResponseProblem& problem) {
 
 } // namespace
 
+namespace {
+
+/// The rows of the gaps follow what is shown.
+analysis::ResponseFindings findings_of(const ResponseOptions& options, const std::vector<analysis::GapSwing>& gaps, std::size_t shown,
+                                       const analysis::ExcitedSystem& system, const analysis::ForcedResponse& response) {
+    analysis::ResponseFindings findings;
+    const auto& outputs = system.problem.system.outputs;
+    for (const ResponseLimit& limit : options.limits) {
+        const auto output = std::ranges::find(outputs, limit.variable, &analysis::LinearVariable::name);
+        findings.limits.push_back(check_limit(response, static_cast<std::size_t>(output - outputs.begin()), {limit.variable, limit.points}));
+    }
+    for (std::size_t g = 0; g < gaps.size(); ++g) findings.gaps.emplace_back(gaps[g], exceeded(response, shown + g, gaps[g]));
+    findings.modes = analysis::ModalExpansion::of(system.problem.system);
+    return findings;
+}
+
+void store(const analysis::ResponseFindings& findings, Response& result) {
+    for (const analysis::LimitCheck& check : findings.limits) {
+        LimitResult& limit = result.limits.emplace_back(LimitResult{check.variable, check.margin, check.speed, {}});
+        for (const analysis::BarredRange& r : check.barred) limit.barred.push_back({r.from, r.to, r.worst, r.share});
+    }
+    for (const auto& [gap, most] : findings.gaps) result.gaps.push_back({gap.component, gap.is_closed, most.amplitude, gap.bound, most.speed});
+}
+
+} // namespace
+
 Response OperatingPoint::response(const ResponseOptions& options) const {
     return guarded([&] {
-        const analysis::ExcitedSystem system = excited(*impl_, options);
-        const analysis::ForcedResponse response = response_to(system.problem);
+        analysis::ExcitationRequest request = session::request_of(*impl_, options);
+        const std::size_t shown = request.shown.size();
+        const std::vector<analysis::GapSwing> gaps = analysis::gap_swings(impl_->frame());
+        for (const analysis::GapSwing& gap : gaps) request.shown.push_back(gap.row);
+        analysis::ExcitedSystem system = excited(*impl_, request);
+        const analysis::ForcedResponse all = response_to(system.problem);
+        const analysis::ResponseFindings findings = findings_of(options, gaps, shown, system, all);
+        const analysis::ForcedResponse response = first_outputs(all, shown);
+        system.problem.system.outputs.resize(shown);
         Response result;
         result.speeds = response.speeds;
         for (const analysis::OrderResponse& order : response.orders) {
@@ -64,11 +98,20 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
             result.variables.push_back(variable.name);
             result.units.push_back(variable.unit);
         }
-        const analysis::ResponseRecord record{impl_->name(), impl_->modes, system, response};
+        store(findings, result);
+        const analysis::ResponseRecord record{impl_->name(), impl_->modes, system, response, findings};
         result.json = response_json(record), result.text = response_text(record), result.csv = response_csv(record);
         result.diagnostics = impl_->diagnostics;
         return result;
     });
+}
+
+ResponseLimit propulsion_shaft_limit(const std::string& variable, double tensile_strength, double diameter, double rated_speed, double design_factor,
+                                     bool transient) {
+    const bool is_right = tensile_strength > 0 && diameter > 0 && rated_speed > 0 && design_factor > 0;
+    if (!is_right) session::refuse(source::Code::C101, fmt::format("--limit: the shaft of `{}` has a factor that is not positive", variable));
+    auto curve = analysis::propulsion_shaft_limit(variable, {tensile_strength, diameter, rated_speed, design_factor, transient});
+    return {curve.variable, std::move(curve.points)};
 }
 
 Response Model::response(const ResponseOptions& options) const { return at(excited_point(options)).response(options); }

@@ -84,10 +84,21 @@ std::vector<std::uint32_t> elastic_torques(const TorsionModel& model, const Name
     return rows;
 }
 
+void check_limits(const ResponseOptions& options) {
+    for (const ResponseLimit& limit : options.limits) {
+        bool is_right = !limit.points.empty() && std::ranges::is_sorted(limit.points, {}, &std::pair<double, double>::first);
+        for (const auto& [speed, value] : limit.points) is_right = is_right && std::isfinite(speed) && value > 0;
+        if (!is_right) refuse_option(fmt::format("--limit: the limit of `{}` is no curve of positive values over rising speeds", limit.variable));
+    }
+    if (!(options.modal_damping >= 0 && options.modal_damping < 1))
+        refuse_option(fmt::format("--modal-damping: {:g} is not from 0 to 1", options.modal_damping));
+}
+
 std::vector<std::uint32_t> shown(const Point& point, const ResponseOptions& options, const Names& names) {
     if (options.variables.empty()) {
         auto rows = elastic_torques(point.model(), names);
-        if (rows.empty()) refuse_option("the model has no elastic element whose torque or force could be shown", "name variables: --variables REGEX");
+        if (rows.empty() && options.limits.empty())
+            refuse_option("the model has no elastic element whose torque or force could be shown", "name variables: --variables REGEX");
         return rows;
     }
     if (const std::string wrong = wrong_pattern("--variables", options.variables); !wrong.empty()) refuse_option(wrong);
@@ -138,6 +149,13 @@ analysis::ExcitationRequest request_of(const Point& point, const ResponseOptions
         refuse_option("nothing excites the model: no component declares an excitation, and no --order is given",
                       "for example --order torque.tau=2:40:90, the peak and the phase in degrees of order 2");
     request.shown = shown(point, options, names);
+    check_limits(options);
+    request.modal_damping = options.modal_damping;
+    for (const ResponseLimit& limit : options.limits) {
+        const auto row = names(limit.variable);
+        if (!row) refuse_option(fmt::format("--limit: `{}` is no variable of the model", limit.variable));
+        if (std::ranges::find(request.shown, *row) == request.shown.end()) request.shown.push_back(*row);
+    }
     for (const auto& [component, factor] : options.loss_factors) {
         const auto twist = names(component + ".phi_rel");
         if (!twist) refuse_option(fmt::format("--loss-factor: `{}` is no elastic element", component));

@@ -2,12 +2,15 @@
 
 #include "compiler/analysis/linear/frozen_sources.h"
 #include "compiler/analysis/response/mean_balance.h"
+#include "compiler/analysis/response/modal_expansion.h"
 #include "compiler/analysis/response/shaft_ratio.h"
 #include "compiler/analysis/response/source_loads.h"
 #include "compiler/flat/excited.h"
 #include "compiler/flat/source_inputs.h"
 
 #include "torsion/simulate.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -55,7 +58,7 @@ public:
             add_standing(mean);
         }
         cut();
-        return true;
+        return damp();
     }
 
 private:
@@ -198,6 +201,14 @@ private:
             }
             result_.problem.feedback.push_back(std::move(law));
         }
+        return true;
+    }
+
+    bool damp() {
+        if (request_.modal_damping == 0) return true;
+        const auto modes = ModalExpansion::of(result_.problem.system);
+        if (!modes) return problem_ = fmt::format("modal damping needs the modes of at most {} states", most_expanded_states), false;
+        modes->add_damping(request_.modal_damping, result_.problem.system.a);
         return true;
     }
 

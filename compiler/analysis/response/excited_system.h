@@ -30,6 +30,7 @@ struct ExcitationRequest {
     std::vector<LossySpring> springs;
     std::vector<DeclaredAngle> declared;
     std::string misfiring;         ///< the component whose combustion fails
+    double modal_damping = 0;      ///< raises the damping ratio of each mode
     std::vector<std::string> held; ///< inputs beside these variables are excited
 };
 

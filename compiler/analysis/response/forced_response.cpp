@@ -10,6 +10,7 @@
 #include <numbers>
 #include <optional>
 #include <thread>
+#include <type_traits>
 
 namespace torsion::analysis {
 
@@ -272,6 +273,22 @@ double common_turns(const std::vector<double>& orders) {
         if (std::all_of(orders.begin(), orders.end(), [&](double o) { return std::abs(o * turns - std::round(o * turns)) <= 1e-6; })) return turns;
     }
     return 0;
+}
+
+ForcedResponse first_outputs(const ForcedResponse& response, std::size_t count) {
+    ForcedResponse result;
+    result.speeds = response.speeds, result.turns = response.turns, result.outputs = count;
+    const auto first_of = [&](const auto& values) {
+        std::remove_cvref_t<decltype(values)> kept;
+        for (std::size_t speed = 0; speed < response.speeds.size(); ++speed) {
+            const auto first = values.begin() + static_cast<std::ptrdiff_t>(speed * response.outputs);
+            kept.insert(kept.end(), first, first + static_cast<std::ptrdiff_t>(count));
+        }
+        return kept;
+    };
+    for (const OrderResponse& of_order : response.orders) result.orders.push_back({of_order.order, first_of(of_order.values)});
+    result.sum = first_of(response.sum);
+    return result;
 }
 
 ForcedResponse forced_response(const ResponseProblem& problem, Unbounded& unbounded) {

@@ -36,6 +36,9 @@ struct Unbounded {
 /// All cores take part. `unbounded`: where the result has no meaning.
 ForcedResponse forced_response(const ResponseProblem& problem, Unbounded& unbounded);
 
+/// Only the first outputs.
+ForcedResponse first_outputs(const ForcedResponse& response, std::size_t count);
+
 /// The turns after which all orders repeat, at most 12; 0: there are none. Of 0.5, 1, 2: 2.
 double common_turns(const std::vector<double>& orders);
 

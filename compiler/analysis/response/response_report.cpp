@@ -1,5 +1,6 @@
 #include "compiler/analysis/response/response_report.h"
 
+#include "compiler/analysis/response/findings_report.h"
 #include "compiler/analysis/response/response_peaks.h"
 #include "compiler/source/utf8.h"
 
@@ -44,6 +45,14 @@ std::string head(const ResponseRecord& record) {
     return text;
 }
 
+/// "  12.2 Hz, 97 %"
+std::string mode_of(const ResponseRecord& record, const Peak& peak) {
+    const auto& modes = record.findings.modes;
+    const auto share =
+        modes ? modes->largest(record.excited.problem, record.response.orders[peak.order].order, peak.speed, peak.output) : std::nullopt;
+    return share ? fmt::format("  {:.4g} Hz, {:.0f} %", share->frequency, 100 * share->share) : "";
+}
+
 std::string padded(const std::string& text, std::size_t width) {
     const std::size_t letters = source::count_characters(text);
     return text + std::string(letters < width ? width - letters : 0, ' ');
@@ -56,7 +65,7 @@ std::string response_text(const ResponseRecord& record) {
     std::size_t width = 8;
     for (const LinearVariable& v : record.excited.problem.system.outputs)
         width = std::max(width, source::count_characters(v.name) + source::count_characters(v.unit) + 3);
-    std::string text = head(record) + fmt::format("\n{}   order    speed/rpm  frequency/Hz   amplitude    phase/°\n", padded("peak", width));
+    std::string text = head(record) + fmt::format("\n{}   order    speed/rpm  frequency/Hz   amplitude    phase/°  mode\n", padded("peak", width));
     const std::vector<Peak> peaks = peaks_of(r);
     for (std::size_t output = 0; output < r.outputs; ++output) {
         const LinearVariable& v = record.excited.problem.system.outputs[output];
@@ -65,13 +74,13 @@ std::string response_text(const ResponseRecord& record) {
         for (const Peak& peak : peaks) {
             if (peak.output != output || shown++ >= peaks_shown) continue;
             const double order = r.orders[peak.order].order, speed = r.speeds[peak.speed];
-            text += fmt::format("{}  {:>6g}  {:>11.6g}  {:>12.5g}  {:>10.5g}  {:>9.1f}\n", std::exchange(name, std::string(width, ' ')), order, speed,
-                                hertz(order, speed), peak.amplitude, degrees(r.at(peak.order, peak.speed, output)));
+            text += fmt::format("{}  {:>6g}  {:>11.6g}  {:>12.5g}  {:>10.5g}  {:>9.1f}{}\n", std::exchange(name, std::string(width, ' ')), order,
+                                speed, hertz(order, speed), peak.amplitude, degrees(r.at(peak.order, peak.speed, output)), mode_of(record, peak));
         }
         const std::size_t largest = largest_sum(r, output);
         text += fmt::format("{}  {:>6}  {:>11.6g}  {:>12}  {:>10.5g}\n", name, "sum", r.speeds[largest], "", r.sum_at(largest, output));
     }
-    return text;
+    return text + findings_text(record.findings);
 }
 
 std::string response_json(const ResponseRecord& record) {
@@ -104,6 +113,7 @@ std::string response_json(const ResponseRecord& record) {
                          {"phase_deg", degrees(r.at(peak.order, peak.speed, peak.output))}});
     }
     json["peaks"] = std::move(peaks);
+    add_findings(record.findings, json);
     return json.dump(2) + "\n";
 }
 

@@ -24,7 +24,7 @@ namespace {
 struct ResponseCommand {
     LinearPointOptions point;
     ResponseOptions wish;
-    std::vector<std::string> orders, loss_factors;
+    std::vector<std::string> orders, loss_factors, limits;
     std::optional<double> load;
     std::string speeds;
 };
@@ -69,6 +69,29 @@ bool read_loss_factor(const std::string& text, std::vector<std::pair<std::string
     return true;
 }
 
+/// NAME=VALUE, NAME=FILE.csv or NAME=m68:SIGMA_B:D:N0[:CK][:transient], in N/mm², mm and rev/min.
+bool read_limit_option(const std::string& text, std::vector<ResponseLimit>& limits) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0) return false;
+    const std::string name = text.substr(0, equals);
+    std::string value = text.substr(equals + 1);
+    if (value.ends_with(".csv")) return limits.push_back(read_limit(name, value)), true;
+    constexpr std::string_view propulsion = "m68:", transient = ":transient";
+    if (!value.starts_with(propulsion)) {
+        const auto numbers = numbers_of(value);
+        if (!numbers || numbers->size() != 1) return false;
+        limits.push_back({name, {{0, numbers->front()}, {1e9, numbers->front()}}});
+        return true;
+    }
+    const bool is_transient = value.ends_with(transient);
+    if (is_transient) value.resize(value.size() - transient.size());
+    const auto factors = numbers_of(std::string_view(value).substr(propulsion.size()));
+    if (!factors || factors->size() < 3 || factors->size() > 4) return false;
+    limits.push_back(
+        propulsion_shaft_limit(name, (*factors)[0] * 1e6, (*factors)[1] / 1e3, (*factors)[2], factors->size() > 3 ? (*factors)[3] : 1, is_transient));
+    return true;
+}
+
 std::string wrong_file(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
         if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv")) return fmt::format("-o: `{}` is neither .json nor .csv", path);
@@ -82,6 +105,12 @@ ExitCode response(ResponseCommand options) {
         for (const std::string& text : options.orders) {
             if (const std::string error = read_order(text, options.load, options.wish.orders); !error.empty())
                 return command_line_error(error, "for example torque.tau=2:40:90");
+        }
+        for (const std::string& text : options.limits) {
+            if (!read_limit_option(text, options.wish.limits))
+                return command_line_error(
+                    fmt::format("--limit: `{}` is not NAME=VALUE, NAME=FILE.csv or NAME=m68:SIGMA_B:D:N0[:CK][:transient]", text),
+                    "for example shaft.tau=1200");
         }
     } catch (const Error& failed) {
         print_messages(failed.diagnostics());
@@ -129,6 +158,14 @@ Command response_command(CLI::App& app) {
     command->add_option("--loss-factor", options->loss_factors, "The stiffness of an element is c·(1 + i·FACTOR). Several times for several")
         ->allow_extra_args(false)
         ->type_name("COMPONENT=FACTOR");
+    command->add_option("--modal-damping", options->wish.modal_damping, "What the damping ratio of each mode has more")->type_name("RATIO");
+    command
+        ->add_option(
+            "--limit", options->limits,
+            "What the sum of a variable's orders may reach: a number, a table (speed_rpm, limit), or the stress of a propulsion shaft by IACS UR "
+            "M68, m68:SIGMA_B:D:N0[:CK][:transient] in N/mm², mm and rev/min. Several times for several")
+        ->allow_extra_args(false)
+        ->type_name("NAME=LIMIT");
     command->add_option("--speeds", options->speeds, "Speeds in rev/min")->type_name("FROM:TO:STEP")->required();
     command->add_option("--shaft", options->wish.shaft, "Whose speeds these are; default: the shaft of the first --order")->type_name("COMPONENT");
     command

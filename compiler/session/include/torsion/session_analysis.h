@@ -64,13 +64,36 @@ struct TORSION_EXPORT Modes {
     void write(const std::string& path) const; ///< .json, .csv or .svg
 };
 
+/// Speeds that a limit bars.
+struct BarredRange {
+    double from = 0, to = 0; ///< in rev/min
+    double worst = 0;        ///< where the sum is the largest share of the limit,
+    double share = 0;        ///< this one
+};
+struct LimitResult {
+    std::string variable;
+    double margin = 0; ///< least ratio of the limit to the sum; infinite: there is no limit where it swings
+    double speed = 0;  ///< where it is, in rev/min
+    std::vector<BarredRange> barred;
+};
+/// A gap that the response takes as closed, or open, for good: right as far as the amplitude keeps within the bound.
+struct GapResult {
+    std::string component;
+    bool closed = false;
+    double amplitude = 0; ///< largest of all orders together: torque or force of a closed gap, way of an open one
+    double bound = 0;     ///< mean torque or force, or the way to the nearer end
+    double speed = 0;     ///< where it is largest, in rev/min
+};
+
 struct TORSION_EXPORT Response {
     std::vector<double> speeds; ///< in rev/min
     std::vector<double> orders; ///< of the shaft whose speeds these are, ascending
     std::vector<std::string> variables, units;
     std::vector<std::complex<double>> values; ///< orders × speeds × variables: peaks with their phases
-    std::vector<std::string> sources;         ///< angles of components that excite as they declare
-    std::vector<double> sum;                  ///< speeds × variables: the largest value of all orders together over a cycle
+    std::vector<LimitResult> limits;
+    std::vector<GapResult> gaps;
+    std::vector<std::string> sources; ///< angles of components that excite as they declare
+    std::vector<double> sum;          ///< speeds × variables: the largest value of all orders together over a cycle
     std::vector<Diagnostic> diagnostics;
     std::string json, text, csv; ///< as `torsion response` writes them
     std::complex<double> at(std::size_t order, std::size_t speed, std::size_t variable) const {

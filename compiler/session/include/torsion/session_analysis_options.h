@@ -60,6 +60,18 @@ struct OrderExcitation {
 /// E101).
 TORSION_EXPORT std::vector<OrderExcitation> read_orders(const std::string& name, const std::string& path, std::optional<double> load = {});
 
+/// What the sum of all orders of a variable may reach over the speed: straight between the points, no limit beyond them.
+struct ResponseLimit {
+    std::string variable = {};
+    std::vector<std::pair<double, double>> points = {}; ///< speed in rev/min, limit in the variable's unit; ascending
+};
+/// Of a file with the columns `speed_rpm` and `limit`. Throws Error (C101, E101).
+TORSION_EXPORT ResponseLimit read_limit(const std::string& variable, const std::string& path);
+/// Permissible alternating torsional stress of a propulsion shaft, in Pa (IACS UR M68, M68.4): tensile strength in Pa, diameter in m, rated speed in
+/// rev/min, factor c_K of its design; `transient`: where the speed is passed quickly.
+TORSION_EXPORT ResponseLimit propulsion_shaft_limit(const std::string& variable, double tensile_strength, double diameter, double rated_speed,
+                                                    double design_factor = 1, bool transient = false);
+
 struct ResponseOptions {
     LinearizeOptions point = {};                                   ///< what is linearized
     std::vector<OrderExcitation> orders = {};                      ///< what is excited is held at its value of the point
@@ -68,6 +80,8 @@ struct ResponseOptions {
     double from = 0, to = 0, step = 0;                             ///< speeds in rev/min, of:
     std::string shaft = {};                                        ///< a component with an angle; empty: the shaft of the first excitation
     std::string variables = {};                                    ///< a regular expression; empty: torques and forces of elastic elements
+    std::vector<ResponseLimit> limits = {};                        ///< their variables are shown too
+    double modal_damping = 0;                                      ///< what the damping ratio of each mode has more
     std::vector<std::pair<std::string, double>> loss_factors = {}; ///< elastic component, η: its stiffness is c·(1 + iη)
 };
 

@@ -1,0 +1,61 @@
+#include "compiler/analysis/response/findings_report.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace torsion::analysis {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string limit_line(const LimitCheck& check) {
+    if (std::isinf(check.margin)) return fmt::format("{}: no limit where it swings", check.variable);
+    if (check.barred.empty()) return fmt::format("{}: kept {:.3g} times, least at {:g} rev/min", check.variable, check.margin, check.speed);
+    std::string text = fmt::format("{}: passed {:.3g} times at {:g} rev/min; barred", check.variable, 1 / check.margin, check.speed);
+    for (const BarredRange& range : check.barred)
+        text += fmt::format("{} {:.5g} … {:.5g}", &range == &check.barred.front() ? "" : ",", range.from, range.to);
+    return text + " rev/min";
+}
+
+std::string gap_line(const GapSwing& gap, const Exceeded& most) {
+    const std::string state = gap.is_closed ? "closed" : "open";
+    const char* what = gap.is_closed ? "the mean torque or force" : "the way to its nearer end";
+    if (most.share <= 1) return fmt::format("{}: {}, and stays so: {:.3g} of {} at {:g} rev/min", gap.component, state, most.share, what, most.speed);
+    const std::string times = std::isinf(most.share) ? "without any mean load" : fmt::format("{:.3g} times {}", most.share, what);
+    return fmt::format("{}: taken as {}, but it swings {} at {:g} rev/min: only a run tells there", gap.component, state, times, most.speed);
+}
+
+Json finite_number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+} // namespace
+
+std::string findings_text(const ResponseFindings& findings) {
+    std::string text;
+    for (const LimitCheck& check : findings.limits)
+        text += fmt::format("{:<12}{}\n", &check == &findings.limits.front() ? "limit" : "", limit_line(check));
+    for (const auto& gap : findings.gaps)
+        text += fmt::format("{:<12}{}\n", &gap == &findings.gaps.front() ? "gap" : "", gap_line(gap.first, gap.second));
+    return text.empty() ? text : "\n" + text;
+}
+
+void add_findings(const ResponseFindings& findings, Json& json) {
+    Json limits = Json::array(), gaps = Json::array();
+    for (const LimitCheck& check : findings.limits) {
+        Json barred = Json::array();
+        for (const BarredRange& r : check.barred)
+            barred.push_back({{"from_rpm", r.from}, {"to_rpm", r.to}, {"worst_rpm", r.worst}, {"share", r.share}});
+        limits.push_back(
+            {{"variable", check.variable}, {"margin", finite_number(check.margin)}, {"speed_rpm", check.speed}, {"barred", std::move(barred)}});
+    }
+    for (const auto& [gap, most] : findings.gaps)
+        gaps.push_back({{"component", gap.component},
+                        {"closed", gap.is_closed},
+                        {"amplitude", most.amplitude},
+                        {"bound", gap.bound},
+                        {"speed_rpm", most.speed}});
+    json["limits"] = std::move(limits), json["gaps"] = std::move(gaps);
+}
+
+} // namespace torsion::analysis

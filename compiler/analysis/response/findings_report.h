@@ -1,0 +1,13 @@
+#pragma once
+// Limits and gaps of a response, as text and as JSON.
+
+#include "compiler/analysis/response/response_report.h"
+
+#include <nlohmann/json.hpp>
+
+namespace torsion::analysis {
+
+std::string findings_text(const ResponseFindings& findings);
+void add_findings(const ResponseFindings& findings, nlohmann::ordered_json& json);
+
+} // namespace torsion::analysis

@@ -1,0 +1,31 @@
+#pragma once
+// How far gaps swing that a response holds open or closed.
+
+#include "compiler/analysis/response/forced_response.h"
+
+#include "torsion/model.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace torsion::analysis {
+
+/// A gap whose contact a response takes as permanent, or as never there.
+struct GapSwing {
+    std::string component;
+    bool is_closed = false;
+    std::uint32_t row = 0; ///< of variables: the effort of a closed gap, the position of an open one
+    double bound = 0;      ///< the mean effort, or the way to the nearer end: within it the response is right
+};
+
+/// Those of the model at the frame's point.
+std::vector<GapSwing> gap_swings(TorsionFrame& frame);
+
+/// Where a gap swings most beyond its bound: amplitude of all orders together, and the speed.
+struct Exceeded {
+    double amplitude = 0, speed = 0, share = 0; ///< share: of the amplitude in the bound
+};
+Exceeded exceeded(const ForcedResponse& response, std::size_t output, const GapSwing& gap);
+
+} // namespace torsion::analysis

@@ -1,0 +1,47 @@
+#include "compiler/analysis/response/limits.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::analysis {
+
+double LimitCurve::at(double speed) const {
+    if (points.empty() || speed < points.front().first || speed > points.back().first) return INFINITY;
+    const auto above = std::ranges::upper_bound(points, speed, {}, &std::pair<double, double>::first);
+    if (above == points.end()) return points.back().second;
+    const auto below = above - 1;
+    return std::lerp(below->second, above->second, (speed - below->first) / (above->first - below->first));
+}
+
+LimitCheck check_limit(const ForcedResponse& response, std::size_t output, const LimitCurve& limit) {
+    LimitCheck check{limit.variable, INFINITY, response.speeds.front(), {}};
+    double last = 0; // share at the speed before
+    bool is_barred = false;
+    for (std::size_t i = 0; i < response.speeds.size(); ++i) {
+        const double speed = response.speeds[i], share = response.sum_at(i, output) / limit.at(speed);
+        if (share > 0 && 1 / share < check.margin) check.margin = 1 / share, check.speed = speed;
+        const auto crossing = [&] { return i == 0 ? speed : std::lerp(response.speeds[i - 1], speed, (1 - last) / (share - last)); };
+        if (share > 1 && !is_barred) check.barred.push_back({crossing(), speed, speed, share});
+        if (share > 1 && share > check.barred.back().share) check.barred.back().worst = speed, check.barred.back().share = share;
+        if (is_barred) check.barred.back().to = share > 1 ? speed : crossing();
+        is_barred = share > 1, last = share;
+    }
+    return check;
+}
+
+LimitCurve propulsion_shaft_limit(const std::string& variable, const PropulsionShaft& shaft) {
+    const double strength = shaft.tensile_strength / 1e6, diameter = shaft.diameter * 1e3; // in N/mm² and mm
+    const double size = 0.35 + 0.93 * std::pow(diameter, -0.2), base = (strength + 160) / 18 * shaft.design_factor * size;
+    const auto continuous = [&](double ratio) { return base * (ratio < 0.9 ? 3 - 2 * ratio * ratio : 1.38); };
+    LimitCurve curve{variable, {}};
+    const double highest = shaft.is_transient ? 0.9 : 1.05;
+    for (int i = 0; i <= 105; ++i) {
+        const double ratio = std::min(i / 100.0, highest);
+        const double stress = continuous(ratio) * (shaft.is_transient ? 1.7 / std::sqrt(shaft.design_factor) : 1);
+        if (curve.points.empty() || ratio * shaft.rated_speed > curve.points.back().first)
+            curve.points.emplace_back(ratio * shaft.rated_speed, stress * 1e6);
+    }
+    return curve;
+}
+
+} // namespace torsion::analysis

@@ -1,0 +1,43 @@
+#pragma once
+// Limits of what may swing, over the speed, and the speeds that they bar.
+
+#include "compiler/analysis/response/forced_response.h"
+
+#include <string>
+#include <vector>
+
+namespace torsion::analysis {
+
+/// The limit of a variable's sum over all orders, straight between its points, and none beyond them.
+struct LimitCurve {
+    std::string variable;
+    std::vector<std::pair<double, double>> points; ///< speed in rev/min, limit in the variable's unit; ascending
+    double at(double speed) const;                 ///< infinite: none
+};
+
+struct BarredRange {
+    double from = 0, to = 0; ///< in rev/min
+    double worst = 0;        ///< speed of the largest share
+    double share = 0;        ///< of the sum in its limit there: above 1
+};
+
+struct LimitCheck {
+    std::string variable;
+    double margin = 0;               ///< least ratio of the limit to the sum; infinite: nothing swings where there is a limit
+    double speed = 0;                ///< where it is
+    std::vector<BarredRange> barred; ///< their borders lie where the straight lines between speeds cross
+};
+
+LimitCheck check_limit(const ForcedResponse& response, std::size_t output, const LimitCurve& limit);
+
+/// Permissible alternating torsional stress of a propulsion shaft (IACS UR M68, M68.4), in Pa.
+struct PropulsionShaft {
+    double tensile_strength = 0; ///< σ_B in Pa
+    double diameter = 0;         ///< in m
+    double rated_speed = 0;      ///< in rev/min
+    double design_factor = 1;    ///< c_K of the shaft's design: 1 with integral flanges
+    bool is_transient = false;   ///< when the speed is passed quickly
+};
+LimitCurve propulsion_shaft_limit(const std::string& variable, const PropulsionShaft& shaft);
+
+} // namespace torsion::analysis

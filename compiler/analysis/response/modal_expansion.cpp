@@ -1,0 +1,60 @@
+#include "compiler/analysis/response/modal_expansion.h"
+
+#include "compiler/analysis/linear/spectrum.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace torsion::analysis {
+
+std::optional<ModalExpansion> ModalExpansion::of(const LinearSystem& system) {
+    if (system.states.size() > most_expanded_states) return std::nullopt;
+    const Spectrum spectrum = spectrum_of(system.a, {}, {});
+    if (!spectrum.has_converged) return std::nullopt;
+    ModalExpansion expansion;
+    for (std::size_t i = 0; i < spectrum.values.size(); ++i) expansion.terms_.push_back({spectrum.values[i], spectrum.vectors[i], spectrum.duals[i]});
+    return expansion;
+}
+
+std::optional<ModalExpansion::Share> ModalExpansion::largest(const ResponseProblem& problem, double order, std::size_t speed,
+                                                             std::size_t output) const {
+    const std::complex<double> s(0, order * problem.speeds[speed] * std::numbers::pi / 30);
+    const Matrix& c = problem.system.c;
+    std::optional<Share> result;
+    double all = 0, most = 0;
+    for (const Term& term : terms_) {
+        std::complex<double> driven = 0, conjugate = 0, seen = 0;
+        for (const Load& load : problem.loads) {
+            if (std::abs(load.order - order) > 1e-9 * order) continue;
+            for (std::size_t i = 0; i < load.changes.rows.size(); ++i) {
+                if (load.changes.rows[i] >= term.left.size()) continue;
+                driven += term.left[load.changes.rows[i]] * load.changes.at(speed)[i];
+                conjugate += std::conj(term.left[load.changes.rows[i]]) * load.changes.at(speed)[i];
+            }
+        }
+        for (std::size_t j = 0; j < c.columns; ++j) seen += c(output, j) * term.right[j];
+        std::complex<double> part = seen * driven / (s - term.value);
+        if (term.value.imag() != 0) part += std::conj(seen) * conjugate / (s - std::conj(term.value));
+        all += std::abs(part);
+        if (term.value.imag() == 0 || std::abs(part) <= most) continue;
+        most = std::abs(part);
+        result = {std::abs(term.value) / (2 * std::numbers::pi), -term.value.real() / std::abs(term.value), most};
+    }
+    if (result) result->share = all > 0 ? most / all : 0;
+    return result;
+}
+
+// v λ wᵀ is the part of the mode in A, and with it that of its conjugate.
+void ModalExpansion::add_damping(double ratio, Matrix& a) const {
+    for (const Term& term : terms_) {
+        if (term.value.imag() == 0) continue;
+        const double size = std::abs(term.value), damping = std::min(-term.value.real() / size + ratio, 1.0);
+        const std::complex<double> change = std::complex<double>(-damping, std::sqrt(1 - damping * damping)) * size - term.value;
+        for (std::size_t j = 0; j < a.columns; ++j) {
+            for (std::size_t i = 0; i < a.rows; ++i) a(i, j) += 2 * (change * term.right[i] * term.left[j]).real();
+        }
+    }
+}
+
+} // namespace torsion::analysis
