@@ -21,7 +21,8 @@ namespace torsion::analysis {
 namespace {
 
 constexpr std::size_t mean_samples = 17; // of a period: prime, so that few harmonics of teeth and firing fall on it
-constexpr double far_below = 1e-7;       // of the slowest load: there everything that turns freely turns as one
+
+constexpr double slow = 1e-3; // of the speed of the shaft: rates of what keeps its mean
 
 class Exciter {
 public:
@@ -94,24 +95,17 @@ private:
         return row;
     }
 
-    /// Of the shaft whose angle is this output; nothing: they do not turn together.
-    std::optional<double> ratio_of(std::size_t output) const {
-        if (!request_.shaft || outputs_[output] == *request_.shaft) return 1;
-        const auto turning = free_turning(result_.problem.system, row_of(output), row_of(shaft_), slow());
-        if (!turning) return std::nullopt;
-        const std::vector<double> row = row_of(output);
-        return ratio_of_teeth(Eigen::Map<const Eigen::VectorXd>(row.data(), turning->size()).dot(*turning));
-    }
+    FreeTurning turning() const { return {result_.problem.system.a, row_of(shaft_)}; }
 
-    double slow() const {
-        double slowest = 1;
-        for (const GivenLoad& load : request_.given) slowest = std::min(slowest, load.order);
-        return far_below * slowest * request_.speeds.front() * std::numbers::pi / 30;
+    /// Of the shaft whose angle is this output; 0: they do not turn together.
+    double ratio_of(std::size_t output, const FreeTurning& turning) const {
+        return !request_.shaft || outputs_[output] == *request_.shaft ? 1 : turning.ratio(row_of(output));
     }
 
     void find_ratios() {
         find_rows();
-        for (std::size_t s = 0; s < result_.sources.size(); ++s) result_.sources[s].ratio = ratio_of(angles_ + s).value_or(0);
+        const FreeTurning shaft = turning();
+        for (std::size_t s = 0; s < result_.sources.size(); ++s) result_.sources[s].ratio = ratio_of(angles_ + s, shaft);
     }
 
     void find_rows() {
@@ -122,7 +116,8 @@ private:
         const std::vector<double> shaft = row_of(request_.shaft ? shaft_ : angles_);
         std::vector<double> nominal;
         for (std::uint32_t i = 0; i < model_.n_x; ++i) nominal.push_back(model_.states[i].nominal);
-        return {result_.problem.system.a, free_turning(result_.problem.system, shaft, shaft, slow()).value_or(Eigen::VectorXd()), shaft, nominal};
+        return {result_.problem.system.a, FreeTurning(result_.problem.system.a, shaft).motion(), shaft, nominal,
+                slow * mean_speed_ * std::numbers::pi / 30};
     }
 
     /// What a change of the derivative of a state shifts in the mean.
@@ -169,13 +164,15 @@ private:
 
     /// A shaft that turns backwards runs through the phase the other way.
     bool add_given() {
+        if (request_.given.empty()) return true;
+        const FreeTurning shaft = turning();
         for (std::size_t i = 0; i < request_.given.size(); ++i) {
             const GivenLoad& given = request_.given[i];
             auto input = input_of(std::string(flat::source_input_prefix) + given.input);
             if (!input) input = input_of(given.input);
             const auto motion = input_of(std::string(flat::motion_input_prefix) + given.input);
             if (!input && !motion) return result_.missing = given.input, true;
-            const double ratio = given.angle ? ratio_of(given_ + i).value_or(1) : 1, order = given.order * std::abs(ratio);
+            const double turns = given.angle ? ratio_of(given_ + i, shaft) : 1, ratio = turns != 0 ? turns : 1, order = given.order * std::abs(ratio);
             std::vector<std::complex<double>> amplitudes;
             for (const double speed : request_.speeds) {
                 const std::complex<double> amplitude = given.amplitude(std::abs(ratio) * speed);

@@ -1,7 +1,10 @@
-// With A δ + f = r Ω + q a, where q is the speed that belongs to the turning r, A q = r: unknown are δ, Ω and the acceleration a. δ leaves the angle
-// of the shaft and its speed alone. What is undetermined beside that stays; what cannot be balanced is least.
+// With A δ + f = s δ + r Ω + q a, where q is the speed that belongs to the turning r, A q = r: unknown are δ, Ω and the acceleration a. δ leaves the
+// angle of the shaft and its speed alone. s is small: δ is what has happened after a time of about 1/s, when vibrations have settled and a ship has
+// kept its speed.
 
 #include "compiler/analysis/response/mean_balance.h"
+
+#include "compiler/analysis/response/shaft_ratio.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +16,7 @@ namespace {
 using Real = Eigen::SparseMatrix<double>;
 using QR = Eigen::SparseQR<Real, Eigen::COLAMDOrdering<int>>;
 
-constexpr int iterations = 20;
-constexpr double moves = 1e-9;   // of the largest state
-constexpr double settled = 1e-6; // from one iteration to the next
+constexpr double turns_freely = 1e-9; // of the largest term of a row: what opposes a motion that is free
 
 Eigen::Map<const Eigen::VectorXd> as_vector(const std::vector<double>& values) { return {values.data(), static_cast<Eigen::Index>(values.size())}; }
 
@@ -47,29 +48,46 @@ Eigen::VectorXd speed_of(const Real& a, const Eigen::VectorXd& turning, const Ei
 
 } // namespace
 
-// Inverse iteration with a small shift: the motion whose eigenvalue is nearest to 0 grows by 1/shift in each step, and what vibrates by 1/pulsation.
-std::optional<Eigen::VectorXd> free_turning(const LinearSystem& system, const std::vector<double>& start, const std::vector<double>& angle,
-                                            double slow) {
-    ShiftedSystem shifted(system.a);
-    if (!shifted.shift(slow)) return std::nullopt;
-    ComplexVector x = as_vector(start).cast<Complex>();
-    Eigen::VectorXd turning, last;
-    double growth = 0;
-    for (int i = 0; i < iterations; ++i) {
-        const double size = x.norm();
-        if (!(size > 0)) return std::nullopt;
-        x = shifted.solve(x / size);
-        growth = x.norm();
-        const double turn = as_vector(angle).dot(x.real());
-        if (!(std::abs(turn) > moves * x.cwiseAbs().maxCoeff())) return std::nullopt;
-        last = turning, turning = x.real() / turn;
+namespace {
+
+/// r with A r = 0 and these values of some rows; what else is free stays 0. Nothing: there is none.
+std::optional<Eigen::VectorXd> null_vector(const Real& a, const std::vector<std::pair<Eigen::VectorXd, double>>& conditions) {
+    std::vector<Eigen::Triplet<double>> entries;
+    Eigen::VectorXd sizes = Eigen::VectorXd::Zero(a.rows());
+    for (Eigen::Index j = 0; j < a.outerSize(); ++j) {
+        for (Real::InnerIterator e(a, j); e; ++e) sizes[e.row()] = std::max(sizes[e.row()], std::abs(e.value()));
     }
-    const bool is_free = growth * slow > 0.5; // an eigenvalue of 0, or nearly
-    if (!is_free || !((turning - last).norm() <= settled * turning.norm())) return std::nullopt;
-    return turning;
+    for (Eigen::Index j = 0; j < a.outerSize(); ++j) {
+        for (Real::InnerIterator e(a, j); e; ++e) {
+            if (e.value() != 0) entries.emplace_back(static_cast<int>(e.row()), static_cast<int>(e.col()), e.value() / sizes[e.row()]);
+        }
+    }
+    int rows = static_cast<int>(a.rows());
+    for (const auto& [row, value] : conditions) add_row(entries, rows++, row);
+    Real bordered(rows, a.cols());
+    bordered.setFromTriplets(entries.begin(), entries.end());
+    Eigen::VectorXd right = Eigen::VectorXd::Zero(rows);
+    for (std::size_t k = 0; k < conditions.size(); ++k) right[a.rows() + static_cast<Eigen::Index>(k)] = conditions[k].second;
+    QR factors(bordered);
+    const Eigen::VectorXd r = factors.solve(right), rest = bordered * r - right;
+    if (!(rest.cwiseAbs().maxCoeff() <= turns_freely * r.cwiseAbs().maxCoeff())) return std::nullopt;
+    return r;
 }
 
-MeanBalance::MeanBalance(const Matrix& a, const Eigen::VectorXd& turning, const std::vector<double>& angle, const std::vector<double>& nominal)
+} // namespace
+
+FreeTurning::FreeTurning(const Matrix& a, const std::vector<double>& shaft) : a_(sparse(a)), shaft_(as_vector(shaft)) {
+    turning_ = null_vector(a_, {{shaft_, 1}}).value_or(Eigen::VectorXd());
+}
+
+double FreeTurning::ratio(const std::vector<double>& angle) const {
+    if (turning_.size() == 0) return 0;
+    if (null_vector(a_, {{shaft_, 0}, {as_vector(angle), 1}})) return 0; // it turns while the shaft stands
+    return ratio_of_teeth(as_vector(angle).dot(turning_));
+}
+
+MeanBalance::MeanBalance(const Matrix& a, const Eigen::VectorXd& turning, const std::vector<double>& angle, const std::vector<double>& nominal,
+                         double slow)
     : nominal_(nominal) {
     const Real real = sparse(a);
     const int n = static_cast<int>(a.rows);
@@ -78,6 +96,7 @@ MeanBalance::MeanBalance(const Matrix& a, const Eigen::VectorXd& turning, const 
         for (Real::InnerIterator e(real, j); e; ++e)
             entries.emplace_back(static_cast<int>(e.row()), static_cast<int>(e.col()), e.value() * nominal[static_cast<std::size_t>(j)]);
     }
+    for (int i = 0; i < n; ++i) entries.emplace_back(i, i, -slow * nominal[static_cast<std::size_t>(i)]);
     int rows = n, columns = n;
     if (turning.size() > 0) {
         const Eigen::VectorXd row = as_vector(angle), sizes = as_vector(nominal);

@@ -6,19 +6,26 @@
 
 #include <Eigen/SparseQR>
 
-#include <optional>
+#include <vector>
 
 namespace torsion::analysis {
 
-/// A motion x(t) = x₀ + r Ωt of all that turns together, A r = 0; r is 1 for the shaft whose angle is the row `angle`. Nothing: nothing turns freely.
-/// `start`: what is moved; `slow`: pulsation far below everything that vibrates, in rad/s.
-std::optional<Eigen::VectorXd> free_turning(const LinearSystem& system, const std::vector<double>& start, const std::vector<double>& angle,
-                                            double slow);
+/// The motion x(t) = x₀ + r Ωt of all that turns with a shaft, A r = 0; r is 1 for the angle of the shaft.
+class FreeTurning {
+public:
+    FreeTurning(const Matrix& a, const std::vector<double>& shaft); ///< `shaft`: its angle, as a row over the states
+    const Eigen::VectorXd& motion() const { return turning_; }      ///< r; empty: the shaft does not turn freely
+    double ratio(const std::vector<double>& angle) const;           ///< turns of this angle in a turn of the shaft; 0: it does not turn with it
+
+private:
+    Eigen::SparseMatrix<double> a_;
+    Eigen::VectorXd shaft_, turning_;
+};
 
 class MeanBalance {
 public:
-    /// `turning`: as above, or empty. `nominal`: of the states.
-    MeanBalance(const Matrix& a, const Eigen::VectorXd& turning, const std::vector<double>& angle, const std::vector<double>& nominal);
+    /// `turning`: as above, or empty. `nominal`: of the states. `slow`: what moves at rates far below it stays where it is, in 1/s.
+    MeanBalance(const Matrix& a, const Eigen::VectorXd& turning, const std::vector<double>& angle, const std::vector<double>& nominal, double slow);
 
     /// The change of the state after which the mean derivatives are those of one turning, evenly accelerated. The shaft keeps its angle and speed.
     Eigen::VectorXd step(const std::vector<double>& mean_derivatives) const;
