@@ -93,7 +93,7 @@ Written build(const TorsModel& model, const char* path, const TorsBuildOptions* 
     return model.model.build(path, build_of(given_or_defaults(given)));
 }
 
-Written fmu(const TorsModel& model, const char* path, const TorsBuildOptions* given) {
+Written written_fmu(const TorsModel& model, const char* path, const TorsBuildOptions* given) {
     Written written = model.model.fmu(path, fmu_of(given_or_defaults(given)));
     refuse_difference(written);
     return written;
@@ -113,7 +113,7 @@ TorsStatus tors_build(const TorsModel* model, const char* path, const TorsBuildO
 
 TorsStatus tors_fmu(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
     if (model == nullptr || path == nullptr) return bad_argument(error, "tors_fmu: a null pointer");
-    return attempt(error, [&] { fmu(*model, path, given); });
+    return attempt(error, [&] { written_fmu(*model, path, given); });
 }
 
 TorsWritten* tors_build_told(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
@@ -123,7 +123,7 @@ TorsWritten* tors_build_told(const TorsModel* model, const char* path, const Tor
 
 TorsWritten* tors_fmu_told(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
     if (model == nullptr || path == nullptr) return bad_argument(error, "tors_fmu_told: a null pointer"), nullptr;
-    return attempt_handle<TorsWritten>(error, [&] { return handle_of(fmu(*model, path, given)); });
+    return attempt_handle<TorsWritten>(error, [&] { return handle_of(written_fmu(*model, path, given)); });
 }
 
 size_t tors_written_count(const TorsWritten* written) { return written != nullptr ? written->written.files.size() : 0; }
