@@ -27,6 +27,7 @@ Command linearize_command(CLI::App& app);
 Command modes_command(CLI::App& app);
 Command response_command(CLI::App& app);
 Command orders_command(CLI::App& app);
+Command bode_command(CLI::App& app);
 Command compare_command(CLI::App& app);
 Command plot_command(CLI::App& app);
 Command convert_command(CLI::App& app);

@@ -133,6 +133,8 @@ public:
     Modes modes(const LinearizeOptions& options = {}) const;
     /// The steady response to excitations by order over the speed.
     Response response(const ResponseOptions& options) const;
+    /// Amplitude and phase of an output over the frequency of an input, and the margins of a loop.
+    Bode bode(const BodeOptions& options) const;
     /// Goes to the point of the options once.
     OperatingPoint at(const LinearizeOptions& options = {}) const;
     bool has_linearization() const; ///< false: a library of `torsion build` without --linearization
@@ -155,6 +157,7 @@ public:
     Linearization linearize() const;
     Modes modes() const;
     Response response(const ResponseOptions& options) const; ///< `options.point` is known
+    Bode bode(const BodeOptions& options) const;             ///< likewise
 
     struct Impl;
     explicit OperatingPoint(std::shared_ptr<Impl> impl);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -100,6 +101,25 @@ struct TORSION_EXPORT Response {
         return values[(order * speeds.size() + speed) * variables.size() + variable];
     }
     void write(const std::string& path) const; ///< .json or .csv
+};
+
+struct LoopMargin {
+    double frequency = 0;            ///< in Hz
+    double amplitude = 0, phase = 0; ///< of L there; in degrees
+    double margin = 0;               ///< a phase in degrees where the amplitude is 1; a factor where the phase is −180°
+};
+
+/// The answer of an output to an input over the frequency, and the margins of L = y/u as a loop that u = −y closes.
+struct TORSION_EXPORT Bode {
+    std::string input, output;
+    std::vector<double> frequencies; ///< in Hz
+    std::vector<std::complex<double>> values;
+    std::vector<double> phases; ///< in degrees, continued from frequency to frequency
+    std::vector<LoopMargin> phase_margins, gain_margins;
+    std::optional<std::size_t> unstable; ///< poles of the closed loop with a positive real part; nothing: unknown
+    std::vector<Diagnostic> diagnostics;
+    std::string json, text, csv, svg;          ///< as `torsion bode` writes them
+    void write(const std::string& path) const; ///< .json, .csv or .svg
 };
 
 /// One row for each variant.

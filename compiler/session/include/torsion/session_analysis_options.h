@@ -88,6 +88,16 @@ struct ResponseOptions {
 /// The point of these options with all that the response excites, for Model::at().
 TORSION_EXPORT LinearizeOptions excited_point(const ResponseOptions& options);
 
+struct BodeOptions {
+    LinearizeOptions point = {}; ///< what is linearized
+    std::string input = {};      ///< of the top level, or a variable that its component's equations use; empty: the only one of the top level
+    std::string output = {};     ///< a continuous variable; empty: the only output of the top level
+    bool is_open = false;        ///< what drives the input is held at its value of the point: a loop through it is open
+    bool is_negated = false;     ///< the loop is L = −y/u
+    double from = 0, to = 0;     ///< in Hz; 0: chosen from the poles
+    std::size_t count = 0;       ///< of frequencies, logarithmically spaced; 0: as dense as the poles ask for
+};
+
 struct SweepOptions {
     RunOptions run = {};
     std::vector<Varied> vary = {}; ///< a grid of every combination, the last fastest
