@@ -2,6 +2,7 @@
 
 #include "compiler/analysis/response/parametric_response.h"
 #include "compiler/analysis/response/shifted_system.h"
+#include "compiler/analysis/response/synthesis.h"
 
 #include <algorithm>
 #include <atomic>
@@ -190,41 +191,7 @@ void in_parallel(std::size_t rows, const Make& make, const Work& work) {
     for (std::thread& other : others) other.join();
 }
 
-/// The largest value of a sum of cosines, of whole multiples of one frequency, over its period.
-class Synthesis {
-public:
-    Synthesis(const std::vector<double>& orders, double turns) : cosines_(points_for(orders, turns)) {
-        for (const double order : orders) multiples_.push_back(static_cast<std::size_t>(std::llround(order * turns)));
-        const double step = 2 * std::numbers::pi / static_cast<double>(cosines_.size());
-        for (std::size_t i = 0; i < cosines_.size(); ++i) cosines_[i] = std::cos(step * static_cast<double>(i));
-        values_.resize(cosines_.size());
-    }
-
-    double largest(const std::vector<Complex>& amplitudes) {
-        const std::size_t n = cosines_.size();
-        std::fill(values_.begin(), values_.end(), 0.0);
-        for (std::size_t k = 0; k < amplitudes.size(); ++k) {
-            const double re = amplitudes[k].real(), im = amplitudes[k].imag();
-            for (std::size_t i = 0, at = 0; i < n; ++i, at = (at + multiples_[k]) % n) // cos(x + 90°) is −sin x
-                values_[i] += re * cosines_[at] + im * cosines_[(at + n / 4) % n];
-        }
-        const auto place = std::max_element(values_.begin(), values_.end(), [](double a, double b) { return std::abs(a) < std::abs(b); });
-        const std::size_t i = static_cast<std::size_t>(place - values_.begin());
-        // The top of the parabola through the largest value and its neighbours
-        const double a = values_[(i + n - 1) % n], b = values_[i], c = values_[(i + 1) % n], bend = a - 2 * b + c;
-        return std::abs(bend != 0 ? b - (a - c) * (a - c) / (8 * bend) : b);
-    }
-
-private:
-    /// Sixteen in the shortest period or more, a multiple of four.
-    static std::size_t points_for(const std::vector<double>& orders, double turns) {
-        return 4 * static_cast<std::size_t>(std::ceil(8 * std::max(1.0, orders.back() * turns)));
-    }
-
-    std::vector<double> cosines_, values_;
-    std::vector<std::size_t> multiples_;
-};
-
+/// All orders together: over the turns that they share, or the sums of their amplitudes.
 void add_sums(ForcedResponse& response) {
     std::vector<double> orders;
     for (const OrderResponse& o : response.orders) orders.push_back(o.order);
@@ -233,11 +200,12 @@ void add_sums(ForcedResponse& response) {
     in_parallel<Synthesis>(
         response.speeds.size(), [&] { return Synthesis(orders, std::max(1.0, response.turns)); },
         [&](std::size_t speed, Synthesis& synthesis) {
-            std::vector<Complex> amplitudes(orders.size());
-            for (std::size_t output = 0; output < response.outputs; ++output) {
-                double all = 0;
-                for (std::size_t k = 0; k < orders.size(); ++k) all += std::abs(amplitudes[k] = response.at(k, speed, output));
-                response.sum[speed * response.outputs + output] = response.turns > 0 ? synthesis.largest(amplitudes) : all;
+            double* const sums = response.sum.data() + speed * response.outputs;
+            std::vector<const Complex*> amplitudes;
+            for (const OrderResponse& o : response.orders) amplitudes.push_back(o.values.data() + speed * response.outputs);
+            if (response.turns > 0) return synthesis.largest(amplitudes, response.outputs, sums);
+            for (const Complex* const of_order : amplitudes) {
+                for (std::size_t output = 0; output < response.outputs; ++output) sums[output] += std::abs(of_order[output]);
             }
         });
 }
@@ -255,13 +223,12 @@ bool is_determined(Responder& responder, double order, std::size_t row, double s
 Unbounded undetermined_in(const ResponseProblem& problem, const std::vector<double>& orders, const ForcedResponse& response) {
     Responder responder(problem, orders);
     for (const OrderResponse& of_order : response.orders) {
-        const auto size_at = [&](std::size_t speed) {
-            const Complex* const values = of_order.values.data() + speed * response.outputs;
-            return Eigen::Map<const ComplexVector>(values, static_cast<Eigen::Index>(response.outputs)).cwiseAbs().maxCoeff();
-        };
-        std::size_t largest = 0;
-        for (std::size_t speed = 1; speed < problem.speeds.size(); ++speed) largest = size_at(speed) > size_at(largest) ? speed : largest;
-        if (!is_determined(responder, of_order.order, largest, problem.speeds[largest])) return {of_order.order, problem.speeds[largest]};
+        const Eigen::Map<const Eigen::MatrixXcd> values(of_order.values.data(), static_cast<Eigen::Index>(response.outputs),
+                                                        static_cast<Eigen::Index>(problem.speeds.size()));
+        Eigen::Index output = 0, largest = 0;
+        values.cwiseAbs2().maxCoeff(&output, &largest);
+        const auto speed = static_cast<std::size_t>(largest);
+        if (!is_determined(responder, of_order.order, speed, problem.speeds[speed])) return {of_order.order, problem.speeds[speed]};
     }
     return {};
 }
