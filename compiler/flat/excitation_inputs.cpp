@@ -19,18 +19,17 @@ class ExcitationInputs {
 public:
     ExcitationInputs(FlatModel& model, source::Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics) {}
 
-    bool add_input(const std::string& name) {
+    bool add_input(const std::string& name, bool is_signal) {
         const std::optional<VarId> excited = continuous("--order", name);
         if (!excited) return false;
         if (model_.variables[*excited].causality == Causality::Input) return true;
         const ComponentId component = own_component(*excited);
-        if (is_motion(*excited)) {
+        if (!is_signal && is_motion(*excited)) {
             if (add_motion(*excited, component, input_beside(motion_input_prefix, *excited)).uses.value) return true;
         } else {
             const Uses uses = shift(component, *excited, sum(*excited, input_beside(source_input_prefix, *excited)));
             if (uses.derivative)
-                return refuse("--order", "not supported: the derivative of `" + name + "` is used, which is neither a position nor a speed",
-                              "excite a torque, a force or a motion");
+                return refuse("--order", "not supported: the derivative of `" + name + "` is used", "excite a torque, a force or a motion");
             if (uses.value) return true;
         }
         return refuse("--order", "no equation of its component uses `" + name + "`",
@@ -166,7 +165,10 @@ private:
 bool add_excitation_inputs(FlatModel& model, const Excited& excited, source::Diagnostics& diagnostics) {
     ExcitationInputs inputs(model, diagnostics);
     for (const std::string& name : excited.inputs) {
-        if (!inputs.add_input(name)) return false;
+        if (!inputs.add_input(name, false)) return false;
+    }
+    for (const std::string& name : excited.signals) {
+        if (!inputs.add_input(name, true)) return false;
     }
     for (const std::string& name : excited.springs) {
         if (!inputs.add_spring(name)) return false;

@@ -88,9 +88,8 @@ private:
     void linearize(const std::vector<std::uint32_t>& outputs) {
         std::string problem;
         const bool holds = options_.is_open || point_.options().freeze_sources;
-        const bool is_good = holds ? session::excited_system_at(point_.frame(), outputs, {input_}, system_, problem)
-                                   : session::linear_system_at(point_.frame(), outputs, false, system_, problem);
-        if (!is_good) point_.refuse(problem);
+        const std::vector<std::string> excited = holds ? std::vector{input_} : std::vector<std::string>();
+        if (!session::linear_system_at(point_.frame(), outputs, holds, system_, problem, excited)) point_.refuse(problem);
         holds_ = holds;
     }
 
@@ -143,7 +142,7 @@ Bode OperatingPoint::bode(const BodeOptions& options) const {
 
 Bode Model::bode(const BodeOptions& options) const {
     LinearizeOptions point = options.point;
-    if (!options.input.empty()) point.excitations.push_back(options.input);
+    if (!options.input.empty()) point.excited.signals.push_back(options.input);
     return at(point).bode(options);
 }
 

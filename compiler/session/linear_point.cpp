@@ -20,9 +20,9 @@ runtime::Result go_to_point(runtime::Simulation& simulation, runtime::Options ru
 }
 
 bool linear_system_at(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, bool freezes_sources, analysis::LinearSystem& system,
-                      std::string& problem) {
+                      std::string& problem, const std::vector<std::string>& excited) {
     if (!analysis::linearize(frame, outputs, system, problem)) return false;
-    if (freezes_sources) problem = analysis::freeze_sources(frame, outputs, system);
+    if (freezes_sources) problem = analysis::freeze_sources(frame, outputs, system, excited);
     return problem.empty();
 }
 

@@ -18,7 +18,7 @@ runtime::Result go_to_point(runtime::Simulation& simulation, runtime::Options ru
 
 /// False, with the reason, if there is none at the frame's point.
 bool linear_system_at(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, bool freezes_sources, analysis::LinearSystem& system,
-                      std::string& problem);
+                      std::string& problem, const std::vector<std::string>& excited = {});
 bool modes_at(TorsionFrame& frame, bool freezes_sources, analysis::LinearSystem& system, analysis::ModalAnalysis& result, std::string& problem,
               const analysis::ModesWish& wish = {});
 

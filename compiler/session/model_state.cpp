@@ -241,7 +241,7 @@ void ask_for(const CodeOptions& code, PipelineOptions& options) {
     lowering.linearization = code.linearization;
     lowering.most_linearized_states = code.report ? report::most_states_on_page : lower::Options().most_linearized_states;
     options.has_source_inputs = code.freeze_sources;
-    options.excited = {code.excited.inputs, code.excited.springs, code.excited.declared};
+    options.excited = {code.excited.inputs, code.excited.signals, code.excited.springs, code.excited.declared};
     ask_for_form(code.solver, lowering);
 }
 

@@ -58,7 +58,7 @@ ExitCode bode(BodeCommand options) {
         return command_line_error(fmt::format("--frequencies: `{}` is not FROM:TO[:COUNT] with positive frequencies in Hz", options.frequencies),
                                   "for example 0.1:100:200");
     if (!options.wish.input.empty() && kind_of(options.point.model.target) != TargetKind::Library)
-        options.point.point.excitations.push_back(options.wish.input);
+        options.point.point.excited.signals.push_back(options.wish.input);
     leave_stdout_to(options.point.outputs);
     ExitCode code = success;
     const auto point = operating_point(options.point, code);
