@@ -1,9 +1,11 @@
 // The steady response of a session's model to excitations by order.
 
 #include "compiler/analysis/response/forced_response.h"
+#include "compiler/analysis/response/response_peaks.h"
 #include "compiler/analysis/response/response_report.h"
 #include "compiler/session/operating_point.h"
 #include "compiler/session/response_request.h"
+#include "compiler/session/response_sensitivity.h"
 #include "runtime/output/file.h"
 
 #include <fmt/format.h>
@@ -65,11 +67,41 @@ analysis::ResponseFindings findings_of(const ResponseOptions& options, const std
     return findings;
 }
 
+/// Each firing component fails once; of each variable the worst.
+std::vector<analysis::Misfire> misfires_of(session::Point& point, analysis::ExcitationRequest request, std::size_t shown,
+                                           const analysis::ForcedResponse& regular) {
+    std::vector<analysis::Misfire> worst(shown);
+    const auto top = [&](const analysis::ForcedResponse& response, std::size_t output) {
+        return response.sum_at(largest_sum(response, output), output);
+    };
+    for (const analysis::DeclaredAngle& declared : request.declared) {
+        if (!declared.combustion) continue;
+        request.misfiring = declared.component;
+        const analysis::ForcedResponse response = response_to(excited(point, request).problem);
+        for (std::size_t output = 0; output < shown; ++output) {
+            const double sum = top(response, output);
+            if (sum <= worst[output].sum) continue;
+            const std::string name(runtime::text(point.model(), point.model().variables[request.shown[output]].name));
+            worst[output] = {name, declared.component, sum, response.speeds[largest_sum(response, output)], top(regular, output)};
+        }
+    }
+    std::erase_if(worst, [](const analysis::Misfire& m) { return m.sum == 0; });
+    return worst;
+}
+
+std::vector<std::size_t> first_six(std::size_t shown) {
+    std::vector<std::size_t> outputs;
+    for (std::size_t i = 0; i < std::min<std::size_t>(6, shown); ++i) outputs.push_back(i);
+    return outputs;
+}
+
 void store(const analysis::ResponseFindings& findings, Response& result) {
     for (const analysis::LimitCheck& check : findings.limits) {
         LimitResult& limit = result.limits.emplace_back(LimitResult{check.variable, check.margin, check.speed, {}});
         for (const analysis::BarredRange& r : check.barred) limit.barred.push_back({r.from, r.to, r.worst, r.share});
     }
+    for (const analysis::Misfire& m : findings.misfires) result.misfires.push_back({m.variable, m.component, m.sum, m.speed, m.regular});
+    for (const analysis::PeakChanges& c : findings.changes) result.sensitivities.push_back({c.variable, c.order, c.speed, c.amplitude, c.parameters});
     for (const auto& [gap, most] : findings.gaps) result.gaps.push_back({gap.component, gap.is_closed, most.amplitude, gap.bound, most.speed});
 }
 
@@ -83,7 +115,9 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         for (const analysis::GapSwing& gap : gaps) request.shown.push_back(gap.row);
         analysis::ExcitedSystem system = excited(*impl_, request);
         const analysis::ForcedResponse all = response_to(system.problem);
-        const analysis::ResponseFindings findings = findings_of(options, gaps, shown, system, all);
+        analysis::ResponseFindings findings = findings_of(options, gaps, shown, system, all);
+        if (options.misfire == "each") findings.misfires = misfires_of(*impl_, request, shown, all);
+        if (options.sensitivities) findings.changes = session::peak_changes(*impl_, request, all, first_six(shown));
         const analysis::ForcedResponse response = first_outputs(all, shown);
         system.problem.system.outputs.resize(shown);
         Response result;

@@ -131,7 +131,8 @@ std::vector<analysis::DeclaredAngle> declared_angles(const Point& point) {
     const auto* sorted = point.sorted();
     if (!sorted) return angles;
     for (const flat::DeclaredExcitation& declared : sorted->flat.excitations)
-        angles.push_back({declared.angle.index(), declared.combustion.valid() ? std::optional(declared.combustion.index()) : std::nullopt});
+        angles.push_back({sorted->flat.components[declared.component].path, declared.angle.index(),
+                          declared.combustion.valid() ? std::optional(declared.combustion.index()) : std::nullopt});
     return angles;
 }
 
@@ -170,13 +171,15 @@ analysis::ExcitationRequest request_of(const Point& point, const ResponseOptions
     }
     if (!request.shaft && !request.declared.empty()) request.shaft = request.declared.front().angle;
     if (options.misfire.empty()) return request;
-    request.misfiring = options.misfire;
     const auto fires = [&](const analysis::DeclaredAngle& declared) {
-        const TorsionVariable& angle = point.model().variables[declared.angle];
-        return declared.combustion && std::string_view(runtime::text(point.model(), angle.name)).starts_with(options.misfire + ".");
+        return declared.combustion &&
+               (options.misfire == "each" || declared.component == options.misfire || declared.component.starts_with(options.misfire + "."));
     };
     if (std::ranges::none_of(request.declared, fires))
-        refuse_option(fmt::format("--misfire: `{}` has no combustion that could fail", options.misfire), "name a cylinder: engine.cylinder[1]");
+        refuse_option(options.misfire == "each" ? "--misfire: no component has a combustion that could fail"
+                                                : fmt::format("--misfire: `{}` has no combustion that could fail", options.misfire),
+                      "name a cylinder: engine.cylinder[1]");
+    if (options.misfire != "each") request.misfiring = options.misfire;
     return request;
 }
 

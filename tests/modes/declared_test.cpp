@@ -56,7 +56,8 @@ struct Declared : Point {
         analysis::ExcitationRequest request;
         request.shown = rows_of(model(), shown), request.speeds = speeds, request.shaft = rows_of(model(), {shaft})[0], request.misfiring = misfiring;
         for (const flat::DeclaredExcitation& e : compilation->model->flat.excitations)
-            request.declared.push_back({e.angle.index(), e.combustion.valid() ? std::optional(e.combustion.index()) : std::nullopt});
+            request.declared.push_back({compilation->model->flat.components[e.component].path, e.angle.index(),
+                                        e.combustion.valid() ? std::optional(e.combustion.index()) : std::nullopt});
         std::string problem;
         REQUIRE_MESSAGE(analysis::excite(frame(), request, excited, problem), problem);
         analysis::Unbounded unbounded;

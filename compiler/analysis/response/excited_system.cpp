@@ -30,7 +30,7 @@ public:
         : frame_(frame), model_(*frame.model), request_(request), result_(result), problem_(problem), frozen_(model_, request.held) {
         result_.sources = turning_sources(model_, request.declared);
         for (TurningSource& source : result_.sources) {
-            source.is_misfiring = !request.misfiring.empty() && source.combustion && source.angle.starts_with(request.misfiring + ".");
+            source.is_misfiring = !request.misfiring.empty() && source.combustion && (source.component + ".").starts_with(request.misfiring + ".");
         }
         name_outputs();
     }

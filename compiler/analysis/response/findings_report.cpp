@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace torsion::analysis {
@@ -27,6 +28,16 @@ std::string gap_line(const GapSwing& gap, const Exceeded& most) {
     return fmt::format("{}: taken as {}, but it swings {} at {:g} rev/min: only a run tells there", gap.component, state, times, most.speed);
 }
 
+constexpr std::size_t parameters_shown = 6;
+
+std::string changes_line(const PeakChanges& changes) {
+    std::string text =
+        fmt::format("{:<12}{}: {:.5g} of order {:g} at {:.6g} rev/min;", "peak", changes.variable, changes.amplitude, changes.order, changes.speed);
+    for (std::size_t i = 0; i < std::min(parameters_shown, changes.parameters.size()); ++i)
+        text += fmt::format("{} {} {:+.3g}", i == 0 ? "" : ",", changes.parameters[i].first, changes.parameters[i].second);
+    return text + "\n";
+}
+
 Json finite_number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 } // namespace
@@ -37,6 +48,10 @@ std::string findings_text(const ResponseFindings& findings) {
         text += fmt::format("{:<12}{}\n", &check == &findings.limits.front() ? "limit" : "", limit_line(check));
     for (const auto& gap : findings.gaps)
         text += fmt::format("{:<12}{}\n", &gap == &findings.gaps.front() ? "gap" : "", gap_line(gap.first, gap.second));
+    for (const Misfire& m : findings.misfires)
+        text += fmt::format("{:<12}{}: {:.5g} at {:g} rev/min where {} fails, {:.3g} times the regular one\n",
+                            &m == &findings.misfires.front() ? "misfire" : "", m.variable, m.sum, m.speed, m.component, m.sum / m.regular);
+    for (const PeakChanges& c : findings.changes) text += changes_line(c);
     return text.empty() ? text : "\n" + text;
 }
 
@@ -56,6 +71,17 @@ void add_findings(const ResponseFindings& findings, Json& json) {
                         {"bound", gap.bound},
                         {"speed_rpm", most.speed}});
     json["limits"] = std::move(limits), json["gaps"] = std::move(gaps);
+    Json misfires = Json::array(), changes = Json::array();
+    for (const Misfire& m : findings.misfires)
+        misfires.push_back({{"variable", m.variable}, {"component", m.component}, {"sum", m.sum}, {"speed_rpm", m.speed}, {"regular", m.regular}});
+    for (const PeakChanges& c : findings.changes) {
+        Json parameters = Json::object();
+        for (const auto& [name, change] : c.parameters) parameters[name] = change;
+        changes.push_back(
+            {{"variable", c.variable}, {"order", c.order}, {"speed_rpm", c.speed}, {"amplitude", c.amplitude}, {"changes", std::move(parameters)}});
+    }
+    if (!misfires.empty()) json["misfires"] = std::move(misfires);
+    if (!changes.empty()) json["sensitivities"] = std::move(changes);
 }
 
 } // namespace torsion::analysis

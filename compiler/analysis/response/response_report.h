@@ -13,9 +13,24 @@
 
 namespace torsion::analysis {
 
-/// What a response says of limits, gaps and modes.
+/// The worst misfire of a variable: largest sums of all orders.
+struct Misfire {
+    std::string variable, component;
+    double sum = 0, speed = 0, regular = 0;
+};
+
+/// Relative changes of the amplitude of a variable's largest peak for those of parameters, the largest first.
+struct PeakChanges {
+    std::string variable;
+    double order = 0, speed = 0, amplitude = 0;
+    std::vector<std::pair<std::string, double>> parameters;
+};
+
+/// What a response says of limits, gaps, misfires, parameters and modes.
 struct ResponseFindings {
     std::vector<LimitCheck> limits;
+    std::vector<Misfire> misfires;
+    std::vector<PeakChanges> changes;
     std::vector<std::pair<GapSwing, Exceeded>> gaps;
     std::optional<ModalExpansion> modes;
 };

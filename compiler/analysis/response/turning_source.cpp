@@ -30,7 +30,7 @@ std::vector<TurningSource> turning_sources(const TorsionModel& model, const std:
     std::vector<TurningSource> sources;
     for (const DeclaredAngle& one : declared) {
         TurningSource source;
-        source.angle = name_of(model, one.angle), source.angle_row = one.angle;
+        source.component = one.component, source.angle = name_of(model, one.angle), source.angle_row = one.angle;
         source.turn = state_of(beside(flat::turning_angle_prefix, one.angle)), source.rate = state_of(beside(flat::turning_speed_prefix, one.angle));
         if (source.turn == model.n_x || source.rate == model.n_x) continue;
         if (one.combustion) {

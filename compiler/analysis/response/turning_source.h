@@ -13,6 +13,7 @@
 namespace torsion::analysis {
 
 struct TurningSource {
+    std::string component;                   ///< that declares it
     std::string angle;                       ///< the variable that the class declares
     std::uint32_t angle_row = 0;             ///< of variables
     std::size_t turn = 0, rate = 0;          ///< states: θ and its derivative
@@ -35,6 +36,7 @@ struct SourceGroup {
 
 /// What a component declares, as rows of variables.
 struct DeclaredAngle {
+    std::string component;
     std::uint32_t angle = 0;
     std::optional<std::uint32_t> combustion;
 };

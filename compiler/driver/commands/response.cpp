@@ -154,7 +154,9 @@ Command response_command(CLI::App& app) {
         ->type_name("NAME=ORDER:A[:PHASE]");
     command->add_option("--load", options->load, "The load of tables that have several")->type_name("NUMBER");
     command->add_flag("!--no-declared", options->wish.declared, "Leave out what components declare: cylinders, meshes, joints, propellers");
-    command->add_option("--misfire", options->wish.misfire, "The cylinder whose combustion fails")->type_name("COMPONENT");
+    command->add_option("--misfire", options->wish.misfire, "The cylinder whose combustion fails; each: one after the other, and the worst")
+        ->type_name("COMPONENT|each");
+    command->add_flag("--sensitivities", options->wish.sensitivities, "What moves the largest peaks: stiffnesses, inertias, dampings");
     command->add_option("--loss-factor", options->loss_factors, "The stiffness of an element is c·(1 + i·FACTOR). Several times for several")
         ->allow_extra_args(false)
         ->type_name("COMPONENT=FACTOR");

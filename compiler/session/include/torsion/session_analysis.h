@@ -86,6 +86,19 @@ struct GapResult {
     double speed = 0;     ///< where it is largest, in rev/min
 };
 
+/// The worst misfire of a variable.
+struct MisfireResult {
+    std::string variable, component; ///< whose combustion fails
+    double sum = 0, speed = 0;       ///< largest sum of all orders with the misfire, and where, in rev/min
+    double regular = 0;              ///< largest sum without one
+};
+/// What moves the largest peak of a variable: relative change of the amplitude for a relative change of a parameter.
+struct PeakSensitivity {
+    std::string variable;
+    double order = 0, speed = 0, amplitude = 0;             ///< its top, between the given speeds
+    std::vector<std::pair<std::string, double>> parameters; ///< the largest first
+};
+
 struct TORSION_EXPORT Response {
     std::vector<double> speeds; ///< in rev/min
     std::vector<double> orders; ///< of the shaft whose speeds these are, ascending
@@ -93,8 +106,10 @@ struct TORSION_EXPORT Response {
     std::vector<std::complex<double>> values; ///< orders × speeds × variables: peaks with their phases
     std::vector<LimitResult> limits;
     std::vector<GapResult> gaps;
-    std::vector<std::string> sources; ///< angles of components that excite as they declare
-    std::vector<double> sum;          ///< speeds × variables: the largest value of all orders together over a cycle
+    std::vector<MisfireResult> misfires;        ///< of `misfire = "each"`
+    std::vector<PeakSensitivity> sensitivities; ///< where they are asked for
+    std::vector<std::string> sources;           ///< angles of components that excite as they declare
+    std::vector<double> sum;                    ///< speeds × variables: the largest value of all orders together over a cycle
     std::vector<Diagnostic> diagnostics;
     std::string json, text, csv; ///< as `torsion response` writes them
     std::complex<double> at(std::size_t order, std::size_t speed, std::size_t variable) const {

@@ -73,15 +73,16 @@ TORSION_EXPORT ResponseLimit propulsion_shaft_limit(const std::string& variable,
                                                     double design_factor = 1, bool transient = false);
 
 struct ResponseOptions {
-    LinearizeOptions point = {};                                   ///< what is linearized
-    std::vector<OrderExcitation> orders = {};                      ///< what is excited is held at its value of the point
-    bool declared = true;                                          ///< components excite as their classes declare
-    std::string misfire = {};                                      ///< the component whose combustion fails: engine.cylinder[2]
-    double from = 0, to = 0, step = 0;                             ///< speeds in rev/min, of:
-    std::string shaft = {};                                        ///< a component with an angle; empty: the shaft of the first excitation
-    std::string variables = {};                                    ///< a regular expression; empty: torques and forces of elastic elements
-    std::vector<ResponseLimit> limits = {};                        ///< their variables are shown too
-    double modal_damping = 0;                                      ///< what the damping ratio of each mode has more
+    LinearizeOptions point = {};              ///< what is linearized
+    std::vector<OrderExcitation> orders = {}; ///< what is excited is held at its value of the point
+    bool declared = true;                     ///< components excite as their classes declare
+    std::string misfire = {};                 ///< the component whose combustion fails: engine.cylinder[2]; "each": one after the other
+    bool sensitivities = false;               ///< of peaks, to stiffnesses, inertias and dampings
+    double from = 0, to = 0, step = 0;        ///< speeds in rev/min, of:
+    std::string shaft = {};                   ///< a component with an angle; empty: the shaft of the first excitation
+    std::string variables = {};               ///< a regular expression; empty: torques and forces of elastic elements
+    std::vector<ResponseLimit> limits = {};   ///< their variables are shown too
+    double modal_damping = 0;                 ///< what the damping ratio of each mode has more
     std::vector<std::pair<std::string, double>> loss_factors = {}; ///< elastic component, η: its stiffness is c·(1 + iη)
 };
 
