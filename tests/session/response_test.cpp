@@ -1,0 +1,146 @@
+// Forced responses through the library's interface.
+
+#include "support.h"
+
+#include <cmath>
+#include <complex>
+#include <fstream>
+#include <numbers>
+
+using namespace torsion;
+using Complex = std::complex<double>;
+
+namespace {
+
+const std::string two = "model Two\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n"
+                        "  Components.Inertia a(J = 0.2, w(start = 50, fixed = true), phi(start = 0, fixed = true)), b(J = 0.5);\n"
+                        "  Components.SpringDamper shaft(c = 800, d = 0.6, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));\n"
+                        "  Sources.Torque torque(tau = 0);\nequation\n  connect(torque.flange, a.flange_a);\n  connect(a.flange_b, shaft.flange_a);\n"
+                        "  connect(shaft.flange_b, b.flange_a);\nend Two;\n";
+
+constexpr double a = 0.2, b = 0.5, c = 800, d = 0.6;
+
+/// The amplitude of the shaft's torque for 1 N.m on a.
+double shaft_torque(double w, Complex stiffness, double from = a, double to = b) {
+    return std::abs(stiffness / from / (stiffness * (1 / from + 1 / to) - w * w));
+}
+
+double pulsation(double order, double speed) { return order * speed * std::numbers::pi / 30; }
+
+ResponseOptions options_of(double from, double to, double step) {
+    return {.orders = {{.name = "torque.tau", .order = 2, .amplitude = 1}}, .from = from, .to = to, .step = step};
+}
+
+} // namespace
+
+TEST_CASE("amplitudes, losses in a complex stiffness, damping of modes") {
+    Session session;
+    const Model model = session.load_text(two);
+    ResponseOptions options = options_of(200, 900, 100);
+    const Response plain = model.response(options);
+    CHECK(plain.variables == std::vector<std::string>{"shaft.tau"});
+    CHECK(plain.units == std::vector<std::string>{"N.m"});
+    for (std::size_t i = 0; i < plain.speeds.size(); ++i) {
+        const double w = pulsation(2, plain.speeds[i]);
+        CHECK(std::abs(plain.at(0, i, 0)) == doctest::Approx(shaft_torque(w, {c, w * d})));
+    }
+    options.loss_factors = {{"shaft", 0.15}};
+    const Response lossy = model.response(options);
+    for (std::size_t i = 0; i < lossy.speeds.size(); ++i) {
+        const double w = pulsation(2, lossy.speeds[i]);
+        CHECK(std::abs(lossy.at(0, i, 0)) == doctest::Approx(shaft_torque(w, {c, w * d + 0.15 * c})));
+    }
+    options.loss_factors.clear(), options.modal_damping = 0.02;
+    const double resonance = std::sqrt(c * (1 / a + 1 / b));
+    options.from = options.to = resonance / 2 * 30 / std::numbers::pi;
+    const double own = d / c * resonance / 2; // damping ratio
+    CHECK(std::abs(model.response(options).at(0, 0, 0)) == doctest::Approx(c / a / (2 * (own + 0.02) * resonance * resonance)).epsilon(2e-3));
+}
+
+TEST_CASE("limits bar speeds, and parameters move peaks") {
+    Session session;
+    const Model model = session.load_text(two);
+    ResponseOptions options = options_of(200, 900, 1);
+    options.limits = {{"shaft.tau", {{0, 10}, {1000, 10}}}, {"a.w", {{0, 1e6}, {1000, 1e6}}}};
+    options.sensitivities = true;
+    const Response response = model.response(options);
+    REQUIRE(response.limits.size() == 2);
+    const LimitResult& limit = response.limits[0];
+    REQUIRE(limit.barred.size() == 1);
+    for (const double speed : {limit.barred[0].from, limit.barred[0].to}) {
+        const double w = pulsation(2, speed);
+        CHECK(shaft_torque(w, {c, w * d}) == doctest::Approx(10).epsilon(2e-3));
+    }
+    CHECK(limit.margin == doctest::Approx(1 / limit.barred[0].share));
+    CHECK(response.limits[1].barred.empty());
+    REQUIRE(!response.sensitivities.empty());
+    const PeakSensitivity& peak = response.sensitivities[0];
+    const double w = pulsation(2, peak.speed);
+    const auto change = [&](const std::string& name) {
+        for (const auto& [parameter, value] : peak.parameters) {
+            if (parameter == name) return value;
+        }
+        return 0.0;
+    };
+    const double here = shaft_torque(w, {c, w * d});
+    CHECK(peak.amplitude == doctest::Approx(here));
+    CHECK(change("shaft.d") ==
+          doctest::Approx((shaft_torque(w, {c, w * d * 1.001}) - shaft_torque(w, {c, w * d * 0.999})) / 0.002 / here).epsilon(1e-3));
+    CHECK(change("b.J") ==
+          doctest::Approx((shaft_torque(w, {c, w * d}, a, b * 1.0001) - shaft_torque(w, {c, w * d}, a, b * 0.9999)) / 0.0002 / here).epsilon(1e-2));
+}
+
+TEST_CASE("the stress of a propulsion shaft") {
+    const ResponseLimit limit = propulsion_shaft_limit("stress", 600e6, 0.4, 100);
+    const double base = (600.0 + 160) / 18 * (0.35 + 0.93 * std::pow(400, -0.2)) * 1e6;
+    CHECK(limit.points.front().second == doctest::Approx(3 * base));
+    CHECK(limit.points.back().first == doctest::Approx(105));
+    CHECK(limit.points.back().second == doctest::Approx(1.38 * base));
+    CHECK(code_of([] { propulsion_shaft_limit("stress", 600e6, 0, 100); }) == "C101");
+}
+
+TEST_CASE("tables of orders, over speed and load") {
+    const std::string path = temporary("orders.csv");
+    std::ofstream(path)
+        << "order,amplitude,phase_deg,speed_rpm,load\n0.5,10,0,600,0\n0.5,20,0,1200,0\n0.5,30,90,600,1\n0.5,40,90,1200,1\n2,5,0,600,0\n2,5,0,600,1\n";
+    const auto orders = read_orders("torque.tau", path, 0.5);
+    REQUIRE(orders.size() == 2);
+    CHECK(orders[0].order == 0.5);
+    REQUIRE(orders[0].over_speed.size() == 2);
+    CHECK(orders[0].over_speed[1].speed == 1200);
+    CHECK(orders[0].over_speed[1].amplitude == 30);
+    CHECK(orders[0].over_speed[1].phase == 45);
+    CHECK(code_of([&] { read_orders("torque.tau", path); }) == "C101");
+    CHECK(code_of([&] { read_orders("torque.tau", path, 2); }) == "C101");
+    CHECK(code_of([&] { read_orders("torque.tau", temporary("none.csv")); }) == "E101");
+    Session session;
+    const Model model = session.load_text(two);
+    ResponseOptions options{.orders = orders, .from = 900, .to = 900, .step = 1};
+    const Response response = model.response(options);
+    const double w = pulsation(0.5, 900);
+    CHECK(std::abs(response.at(0, 0, 0)) == doctest::Approx(25 * shaft_torque(w, {c, w * d})));
+}
+
+TEST_CASE("what has no response says why") {
+    Session session;
+    const Model model = session.load_text(two);
+    const auto refused = [&](ResponseOptions options) { return code_of([&] { model.response(options); }); };
+    CHECK(refused({.from = 100, .to = 200, .step = 10}) == "C101");
+    CHECK(refused(options_of(0, 200, 10)) == "C101");
+    CHECK(refused(options_of(100, 200, 0)) == "C101");
+    CHECK(refused(options_of(200, 100, 1)) == "C101");
+    CHECK(refused(options_of(NAN, 100, 1)) == "C101");
+    ResponseOptions wrong = options_of(100, 200, 10);
+    wrong.shaft = "nothing";
+    CHECK(refused(wrong) == "C101");
+    wrong = options_of(100, 200, 10), wrong.misfire = "a";
+    CHECK(refused(wrong) == "C101");
+    wrong = options_of(100, 200, 10), wrong.limits = {{"shaft.tau", {}}};
+    CHECK(refused(wrong) == "C101");
+    wrong = options_of(100, 200, 10), wrong.loss_factors = {{"a", 0.1}};
+    CHECK(refused(wrong) == "C101");
+    wrong = options_of(100, 200, 10), wrong.orders[0].name = "torqe.tau";
+    CHECK(refused(wrong) == "C101");
+    wrong = options_of(100, 200, 10), wrong.variables = "nothing";
+    CHECK(refused(wrong) == "C101");
+}
