@@ -38,6 +38,16 @@ std::string superscript(int number) {
 
 std::vector<double> Axis::ticks() const {
     std::vector<double> result;
+    if (is_logarithmic) {
+        const int first = static_cast<int>(std::floor(std::log10(low))), last = static_cast<int>(std::ceil(std::log10(high)));
+        for (int decade = first; decade <= last; decade += static_cast<int>(std::max(step, 1.0))) {
+            for (const double factor : {1.0, 2.0, 5.0}) {
+                const double tick = factor * std::pow(10.0, decade);
+                if ((factor == 1 || step < 1) && tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) result.push_back(tick);
+            }
+        }
+        return result;
+    }
     const double slack = 1e-6 * step;
     for (double k = std::ceil((low - slack) / step); k * step <= high + slack; ++k) result.push_back(k * step);
     return result;
@@ -45,6 +55,13 @@ std::vector<double> Axis::ticks() const {
 
 std::string Axis::label(double tick) const {
     char text[64];
+    if (is_logarithmic) {
+        std::snprintf(text, sizeof text, "%g", tick);
+        const int decade = static_cast<int>(std::floor(std::log10(tick) + 1e-9));
+        if (decade >= -3 && decade < 5) return text;
+        std::snprintf(text, sizeof text, "%.0f·10", tick / std::pow(10.0, decade));
+        return (std::string(text) == "1·10" ? "10" : text) + superscript(decade);
+    }
     if (std::fabs(tick) < 1e-6 * step) tick = 0; // no "-0"
     std::snprintf(text, sizeof text, "%.*f", decimals, tick / std::pow(10.0, exponent));
     return text[0] == '-' ? "−" + std::string(text + 1) : text;
@@ -64,6 +81,15 @@ Axis axis_for(double low, double high, double begin, double end, int intervals, 
     if (widened) axis.low = axis.step * std::floor(low / axis.step + 1e-9), axis.high = axis.step * std::ceil(high / axis.step - 1e-9);
     axis.exponent = exponent_for(largest_of(axis), axis.step);
     axis.decimals = decimals_for(axis.step, axis.exponent);
+    return axis;
+}
+
+Axis logarithmic_axis_for(double low, double high, double begin, double end) {
+    if (!(high > low * 10)) low /= 2, high *= 2;
+    Axis axis{low, high, begin, end};
+    const double decades = std::log10(high / low);
+    axis.is_logarithmic = true;
+    axis.step = decades < 2.5 ? 0.3 : std::ceil(decades / 8);
     return axis;
 }
 

@@ -22,10 +22,11 @@ constexpr double side_margin = 20, heading_height = 24, panel_gap = 18, axis_roo
 constexpr std::size_t picture_points = 24000; ///< of all curves together, each some six bytes
 
 struct Range {
+    bool is_positive = false; ///< others do not count
     double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
     void add(const std::vector<double>& values) {
         for (const double v : values) {
-            if (std::fabs(v) < 1e300) low = std::min(low, v), high = std::max(high, v);
+            if (std::fabs(v) < 1e300 && (v > 0 || !is_positive)) low = std::min(low, v), high = std::max(high, v);
         }
     }
     bool is_empty() const { return low > high; }
@@ -129,6 +130,7 @@ private:
 
     Axis y_axis_of(const Panel& panel, double begin, double end) const {
         const auto [low, high] = y_span(panel);
+        if (panel.is_logarithmic) return logarithmic_axis_for(low, high, begin, end);
         Axis y = axis_for(low, high, begin, end, std::clamp(static_cast<int>((begin - end) / 38), 2, 9), false);
         if (panel.is_mode && y.step < 1) y.step = 1, y.decimals = 0, y.exponent = 0;
         return y;
@@ -205,6 +207,7 @@ private:
         const LegendLayout legend = legend_of(panel, y);
         if (legend.is_beside_heading()) text += legend.draw(x_.end - svg::width_of(panel.remark, text_size) - legend.row_width() + 22, headings_[i]);
         else text += legend.draw(x_.begin, headings_[i] + legend_row);
+        for (const auto& [from, to] : panel.spans) text += draw_span(from, to, y);
         for (const Band& band : panel.bands) text += draw_band(band, y);
         for (std::size_t c = 0; c < panel.curves.size(); ++c) text += draw_curve(panel.curves[c], y, c);
         for (const auto& [time, value] : panel.marks) text += draw_ring(time, value, y);
@@ -234,6 +237,13 @@ private:
         return "<path d=\"" + svg::path_data({outline}) + "Z\" fill=\"" + band.colour + "\" stroke=\"" + band.colour + "\" stroke-width=\"1\"/>\n";
     }
 
+    std::string draw_span(double from, double to, const Axis& y) const {
+        const double left = x_.at(std::max(from, x_.low)), right = x_.at(std::min(to, x_.high));
+        if (!(right > left)) return "";
+        return format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#c22\" fill-opacity=\"0.12\"/>\n", left, y.end, right - left,
+                      y.begin - y.end);
+    }
+
     std::string draw_ring(double time, double value, const Axis& y) const {
         std::string text = svg::line(x_.at(time), y.begin, x_.at(time), y.end, "stroke=\"#c22\" stroke-width=\"0.8\" stroke-dasharray=\"4 3\"");
         if (!std::isfinite(value)) return text;
@@ -257,16 +267,17 @@ std::pair<double, double> x_span(const Chart& chart) {
         for (const Curve& curve : panel.curves) range.add(curve.x);
         for (const Band& band : panel.bands) range.add(band.x);
     }
-    if (range.is_empty()) range = {0, 1};
+    if (range.is_empty()) range.low = 0, range.high = 1;
     const double margin = chart.is_plane ? 0.04 * (range.high - range.low) : 0;
     return {chart.x_low.value_or(range.low - margin), chart.x_high.value_or(range.high + margin)};
 }
 
 std::pair<double, double> y_span(const Panel& panel) {
-    Range range;
+    Range range{panel.is_logarithmic};
     for (const Curve& curve : panel.curves) range.add(curve.y);
     for (const Band& band : panel.bands) range.add(band.lower), range.add(band.upper);
-    if (range.is_empty()) return {0, 1};
+    if (range.is_empty()) return panel.is_logarithmic ? std::pair(1.0, 10.0) : std::pair(0.0, 1.0);
+    if (panel.is_logarithmic) return {range.low / 1.1, range.high * 1.2};
     const double margin = panel.is_mode ? 0.35 : 0.05 * (range.high - range.low);
     return {range.low - margin, range.high + margin};
 }

@@ -45,6 +45,8 @@ struct Panel {
     std::string unit;                             ///< of the vertical axis, behind the heading
     std::vector<LegendEntry> legend;              ///< of this panel only
     bool is_mode = false;                         ///< whole numbers: a lower panel, ticks at whole numbers
+    bool is_logarithmic = false;                  ///< values that are not positive interrupt a curve
+    std::vector<std::pair<double, double>> spans; ///< of x, shaded from the lower to the upper end
 };
 
 struct Chart {

@@ -95,4 +95,13 @@ std::string line(double x1, double y1, double x2, double y2, const char* style) 
     return format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" %s/>\n", x1, y1, x2, y2, style);
 }
 
+std::string document(double width, double height, const std::string& title, const std::string& name, const std::string& body) {
+    std::string text = format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" role=\"img\" ",
+                              width, height, width, height);
+    text += "font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\" font-size=\"13\" fill=\"#222\">\n";
+    text += "<title>" + escaped(title.empty() ? name : title) + "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+    if (!title.empty()) text += text_at(20, 28, "start", "font-size=\"16\" font-weight=\"bold\"", shortened(title, width - 40, 17));
+    return text + body + "</svg>\n";
+}
+
 } // namespace torsion::analysis::svg

@@ -19,4 +19,7 @@ std::string shortened(const std::string& text, double width, double size);
 std::string text_at(double x, double y, const char* anchor, const char* style, const std::string& text);
 std::string line(double x1, double y1, double x2, double y2, const char* style);
 
+/// A whole picture on white. `name`: for readers who do not see it, where there is no title.
+std::string document(double width, double height, const std::string& title, const std::string& name, const std::string& body);
+
 } // namespace torsion::analysis::svg

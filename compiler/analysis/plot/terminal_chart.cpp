@@ -65,6 +65,7 @@ private:
     Axis y_axis_of(const Panel& panel) const {
         const auto [low, high] = y_span(panel);
         const double rows = static_cast<double>(rows_of(panel));
+        if (panel.is_logarithmic) return logarithmic_axis_for(low, high, 4 * rows - 1, 0);
         Axis y = axis_for(low, high, 4 * rows - 1, 0, std::max(2, static_cast<int>(rows / 3)), false);
         if (panel.is_mode && y.step < 1) y.step = 1, y.decimals = 0, y.exponent = 0;
         return y;
