@@ -35,7 +35,7 @@ struct Page {
     std::vector<std::string> selected;                         ///< names of the variables in the first plot; empty: default_selection
     std::string over;                                          ///< the variable of the horizontal axis; empty: time
     std::optional<double> from, to;                            ///< the part of the time in the first plot, s
-    std::vector<std::pair<std::string, std::string>> sections; ///< name ("structure", "events", "energy", "modes", "run") and content as JSON text
+    std::vector<std::pair<std::string, std::string>> sections; ///< name ("structure", "events", "energy", "modes", "response", "run") and content as JSON text
 };
 
 /// The variables that `torsion plot` draws by default: analysis::usual_variables.

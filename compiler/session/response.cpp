@@ -4,6 +4,7 @@
 #include "compiler/analysis/response/response_peaks.h"
 #include "compiler/analysis/response/response_report.h"
 #include "compiler/session/operating_point.h"
+#include "compiler/session/response_pictures.h"
 #include "compiler/session/response_request.h"
 #include "compiler/session/response_sensitivity.h"
 #include "runtime/output/file.h"
@@ -105,6 +106,10 @@ void store(const analysis::ResponseFindings& findings, Response& result) {
     for (const auto& [gap, most] : findings.gaps) result.gaps.push_back({gap.component, gap.is_closed, most.amplitude, gap.bound, most.speed});
 }
 
+std::string title_of(const std::string& model, const std::string& mode) {
+    return model.substr(model.rfind('.') + 1) + (mode.empty() || mode.size() > 70 ? "" : ": " + mode);
+}
+
 } // namespace
 
 Response OperatingPoint::response(const ResponseOptions& options) const {
@@ -135,6 +140,9 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         store(findings, result);
         const analysis::ResponseRecord record{impl_->name(), impl_->modes, system, response, findings};
         result.json = response_json(record), result.text = response_text(record), result.csv = response_csv(record);
+        result.mode = words_of(impl_->modes);
+        result.title = title_of(impl_->name(), result.mode);
+        if (findings.modes) result.frequencies = findings.modes->frequencies();
         result.diagnostics = impl_->diagnostics;
         return result;
     });
@@ -150,10 +158,14 @@ ResponseLimit propulsion_shaft_limit(const std::string& variable, double tensile
 
 Response Model::response(const ResponseOptions& options) const { return at(excited_point(options)).response(options); }
 
-void Response::write(const std::string& path) const {
-    if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv"))
-        session::refuse(source::Code::C101, fmt::format("-o: `{}` is neither .json nor .csv", path));
-    const std::string why = runtime::write_file(path, path.ends_with(".csv") ? csv : json);
+void Response::write(const std::string& path, ResponsePicture picture) const {
+    const bool is_picture = path.ends_with(".svg"), is_page = path.ends_with(".html");
+    if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv") && !is_picture && !is_page)
+        session::refuse(source::Code::C101, fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .html", path));
+    const std::string why = runtime::write_file(path, is_picture               ? svg(picture)
+                                                      : is_page                ? session::page_of(*this)
+                                                      : path.ends_with(".csv") ? csv
+                                                                               : json);
     if (!why.empty()) session::refuse(source::Code::E102, why);
 }
 

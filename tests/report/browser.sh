@@ -23,6 +23,9 @@ in_browser hostile hostile.html
 "$program" simulate Failing.mo -o f.csv --report failing.html >/dev/null 2>&1
 in_browser failed failing.html
 
+"$program" response "$sources/examples/EngineTorsion/EngineTorsion.mo" --speeds 500:3000:50 -o response.html >/dev/null 2>&1
+in_browser response response.html
+
 # 2,000 variables × 5,000 rows
 awk 'BEGIN { printf "time"; for (c = 0; c < 2000; ++c) printf ",c%d.w", c; print ""
              for (r = 0; r < 5000; ++r) { printf "%g", r / 5000; for (c = 0; c < 2000; ++c) printf ",%d", (r * 7919 + c * (r % 13 + 1)) % 1000; print "" } }' >large.csv

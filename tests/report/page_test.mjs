@@ -179,6 +179,16 @@ async function chosen() {
   check(Math.abs(min - 0.5) < 1e-9 && Math.abs(max - 1) < 1e-9, `the part of the time that is shown is ${min} … ${max}`);
 }
 
+/** The page of `torsion response`: it opens with its pictures. */
+async function response() {
+  await browser.open(resolve(page));
+  clean("a response");
+  check(/rev\/min.*Amplitudes.*Campbell.*Peaks.*sum/s.test(await text("#response")), "the part does not tell of the response: " + (await text("#response")).slice(0, 300));
+  await browser.settle();
+  const widths = await browser.run("[...document.querySelectorAll('#response img')].map((image) => image.naturalWidth)");
+  check(widths.length === 4 && widths.every((width) => width === 900), "pictures are not shown: " + widths.join(" "));
+}
+
 async function hostile() {
   await browser.open(resolve(page));
   clean("hostile texts");
@@ -203,7 +213,7 @@ async function opens() {
   check(await ink() > 500, "nothing is drawn");
 }
 
-const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen] };
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response] };
 for (const step of modes[mode]) {
   try {
     await step();

@@ -45,6 +45,14 @@ std::optional<ModalExpansion::Share> ModalExpansion::largest(const ResponseProbl
     return result;
 }
 
+std::vector<double> ModalExpansion::frequencies() const {
+    std::vector<double> result;
+    for (const Term& term : terms_) {
+        if (term.value.imag() != 0) result.push_back(std::abs(term.value) / (2 * std::numbers::pi));
+    }
+    return result;
+}
+
 // v λ wᵀ is the part of the mode in A, and with it that of its conjugate.
 void ModalExpansion::add_damping(double ratio, Matrix& a) const {
     for (const Term& term : terms_) {

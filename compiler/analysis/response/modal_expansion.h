@@ -23,6 +23,7 @@ public:
     /// The mode that has most of an output's response to one order at one speed; nothing: no vibration takes part.
     std::optional<Share> largest(const ResponseProblem& problem, double order, std::size_t speed, std::size_t output) const;
 
+    std::vector<double> frequencies() const; ///< natural, of vibrations, in Hz
     /// Raises the damping ratio of each vibration by `ratio` < 1.
     void add_damping(double ratio, Matrix& a) const;
 

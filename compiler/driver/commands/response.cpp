@@ -12,6 +12,7 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -27,6 +28,8 @@ struct ResponseCommand {
     std::vector<std::string> orders, loss_factors, limits;
     std::optional<double> load;
     std::string speeds;
+    ResponsePicture picture = ResponsePicture::Amplitudes;
+    bool terminal = false;
 };
 
 /// Numbers between colons. Nothing: one of them is none.
@@ -94,7 +97,8 @@ bool read_limit_option(const std::string& text, std::vector<ResponseLimit>& limi
 
 std::string wrong_file(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
-        if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv")) return fmt::format("-o: `{}` is neither .json nor .csv", path);
+        if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv") && !path.ends_with(".svg") && !path.ends_with(".html"))
+            return fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .html", path);
     }
     return {};
 }
@@ -124,6 +128,8 @@ ExitCode response(ResponseCommand options) {
     if (!speeds || speeds->size() != 3)
         return command_line_error(fmt::format("--speeds: `{}` is not FROM:TO:STEP in rev/min", options.speeds), "for example 300:3000:10");
     options.wish.from = (*speeds)[0], options.wish.to = (*speeds)[1], options.wish.step = (*speeds)[2];
+    if (options.terminal && options.picture != ResponsePicture::Amplitudes && options.picture != ResponsePicture::Orders)
+        return command_line_error("--terminal: the terminal shows curves: --plot amplitudes or orders", "-o x.svg shows the others");
     options.wish.point = options.point.point;
     options.point.point = excited_point(options.wish);
     leave_stdout_to(options.point.outputs);
@@ -133,7 +139,8 @@ ExitCode response(ResponseCommand options) {
     try {
         const Response result = point->response(options.wish);
         print_result(options.point, result.json, result.text);
-        return write_files(options.point, [&](const std::string& path) { result.write(path); });
+        if (options.terminal) say_escaped(result.terminal(options.picture, terminal_columns(), wants_colour(1)));
+        return write_files(options.point, [&](const std::string& path) { result.write(path, options.picture); });
     } catch (const Error& failed) {
         return cannot_linearize(failed);
     }
@@ -143,7 +150,7 @@ ExitCode response(ResponseCommand options) {
 
 Command response_command(CLI::App& app) {
     auto options = std::make_shared<ResponseCommand>();
-    CLI::App* command = app.add_subcommand("response", "Amplitudes over the speed of a shaft, under excitations by order (.csv, .json)");
+    CLI::App* command = app.add_subcommand("response", "Amplitudes over the speed of a shaft, under excitations by order (.csv, .json, .svg, .html)");
     add_linear_point_options(*command, options->point);
     command
         ->add_option(
@@ -174,6 +181,16 @@ Command response_command(CLI::App& app) {
         ->add_option("--variables", options->wish.variables,
                      "Show variables whose names contain a match; default: torques and forces of elastic elements")
         ->type_name("REGEX");
+    const std::map<std::string, ResponsePicture> pictures{{"amplitudes", ResponsePicture::Amplitudes},
+                                                          {"orders", ResponsePicture::Orders},
+                                                          {"campbell", ResponsePicture::Campbell},
+                                                          {"vectors", ResponsePicture::Vectors}};
+    command
+        ->add_option("--plot", options->picture,
+                     "What .svg shows: amplitudes over the speed, order by order, a Campbell diagram with amplitudes, or vectors of the orders")
+        ->transform(CLI::CheckedTransformer(pictures).description(""))
+        ->type_name("amplitudes|orders|campbell|vectors");
+    command->add_flag("--terminal", options->terminal, "Draw amplitudes or orders in the terminal too");
     return {command, [options] { return response(*options); }};
 }
 

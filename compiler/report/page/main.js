@@ -9,6 +9,7 @@ const parts = [
   { name: "events", title: "Events", has: content.events && content.events.total > 0, make: () => eventsPart(content.events) },
   { name: "energy", title: "Energy", has: content.energy, make: () => energyPart(content.energy) },
   { name: "modes", title: "Modes", has: content.modes, make: () => modesPart(content.modes) },
+  { name: "response", title: "Response", has: content.response, make: () => responsePart(content.response) },
   { name: "run", title: "Run", has: content.run, make: () => runPart(content.run) },
 ].filter((part) => part.has);
 

@@ -99,6 +99,13 @@ struct PeakSensitivity {
     std::vector<std::pair<std::string, double>> parameters; ///< the largest first
 };
 
+enum class ResponsePicture {
+    Amplitudes, ///< over the speed: the largest orders of each variable, and all together
+    Orders,     ///< over the speed: the variables, order by order
+    Campbell,   ///< speed and frequency, with circles as large as the amplitudes, and the eigenfrequencies
+    Vectors     ///< the orders of each variable in the complex plane, where all together are largest
+};
+
 struct TORSION_EXPORT Response {
     std::vector<double> speeds; ///< in rev/min
     std::vector<double> orders; ///< of the shaft whose speeds these are, ascending
@@ -111,11 +118,16 @@ struct TORSION_EXPORT Response {
     std::vector<std::string> sources;           ///< angles of components that excite as they declare
     std::vector<double> sum;                    ///< speeds × variables: the largest value of all orders together over a cycle
     std::vector<Diagnostic> diagnostics;
-    std::string json, text, csv; ///< as `torsion response` writes them
+    std::string json, text, csv;                      ///< as `torsion response` writes them
+    std::string title, mode;                          ///< of pictures; the discrete mode of components, in words
+    std::vector<double> frequencies;                  ///< natural, of its vibrations, in Hz; none of a model with many states
     std::complex<double> at(std::size_t order, std::size_t speed, std::size_t variable) const {
         return values[(order * speeds.size() + speed) * variables.size() + variable];
     }
-    void write(const std::string& path) const; ///< .json or .csv
+    std::string svg(ResponsePicture picture = ResponsePicture::Amplitudes) const;
+    /// Amplitudes or orders, in letters and braille patterns, `columns` wide.
+    std::string terminal(ResponsePicture picture, std::size_t columns, bool colour) const;
+    void write(const std::string& path, ResponsePicture picture = ResponsePicture::Amplitudes) const; ///< .json, .csv, .svg or .html
 };
 
 struct LoopMargin {

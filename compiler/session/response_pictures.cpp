@@ -1,0 +1,117 @@
+// Pictures and the page of a response.
+
+#include "compiler/session/response_pictures.h"
+#include "compiler/analysis/plot/response_chart.h"
+#include "compiler/analysis/plot/terminal_chart.h"
+#include "compiler/analysis/response/response_peaks.h"
+#include "compiler/report/page.h"
+#include "compiler/report/response_section.h"
+#include "compiler/session/guard.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <complex>
+#include <numbers>
+
+namespace torsion {
+
+namespace {
+
+constexpr std::size_t peaks_on_page = 3; ///< of a variable
+
+analysis::ResponsePlot plot_of(const Response& response) {
+    analysis::ResponsePlot plot{response.title, response.speeds, response.orders, {}, response.values, response.sum};
+    for (std::size_t v = 0; v < response.variables.size(); ++v) plot.variables.push_back({response.variables[v], response.units[v]});
+    return plot;
+}
+
+std::string drawn(analysis::ResponsePlot plot, const Response& response, ResponsePicture picture) {
+    switch (picture) {
+    case ResponsePicture::Amplitudes: return render_svg(amplitude_chart(plot));
+    case ResponsePicture::Orders: return render_svg(order_chart(plot));
+    case ResponsePicture::Vectors: return response_vectors_svg(plot);
+    case ResponsePicture::Campbell: break;
+    }
+    if (response.frequencies) plot.frequencies = response.frequencies();
+    return amplitude_campbell_svg(plot);
+}
+
+analysis::ForcedResponse forced_of(const Response& response) {
+    analysis::ForcedResponse forced;
+    forced.speeds = response.speeds, forced.outputs = response.variables.size(), forced.sum = response.sum;
+    const std::size_t size = forced.speeds.size() * forced.outputs;
+    for (std::size_t k = 0; k < response.orders.size(); ++k) {
+        const auto first = response.values.begin() + static_cast<std::ptrdiff_t>(k * size);
+        forced.orders.push_back({response.orders[k], {first, first + static_cast<std::ptrdiff_t>(size)}});
+    }
+    return forced;
+}
+
+std::vector<report::ResponsePeak> peak_rows(const Response& response) {
+    const analysis::ForcedResponse forced = forced_of(response);
+    const std::vector<analysis::Peak> peaks = peaks_of(forced);
+    std::vector<report::ResponsePeak> rows;
+    for (std::size_t v = 0; v < forced.outputs; ++v) {
+        const std::string& name = response.variables[v];
+        const std::string& unit = response.units[v];
+        std::size_t shown = 0;
+        for (const analysis::Peak& peak : peaks) {
+            if (peak.output != v || shown++ >= peaks_on_page) continue;
+            const double order = response.orders[peak.order], speed = response.speeds[peak.speed];
+            rows.push_back({name, unit, order, speed, order * speed / 60, peak.amplitude,
+                            std::arg(response.at(peak.order, peak.speed, v)) * 180 / std::numbers::pi});
+        }
+        const std::size_t worst = largest_sum(forced, v);
+        rows.push_back({name, unit, std::nullopt, response.speeds[worst], 0, forced.sum_at(worst, v), 0});
+    }
+    return rows;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+} // namespace
+
+namespace session {
+
+std::string page_of(const Response& response) {
+    const analysis::ResponsePlot plot = plot_of(response);
+    report::ResponseContent content;
+    content.facts.emplace_back(
+        "speeds", fmt::format("{:g} … {:g} rev/min, {} in all", response.speeds.front(), response.speeds.back(), response.speeds.size()));
+    content.facts.emplace_back("mode", response.mode);
+    content.facts.emplace_back("excited by", joined(response.sources));
+    const std::pair<const char*, ResponsePicture> pictures[] = {{"Amplitudes over the speed", ResponsePicture::Amplitudes},
+                                                                {"Campbell diagram with amplitudes", ResponsePicture::Campbell},
+                                                                {"Order cuts", ResponsePicture::Orders},
+                                                                {"Vectors where all orders together are largest", ResponsePicture::Vectors}};
+    analysis::ResponsePlot untitled = plot;
+    untitled.title.clear();
+    for (const auto& [heading, picture] : pictures) content.pictures.emplace_back(heading, drawn(untitled, response, picture));
+    content.peaks = peak_rows(response);
+    report::Page page;
+    page.title = response.title.substr(0, response.title.find(':')), page.subtitle = "Forced response";
+    page.sections.emplace_back("response", response_section(content));
+    return page_text(page);
+}
+
+} // namespace session
+
+std::string Response::svg(ResponsePicture picture) const {
+    return session::guarded([&] { return drawn(plot_of(*this), *this, picture); });
+}
+
+std::string Response::terminal(ResponsePicture picture, std::size_t columns, bool colour) const {
+    return session::guarded([&] {
+        const analysis::ResponsePlot plot = plot_of(*this);
+        if (picture != ResponsePicture::Amplitudes && picture != ResponsePicture::Orders)
+            session::refuse(source::Code::C101, "--terminal: the terminal shows curves: amplitudes or orders", "-o x.svg shows the others");
+        return render_terminal(picture == ResponsePicture::Orders ? order_chart(plot) : amplitude_chart(plot), {columns, colour});
+    });
+}
+
+} // namespace torsion
