@@ -72,14 +72,14 @@ std::string order_lines(const ResponsePlot& plot, const Axis& x, const Axis& y) 
         const double end = std::min(x.high, 60 * y.high / order);
         if (end <= x.low) continue;
         lines += svg::line(x.at(x.low), y.at(order * x.low / 60), x.at(end), y.at(order * end / 60), "");
-        const std::string name = fmt::format("{:g}", order);
+        const std::string name = fmt::format("{}{:g}", labels.empty() ? "order " : "", order);
         if (end < x.high) {
             if (x.at(end) > last_x - svg::width_of(name, 12) - 6) continue;
             labels += svg::text_at(last_x = x.at(end), y.end - 5, "middle", "", name);
         } else {
             const double at = y.at(order * end / 60) + 4;
             if (at > last_y - 13) continue;
-            labels += svg::text_at(x.end + 6, last_y = at, "start", "", (last_x > 1e8 && labels.empty() ? "order " : "") + name);
+            labels += svg::text_at(x.end + 6, last_y = at, "start", "", name);
         }
     }
     return "<g stroke=\"#bbb\" stroke-dasharray=\"6 3\">\n" + lines + "</g>\n<g font-size=\"12\" fill=\"#555\">\n" + labels + "</g>\n";

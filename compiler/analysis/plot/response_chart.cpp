@@ -13,6 +13,7 @@ namespace {
 
 constexpr double smallest_order = 1e-3;  ///< beside the largest of a variable: what is smaller is no curve
 constexpr double least_decades = 300;    ///< the ratio of the largest to the smallest value from which an axis is logarithmic
+constexpr double smallest_shown = 1e-4;  ///< beside the largest value, on a logarithmic axis
 constexpr std::size_t order_colours = 6; ///< the seventh is that of the sum
 constexpr const char *limit_colour = "#c22", *sum_name = "sum";
 
@@ -57,7 +58,7 @@ void choose_scale(Panel& panel, std::size_t first_deciding) {
     }
     if (!(high > least_decades * low)) return;
     panel.is_logarithmic = true;
-    low = std::max(low, 1e-6 * high) / 2;
+    low = std::max(low / 2, smallest_shown * high);
     for (Curve& curve : panel.curves) {
         for (double& y : curve.y) {
             if (y < low) y = std::nan("");
