@@ -31,11 +31,12 @@ struct Trajectory {
 
 struct Page {
     std::string title, subtitle;
-    std::vector<Trajectory> runs;                              ///< the first is the subject, the others are drawn over it
-    std::vector<std::string> selected;                         ///< names of the variables in the first plot; empty: default_selection
-    std::string over;                                          ///< the variable of the horizontal axis; empty: time
-    std::optional<double> from, to;                            ///< the part of the time in the first plot, s
-    std::vector<std::pair<std::string, std::string>> sections; ///< name ("structure", "events", "energy", "modes", "response", "run") and content as JSON text
+    std::vector<Trajectory> runs;      ///< the first is the subject, the others are drawn over it
+    std::vector<std::string> selected; ///< names of the variables in the first plot; empty: default_selection
+    std::string over;                  ///< the variable of the horizontal axis; empty: time
+    std::optional<double> from, to;    ///< the part of the time in the first plot, s
+    std::vector<std::pair<std::string, std::string>>
+        sections; ///< name ("structure", "events", "energy", "modes", "response", "run") and content as JSON text
 };
 
 /// The variables that `torsion plot` draws by default: analysis::usual_variables.

@@ -33,7 +33,7 @@ std::string drawn(analysis::ResponsePlot plot, const Response& response, Respons
     case ResponsePicture::Vectors: return response_vectors_svg(plot);
     case ResponsePicture::Campbell: break;
     }
-    if (response.frequencies) plot.frequencies = response.frequencies();
+    plot.frequencies = response.frequencies;
     return amplitude_campbell_svg(plot);
 }
 

@@ -54,12 +54,12 @@ FrozenSources::FrozenSources(const TorsionModel& model, const std::vector<std::s
     }
 }
 
-void FrozenSources::hold(Matrix& all, const std::vector<std::uint32_t>& outputs, std::size_t first) const {
+void FrozenSources::hold(Matrix& all, const std::vector<std::uint32_t>& outputs, std::size_t first, std::size_t columns) const {
     std::vector<bool> is_motion(all.columns, false); // false for inputs of the model: they keep their effect
-    std::fill_n(is_motion.begin(), model_.n_x, true);
-    for (const Held& source : sources_) is_motion[model_.n_x + source.input] = !source.is_excited;
+    std::fill_n(is_motion.begin(), columns, true);
+    for (const Held& source : sources_) is_motion[columns + source.input] = !source.is_excited;
     for (std::size_t k = 0; k < sources_.size(); ++k)
-        hold_one(all, model_.n_x + first + k, model_.n_x + sources_[k].input, is_motion, sources_[k].is_excited);
+        hold_one(all, model_.n_x + first + k, columns + sources_[k].input, is_motion, sources_[k].is_excited);
     for (std::size_t k = 0; k < sources_.size(); ++k) {
         for (std::size_t output = 0; output < first; ++output) {
             if (outputs[output] != torques_[k]) continue;
@@ -102,7 +102,7 @@ std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>
     Matrix all;
     std::string problem;
     if (!sensitivities(frame, wanted, all, problem)) return problem;
-    sources.hold(all, wanted, outputs.size());
+    sources.hold(all, wanted, outputs.size(), frame.model->n_x);
     system = system_of(all, system);
     sources.keep(system);
     return {};

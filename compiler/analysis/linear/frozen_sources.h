@@ -18,7 +18,8 @@ public:
 
     /// In a matrix of sensitivities() with these outputs, of which those from `first` on are the torques: removes the motion-dependent part of the
     /// torques.
-    void hold(Matrix& all, const std::vector<std::uint32_t>& outputs, std::size_t first) const;
+    /// `columns`: of states; the inputs' follow.
+    void hold(Matrix& all, const std::vector<std::uint32_t>& outputs, std::size_t first, std::size_t columns) const;
     /// The columns of inputs that stay, with their names.
     void keep(LinearSystem& system) const;
 

@@ -76,13 +76,48 @@ std::optional<Eigen::VectorXd> null_vector(const Real& a, const std::vector<std:
 
 } // namespace
 
-FreeTurning::FreeTurning(const Matrix& a, const std::vector<double>& shaft) : a_(sparse(a)), shaft_(as_vector(shaft)) {
-    turning_ = null_vector(a_, {{shaft_, 1}}).value_or(Eigen::VectorXd());
+FreeTurning::FreeTurning(const Matrix& a, const std::vector<double>& shaft, const std::vector<std::vector<double>>& held)
+    : a_(sparse(a)), shaft_(as_vector(shaft)), held_(held) {
+    std::vector<std::pair<Eigen::VectorXd, double>> conditions{{shaft_, 1}};
+    for (const std::vector<double>& row : held_) conditions.emplace_back(as_vector(row), 0);
+    turning_ = null_vector(a_, conditions).value_or(Eigen::VectorXd());
+}
+
+std::vector<double> FreeTurning::speeds(const LinearSystem& system) const {
+    const std::size_t n = system.states.size();
+    std::vector<double> result(n, 0.0);
+    if (turning_.size() == 0) return result;
+    std::vector<Eigen::Index> positions;
+    std::vector<std::size_t> speeds;
+    for (std::size_t i = 0; i < n; ++i) {
+        const std::string& unit = system.states[i].unit;
+        if (unit == "rad" || unit == "m") positions.push_back(static_cast<Eigen::Index>(i));
+        if (unit == "rad/s" || unit == "m/s") speeds.push_back(i);
+    }
+    std::vector<Eigen::Triplet<double>> entries;
+    Eigen::VectorXd rates(static_cast<Eigen::Index>(positions.size()));
+    for (std::size_t k = 0; k < positions.size(); ++k) {
+        rates[static_cast<Eigen::Index>(k)] = turning_[positions[k]];
+        for (std::size_t j = 0; j < speeds.size(); ++j) {
+            const double entry = system.a(static_cast<std::size_t>(positions[k]), speeds[j]);
+            if (entry != 0) entries.emplace_back(static_cast<int>(k), static_cast<int>(j), entry);
+        }
+    }
+    Real kinematics(static_cast<Eigen::Index>(positions.size()), static_cast<Eigen::Index>(speeds.size()));
+    kinematics.setFromTriplets(entries.begin(), entries.end());
+    kinematics.makeCompressed();
+    if (entries.empty()) return result;
+    QR factors(kinematics);
+    const Eigen::VectorXd solution = factors.solve(rates);
+    for (std::size_t j = 0; j < speeds.size(); ++j) result[speeds[j]] = solution[static_cast<Eigen::Index>(j)];
+    return result;
 }
 
 double FreeTurning::ratio(const std::vector<double>& angle) const {
     if (turning_.size() == 0) return 0;
-    if (null_vector(a_, {{shaft_, 0}, {as_vector(angle), 1}})) return 0; // it turns while the shaft stands
+    std::vector<std::pair<Eigen::VectorXd, double>> conditions{{shaft_, 0}, {as_vector(angle), 1}};
+    for (const std::vector<double>& row : held_) conditions.emplace_back(as_vector(row), 0);
+    if (null_vector(a_, conditions)) return 0; // it turns while the shaft stands
     return ratio_of_teeth(as_vector(angle).dot(turning_));
 }
 

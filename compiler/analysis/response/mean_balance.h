@@ -13,13 +13,17 @@ namespace torsion::analysis {
 /// The motion x(t) = x₀ + r Ωt of all that turns with a shaft, A r = 0; r is 1 for the angle of the shaft.
 class FreeTurning {
 public:
-    FreeTurning(const Matrix& a, const std::vector<double>& shaft); ///< `shaft`: its angle, as a row over the states
-    const Eigen::VectorXd& motion() const { return turning_; }      ///< r; empty: the shaft does not turn freely
-    double ratio(const std::vector<double>& angle) const;           ///< turns of this angle in a turn of the shaft; 0: it does not turn with it
+    /// Rows over the states: the angle of the shaft, and what locked friction holds.
+    FreeTurning(const Matrix& a, const std::vector<double>& shaft, const std::vector<std::vector<double>>& held = {});
+    const Eigen::VectorXd& motion() const { return turning_; } ///< r; empty: the shaft does not turn freely
+    /// What the speeds among the states change for 1 rad/s of the shaft: those of which angles and positions are the integrals.
+    std::vector<double> speeds(const LinearSystem& system) const;
+    double ratio(const std::vector<double>& angle) const; ///< turns of this angle in a turn of the shaft; 0: it does not turn with it
 
 private:
     Eigen::SparseMatrix<double> a_;
     Eigen::VectorXd shaft_, turning_;
+    std::vector<std::vector<double>> held_;
 };
 
 class MeanBalance {

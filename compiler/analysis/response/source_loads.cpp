@@ -23,9 +23,9 @@ constexpr std::size_t fewest_samples = 64;  // of a turn
 constexpr std::size_t most_samples = 16384; // of a period
 constexpr double resolved = 1e-4;           // of the largest harmonic: the upper half of the spectrum
 constexpr double smallest_harmonic = 1e-3;  // of the largest in its row
-constexpr std::size_t slope_samples = 32;   // of a period
 constexpr std::size_t few_samples = 7;      // likewise
 constexpr double rounding_of_slopes = 1e-9; // relative
+constexpr double large_share = 0.05;        // of a load or a law: a product of two such is an order of its own
 
 Spectra spectra_of(const std::vector<double>& samples, std::size_t rows) {
     Spectra result;
@@ -86,6 +86,22 @@ bool find_period(TurnedModel& turned, SourceGroup& group, const Rows& rows) {
     return group.turns = 0, true;
 }
 
+/// Harmonics of what the group does, and as many samples as they need.
+bool find_harmonics(TurnedModel& turned, SourceGroup& group, const Rows& rows) {
+    std::vector<double> samples;
+    std::size_t count = 2 * fewest_samples * static_cast<std::size_t>(group.turns);
+    Spectra spectra;
+    for (;; count *= 2) {
+        if (!turned.sample(group, count, rows, samples)) return false;
+        spectra = spectra_of(samples, rows.size());
+        if (is_resolved(spectra) || count * 2 > most_samples) break;
+    }
+    for (std::size_t k = 1; k < count / 2; ++k) {
+        if (std::ranges::any_of(spectra, [&](const auto& s) { return std::abs(s[k]) > resolved * largest(s, 1); })) group.harmonics.push_back(k);
+    }
+    return true;
+}
+
 /// Is what the group does another thing where other groups are elsewhere?
 bool find_coupling(TurnedModel& turned, const std::vector<SourceGroup>& groups, SourceGroup& group, const Rows& rows) {
     std::vector<double> samples, values, first;
@@ -111,11 +127,9 @@ bool find_coupling(TurnedModel& turned, const std::vector<SourceGroup>& groups, 
 /// What a group does to some rows, at each speed.
 struct Effect {
     Rows rows;
-    std::size_t count = 0;                         ///< samples of a period
-    std::vector<bool> is_large;                    ///< by harmonic
-    std::vector<Spectra> at;                       ///< by speed
-    std::vector<std::vector<double>> first_slopes; ///< of each member
-    std::vector<std::vector<Complex>> slopes;      ///< of each member, [speeds][rows]: mean changes with the speed of its angle
+    std::size_t count = 0;      ///< samples of a period
+    std::vector<bool> is_large; ///< by harmonic
+    std::vector<Spectra> at;    ///< by speed
 };
 
 /// As many samples as the harmonics need at this speed.
@@ -130,29 +144,14 @@ bool resolve(TurnedModel& turned, const SourceGroup& group, Effect& effect) {
     return true;
 }
 
-bool mean_slopes(TurnedModel& turned, const SourceGroup& group, std::size_t rate, const Rows& rows, std::vector<double>& slopes) {
-    std::vector<double> samples;
-    if (!turned.sample_changes(group, slope_samples, rows, {rate}, samples)) return false;
-    slopes.assign(rows.size(), 0.0);
-    for (std::size_t i = 0; i < samples.size(); ++i) slopes[i % rows.size()] += samples[i] / slope_samples;
-    return true;
-}
-
 bool see(TurnedModel& turned, const SourceGroup& group, Effect& effect) {
-    std::vector<double> samples, slopes;
+    std::vector<double> samples;
     if (!turned.sample(group, effect.count, effect.rows, samples)) return false;
     effect.at.push_back(spectra_of(samples, effect.rows.size()));
     for (const auto& spectrum : effect.at.back()) {
         const double size = largest(spectrum, 1);
         for (std::size_t k = 1; k < spectrum.size(); ++k)
             effect.is_large[k] = effect.is_large[k] || (size > 0 && std::abs(spectrum[k]) >= smallest_harmonic * size);
-    }
-    for (std::size_t m = 0; m < group.members.size(); ++m) {
-        if (!mean_slopes(turned, group, turned.sources()[group.members[m]].rate, effect.rows, slopes)) return false;
-        for (std::size_t r = 0; r < effect.rows.size(); ++r) {
-            const double change = slopes[r] - effect.first_slopes[m][r];
-            effect.slopes[m].emplace_back(std::abs(change) <= rounding_of_slopes * std::abs(slopes[r]) ? 0 : change);
-        }
     }
     return true;
 }
@@ -172,20 +171,6 @@ void add_loads(const SourceGroup& group, double shaft_angle, const Effect& effec
     }
 }
 
-/// The speed of an angle is c ẋ; of a motion that is c A.
-void add_law(const std::vector<double>& angle, RowChanges changes, ResponseProblem& response) {
-    if (std::ranges::all_of(changes.values, [](Complex v) { return v == 0.0; })) return;
-    Feedback law;
-    law.changes = std::move(changes);
-    const Matrix& a = response.system.a;
-    for (std::size_t j = 0; j < a.columns; ++j) {
-        double speed = 0;
-        for (std::size_t i = 0; i < a.rows; ++i) speed += angle[i] * a(i, j);
-        if (speed != 0) law.states.emplace_back(j, speed);
-    }
-    response.feedback.push_back(std::move(law));
-}
-
 /// States along which the changes of the rows vary with the angle of the group.
 bool find_columns(TurnedModel& turned, const SourceGroup& group, const Rows& rows, std::vector<std::size_t>& columns) {
     std::vector<double> samples;
@@ -202,6 +187,44 @@ bool find_columns(TurnedModel& turned, const SourceGroup& group, const Rows& row
     return true;
 }
 
+double largest_of_row(const LinearSystem& system, std::size_t row) {
+    const std::size_t n = system.states.size();
+    const Matrix& matrix = row < n ? system.a : system.c;
+    double size = 0;
+    for (std::size_t j = 0; j < n; ++j) size = std::max(size, std::abs(matrix(row < n ? row : row - n, j)));
+    return size;
+}
+
+/// Orders that a large harmonic of the law makes of a large one of the load: loads of no size, so that they have a response.
+void add_products(const PeriodicLaw& law, const std::vector<double>& means, const SourceGroup& group, const Effect& effect,
+                  ResponseProblem& response) {
+    const std::size_t block = means.size();
+    std::vector<bool> varies(effect.count / 2, false), loads(effect.count / 2, false), made(effect.count / 2, false);
+    for (std::size_t e = 0; e < block; ++e) {
+        if (law.rows[e / law.columns.size()] >= response.system.states.size()) continue;
+        std::vector<double> samples;
+        for (std::size_t i = e; i < law.values.size(); i += block) samples.push_back(law.values[i]);
+        const auto spectrum = harmonics_of(samples);
+        const double size = std::max(std::abs(means[e]), largest_of_row(response.system, law.rows[e / law.columns.size()]));
+        for (std::size_t k = 1; k < spectrum.size(); ++k) varies[k] = varies[k] || std::abs(spectrum[k]) > large_share * size;
+    }
+    for (const Spectra& of_speed : effect.at) {
+        for (const auto& spectrum : of_speed) {
+            for (std::size_t k = 1; k < spectrum.size(); ++k) loads[k] = loads[k] || std::abs(spectrum[k]) > large_share * largest(spectrum, 1);
+        }
+    }
+    for (std::size_t k = 1; k < loads.size(); ++k) {
+        for (std::size_t m = 1; loads[k] && m < varies.size(); ++m) {
+            if (!varies[m]) continue;
+            if (k + m < made.size()) made[k + m] = true;
+            if (k != m) made[k > m ? k - m : m - k] = true;
+        }
+    }
+    for (std::size_t k = 1; k < made.size(); ++k) {
+        if (made[k] && !effect.is_large[k]) response.loads.push_back({static_cast<double>(k) / group.turns * std::abs(group.ratio), {}});
+    }
+}
+
 bool add_periodic_law(TurnedModel& turned, const SourceGroup& group, double shaft_angle, const Effect& effect, ResponseProblem& response) {
     PeriodicLaw law;
     law.order = std::abs(group.ratio) / group.turns, law.shaft_angle = shaft_angle, law.is_backwards = group.ratio < 0;
@@ -213,6 +236,7 @@ bool add_periodic_law(TurnedModel& turned, const SourceGroup& group, double shaf
     std::vector<double> means(block, 0.0);
     for (std::size_t e = 0; e < law.values.size(); ++e) means[e % block] += law.values[e] / static_cast<double>(effect.count);
     for (std::size_t e = 0; e < law.values.size(); ++e) law.values[e] -= means[e % block];
+    add_products(law, means, group, effect, response);
     response.laws.push_back(std::move(law));
     return true;
 }
@@ -231,6 +255,7 @@ bool find_groups(TurnedModel& turned, double shaft_speed, std::vector<SourceGrou
     for (SourceGroup& group : groups) {
         Rows rows;
         if (!turned.affected_rows(group.members, rows) || !find_period(turned, group, rows)) return false;
+        if (group.turns > 0 && !find_harmonics(turned, group, rows)) return false;
         if (groups.size() > 1 && !find_coupling(turned, groups, group, rows)) return false;
     }
     return true;
@@ -240,31 +265,23 @@ bool add_source_loads(TurnedModel& turned, const std::vector<SourceGroup>& group
                       ResponseProblem& response) {
     std::vector<Effect> effects(groups.size());
     for (const double speed : {response.speeds.back(), response.speeds.front(), shaft_speed}) {
-        if (!turned.balance(speed, mean)) return false;
+        if (!turned.balance(speed, &mean)) return false;
         for (std::size_t g = 0; g < groups.size(); ++g) {
             if (effects[g].rows.empty() && !turned.affected_rows(groups[g].members, effects[g].rows)) return false;
             if (!effects[g].rows.empty() && !resolve(turned, groups[g], effects[g])) return false;
         }
     }
-    for (std::size_t g = 0; g < groups.size(); ++g) { // at the mean state of shaft_speed
-        Effect& effect = effects[g];
-        effect.first_slopes.resize(groups[g].members.size()), effect.slopes.resize(groups[g].members.size());
-        for (std::size_t m = 0; m < groups[g].members.size() && !effect.rows.empty(); ++m) {
-            if (!mean_slopes(turned, groups[g], turned.sources()[groups[g].members[m]].rate, effect.rows, effect.first_slopes[m])) return false;
-        }
-        if (!effect.rows.empty() && !add_periodic_law(turned, groups[g], shaft_angle, effect, response)) return false;
-    }
     for (const double speed : response.speeds) {
-        if (!turned.balance(speed, mean)) return false;
+        if (!turned.balance(speed, &mean)) return false;
         for (std::size_t g = 0; g < groups.size(); ++g) {
             if (!effects[g].rows.empty() && !see(turned, groups[g], effects[g])) return false;
         }
     }
+    if (!turned.balance(shaft_speed, &mean)) return false;
     for (std::size_t g = 0; g < groups.size(); ++g) {
         if (effects[g].rows.empty()) continue;
+        if (!add_periodic_law(turned, groups[g], shaft_angle, effects[g], response)) return false;
         add_loads(groups[g], shaft_angle, effects[g], response.loads);
-        for (std::size_t m = 0; m < groups[g].members.size(); ++m)
-            add_law(turned.sources()[groups[g].members[m]].row, {effects[g].rows, std::move(effects[g].slopes[m])}, response);
     }
     return true;
 }

@@ -9,8 +9,8 @@ namespace torsion::analysis {
 /// Groups of sources that turn equally fast, with their periods at this speed of the shaft. False: the model cannot be evaluated.
 bool find_groups(TurnedModel& turned, double shaft_speed, std::vector<SourceGroup>& groups);
 
-/// Adds loads at all speeds of the response, each at its mean state, how laws change with the speed from `shaft_speed` on, and how they depend on the
-/// angle. `shaft_angle`: of the shaft at the operating point. False: the model cannot be evaluated.
+/// Adds loads at all speeds of the response, each at its mean state, and how laws depend on the angle, at `shaft_speed`. `shaft_angle`: of the shaft
+/// at the operating point. False: the model cannot be evaluated.
 bool add_source_loads(TurnedModel& turned, const std::vector<SourceGroup>& groups, double shaft_speed, double shaft_angle, const MeanBalance& mean,
                       ResponseProblem& response);
 

@@ -1,5 +1,6 @@
 #include "compiler/analysis/response/turned_model.h"
 
+#include "compiler/analysis/linear/gaps.h"
 #include "compiler/analysis/response/mean_balance.h"
 
 #include "torsion/simulate.h"
@@ -13,7 +14,7 @@ namespace torsion::analysis {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr std::size_t mean_of_others = 17;  // places in a period: prime, so that few harmonics of teeth and firing fall on it
+constexpr std::size_t fewest_places = 17;   // in a period, for a mean
 constexpr std::size_t samples_of_mean = 64; // of a turn
 constexpr std::size_t places_of_effect = 8; // where a source is asked for what it moves
 constexpr int balance_steps = 6;
@@ -27,7 +28,13 @@ double angle_at(const SourceGroup& group, std::size_t i, std::size_t count) {
 
 TurnedModel::TurnedModel(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, std::vector<TurningSource>& sources)
     : frame_(frame), model_(*frame.model), outputs_(outputs), sources_(sources), point_(frame.x, frame.x + model_.n_x),
-      u_(frame.u, frame.u + model_.n_u), x_(point_) {}
+      u_(frame.u, frame.u + model_.n_u), x_(point_), contacts_(contacts()) {}
+
+std::vector<bool> TurnedModel::contacts() {
+    std::vector<bool> closed;
+    for (const TorsionGap* gap : gaps(frame_)) closed.push_back(is_gap_closed(frame_, *gap));
+    return closed;
+}
 
 void TurnedModel::leave() {
     std::copy(point_.begin(), point_.end(), frame_.x);
@@ -66,16 +73,35 @@ bool TurnedModel::changes_along(std::size_t state, std::vector<double>& changes)
     return true;
 }
 
+/// Places of a mean over the groups: a prime of which no harmonic is a multiple, for such would have the same value at all of them.
+std::size_t TurnedModel::places_of_mean(std::size_t fewest, const SourceGroup* except) const {
+    const auto is_prime = [](std::size_t n) {
+        for (std::size_t d = 2; d * d <= n; ++d) {
+            if (n % d == 0) return false;
+        }
+        return true;
+    };
+    const auto is_seen_everywhere = [&](std::size_t n) {
+        return std::ranges::any_of(*groups_, [&](const SourceGroup& group) {
+            return &group != except && std::ranges::any_of(group.harmonics, [&](std::size_t k) { return k % n == 0; });
+        });
+    };
+    std::size_t places = fewest;
+    while (!is_prime(places) || is_seen_everywhere(places)) ++places;
+    return places;
+}
+
 /// Visits this place of the group with its weight, once, or at places of all others.
 template <class Visit>
 bool TurnedModel::over_others(const SourceGroup& group, const Visit& visit) {
     if (!group.is_coupled) return visit(1.0);
     bool is_good = true;
+    const std::size_t mean_of_others = places_of_mean(fewest_places, &group);
     for (std::size_t i = 0; i < mean_of_others && is_good; ++i) {
         for (const SourceGroup& other : *groups_) {
             if (&other != &group) turn(other, angle_at(other, i, mean_of_others));
         }
-        is_good = visit(1.0 / mean_of_others);
+        is_good = visit(1.0 / static_cast<double>(mean_of_others));
     }
     for (const SourceGroup& other : *groups_) {
         if (&other != &group) turn(other, 0);
@@ -140,8 +166,9 @@ bool TurnedModel::affected_rows(const std::vector<std::size_t>& sources, Rows& r
     return true;
 }
 
-bool TurnedModel::mean_sensitivities(std::size_t samples, Matrix& all, std::string& problem) {
+bool TurnedModel::mean_sensitivities(Matrix& all, std::string& problem) {
     Matrix one;
+    const std::size_t samples = groups_ != nullptr ? places_of_mean(fewest_places, nullptr) : 1;
     for (std::size_t i = 0; i < samples; ++i) {
         if (groups_ != nullptr) {
             for (const SourceGroup& group : *groups_) turn(group, angle_at(group, i, samples));
@@ -169,10 +196,37 @@ bool TurnedModel::mean_sensitivities(std::size_t samples, Matrix& all, std::stri
     return true;
 }
 
+bool TurnedModel::mean_columns(const std::vector<std::size_t>& states, std::vector<std::vector<double>>& columns) {
+    const std::size_t rows = model_.n_x + outputs_.size(), samples = groups_ != nullptr ? places_of_mean(fewest_places, nullptr) : 1;
+    columns.assign(states.size(), std::vector<double>(rows, 0.0));
+    std::vector<double> changes;
+    for (std::size_t i = 0; i < samples; ++i) {
+        if (groups_ != nullptr) {
+            for (const SourceGroup& group : *groups_) turn(group, angle_at(group, i, samples));
+        }
+        for (std::size_t k = 0; k < states.size(); ++k) {
+            if (!changes_along(states[k], changes)) return false;
+            for (std::size_t row = 0; row < rows; ++row) columns[k][row] += changes[row] / static_cast<double>(samples);
+        }
+        for (const TurningSource& source : sources_) {
+            const auto sees = [&](std::size_t state) { return source.row[state] != 0; };
+            if (std::ranges::none_of(states, sees)) continue;
+            if (!changes_along(source.turn, changes)) return false;
+            for (std::size_t k = 0; k < states.size(); ++k) {
+                for (std::size_t row = 0; row < rows; ++row) columns[k][row] -= changes[row] * source.row[states[k]] / static_cast<double>(samples);
+            }
+        }
+    }
+    if (groups_ != nullptr) {
+        for (const SourceGroup& group : *groups_) turn(group, 0);
+    }
+    return true;
+}
+
 bool TurnedModel::mean_derivatives(std::vector<double>& mean) {
     double turns = 1;
     for (const SourceGroup& group : *groups_) turns = std::max(turns, group.turns);
-    const std::size_t count = samples_of_mean * static_cast<std::size_t>(turns);
+    const std::size_t count = places_of_mean(samples_of_mean * static_cast<std::size_t>(turns), nullptr);
     mean.assign(model_.n_x, 0.0);
     std::vector<double> values;
     for (std::size_t i = 0; i < count; ++i) {
@@ -195,14 +249,21 @@ bool TurnedModel::find_speeds() {
     return true;
 }
 
-bool TurnedModel::balance(double shaft_speed, const MeanBalance& mean) {
+std::vector<double> TurnedModel::at_speed(double shaft_speed) const {
+    std::vector<double> x = point_;
+    for (std::size_t i = 0; i < motion_.size(); ++i) x[i] += motion_[i] * (shaft_speed * pi / 30 - point_speed_);
+    return x;
+}
+
+bool TurnedModel::balance(double shaft_speed, const MeanBalance* mean) {
     std::vector<double> derivatives;
-    x_ = point_;
+    x_ = at_speed(shaft_speed);
+    if (mean == nullptr) return go_to(shaft_speed), true;
     for (int i = 0; i < balance_steps; ++i) {
         if (!find_speeds()) return false;
         go_to(shaft_speed);
         if (!mean_derivatives(derivatives)) return false;
-        const Eigen::VectorXd step = mean.step(derivatives);
+        const Eigen::VectorXd step = mean->step(derivatives);
         double size = 0;
         for (std::size_t state = 0; state < x_.size(); ++state) {
             x_[state] += step[static_cast<Eigen::Index>(state)];
@@ -211,6 +272,10 @@ bool TurnedModel::balance(double shaft_speed, const MeanBalance& mean) {
         if (!std::isfinite(size)) return false;
         if (size <= balanced) break;
     }
+    if (!find_speeds()) return false;
+    go_to(shaft_speed);
+    if (contacts() == contacts_) return true;
+    x_ = at_speed(shaft_speed); // a gap that carries nothing in the mean keeps the state that it is said to have
     if (!find_speeds()) return false;
     go_to(shaft_speed);
     return true;

@@ -21,6 +21,8 @@ public:
     TurnedModel& operator=(const TurnedModel&) = delete;
 
     void set_groups(std::vector<SourceGroup>& groups) { groups_ = &groups; }
+    /// `speeds`: what the states change for 1 rad/s of the shaft, which turns with `speed` at the operating point.
+    void set_motion(std::vector<double> speeds, double speed) { motion_ = std::move(speeds), point_speed_ = speed; }
     const std::vector<TurningSource>& sources() const { return sources_; }
     std::size_t states() const { return model_.n_x; }
 
@@ -40,16 +42,21 @@ public:
 
     /// Finds rows that depend on a source.
     bool affected_rows(const std::vector<std::size_t>& sources, Rows& rows);
-    /// As sensitivities(), as the mean over `samples` places of all groups, without what the states of the sources change.
-    bool mean_sensitivities(std::size_t samples, Matrix& all, std::string& problem);
-    /// Moves the mean state.
-    bool balance(double shaft_speed, const MeanBalance& mean);
+    /// As sensitivities(), as the mean over places of all groups, without what the states of the sources change.
+    bool mean_sensitivities(Matrix& all, std::string& problem);
+    /// Columns of the same along some states: [states][derivatives, then outputs].
+    bool mean_columns(const std::vector<std::size_t>& states, std::vector<std::vector<double>>& columns);
+    /// Goes to the mean state at a speed of the shaft; null: all twists are those of the operating point.
+    bool balance(double shaft_speed, const MeanBalance* mean);
     /// The state that the model had.
     void leave();
 
 private:
     bool mean_derivatives(std::vector<double>& mean);
+    std::size_t places_of_mean(std::size_t fewest, const SourceGroup* except) const;
     bool find_speeds();
+    std::vector<double> at_speed(double shaft_speed) const;
+    std::vector<bool> contacts(); ///< of the gaps, at the frame's state
     template <class Visit>
     bool over_others(const SourceGroup& group, const Visit& visit);
 
@@ -60,6 +67,9 @@ private:
     std::vector<SourceGroup>* groups_ = nullptr;
     std::vector<double> point_, u_; ///< of the operating point
     std::vector<double> x_;         ///< of the mean state
+    std::vector<bool> contacts_;    ///< of the operating point
+    std::vector<double> motion_;
+    double point_speed_ = 0;
 };
 
 } // namespace torsion::analysis
