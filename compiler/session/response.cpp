@@ -12,6 +12,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 namespace torsion {
 
@@ -50,6 +52,30 @@ analysis::ForcedResponse response_to(const analysis::ResponseProblem& problem) {
     return response;
 }
 
+/// For the names, which outlive the computation.
+analysis::ResponseProblem without_matrices(analysis::ResponseProblem problem) {
+    analysis::ResponseProblem result;
+    result.system = std::move(problem.system);
+    for (analysis::Matrix* matrix : {&result.system.a, &result.system.b, &result.system.c, &result.system.d}) *matrix = {};
+    return result;
+}
+
+Response values_of(const analysis::ResponseRecord& record) {
+    Response result;
+    result.speeds = record.response.speeds, result.sum = record.response.sum;
+    for (const analysis::OrderResponse& order : record.response.orders) {
+        result.orders.push_back(order.order);
+        result.values.reserve(record.response.orders.size() * order.values.size());
+        result.values.insert(result.values.end(), order.values.begin(), order.values.end());
+    }
+    for (const analysis::TurningSource& source : record.excited.sources) result.sources.push_back(source.angle);
+    for (const analysis::LinearVariable& variable : record.excited.problem.system.outputs) {
+        result.variables.push_back(variable.name);
+        result.units.push_back(variable.unit);
+    }
+    return result;
+}
+
 } // namespace
 
 namespace {
@@ -72,18 +98,17 @@ analysis::ResponseFindings findings_of(const ResponseOptions& options, const std
 std::vector<analysis::Misfire> misfires_of(session::Point& point, analysis::ExcitationRequest request, std::size_t shown,
                                            const analysis::ForcedResponse& regular) {
     std::vector<analysis::Misfire> worst(shown);
-    const auto top = [&](const analysis::ForcedResponse& response, std::size_t output) {
-        return response.sum_at(largest_sum(response, output), output);
-    };
+    const std::vector<std::size_t> regular_tops = largest_sums(regular);
     for (const analysis::DeclaredAngle& declared : request.declared) {
         if (!declared.combustion) continue;
         request.misfiring = declared.component;
         const analysis::ForcedResponse response = response_to(excited(point, request).problem);
+        const std::vector<std::size_t> tops = largest_sums(response);
         for (std::size_t output = 0; output < shown; ++output) {
-            const double sum = top(response, output);
+            const double sum = response.sum_at(tops[output], output);
             if (sum <= worst[output].sum) continue;
             const std::string name(runtime::text(point.model(), point.model().variables[request.shown[output]].name));
-            worst[output] = {name, declared.component, sum, response.speeds[largest_sum(response, output)], top(regular, output)};
+            worst[output] = {name, declared.component, sum, response.speeds[tops[output]], regular.sum_at(regular_tops[output], output)};
         }
     }
     std::erase_if(worst, [](const analysis::Misfire& m) { return m.sum == 0; });
@@ -119,30 +144,23 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         const std::vector<analysis::GapSwing> gaps = analysis::gap_swings(impl_->frame());
         for (const analysis::GapSwing& gap : gaps) request.shown.push_back(gap.row);
         analysis::ExcitedSystem system = excited(*impl_, request);
-        const analysis::ForcedResponse all = response_to(system.problem);
+        analysis::ForcedResponse all = response_to(system.problem);
         analysis::ResponseFindings findings = findings_of(options, gaps, shown, system, all);
         if (options.misfire == "each") findings.misfires = misfires_of(*impl_, request, shown, all);
         if (options.sensitivities) findings.changes = session::peak_changes(*impl_, request, all, first_six(shown));
-        const analysis::ForcedResponse response = first_outputs(all, shown);
+        if (!gaps.empty()) all = first_outputs(all, shown);
         system.problem.system.outputs.resize(shown);
-        Response result;
-        result.speeds = response.speeds;
-        for (const analysis::OrderResponse& order : response.orders) {
-            result.orders.push_back(order.order);
-            result.values.insert(result.values.end(), order.values.begin(), order.values.end());
-        }
-        result.sum = response.sum;
-        for (const analysis::TurningSource& source : system.sources) result.sources.push_back(source.angle);
-        for (const analysis::LinearVariable& variable : system.problem.system.outputs) {
-            result.variables.push_back(variable.name);
-            result.units.push_back(variable.unit);
-        }
-        store(findings, result);
-        const analysis::ResponseRecord record{impl_->name(), impl_->modes, system, response, findings};
-        result.json = response_json(record), result.text = response_text(record), result.csv = response_csv(record);
+        const auto record = std::make_shared<analysis::ResponseRecord>(
+            analysis::ResponseRecord{impl_->name(), impl_->modes, std::move(system), std::move(all), std::move(findings)});
+        Response result = values_of(*record);
+        result.text = response_text(*record);
+        record->excited.problem = without_matrices(std::move(record->excited.problem));
+        result.json = [record] { return response_json(*record); };
+        result.csv = [record] { return response_csv(*record); };
+        store(record->findings, result);
         result.mode = words_of(impl_->modes);
         result.title = title_of(impl_->name(), result.mode);
-        if (findings.modes) result.frequencies = findings.modes->frequencies();
+        if (record->findings.modes) result.frequencies = record->findings.modes->frequencies();
         result.diagnostics = impl_->diagnostics;
         return result;
     });
@@ -164,8 +182,8 @@ void Response::write(const std::string& path, ResponsePicture picture) const {
         session::refuse(source::Code::C101, fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .html", path));
     const std::string why = runtime::write_file(path, is_picture               ? svg(picture)
                                                       : is_page                ? session::page_of(*this)
-                                                      : path.ends_with(".csv") ? csv
-                                                                               : json);
+                                                      : path.ends_with(".csv") ? csv()
+                                                                               : json());
     if (!why.empty()) session::refuse(source::Code::E102, why);
 }
 

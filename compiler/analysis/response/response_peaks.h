@@ -12,11 +12,13 @@ struct Peak {
     double amplitude = 0;
 };
 
-/// Of each output and order: where the amplitude is larger than at both neighbours, or at an end of the range than at its one; by output, then by
-/// amplitude, the largest first.
+/// Of an output, in each order: where the amplitude is larger than at both neighbours, or at an end of the range than at its one; the largest first.
+std::vector<Peak> peaks_of(const ForcedResponse& response, std::size_t output);
+
+/// Of all outputs, one after the other.
 std::vector<Peak> peaks_of(const ForcedResponse& response);
 
-/// The speed at which all orders together are largest.
-std::size_t largest_sum(const ForcedResponse& response, std::size_t output);
+/// Of each output, the speed at which all orders together are largest.
+std::vector<std::size_t> largest_sums(const ForcedResponse& response);
 
 } // namespace torsion::analysis

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iterator>
 #include <numbers>
+#include <numeric>
 #include <utility>
 
 namespace torsion::analysis {
@@ -19,6 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t peaks_shown = 3; // of a variable
+constexpr std::size_t variables_shown = 20;
 
 double degrees(std::complex<double> value) { return std::arg(value) * 180 / std::numbers::pi; }
 double hertz(double order, double speed) { return order * speed / 60; }
@@ -58,28 +60,44 @@ std::string padded(const std::string& text, std::size_t width) {
     return text + std::string(letters < width ? width - letters : 0, ' ');
 }
 
+std::string titled(const LinearVariable& variable) {
+    return variable.unit.empty() ? variable.name : fmt::format("{} [{}]", variable.name, variable.unit);
+}
+
+/// Of many outputs those with the largest sums, in their order. `largest`: the speeds of these sums.
+std::vector<std::size_t> shown_of(const ForcedResponse& response, const std::vector<std::size_t>& largest) {
+    std::vector<std::size_t> shown(response.outputs);
+    std::iota(shown.begin(), shown.end(), 0);
+    if (shown.size() <= variables_shown) return shown;
+    std::ranges::stable_sort(shown, [&](std::size_t a, std::size_t b) { return response.sum_at(largest[a], a) > response.sum_at(largest[b], b); });
+    shown.resize(variables_shown);
+    std::ranges::sort(shown);
+    return shown;
+}
+
 } // namespace
 
 std::string response_text(const ResponseRecord& record) {
     const ForcedResponse& r = record.response;
+    const std::vector<LinearVariable>& variables = record.excited.problem.system.outputs;
+    const std::vector<std::size_t> largest = largest_sums(r), shown = shown_of(r, largest);
     std::size_t width = 8;
-    for (const LinearVariable& v : record.excited.problem.system.outputs)
-        width = std::max(width, source::count_characters(v.name) + source::count_characters(v.unit) + 3);
+    for (const std::size_t output : shown) width = std::max(width, source::count_characters(titled(variables[output])));
     std::string text = head(record) + fmt::format("\n{}   order    speed/rpm  frequency/Hz   amplitude    phase/°  mode\n", padded("peak", width));
-    const std::vector<Peak> peaks = peaks_of(r);
-    for (std::size_t output = 0; output < r.outputs; ++output) {
-        const LinearVariable& v = record.excited.problem.system.outputs[output];
-        std::string name = padded(v.unit.empty() ? v.name : fmt::format("{} [{}]", v.name, v.unit), width);
-        std::size_t shown = 0;
+    for (const std::size_t output : shown) {
+        std::string name = padded(titled(variables[output]), width);
+        std::vector<Peak> peaks = peaks_of(r, output);
+        peaks.resize(std::min(peaks.size(), peaks_shown));
         for (const Peak& peak : peaks) {
-            if (peak.output != output || shown++ >= peaks_shown) continue;
             const double order = r.orders[peak.order].order, speed = r.speeds[peak.speed];
             text += fmt::format("{}  {:>6g}  {:>11.6g}  {:>12.5g}  {:>10.5g}  {:>9.1f}{}\n", std::exchange(name, std::string(width, ' ')), order,
                                 speed, hertz(order, speed), peak.amplitude, degrees(r.at(peak.order, peak.speed, output)), mode_of(record, peak));
         }
-        const std::size_t largest = largest_sum(r, output);
-        text += fmt::format("{}  {:>6}  {:>11.6g}  {:>12}  {:>10.5g}\n", name, "sum", r.speeds[largest], "", r.sum_at(largest, output));
+        text +=
+            fmt::format("{}  {:>6}  {:>11.6g}  {:>12}  {:>10.5g}\n", name, "sum", r.speeds[largest[output]], "", r.sum_at(largest[output], output));
     }
+    if (shown.size() < r.outputs)
+        text += fmt::format("{} more variables have smaller sums; --variables chooses, -o writes all\n", r.outputs - shown.size());
     return text + findings_text(record.findings);
 }
 

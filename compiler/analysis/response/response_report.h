@@ -36,13 +36,14 @@ struct ResponseFindings {
 };
 
 struct ResponseRecord {
-    const std::string& model_name;
-    const std::vector<ComponentMode>& components; ///< the discrete mode of each
-    const ExcitedSystem& excited;
-    const ForcedResponse& response;
-    const ResponseFindings& findings;
+    std::string model_name;
+    std::vector<ComponentMode> components; ///< the discrete mode of each
+    ExcitedSystem excited;                 ///< of its system: names and units
+    ForcedResponse response;
+    ResponseFindings findings;
 };
 
+/// Of more than twenty variables: those with the largest sums.
 std::string response_text(const ResponseRecord& record);
 std::string response_json(const ResponseRecord& record);
 /// A row per speed, order and variable: speed_rpm, order, variable, amplitude, phase_deg. Order `sum`: all together, without a phase.

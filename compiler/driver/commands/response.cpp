@@ -138,7 +138,7 @@ ExitCode response(ResponseCommand options) {
     if (!point) return code;
     try {
         const Response result = point->response(options.wish);
-        print_result(options.point, result.json, result.text);
+        print_result(options.point, options.point.json ? result.json() : std::string(), result.text);
         if (options.terminal) say_escaped(result.terminal(options.picture, terminal_columns(), wants_colour(1)));
         return write_files(options.point, [&](const std::string& path) { result.write(path, options.picture); });
     } catch (const Error& failed) {

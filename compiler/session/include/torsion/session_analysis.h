@@ -118,7 +118,8 @@ struct TORSION_EXPORT Response {
     std::vector<std::string> sources;           ///< angles of components that excite as they declare
     std::vector<double> sum;                    ///< speeds × variables: the largest value of all orders together over a cycle
     std::vector<Diagnostic> diagnostics;
-    std::string json, text, csv;     ///< as `torsion response` writes them
+    std::string text;                       ///< as `torsion response` writes it
+    std::function<std::string()> json, csv; ///< likewise; made when they are called
     std::string title, mode;         ///< of pictures; the discrete mode of components, in words
     std::vector<double> frequencies; ///< natural, of its vibrations, in Hz; none of a model with many states
     std::complex<double> at(std::size_t order, std::size_t speed, std::size_t variable) const {
