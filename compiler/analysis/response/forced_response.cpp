@@ -45,12 +45,25 @@ std::vector<std::pair<std::size_t, std::size_t>> places_of(const ResponseProblem
     return places;
 }
 
+/// What all threads share.
+struct SparseParts {
+    explicit SparseParts(const ResponseProblem& problem) : a(with_diagonal(problem.system.a, places_of(problem))), c(sparse(problem.system.c)) {}
+    ComplexSparse a;
+    Eigen::SparseMatrix<double> c;
+};
+
+Complex middle_shift(const std::vector<double>& speeds, const std::vector<double>& orders) {
+    if (orders.empty() || speeds.empty()) return {0, 1};
+    const auto [slowest, fastest] = std::ranges::minmax(speeds);
+    return {0, std::sqrt(pulsation(orders.front(), slowest) * pulsation(orders.back(), fastest))};
+}
+
 /// Responses at one frequency after the other.
 class Responder {
 public:
-    explicit Responder(const ResponseProblem& problem, const std::vector<double>& orders)
-        : problem_(problem), orders_(orders), n_(problem.system.states.size()), base_(with_diagonal(problem.system.a, places_of(problem))), a_(base_),
-          shifted_(base_), c_(sparse(problem.system.c)), parametric_(problem.laws, n_, with_mean(orders)) {}
+    Responder(const ResponseProblem& problem, const SparseParts& parts, const std::vector<double>& orders)
+        : problem_(problem), orders_(orders), n_(problem.system.states.size()), base_(parts.a), a_(base_),
+          shifted_(base_, middle_shift(problem.speeds, orders)), c_(parts.c), parametric_(problem.laws, n_, with_mean(orders)) {}
 
     /// To all loads of one order, without periodic laws. False: singular.
     bool respond(double order, std::size_t speed, double pulsation, ComplexVector& outputs) {
@@ -95,7 +108,7 @@ private:
     }
 
     /// Beside the answer to the loads, those to what periodic laws could do.
-    void add_answers(std::size_t speed, const ComplexVector& states, const ComplexVector& outputs, OrderAnswers& answers) const {
+    void add_answers(std::size_t speed, const ComplexVector& states, const ComplexVector& outputs, OrderAnswers& answers) {
         const auto& rows = parametric_.rows();
         const auto& columns = parametric_.columns();
         answers.states.resize(static_cast<Eigen::Index>(columns.size()), static_cast<Eigen::Index>(rows.size() + 1));
@@ -169,9 +182,10 @@ private:
     const ResponseProblem& problem_;
     const std::vector<double>& orders_;
     std::size_t n_;
-    ComplexSparse base_, a_;
+    const ComplexSparse& base_;
+    ComplexSparse a_;
     ShiftedSystem shifted_;
-    Eigen::SparseMatrix<double> c_;
+    const Eigen::SparseMatrix<double>& c_;
     ParametricResponse parametric_;
     std::optional<std::size_t> speed_;
 };
@@ -220,8 +234,9 @@ bool is_determined(Responder& responder, double order, std::size_t row, double s
 }
 
 /// Each order where it is largest.
-Unbounded undetermined_in(const ResponseProblem& problem, const std::vector<double>& orders, const ForcedResponse& response) {
-    Responder responder(problem, orders);
+Unbounded undetermined_in(const ResponseProblem& problem, const SparseParts& parts, const std::vector<double>& orders,
+                          const ForcedResponse& response) {
+    Responder responder(problem, parts, orders);
     for (const OrderResponse& of_order : response.orders) {
         const Eigen::Map<const Eigen::MatrixXcd> values(of_order.values.data(), static_cast<Eigen::Index>(response.outputs),
                                                         static_cast<Eigen::Index>(problem.speeds.size()));
@@ -264,9 +279,10 @@ ForcedResponse forced_response(const ResponseProblem& problem, Unbounded& unboun
     response.speeds = speeds, response.outputs = problem.system.outputs.size();
     const std::vector<double> orders = orders_of(problem.loads);
     for (const double order : orders) response.orders.push_back({order, std::vector<Complex>(speeds.size() * response.outputs)});
+    const SparseParts parts(problem);
     std::mutex mutex;
     in_parallel<Responder>(
-        speeds.size(), [&] { return Responder(problem, orders); },
+        speeds.size(), [&] { return Responder(problem, parts, orders); },
         [&](std::size_t speed, Responder& responder) {
             std::vector<ComplexVector> outputs;
             if (const auto order = responder.respond(speed, outputs)) {
@@ -279,7 +295,7 @@ ForcedResponse forced_response(const ResponseProblem& problem, Unbounded& unboun
                             response.orders[k].values.begin() + static_cast<std::ptrdiff_t>(speed * response.outputs));
         });
     if (unbounded.speed > 0 || response.outputs == 0) return response;
-    unbounded = undetermined_in(problem, orders, response);
+    unbounded = undetermined_in(problem, parts, orders, response);
     if (unbounded.speed == 0) add_sums(response);
     return response;
 }

@@ -9,7 +9,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr Eigen::Index outputs_at_once = 32;
+constexpr Eigen::Index outputs_at_once = 32, values_at_once = 1 << 19;
 constexpr long samples_in_shortest = 8; // of its period
 constexpr int most_steps = 50;
 constexpr double close_enough = 1e-6; // in radians of the highest multiple: the value has half its square
@@ -35,8 +35,9 @@ Synthesis::Synthesis(const std::vector<double>& orders, double turns) {
 }
 
 void Synthesis::largest(const std::vector<const Complex*>& amplitudes, std::size_t outputs, double* result) {
-    for (Eigen::Index first = 0; first < static_cast<Eigen::Index>(outputs); first += outputs_at_once) {
-        const Eigen::Index count = std::min(outputs_at_once, static_cast<Eigen::Index>(outputs) - first);
+    const Eigen::Index at_once = std::clamp<Eigen::Index>(values_at_once / cosines_.rows(), 1, outputs_at_once);
+    for (Eigen::Index first = 0; first < static_cast<Eigen::Index>(outputs); first += at_once) {
+        const Eigen::Index count = std::min(at_once, static_cast<Eigen::Index>(outputs) - first);
         sample(amplitudes, first, count);
         for (Eigen::Index output = 0; output < count; ++output) result[first + output] = largest_of(output);
     }
