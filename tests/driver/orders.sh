@@ -35,6 +35,11 @@ assert list(csv.DictReader(open("frequencies.csv")).fieldnames)[1] == "frequency
 assert open("cuts.svg").read().count("order 4.5") == 1 and "<path" in open("map.svg").read()
 PYTHON
 
+# ---- without units the first variables that change are shown, but not the shaft
+sed '1s/.*/time,n [rpm],a,const/' bench.csv >plain.csv
+ends 0 '^a +2 +(3|2\.99)' plain.csv
+"$program" orders plain.csv | grep -q '^n' && problem "orders plain.csv shows the speed itself"
+
 # ---- the angle may be given, in degrees that begin anew with each turn
 awk -F, 'NR == 1 { print "time,angle,T" } NR > 1 { turns = 10*$1 + 2.5*$1*$1; print $1 "," 360*(turns - int(turns)) "," $3 }' bench.csv >angle.csv
 ends 0 '^T +2 +(3|2\.99).* 40\.' angle.csv --angle angle --unit deg --orders 2

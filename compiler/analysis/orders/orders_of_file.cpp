@@ -132,14 +132,21 @@ private:
                 variables_.push_back(i);
         }
         if (!variables_.empty()) return true;
+        std::vector<std::size_t> others; // without the shaft, unless there is nothing else
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (names.size() == 1 || (i != record_.shaft.column && !file_.is_constant(i))) others.push_back(i);
+        }
+        std::vector<std::string> other_names;
         std::vector<VariableText> texts;
-        for (std::size_t i = 0; i < names.size(); ++i) texts.push_back(file_.about(i));
+        for (const std::size_t i : others) other_names.push_back(names[i]), texts.push_back(file_.about(i));
         std::string why;
-        auto usual = usual_variables(names, texts, [&](const std::vector<std::size_t>& wanted) { return file_.read(wanted, why); });
+        const auto usual = usual_variables(other_names, texts, [&](std::vector<std::size_t> wanted) {
+            for (std::size_t& i : wanted) i = others[i];
+            return file_.read(wanted, why);
+        });
         if (!usual) return fail_file(why);
-        variables_ = std::move(*usual);
-        if (variables_.size() > 1) std::erase(variables_, record_.shaft.column);
-        return true;
+        for (const std::size_t i : *usual) variables_.push_back(others[i]);
+        return !variables_.empty() || fail("the result has no variable beside the shaft that changes", "--variables REGEX");
     }
 
     bool has_windows() {
