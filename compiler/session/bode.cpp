@@ -75,12 +75,12 @@ public:
                                     analyse_bode(system_, place, 0, sign, {options_.from, options_.to, options_.count})};
         record.input.name = input_;
         const auto& points = record.analysis.response.points;
+        if (points.empty() && !record.analysis.response.lost.empty())
+            refuse_bode(fmt::format("`{}` does not answer to `{}`", record.output.name, input_), "nothing of this point leads from one to the other");
         if (points.empty())
             session::refuse(source::Code::R302,
                             fmt::format("at {:g} Hz is a vibration that nothing damps: its amplitude has no bound", record.analysis.range.from),
                             "take other frequencies");
-        if (std::ranges::none_of(points, [](const auto& p) { return std::abs(p.value) > 0; }))
-            refuse_bode(fmt::format("`{}` does not answer to `{}`", record.output.name, input_), "nothing of this point leads from one to the other");
         return record;
     }
 

@@ -41,13 +41,21 @@ std::vector<Remarkable> extremes(const std::vector<FrequencyPoint>& points) {
     return result;
 }
 
+/// The crossings that are nearest to instability.
+template <class Distance>
+void add_nearest(std::vector<Remarkable>& rows, std::vector<Crossing> crossings, const Distance& distance, const char* why) {
+    std::stable_sort(crossings.begin(), crossings.end(), [&](const Crossing& a, const Crossing& b) { return distance(a) < distance(b); });
+    if (crossings.size() > extremes_shown) crossings.resize(extremes_shown);
+    for (const Crossing& c : crossings) rows.push_back({c.frequency, c.amplitude, c.phase, why});
+}
+
 std::string table_of(const BodeRecord& record) {
     const std::vector<FrequencyPoint>& points = record.analysis.response.points;
     std::vector<Remarkable> rows = extremes(points);
     rows.push_back({points.front().frequency, std::abs(points.front().value), points.front().phase, "begin"});
     rows.push_back({points.back().frequency, std::abs(points.back().value), points.back().phase, "end"});
-    for (const Crossing& c : record.analysis.margins.amplitude_one) rows.push_back({c.frequency, c.amplitude, c.phase, "amplitude 1"});
-    for (const Crossing& c : record.analysis.margins.against_phase) rows.push_back({c.frequency, c.amplitude, c.phase, "phase −180°"});
+    add_nearest(rows, record.analysis.margins.amplitude_one, [](const Crossing& c) { return std::abs(Margins::phase_margin(c)); }, "amplitude 1");
+    add_nearest(rows, record.analysis.margins.against_phase, [](const Crossing& c) { return std::abs(std::log(c.amplitude)); }, "phase −180°");
     std::stable_sort(rows.begin(), rows.end(), [](const Remarkable& a, const Remarkable& b) { return a.frequency < b.frequency; });
     std::string text = "\nfrequency/Hz   amplitude         dB    phase/°\n";
     for (const Remarkable& row : rows)
@@ -91,6 +99,10 @@ std::string bode_text(const BodeRecord& record) {
                         record.analysis.response.points.back().frequency, shown);
     for (const double f : record.analysis.response.unbounded)
         text += fmt::format("{:<12}{:.9g} Hz: a vibration that nothing damps has this frequency, and no bound\n", "left out", f);
+    const std::vector<double>& lost = record.analysis.response.lost;
+    if (!lost.empty())
+        text += fmt::format("{:<12}{} frequencies from {:.6g} to {:.6g} Hz: the answer is 0, or smaller than the rounding of the states\n",
+                            "left out", lost.size(), lost.front(), lost.back());
     return text + table_of(record) + margins_text(record);
 }
 
@@ -122,6 +134,7 @@ std::string bode_json(const BodeRecord& record) {
                        {"amplitude_db", std::move(level)},
                        {"phase_deg", std::move(phase)},
                        {"unbounded_hz", record.analysis.response.unbounded},
+                       {"lost_hz", record.analysis.response.lost},
                        {"phase_margins", std::move(phases)},
                        {"gain_margins", std::move(gains)},
                        {"unstable_poles_closed", unstable}};

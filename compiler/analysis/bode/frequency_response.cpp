@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 #include <optional>
+#include <span>
 
 namespace torsion::analysis {
 
@@ -16,7 +17,9 @@ constexpr double hertz = 1 / (2 * std::numbers::pi);
 constexpr double hardly_damped = 1e-7;               // a ratio: there is no point on the pole itself
 constexpr double beside = 1e-9, another_value = 0.1; // relative: a frequency beside another, and a value that rounding has made
 constexpr double narrowest = 1e-10;                  // relative
-constexpr double shares_of_width[] = {0, 0.3, 0.7, 1.2, 2, 4, 8, 16, 32};
+constexpr double shares_of_width[] = {0, 0.3, 0.7, 1.2, 2, 4, 8, 16, 32}, few_shares[] = {0, 1, 4};
+constexpr std::size_t many_vibrations = 50;
+constexpr int most_halvings = 1000; // between two points: values that rounding has made have no phase to follow
 
 double argument(Complex value) { return std::arg(value) * 180 / std::numbers::pi; }
 
@@ -35,11 +38,11 @@ std::vector<double> log_spaced(double from, double to, std::size_t count) {
 }
 
 /// Around a vibration, at distances of its width.
-std::vector<double> around(std::complex<double> pole) {
+std::vector<double> around(std::complex<double> pole, std::span<const double> shares) {
     const double frequency = std::abs(pole.imag()) * hertz, damping = std::abs(pole.real()) / std::abs(pole);
     const double width = frequency * std::max(damping, 1e-4);
     std::vector<double> frequencies;
-    for (const double share : shares_of_width) {
+    for (const double share : shares) {
         if (share == 0 && damping < hardly_damped) continue;
         frequencies.push_back(frequency + share * width), frequencies.push_back(frequency - share * width);
     }
@@ -53,9 +56,10 @@ std::vector<GridPoint> grid_of(const FrequencyRange& range, const std::vector<st
     if (is_given && range.from < range.to) {
         for (const double f : log_spaced(range.from, range.to, usual_count)) grid.push_back({f, false});
     }
+    const std::span<const double> shares = poles.size() > many_vibrations ? std::span<const double>(few_shares) : shares_of_width;
     for (const std::complex<double>& pole : poles) {
         if (pole.imag() == 0 || std::abs(pole.real()) > 0.3 * std::abs(pole)) continue;
-        for (const double f : around(pole)) {
+        for (const double f : around(pole, shares)) {
             if (f > range.from && f < range.to) grid.push_back({f, !is_given});
         }
     }
@@ -68,23 +72,56 @@ std::vector<GridPoint> grid_of(const FrequencyRange& range, const std::vector<st
     return distinct;
 }
 
-/// Values, and the places where rounding has made them: on a pole of the imaginary axis a frequency a little beside has another value.
+enum class Answer { Good, Unbounded, Lost };
+
+/// A frequency a little beside has nearly the same value, unless rounding has made it: on a pole of the imaginary axis, or where the answer is
+/// smaller than the rounding of the states.
+Answer answer_at(Transfer& transfer, double frequency, Complex& value) {
+    const auto here = transfer.at(frequency);
+    const double size = transfer.states();
+    const auto near = transfer.at(frequency * (1 + beside));
+    if (!here || !near || std::abs(transfer.states() - size) > another_value * size) return Answer::Unbounded;
+    value = *here;
+    return value == 0.0 || std::abs(*near - value) > another_value * std::abs(value) ? Answer::Lost : Answer::Good;
+}
+
 FrequencyResponse values_on(Transfer& transfer, const std::vector<GridPoint>& grid) {
     FrequencyResponse response;
-    std::vector<std::optional<Complex>> values;
-    std::vector<double> sizes;
-    for (const GridPoint& point : grid) values.push_back(transfer.at(point.frequency)), sizes.push_back(transfer.states());
-    for (std::size_t i = 0; i < grid.size(); ++i) {
-        const bool is_peak = (i == 0 || sizes[i] >= sizes[i - 1]) && (i + 1 == grid.size() || sizes[i] >= sizes[i + 1]);
-        if (values[i] && is_peak) {
-            const auto near = transfer.at(grid[i].frequency * (1 + beside));
-            if (!near || transfer.states() > (1 + another_value) * sizes[i] || transfer.states() < (1 - another_value) * sizes[i]) values[i].reset();
-        }
-        if (values[i]) response.points.push_back({grid[i].frequency, *values[i], 0, grid[i].is_shown});
-        else if (grid[i].is_shown) response.unbounded.push_back(grid[i].frequency);
+    bool is_behind_gap = false;
+    for (const GridPoint& point : grid) {
+        Complex value;
+        const Answer answer = answer_at(transfer, point.frequency, value);
+        if (answer == Answer::Good) response.points.push_back({point.frequency, value, 0, point.is_shown, is_behind_gap});
+        else if (point.is_shown) (answer == Answer::Lost ? response.lost : response.unbounded).push_back(point.frequency);
+        is_behind_gap = answer == Answer::Lost || (answer == Answer::Unbounded && is_behind_gap);
     }
     return response;
 }
+
+/// Halves a range of frequencies until the phase changes by less than 90° in each part.
+class PhaseWalk {
+public:
+    explicit PhaseWalk(Transfer& transfer) : transfer_(transfer) {}
+
+    double change(double from, Complex at_from, double to, Complex at_to) {
+        const double direct = argument(at_to / at_from);
+        if (std::abs(direct) < 90 || left_ == 0) return direct;
+        --left_;
+        const double middle = std::sqrt(from * to);
+        const auto at_middle = transfer_.at(middle);
+        if (!at_middle) return -std::abs(direct);
+        if (*at_middle == 0.0) return std::abs(direct);
+        if (to < from * (1 + narrowest)) { // towards a pole the amplitude grows
+            const auto before = transfer_.at(from * from / to);
+            return before && std::abs(*before) < std::abs(at_from) ? -std::abs(direct) : std::abs(direct);
+        }
+        return change(from, at_from, middle, *at_middle) + change(middle, *at_middle, to, at_to);
+    }
+
+private:
+    Transfer& transfer_;
+    int left_ = most_halvings;
+};
 
 /// With n poles at 0 the phase begins near −90 n degrees: the slope of the amplitude tells n.
 double first_phase(Transfer& transfer, const FrequencyPoint& first) {
@@ -108,17 +145,7 @@ FrequencyRange usual_range(const FrequencyRange& wish, const std::vector<std::co
 }
 
 double phase_change(Transfer& transfer, double from, Complex at_from, double to, Complex at_to) {
-    const double change = argument(at_to / at_from);
-    if (std::abs(change) < 90) return change;
-    const double middle = std::sqrt(from * to);
-    const auto at_middle = transfer.at(middle);
-    if (!at_middle) return -std::abs(change);
-    if (*at_middle == 0.0) return std::abs(change);
-    if (to < from * (1 + narrowest)) { // towards a pole the amplitude grows
-        const auto before = transfer.at(from * from / to);
-        return before && std::abs(*before) < std::abs(at_from) ? -std::abs(change) : std::abs(change);
-    }
-    return phase_change(transfer, from, at_from, middle, *at_middle) + phase_change(transfer, middle, *at_middle, to, at_to);
+    return PhaseWalk(transfer).change(from, at_from, to, at_to);
 }
 
 FrequencyResponse frequency_response(Transfer& transfer, const FrequencyRange& range, const std::vector<std::complex<double>>& poles) {
@@ -126,13 +153,10 @@ FrequencyResponse frequency_response(Transfer& transfer, const FrequencyRange& r
     std::vector<FrequencyPoint>& points = response.points;
     if (points.empty()) return response;
     points.front().phase = first_phase(transfer, points.front());
-    const FrequencyPoint* last = &points.front(); // with a phase: 0 has none
-    for (FrequencyPoint& point : points) {
-        point.phase = last->phase;
-        if (point.value == 0.0 || &point == last) continue;
-        if (last->value != 0.0) point.phase += phase_change(transfer, last->frequency, last->value, point.frequency, point.value);
-        else point.phase = first_phase(transfer, point);
-        last = &point;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const FrequencyPoint &from = points[i - 1], &to = points[i];
+        points[i].phase = from.phase + (to.is_behind_gap ? argument(to.value / from.value)
+                                                         : phase_change(transfer, from.frequency, from.value, to.frequency, to.value));
     }
     return response;
 }

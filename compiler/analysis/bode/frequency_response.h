@@ -12,12 +12,13 @@ class Transfer;
 struct FrequencyPoint {
     double frequency = 0; ///< in Hz
     std::complex<double> value;
-    double phase = 0; ///< in degrees, continued from point to point
-    bool is_shown = true;
+    double phase = 0;                            ///< in degrees, continued from point to point
+    bool is_shown = true, is_behind_gap = false; ///< behind frequencies whose answer is lost
 };
 
 struct FrequencyResponse {
     std::vector<FrequencyPoint> points;
+    std::vector<double> lost;      ///< shown frequencies at which the answer is 0, or smaller than the rounding of the states
     std::vector<double> unbounded; ///< shown frequencies without a value: a vibration that nothing damps lies there
 };
 

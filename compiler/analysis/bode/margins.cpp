@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numbers>
 
 namespace torsion::analysis {
 
@@ -16,15 +17,19 @@ constexpr double no_change = 1e-6;   // in degrees: a phase that stays at −180
 constexpr double positive = 1e-7;    // the real part of a pole, relative to its size
 constexpr std::size_t most_loop_states = 600;
 
+double argument_of(std::complex<double> value) { return std::arg(value) * 180 / std::numbers::pi; }
+
 /// Where `distance` changes its sign between two points. Nothing: it jumps there, at a pole on the imaginary axis.
 std::optional<Crossing> crossing_between(Transfer& loop, FrequencyPoint a, FrequencyPoint b,
                                          const std::function<double(const FrequencyPoint&)>& distance) {
-    for (int i = 0; i < 60 && b.frequency > a.frequency * (1 + 1e-14); ++i) {
+    for (int i = 0; i < 60 && b.frequency > a.frequency * (1 + 1e-13); ++i) {
         FrequencyPoint middle;
         middle.frequency = std::sqrt(a.frequency * b.frequency);
         const auto value = loop.at(middle.frequency);
         if (!value) break;
-        middle.value = *value, middle.phase = a.phase + phase_change(loop, a.frequency, a.value, middle.frequency, *value);
+        const double from_a = argument_of(*value / a.value);
+        middle.value = *value;
+        middle.phase = std::abs(from_a) < jump_of_phase ? a.phase + from_a : b.phase + argument_of(*value / b.value);
         (distance(middle) * distance(a) > 0 ? a : b) = middle;
     }
     if (std::abs(b.phase - a.phase) > jump_of_phase) return std::nullopt;
@@ -65,7 +70,8 @@ Margins margins_of(Transfer& loop, const FrequencyResponse& response) {
     const auto from_one = [](const FrequencyPoint& p) { return std::abs(p.value) - 1; };
     const FrequencyPoint* last = nullptr; // that is not on the line
     for (std::size_t i = 0; i < points.size(); ++i) {
-        if (i > 0 && (from_one(points[i - 1]) > 0) != (from_one(points[i]) > 0))
+        if (points[i].is_behind_gap) last = nullptr;
+        if (i > 0 && !points[i].is_behind_gap && (from_one(points[i - 1]) > 0) != (from_one(points[i]) > 0))
             add(margins.amplitude_one, crossing_between(loop, points[i - 1], points[i], from_one));
         if (std::abs(turned_to(points[i].phase - 180)) < no_change) continue;
         if (last != nullptr) {
