@@ -123,7 +123,7 @@ std::vector<std::size_t> first_six(std::size_t shown) {
 
 void store(const analysis::ResponseFindings& findings, Response& result) {
     for (const analysis::LimitCheck& check : findings.limits) {
-        LimitResult& limit = result.limits.emplace_back(LimitResult{check.variable, check.margin, check.speed, {}});
+        LimitResult& limit = result.limits.emplace_back(LimitResult{check.variable, check.margin, check.speed, {}, {}});
         for (const analysis::BarredRange& r : check.barred) limit.barred.push_back({r.from, r.to, r.worst, r.share});
     }
     for (const analysis::Misfire& m : findings.misfires) result.misfires.push_back({m.variable, m.component, m.sum, m.speed, m.regular});
@@ -158,6 +158,7 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         result.json = [record] { return response_json(*record); };
         result.csv = [record] { return response_csv(*record); };
         store(record->findings, result);
+        for (std::size_t i = 0; i < result.limits.size(); ++i) result.limits[i].points = options.limits[i].points;
         result.mode = words_of(impl_->modes);
         result.title = title_of(impl_->name(), result.mode);
         if (record->findings.modes) result.frequencies = record->findings.modes->frequencies();

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <numbers>
@@ -20,9 +21,35 @@ namespace {
 
 constexpr std::size_t peaks_on_page = 3; ///< of a variable
 
+/// The limit where speeds are shown: straight between its points, and none beyond them.
+analysis::PlottedLimit curve_of(const LimitResult& limit, const Response& response) {
+    analysis::PlottedLimit curve{"limit", {}, {}};
+    const double low = response.speeds.front(), high = response.speeds.back();
+    const auto add = [&](double speed, double value) { curve.speeds.push_back(speed), curve.values.push_back(value); };
+    for (std::size_t i = 0; i < limit.points.size(); ++i) {
+        const auto [speed, value] = limit.points[i];
+        const auto crossed_at = [&](double end) { // between the point before and this one
+            if (i == 0) return;
+            const auto [before, from] = limit.points[i - 1];
+            if (before < end && end < speed) add(end, std::lerp(from, value, (end - before) / (speed - before)));
+        };
+        crossed_at(low);
+        crossed_at(high);
+        if (low <= speed && speed <= high) add(speed, value);
+    }
+    return curve;
+}
+
 analysis::ResponsePlot plot_of(const Response& response) {
     analysis::ResponsePlot plot{response.title, response.speeds, response.orders, {}, response.values, response.sum};
     for (std::size_t v = 0; v < response.variables.size(); ++v) plot.variables.push_back({response.variables[v], response.units[v]});
+    for (const LimitResult& limit : response.limits) {
+        const auto found = std::ranges::find(response.variables, limit.variable);
+        if (found == response.variables.end()) continue;
+        analysis::PlottedResponse& its = plot.variables[static_cast<std::size_t>(found - response.variables.begin())];
+        its.limits.push_back(curve_of(limit, response));
+        for (const BarredRange& barred : limit.barred) its.barred.emplace_back(barred.from, barred.to);
+    }
     return plot;
 }
 
@@ -68,6 +95,14 @@ std::vector<report::ResponsePeak> peak_rows(const Response& response) {
     return rows;
 }
 
+std::string limit_words(const LimitResult& limit) {
+    if (std::isinf(limit.margin)) return "none where it swings";
+    std::string text = fmt::format("margin {:.3g} at {:g} rev/min", limit.margin, limit.speed);
+    for (const BarredRange& barred : limit.barred)
+        text += fmt::format("{}{:.4g} … {:.4g}", &barred == &limit.barred.front() ? "; barred " : ", ", barred.from, barred.to);
+    return text;
+}
+
 std::string joined(const std::vector<std::string>& names) {
     std::string text;
     for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
@@ -85,6 +120,7 @@ std::string page_of(const Response& response) {
         "speeds", fmt::format("{:g} … {:g} rev/min, {} in all", response.speeds.front(), response.speeds.back(), response.speeds.size()));
     content.facts.emplace_back("mode", response.mode);
     content.facts.emplace_back("excited by", joined(response.sources));
+    for (const LimitResult& limit : response.limits) content.facts.emplace_back("limit of " + limit.variable, limit_words(limit));
     const std::pair<const char*, ResponsePicture> pictures[] = {{"Amplitudes over the speed", ResponsePicture::Amplitudes},
                                                                 {"Campbell diagram with amplitudes", ResponsePicture::Campbell},
                                                                 {"Order cuts", ResponsePicture::Orders},

@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace torsion {
@@ -76,6 +77,7 @@ struct LimitResult {
     double margin = 0; ///< least ratio of the limit to the sum; infinite: there is no limit where it swings
     double speed = 0;  ///< where it is, in rev/min
     std::vector<BarredRange> barred;
+    std::vector<std::pair<double, double>> points; ///< the limit: speed in rev/min, value
 };
 /// A gap that the response takes as closed, or open, for good: right as far as the amplitude keeps within the bound.
 struct GapResult {
