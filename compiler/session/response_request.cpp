@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
 #include <optional>
 #include <string_view>
@@ -20,7 +21,18 @@ constexpr double most_speeds = 100000;
 
 [[noreturn]] void refuse_option(const std::string& message, const std::string& help = "") { refuse(source::Code::C101, message, help); }
 
+/// They ascend from above 0.
+std::vector<double> checked_speeds(const std::vector<double>& speeds) {
+    if (!std::ranges::all_of(speeds, [](double speed) { return std::isfinite(speed); })) refuse_option("--speeds: a speed is no finite number");
+    if (!(speeds.front() > 0)) refuse_option("--speeds: a shaft that stands still is excited by no order", "begin above 0 rev/min");
+    if (std::ranges::adjacent_find(speeds, std::ranges::greater_equal()) != speeds.end()) refuse_option("--speeds: the speeds do not rise");
+    if (static_cast<double>(speeds.size()) > most_speeds)
+        refuse_option(fmt::format("--speeds: {} speeds are more than {}", speeds.size(), most_speeds));
+    return speeds;
+}
+
 std::vector<double> speeds_of(const ResponseOptions& options) {
+    if (!options.speeds.empty()) return checked_speeds(options.speeds);
     const auto [from, to, step] = std::tuple(options.from, options.to, options.step);
     if (!std::isfinite(from) || !std::isfinite(to) || !std::isfinite(step) || !(to >= from) || !(step > 0))
         refuse_option(fmt::format("--speeds: `{:g}:{:g}:{:g}` is no range FROM:TO:STEP in rev/min", from, to, step), "for example 300:3000:10");
