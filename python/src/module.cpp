@@ -12,5 +12,6 @@ PYBIND11_MODULE(_torsion, module) {
     bind_prepared_run(module);
     bind_stepper(module);
     bind_model(module);
+    bind_response(module);
     bind_session(module);
 }

@@ -44,7 +44,7 @@ def compare(printed, expected):
 
 
 @pytest.mark.parametrize("page, least", [("docs/tutorial/python.md", 5), ("docs/reference/python.md", 5), ("docs/howto/save_and_go_on.md", 1), ("docs/howto/set_parameters.md", 1),
-                                         ("docs/howto/fit_parameters.md", 3), ("docs/howto/spectrum.md", 3)])
+                                         ("docs/howto/fit_parameters.md", 3), ("docs/howto/spectrum.md", 3), ("docs/reference/response.md", 1)])
 def test_page(page, least, folder):
     for name in ("Drive.mo", "Plant.mo") if "tutorial" in page else ():
         (folder / name).unlink() # the page writes them

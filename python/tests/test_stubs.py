@@ -23,7 +23,7 @@ def test_everything_public_is_described():
 
 
 def test_functions_tell_units():
-    for function, words in ((torsion.Model.simulate, ("s;", "relative")), (torsion.Model.linearize, ("at: s",)), (torsion.Model.stepper, ("dt: s",)), (torsion.Model.modes, ("Hz",))):
+    for function, words in ((torsion.Model.simulate, ("s;", "relative")), (torsion.Model.linearize, ("at: s",)), (torsion.Model.stepper, ("dt: s",)), (torsion.Model.modes, ("Hz",)), (torsion.Model.response, ("rev/min",))):
         for word in words:
             assert word in function.__doc__, (function, word)
 

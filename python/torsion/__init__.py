@@ -12,6 +12,7 @@ from torsion._compilation import Compilation
 from torsion._errors import Diagnostic, Error, Interrupted, SettingWarning, UnknownNameError
 from torsion._linear import CriticalSpeed, LinearSystem, Mode, Modes
 from torsion._model import Experiment, Model, Parameter, Variable
+from torsion._response import Response
 from torsion._result import Change, ComponentEnergy, Energy, Event, Result, read
 from torsion._session import Check, Session, Solver, check, dump, explain, load, load_text, simulate_fmu, solvers, ssp
 from torsion._stepper import Stepper
@@ -23,7 +24,7 @@ __version__: str = _version()
 
 __all__ = [
     "Bound", "Change", "Check", "Compilation", "ComponentEnergy", "CriticalSpeed", "Diagnostic", "Energy", "Error", "Event", "Experiment", "Interrupted", "LinearSystem", "Mode", "Model", "Modes",
-    "Parameter", "Result", "Session", "SettingWarning", "Solver", "Stepper", "SweepTable", "UnknownNameError", "Variable", "Verification", "Written", "check", "dump", "explain", "load", "load_text", "read",
+    "Parameter", "Response", "Result", "Session", "SettingWarning", "Solver", "Stepper", "SweepTable", "UnknownNameError", "Variable", "Verification", "Written", "check", "dump", "explain", "load", "load_text", "read",
     "simulate_fmu", "solvers", "ssp",
 ]
 

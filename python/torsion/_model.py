@@ -16,6 +16,7 @@ from torsion._linear import LinearSystem, Modes
 from torsion._progress import in_notebook, shown, stage_function
 from torsion._result import Result
 from torsion._stepper import Stepper
+from torsion._response import Response, limit_options, response_options
 from torsion._sweep import SweepTable, one_varied, sweep_model
 from torsion._values import Path, Value, as_regular_expression, finite, in_unicode, input_table, names, path_text, paths, positive, run_options, settings
 from torsion._written import Written, written
@@ -328,6 +329,26 @@ class Model:
         if vary is not None:
             options["vary"] = one_varied(vary)
         return self._warned(Modes(self._native.modes(options)))
+
+    def response(self, speeds: Any, orders: Any = None, *, at: Optional[float] = None, shaft: Optional[str] = None, variables: Union[None, str, Iterable[str]] = None, declared: bool = True,
+                 misfire: Optional[str] = None, loss_factors: Optional[Mapping[str, float]] = None, modal_damping: Optional[float] = None, limits: Optional[Mapping[str, Any]] = None,
+                 sensitivities: bool = False, load: Optional[float] = None, set: Settings = None, inputs: Any = None, gap: str = "current",
+                 freeze_sources: bool = False, start: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None) -> Response:
+        """Amplitudes over the speed of a shaft, order by order and all together; the arguments that are not named here are those of `linearize`.
+
+        speeds: rev/min; (300, 3000, 10) are from 300 to 3000 in steps of 10, an array or a list are the speeds themselves.
+        orders: [("torque.tau", 2, 40, 90), …] adds 40·cos(2φ + 90°) to what the source takes, 40 the peak in the variable's unit; or {"torque.tau": [(2, 40, 90), (4, 10)]},
+            or a table beside a name, {"torque.tau": "orders.csv"}; load: of tables that have several.
+        shaft: the component whose speeds these are; None: the shaft of the first excitation.
+        variables: patterns as of `simulate`; None: torques and forces of elastic elements.
+        declared: components excite as they declare: cylinders, meshes, joints, propellers. misfire: the cylinder whose combustion fails, or "each".
+        loss_factors: {"coupling": 0.15}: the stiffness of the element is c·(1 + 0.15i). modal_damping: what the damping ratio of each mode has more.
+        limits: {"shaft.tau": 300}, [(speed, limit), …] or a table: what the sum may reach, `response.limits`. sensitivities: of the largest peaks, in `response.details`.
+        """
+        options = self._linear_options(at, set, inputs, None, gap, freeze_sources, start, solver, tolerance, max_step)
+        options.update(response_options(speeds, orders, load, loss_factors, variables, {"shaft": shaft, "misfire": misfire}, declared), **limit_options(limits))
+        options.update(modal_damping=finite("modal-damping", modal_damping), sensitivities=bool(sensitivities))
+        return self._warned(Response(_torsion.response(self._native, options)))
 
     def _linear_options(self, at: Optional[float], set: Settings, inputs: Any, outputs: Union[None, str, Iterable[str]], gap: str, freeze_sources: bool, start: Optional[float], solver: Any,
                         tolerance: Optional[float], max_step: Optional[float]) -> Dict[str, Any]:
