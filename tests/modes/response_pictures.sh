@@ -32,7 +32,7 @@ for name in ("amplitudes", "orders", "campbell", "vectors"):
     texts[name] = [t.text for t in root.iter("{http://www.w3.org/2000/svg}text")]
 assert "front.tau [N.m]" in texts["amplitudes"] and {"order 2", "order 4", "sum", "speed [rev/min]"} <= set(texts["amplitudes"]), texts
 assert {"order 2 [N.m]", "order 4 [N.m]", "rear.tau"} <= set(texts["orders"]), texts
-assert texts["campbell"].count("7.117 Hz") == 2 and "rear.tau [N.m]" in texts["campbell"], texts # a diagram for each shaft
+assert sum(t.endswith(" Hz") and abs(float(t[:-3]) - 7.118) < 0.01 for t in texts["campbell"]) == 2 and "rear.tau [N.m]" in texts["campbell"], texts # a diagram for each shaft
 assert any(t.startswith("at ") and "rev/min, together" in t for t in texts["vectors"]), texts
 page = open("x.html", encoding="utf-8").read()
 data = json.loads(re.search(r'id="page-data">(.*?)</script>', page, re.S).group(1))
