@@ -31,9 +31,15 @@ analysis::ExcitedSystem excited(session::Point& point, const analysis::Excitatio
     if (!result.endless.empty())
         session::refuse(source::Code::C101, fmt::format("`{}` excites with no period of at most twelve turns", result.endless.front()),
                         "--no-declared leaves out what components declare");
-    if (result.problem.loads.empty())
-        session::refuse(source::Code::C101, "nothing excites the shaft: no component that declares an excitation turns with it",
-                        "--shaft names another one, --order adds an excitation");
+    if (!result.unresolved.empty())
+        session::refuse(source::Code::C101, fmt::format("the harmonics of what `{}` excites do not fall off: it jumps", result.unresolved.front()),
+                        "--no-declared leaves out what components declare");
+    if (result.problem.loads.empty()) {
+        const std::string mode = words_of(point.modes);
+        session::refuse(source::Code::C101,
+                        "nothing excites the shaft: no component that declares an excitation turns with it" + (mode.empty() ? "" : " (" + mode + ")"),
+                        "--shaft names another one, --order adds an excitation; --at and --gap choose another mode");
+    }
     return result;
 }
 
@@ -81,13 +87,13 @@ Response values_of(const analysis::ResponseRecord& record) {
 namespace {
 
 /// The rows of the gaps follow what is shown.
-analysis::ResponseFindings findings_of(const ResponseOptions& options, const std::vector<analysis::GapSwing>& gaps, std::size_t shown,
-                                       const analysis::ExcitedSystem& system, const analysis::ForcedResponse& response) {
+analysis::ResponseFindings findings_of(const std::vector<analysis::LimitCurve>& limits, const std::vector<analysis::GapSwing>& gaps,
+                                       std::size_t shown, const analysis::ExcitedSystem& system, const analysis::ForcedResponse& response) {
     analysis::ResponseFindings findings;
     const auto& outputs = system.problem.system.outputs;
-    for (const ResponseLimit& limit : options.limits) {
+    for (const analysis::LimitCurve& limit : limits) {
         const auto output = std::ranges::find(outputs, limit.variable, &analysis::LinearVariable::name);
-        findings.limits.push_back(check_limit(response, static_cast<std::size_t>(output - outputs.begin()), {limit.variable, limit.points}));
+        findings.limits.push_back(check_limit(response, static_cast<std::size_t>(output - outputs.begin()), limit));
     }
     for (std::size_t g = 0; g < gaps.size(); ++g) findings.gaps.emplace_back(gaps[g], exceeded(response, shown + g, gaps[g]));
     findings.modes = analysis::ModalExpansion::of(system.problem.system);
@@ -145,7 +151,7 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         for (const analysis::GapSwing& gap : gaps) request.shown.push_back(gap.row);
         analysis::ExcitedSystem system = excited(*impl_, request);
         analysis::ForcedResponse all = response_to(system.problem);
-        analysis::ResponseFindings findings = findings_of(options, gaps, shown, system, all);
+        analysis::ResponseFindings findings = findings_of(request.limits, gaps, shown, system, all);
         if (options.misfire == "each") findings.misfires = misfires_of(*impl_, request, shown, all);
         if (options.sensitivities) findings.changes = session::peak_changes(*impl_, request, all, first_six(shown));
         if (!gaps.empty()) all = first_outputs(all, shown);
@@ -158,7 +164,7 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         result.json = [record] { return response_json(*record); };
         result.csv = [record] { return response_csv(*record); };
         store(record->findings, result);
-        for (std::size_t i = 0; i < result.limits.size(); ++i) result.limits[i].points = options.limits[i].points;
+        for (std::size_t i = 0; i < result.limits.size(); ++i) result.limits[i].points = request.limits[i].points;
         result.mode = words_of(impl_->modes);
         result.title = title_of(impl_->name(), result.mode);
         if (record->findings.modes) result.frequencies = record->findings.modes->frequencies();
@@ -172,7 +178,7 @@ ResponseLimit propulsion_shaft_limit(const std::string& variable, double tensile
     const bool is_right = tensile_strength > 0 && diameter > 0 && rated_speed > 0 && design_factor > 0;
     if (!is_right) session::refuse(source::Code::C101, fmt::format("--limit: the shaft of `{}` has a factor that is not positive", variable));
     auto curve = analysis::propulsion_shaft_limit(variable, {tensile_strength, diameter, rated_speed, design_factor, transient});
-    return {curve.variable, std::move(curve.points)};
+    return {curve.variable, std::move(curve.points), diameter};
 }
 
 Response Model::response(const ResponseOptions& options) const { return at(excited_point(options)).response(options); }

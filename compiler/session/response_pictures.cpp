@@ -77,6 +77,7 @@ analysis::ForcedResponse forced_of(const Response& response) {
 
 std::vector<report::ResponsePeak> peak_rows(const Response& response) {
     const analysis::ForcedResponse forced = forced_of(response);
+    const std::vector<std::size_t> tops = largest_sums(forced);
     const std::vector<analysis::Peak> peaks = peaks_of(forced);
     std::vector<report::ResponsePeak> rows;
     for (std::size_t v = 0; v < forced.outputs; ++v) {
@@ -89,7 +90,7 @@ std::vector<report::ResponsePeak> peak_rows(const Response& response) {
             rows.push_back({name, unit, order, speed, order * speed / 60, peak.amplitude,
                             std::arg(response.at(peak.order, peak.speed, v)) * 180 / std::numbers::pi});
         }
-        const std::size_t worst = largest_sum(forced, v);
+        const std::size_t worst = tops[v];
         rows.push_back({name, unit, std::nullopt, response.speeds[worst], 0, forced.sum_at(worst, v), 0});
     }
     return rows;

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace torsion::session {
 
@@ -83,17 +84,42 @@ std::optional<std::uint32_t> angle_of(const Names& names, const std::string& com
     return std::nullopt;
 }
 
-/// Torques and forces of elements that have a twist or a stretch, also of those in segments: tau[2] and phi_rel[2].
-std::vector<std::uint32_t> elastic_torques(const TorsionModel& model, const Names& names) {
+/// Components that store energy, or lock.
+std::unordered_set<std::string_view> elastic_components(const Point& point, const Names& names) {
+    const TorsionModel& model = point.model();
+    std::unordered_set<std::string_view> components;
+    const auto* sorted = point.sorted();
+    for (std::uint32_t c = 0; c < model.n_components; ++c) {
+        const std::string_view path = runtime::text(model, model.components[c].path);
+        const bool stores = sorted && std::ranges::any_of(sorted->flat.energy.owners[0], [&](flat::ComponentId owner) { return owner.index() == c; });
+        if (stores || !sorted || names(std::string(path) + ".locked")) components.insert(path);
+    }
+    return components;
+}
+
+/// Torques and forces of elements that have a twist or a stretch, also of those in segments, tau[2] and phi_rel[2]; efforts of what may part.
+std::vector<std::uint32_t> elastic_torques(const Point& point, const Names& names) {
+    const TorsionModel& model = point.model();
+    const auto elastic = elastic_components(point, names);
     std::vector<std::uint32_t> rows;
     for (std::uint32_t row = 0; row < model.n_variables; ++row) {
-        const std::string name(runtime::text(model, model.variables[row].name));
+        const std::string_view name = runtime::text(model, model.variables[row].name);
         const std::size_t dot = name.rfind('.'), bracket = std::min(name.find('[', dot == std::string::npos ? 0 : dot), name.size());
-        const std::string component = dot == std::string::npos ? "" : name.substr(0, dot + 1), index = name.substr(bracket);
-        const std::string own = name.substr(component.size(), bracket - component.size());
-        if ((own == "tau" && names(component + "phi_rel" + index)) || (own == "f" && names(component + "s_rel" + index))) rows.push_back(row);
+        const std::string component(dot == std::string::npos ? "" : name.substr(0, dot + 1)), index(name.substr(bracket));
+        const std::string_view own = name.substr(component.size(), bracket - component.size());
+        const bool is_torque = (own == "tau" && names(component + "phi_rel" + index)) || (own == "f" && names(component + "s_rel" + index));
+        const bool is_effort = std::any_of(model.gaps, model.gaps + model.n_gaps, [&](const TorsionGap& gap) { return gap.effort == row; });
+        if (is_effort || (is_torque && elastic.contains(std::string_view(component).substr(0, component.size() - 1)))) rows.push_back(row);
     }
     return rows;
+}
+
+/// A torque of N.m has the limit of the stress times the section modulus π d³/16.
+double stress_factor(const TorsionModel& model, std::uint32_t row, const ResponseLimit& limit) {
+    const std::string_view unit = runtime::text(model, model.variables[row].unit);
+    if (limit.diameter == 0 || unit == "Pa" || unit == "N/m2") return 1;
+    if (unit == "N.m") return std::numbers::pi * std::pow(limit.diameter, 3) / 16;
+    refuse_option(fmt::format("--limit: `{}` is neither a stress nor a torque: its unit is `{}`", limit.variable, unit));
 }
 
 void check_limits(const ResponseOptions& options) {
@@ -108,7 +134,7 @@ void check_limits(const ResponseOptions& options) {
 
 std::vector<std::uint32_t> shown(const Point& point, const ResponseOptions& options, const Names& names) {
     if (options.variables.empty()) {
-        auto rows = elastic_torques(point.model(), names);
+        auto rows = elastic_torques(point, names);
         if (rows.empty() && options.limits.empty())
             refuse_option("the model has no elastic element whose torque or force could be shown", "name variables: --variables REGEX");
         return rows;
@@ -167,11 +193,14 @@ analysis::ExcitationRequest request_of(const Point& point, const ResponseOptions
     for (const ResponseLimit& limit : options.limits) {
         const auto row = names(limit.variable);
         if (!row) refuse_option(fmt::format("--limit: `{}` is no variable of the model", limit.variable));
+        analysis::LimitCurve curve{limit.variable, limit.points};
+        for (auto& [speed, value] : curve.points) value *= stress_factor(point.model(), *row, limit);
+        request.limits.push_back(std::move(curve));
         if (std::ranges::find(request.shown, *row) == request.shown.end()) request.shown.push_back(*row);
     }
     for (const auto& [component, factor] : options.loss_factors) {
         const auto twist = names(component + ".phi_rel");
-        if (!twist) refuse_option(fmt::format("--loss-factor: `{}` is no elastic element", component));
+        if (!twist) refuse_option(fmt::format("--loss-factor: `{}` is no elastic element: it has no twist `phi_rel`", component));
         request.springs.push_back({*twist, factor});
     }
     if (!options.shaft.empty()) {

@@ -86,7 +86,7 @@ ResponsePicture picture_of(const std::string& name) {
 void bind_response(py::module_& module) {
     py::class_<Response, std::shared_ptr<Response>>(module, "Response")
         .def("parts", &parts_of)
-        .def("json", [](const Response& r) { return r.json; })
+        .def("json", [](const Response& r) { return r.json(); })
         .def("svg", [](const Response& r, const std::string& picture) { return unlocked([&] { return r.svg(picture_of(picture)); }); })
         .def("write",
              [](const Response& r, const std::string& path, const std::string& picture) { unlocked([&] { r.write(path, picture_of(picture)); }); });

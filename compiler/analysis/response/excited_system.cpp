@@ -37,6 +37,10 @@ public:
 
     bool excite() {
         mean_speed_ = (request_.speeds.front() + request_.speeds.back()) / 2;
+        if (request_.shaft) result_.shaft = runtime::text(model_, model_.variables[*request_.shaft].name);
+        for (const GivenLoad& load : request_.given) {
+            if (std::ranges::find(result_.given, load.input) == result_.given.end()) result_.given.push_back(load.input);
+        }
         LinearSystem here;
         if (!linearize(frame_, {}, here, problem_)) return false;
         for (const HeldMotion& held : here.held) held_.push_back(held.row);
@@ -88,6 +92,11 @@ private:
 
     bool see(TurnedModel& turned) {
         if (!turned.mean_sensitivities(mean_, problem_)) return false;
+        std::vector<double> sizes(mean_.rows, 0.0);
+        for (std::size_t j = 0; j < model_.n_x; ++j) {
+            for (std::size_t row = 0; row < mean_.rows; ++row) sizes[row] += std::abs(mean_(row, j) * frame_.x[j]);
+        }
+        turned.set_sizes(std::move(sizes));
         Matrix all = mean_;
         frozen_.hold(all, outputs_, torques_, model_.n_x);
         result_.problem.system = system_of(all, named_system(frame_, outputs_));
@@ -260,8 +269,9 @@ private:
     bool has_periods() {
         for (const SourceGroup& group : groups_) {
             if (group.turns == 0) result_.endless.push_back(result_.sources[group.members.front()].angle);
+            else if (!group.is_resolved) result_.unresolved.push_back(result_.sources[group.members.front()].angle);
         }
-        return result_.endless.empty();
+        return result_.endless.empty() && result_.unresolved.empty();
     }
 
     std::optional<std::size_t> input_of(const std::string& name) const {

@@ -1,6 +1,7 @@
 #pragma once
 // The response problem of a model at a point: its mean system over the turns of its sources, their loads and laws, and the loads that are given.
 
+#include "compiler/analysis/response/limits.h"
 #include "compiler/analysis/response/response_problem.h"
 #include "compiler/analysis/response/turning_source.h"
 
@@ -27,6 +28,7 @@ struct ExcitationRequest {
     std::vector<double> speeds;         ///< of the shaft, in rev/min, ascending
     std::optional<std::uint32_t> shaft; ///< row of its angle; nothing: the orders are those of the speeds
     std::vector<GivenLoad> given;
+    std::vector<LimitCurve> limits; ///< of some that are shown
     std::vector<LossySpring> springs;
     std::vector<DeclaredAngle> declared;
     std::string misfiring;         ///< the component whose combustion fails
@@ -36,10 +38,13 @@ struct ExcitationRequest {
 
 struct ExcitedSystem {
     ResponseProblem problem;
-    std::vector<TurningSource> sources; ///< that excite it
-    std::vector<std::string> apart;     ///< angles of those that do not turn with the shaft
-    std::vector<std::string> endless;   ///< angles of those without a period
-    std::optional<std::string> missing; ///< an input of `given` that is none of the system
+    std::vector<TurningSource> sources;  ///< that excite it
+    std::string shaft;                   ///< the angle whose speeds are given
+    std::vector<std::string> given;      ///< inputs of given loads
+    std::vector<std::string> unresolved; ///< angles of those whose harmonics do not end
+    std::vector<std::string> apart;      ///< angles of those that do not turn with the shaft
+    std::vector<std::string> endless;    ///< angles of those without a period
+    std::optional<std::string> missing;  ///< an input of `given` that is none of the system
 };
 
 /// False, with a message: the model cannot be evaluated.

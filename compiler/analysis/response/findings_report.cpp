@@ -13,10 +13,12 @@ using Json = nlohmann::ordered_json;
 
 std::string limit_line(const LimitCheck& check) {
     if (std::isinf(check.margin)) return fmt::format("{}: no limit where it swings", check.variable);
-    if (check.barred.empty()) return fmt::format("{}: kept {:.3g} times, least at {:g} rev/min", check.variable, check.margin, check.speed);
-    std::string text = fmt::format("{}: passed {:.3g} times at {:g} rev/min; barred", check.variable, 1 / check.margin, check.speed);
+    const std::string reached = fmt::format("{}: {:.5g} at {:g} rev/min, limit {:.5g}", check.variable, check.sum, check.speed, check.limit);
+    if (check.barred.empty()) return reached + fmt::format(": margin {:.3g}", check.margin);
+    std::string text = reached + fmt::format(": {:.3g} times too high; barred", 1 / check.margin);
     for (const BarredRange& range : check.barred)
-        text += fmt::format("{} {:.5g} … {:.5g}", &range == &check.barred.front() ? "" : ",", range.from, range.to);
+        text += fmt::format("{} {:.5g} … {:.5g}{}", &range == &check.barred.front() ? "" : ",", range.from, range.to,
+                            range.is_cut ? " (end of the range)" : "");
     return text + " rev/min";
 }
 

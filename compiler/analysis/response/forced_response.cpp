@@ -18,9 +18,10 @@ namespace torsion::analysis {
 namespace {
 
 constexpr double same_order = 1e-9;
-constexpr double most_turns = 12;
-constexpr double nearby = 1e-9;      // relative: a frequency beside another
-constexpr double undetermined = 0.1; // relative: the response there is another one
+constexpr double most_turns = 2000;
+constexpr double most_multiples = 4000; // of the lowest frequency, in a common cycle
+constexpr double nearby = 1e-9;         // relative: a frequency beside another
+constexpr double undetermined = 0.1;    // relative: the response there is another one
 
 double pulsation(double order, double speed) { return order * speed * std::numbers::pi / 30; }
 
@@ -251,7 +252,8 @@ Unbounded undetermined_in(const ResponseProblem& problem, const SparseParts& par
 } // namespace
 
 double common_turns(const std::vector<double>& orders) {
-    for (double turns = 1; turns <= most_turns; ++turns) {
+    if (orders.empty()) return 1;
+    for (double turns = 1; turns <= most_turns && turns * orders.back() <= most_multiples; ++turns) {
         if (std::all_of(orders.begin(), orders.end(), [&](double o) { return std::abs(o * turns - std::round(o * turns)) <= 1e-6; })) return turns;
     }
     return 0;

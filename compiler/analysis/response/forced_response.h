@@ -39,7 +39,7 @@ ForcedResponse forced_response(const ResponseProblem& problem, Unbounded& unboun
 /// Only the first outputs.
 ForcedResponse first_outputs(const ForcedResponse& response, std::size_t count);
 
-/// The turns after which all orders repeat, at most 12; 0: there are none. Of 0.5, 1, 2: 2.
+/// The turns after which all orders (ascending) repeat; 0: there are none, or too many. Of 0.5, 1, 2: 2; of 17 and 289/31: 31.
 double common_turns(const std::vector<double>& orders);
 
 } // namespace torsion::analysis

@@ -14,17 +14,19 @@ double LimitCurve::at(double speed) const {
 }
 
 LimitCheck check_limit(const ForcedResponse& response, std::size_t output, const LimitCurve& limit) {
-    LimitCheck check{limit.variable, INFINITY, response.speeds.front(), {}};
+    LimitCheck check{.variable = limit.variable, .margin = INFINITY, .speed = response.speeds.front()};
     double last = 0; // share at the speed before
     bool is_barred = false;
     for (std::size_t i = 0; i < response.speeds.size(); ++i) {
         const double speed = response.speeds[i], share = response.sum_at(i, output) / limit.at(speed);
-        if (share > 0 && 1 / share < check.margin) check.margin = 1 / share, check.speed = speed;
+        if (share > 0 && 1 / share < check.margin)
+            check.margin = 1 / share, check.speed = speed, check.sum = response.sum_at(i, output), check.limit = limit.at(speed);
         const auto crossing = [&] { return i == 0 ? speed : std::lerp(response.speeds[i - 1], speed, (1 - last) / (share - last)); };
-        if (share > 1 && !is_barred) check.barred.push_back({crossing(), speed, speed, share});
+        if (share > 1 && !is_barred) check.barred.push_back({crossing(), speed, speed, share, i == 0});
         if (share > 1 && share > check.barred.back().share) check.barred.back().worst = speed, check.barred.back().share = share;
         if (is_barred) check.barred.back().to = share > 1 ? speed : crossing();
         is_barred = share > 1, last = share;
+        if (is_barred && i + 1 == response.speeds.size()) check.barred.back().is_cut = true;
     }
     return check;
 }

@@ -19,12 +19,14 @@ struct BarredRange {
     double from = 0, to = 0; ///< in rev/min
     double worst = 0;        ///< speed of the largest share
     double share = 0;        ///< of the sum in its limit there: above 1
+    bool is_cut = false;     ///< it reaches an end of the speeds
 };
 
 struct LimitCheck {
     std::string variable;
     double margin = 0;               ///< least ratio of the limit to the sum; infinite: nothing swings where there is a limit
     double speed = 0;                ///< where it is
+    double sum = 0, limit = 0;       ///< there
     std::vector<BarredRange> barred; ///< their borders lie where the straight lines between speeds cross
 };
 

@@ -4,17 +4,26 @@
 
 namespace torsion::analysis {
 
+namespace {
+
+constexpr double rounding = 1e-13; // of the largest sum
+
+} // namespace
+
 std::vector<Peak> peaks_of(const ForcedResponse& response, std::size_t output) {
     std::vector<Peak> peaks;
     const std::size_t speeds = response.speeds.size();
+    double largest = 0;
+    for (const double sum : response.sum) largest = std::max(largest, sum);
     std::vector<double> squares(speeds);
     for (std::size_t order = 0; order < response.orders.size(); ++order) {
         for (std::size_t speed = 0; speed < speeds; ++speed) squares[speed] = std::norm(response.at(order, speed, output));
         for (std::size_t speed = 0; speed < speeds; ++speed) {
             const bool is_above_last = speed == 0 || squares[speed] > squares[speed - 1];
             const bool is_above_next = speed + 1 == speeds || squares[speed] >= squares[speed + 1];
-            if (is_above_last && is_above_next && squares[speed] > 0)
-                peaks.push_back({order, output, speed, std::abs(response.at(order, speed, output))});
+            if (is_above_last && is_above_next && squares[speed] > rounding * rounding * largest * largest)
+                peaks.push_back(
+                    {order, output, speed, std::abs(response.at(order, speed, output)), speeds > 1 && (speed == 0 || speed + 1 == speeds)});
         }
     }
     std::ranges::stable_sort(peaks, [](const Peak& a, const Peak& b) { return a.amplitude > b.amplitude; });

@@ -10,6 +10,7 @@ namespace torsion::analysis {
 struct Peak {
     std::size_t order = 0, output = 0, speed = 0; ///< rows of the response
     double amplitude = 0;
+    bool is_end = false; ///< at an end of the range: the amplitude may rise beyond
 };
 
 /// Of an output, in each order: where the amplitude is larger than at both neighbours, or at an end of the range than at its one; the largest first.

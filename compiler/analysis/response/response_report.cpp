@@ -21,6 +21,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t peaks_shown = 3; // of a variable
 constexpr std::size_t variables_shown = 20;
+constexpr std::size_t most_orders_named = 16;
 
 double degrees(std::complex<double> value) { return std::arg(value) * 180 / std::numbers::pi; }
 double hertz(double order, double speed) { return order * speed / 60; }
@@ -40,8 +41,17 @@ std::string head(const ResponseRecord& record) {
     for (const std::string& angle : record.excited.apart)
         text += fmt::format("{:<12}{}: its shaft does not turn with the one of the speeds\n", "left out", angle);
     const ForcedResponse& r = record.response;
-    text += fmt::format("{:<12}{:g} … {:g} rev/min, {} speeds\n{:<12}", "speeds", r.speeds.front(), r.speeds.back(), r.speeds.size(), "orders");
-    for (std::size_t k = 0; k < r.orders.size(); ++k) text += fmt::format("{}{:g}", k == 0 ? "" : ", ", r.orders[k].order);
+    for (const std::string& given : record.excited.given) text += fmt::format("{:<12}{}\n", "excited by", given);
+    const std::string shaft = record.excited.shaft.empty() ? "" : " of " + record.excited.shaft;
+    if (r.speeds.size() == 1) text += fmt::format("{:<12}{:g} rev/min{}\n{:<12}", "speed", r.speeds.front(), shaft, "orders");
+    else
+        text += fmt::format("{:<12}{:g} … {:g} rev/min{}, {} speeds\n{:<12}", "speeds", r.speeds.front(), r.speeds.back(), shaft, r.speeds.size(),
+                            "orders");
+    for (std::size_t k = 0; k < r.orders.size(); ++k) {
+        if (r.orders.size() > most_orders_named && k == 3) text += fmt::format(", … ({} orders)", r.orders.size());
+        if (r.orders.size() <= most_orders_named || k < 3 || k + 1 == r.orders.size())
+            text += fmt::format("{}{:g}", k == 0 ? "" : ", ", r.orders[k].order);
+    }
     text += r.turns > 0 ? fmt::format("; together over {:g} {}\n", r.turns, r.turns == 1 ? "turn" : "turns")
                         : "; they have no common cycle: `sum` adds their amplitudes\n";
     return text;
@@ -52,7 +62,7 @@ std::string mode_of(const ResponseRecord& record, const Peak& peak) {
     const auto& modes = record.findings.modes;
     const auto share =
         modes ? modes->largest(record.excited.problem, record.response.orders[peak.order].order, peak.speed, peak.output) : std::nullopt;
-    return share ? fmt::format("  {:.4g} Hz, {:.0f} %", share->frequency, 100 * share->share) : "";
+    return (share ? fmt::format("  {:.4g} Hz, {:.0f} %", share->frequency, 100 * share->share) : "") + (peak.is_end ? "  end of the range" : "");
 }
 
 std::string padded(const std::string& text, std::size_t width) {
@@ -87,6 +97,7 @@ std::string response_text(const ResponseRecord& record) {
     for (const std::size_t output : shown) {
         std::string name = padded(titled(variables[output]), width);
         std::vector<Peak> peaks = peaks_of(r, output);
+        std::ranges::stable_partition(peaks, [](const Peak& peak) { return !peak.is_end; }); // resonances first
         peaks.resize(std::min(peaks.size(), peaks_shown));
         for (const Peak& peak : peaks) {
             const double order = r.orders[peak.order].order, speed = r.speeds[peak.speed];

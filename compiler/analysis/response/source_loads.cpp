@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
 #include <numbers>
 
 namespace torsion::analysis {
@@ -15,27 +17,20 @@ using Rows = TurnedModel::Rows;
 using Spectra = std::vector<std::vector<Complex>>; // [rows][k]
 
 constexpr double half_turn = std::numbers::pi;
-constexpr int longest_period = 12;          // turns
-constexpr double same_ratio = 1e-9;         // relative
-constexpr double same_place = 1e-7;         // of the largest change: values a period apart
-constexpr double same_effect = 1e-6;        // likewise: of one group, wherever another is
-constexpr std::size_t fewest_samples = 64;  // of a turn
-constexpr std::size_t most_samples = 16384; // of a period
-constexpr double resolved = 1e-4;           // of the largest harmonic: the upper half of the spectrum
-constexpr double smallest_harmonic = 1e-3;  // of the largest in its row
-constexpr std::size_t few_samples = 7;      // likewise
-constexpr double rounding_of_slopes = 1e-9; // relative
-constexpr double large_share = 0.05;        // of a load or a law: a product of two such is an order of its own
-
-Spectra spectra_of(const std::vector<double>& samples, std::size_t rows) {
-    Spectra result;
-    std::vector<double> column(rows == 0 ? 0 : samples.size() / rows);
-    for (std::size_t row = 0; row < rows; ++row) {
-        for (std::size_t i = 0; i < column.size(); ++i) column[i] = samples[i * rows + row];
-        result.push_back(harmonics_of(column));
-    }
-    return result;
-}
+constexpr int longest_period = 12;           // turns
+constexpr double same_ratio = 1e-9;          // relative
+constexpr double same_place = 1e-7;          // of the largest change: values a period apart
+constexpr double same_effect = 1e-6;         // likewise: of one group, wherever another is
+constexpr std::size_t fewest_samples = 64;   // of a turn
+constexpr std::size_t most_samples = 8192;   // of a period
+constexpr double falls_off = 0.02;           // of the largest harmonic: the upper half of the spectrum of as many samples
+constexpr std::size_t most_harmonics = 96;   // loads of a group
+constexpr double resolved = 1e-4;            // of the largest harmonic: the upper half of the spectrum
+constexpr double smallest_harmonic = 1e-3;   // of the largest in its row
+constexpr std::size_t few_samples = 7;       // likewise
+constexpr double rounding_of_slopes = 1e-9;  // relative
+constexpr double rounding_of_values = 1e-11; // of what a row is a sum of
+constexpr double large_share = 0.05;         // of a load or a law: a product of two such is an order of its own
 
 double largest(const std::vector<Complex>& spectrum, std::size_t from) {
     double result = 0;
@@ -43,8 +38,29 @@ double largest(const std::vector<Complex>& spectrum, std::size_t from) {
     return result;
 }
 
-bool is_resolved(const Spectra& rows) {
-    return std::ranges::all_of(rows, [](const auto& spectrum) { return largest(spectrum, spectrum.size() / 2) <= resolved * largest(spectrum, 1); });
+/// Harmonics of samples, [samples][rows]; of rows that only rounding moves they are 0.
+Spectra spectra_of(const TurnedModel& turned, const std::vector<double>& samples, const Rows& rows) {
+    Spectra result;
+    std::vector<double> sizes;
+    std::vector<double> column(rows.empty() ? 0 : samples.size() / rows.size());
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        for (std::size_t i = 0; i < column.size(); ++i) column[i] = samples[i * rows.size() + row];
+        auto spectrum = harmonics_of(column);
+        sizes.push_back(largest(spectrum, 1));
+        result.push_back(std::move(spectrum));
+    }
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        double scale = std::max(std::abs(result[row][0]), turned.size_of(rows[row]));
+        for (std::size_t other = 0; other < rows.size(); ++other) {
+            if (turned.is_alike(rows[row], rows[other])) scale = std::max(scale, sizes[other]);
+        }
+        if (sizes[row] <= rounding_of_values * scale) std::fill(result[row].begin() + 1, result[row].end(), 0.0);
+    }
+    return result;
+}
+
+bool is_resolved(const Spectra& rows, double share = resolved) {
+    return std::ranges::all_of(rows, [&](const auto& spectrum) { return largest(spectrum, spectrum.size() / 2) <= share * largest(spectrum, 1); });
 }
 
 std::vector<double> ranges_of(const std::vector<double>& samples, std::size_t rows) {
@@ -93,9 +109,10 @@ bool find_harmonics(TurnedModel& turned, SourceGroup& group, const Rows& rows) {
     Spectra spectra;
     for (;; count *= 2) {
         if (!turned.sample(group, count, rows, samples)) return false;
-        spectra = spectra_of(samples, rows.size());
+        spectra = spectra_of(turned, samples, rows);
         if (is_resolved(spectra) || count * 2 > most_samples) break;
     }
+    group.is_resolved = is_resolved(spectra, falls_off);
     for (std::size_t k = 1; k < count / 2; ++k) {
         if (std::ranges::any_of(spectra, [&](const auto& s) { return std::abs(s[k]) > resolved * largest(s, 1); })) group.harmonics.push_back(k);
     }
@@ -138,7 +155,7 @@ bool resolve(TurnedModel& turned, const SourceGroup& group, Effect& effect) {
     effect.count = std::max(effect.count, 2 * fewest_samples * static_cast<std::size_t>(group.turns));
     for (;; effect.count *= 2) {
         if (!turned.sample(group, effect.count, effect.rows, samples)) return false;
-        if (is_resolved(spectra_of(samples, effect.rows.size())) || effect.count * 2 > most_samples) break;
+        if (is_resolved(spectra_of(turned, samples, effect.rows)) || effect.count * 2 > most_samples) break;
     }
     effect.is_large.assign(effect.count / 2, false);
     return true;
@@ -147,13 +164,28 @@ bool resolve(TurnedModel& turned, const SourceGroup& group, Effect& effect) {
 bool see(TurnedModel& turned, const SourceGroup& group, Effect& effect) {
     std::vector<double> samples;
     if (!turned.sample(group, effect.count, effect.rows, samples)) return false;
-    effect.at.push_back(spectra_of(samples, effect.rows.size()));
+    effect.at.push_back(spectra_of(turned, samples, effect.rows));
     for (const auto& spectrum : effect.at.back()) {
         const double size = largest(spectrum, 1);
         for (std::size_t k = 1; k < spectrum.size(); ++k)
             effect.is_large[k] = effect.is_large[k] || (size > 0 && std::abs(spectrum[k]) >= smallest_harmonic * size);
     }
     return true;
+}
+
+/// Of too many harmonics the largest stay: each is weighed with what it is of the largest one in its row.
+void keep_largest(Effect& effect) {
+    std::vector<std::pair<double, std::size_t>> shares;
+    for (std::size_t k = 1; k < effect.is_large.size(); ++k) {
+        double share = 0;
+        for (const Spectra& of_speed : effect.at) {
+            for (const auto& spectrum : of_speed)
+                share = std::max(share, std::abs(spectrum[k]) / std::max(largest(spectrum, 1), std::numeric_limits<double>::min()));
+        }
+        if (effect.is_large[k]) shares.emplace_back(share, k);
+    }
+    std::ranges::sort(shares, std::greater());
+    for (std::size_t i = most_harmonics; i < shares.size(); ++i) effect.is_large[shares[i].second] = false;
 }
 
 void add_loads(const SourceGroup& group, double shaft_angle, const Effect& effect, std::vector<Load>& loads) {
@@ -281,6 +313,7 @@ bool add_source_loads(TurnedModel& turned, const std::vector<SourceGroup>& group
     for (std::size_t g = 0; g < groups.size(); ++g) {
         if (effects[g].rows.empty()) continue;
         if (!add_periodic_law(turned, groups[g], shaft_angle, effects[g], response)) return false;
+        keep_largest(effects[g]);
         add_loads(groups[g], shaft_angle, effects[g], response.loads);
     }
     return true;

@@ -36,6 +36,14 @@ std::vector<bool> TurnedModel::contacts() {
     return closed;
 }
 
+bool TurnedModel::is_alike(std::size_t row, std::size_t other) const {
+    const auto unit = [&](std::size_t r) {
+        const std::uint32_t variable = r < model_.n_x ? model_.states[r].variable : outputs_[r - model_.n_x];
+        return runtime::text(model_, model_.variables[variable].unit);
+    };
+    return (row < model_.n_x) == (other < model_.n_x) && unit(row) == unit(other);
+}
+
 void TurnedModel::leave() {
     std::copy(point_.begin(), point_.end(), frame_.x);
     std::copy(u_.begin(), u_.end(), frame_.u);

@@ -23,6 +23,11 @@ public:
     void set_groups(std::vector<SourceGroup>& groups) { groups_ = &groups; }
     /// `speeds`: what the states change for 1 rad/s of the shaft, which turns with `speed` at the operating point.
     void set_motion(std::vector<double> speeds, double speed) { motion_ = std::move(speeds), point_speed_ = speed; }
+    /// Sizes of what the rows are sums of: changes far below are rounding.
+    void set_sizes(std::vector<double> sizes) { sizes_ = std::move(sizes); }
+    double size_of(std::size_t row) const { return sizes_[row]; }
+    /// Do both rows have the same unit, as derivatives of states, or as outputs?
+    bool is_alike(std::size_t row, std::size_t other) const;
     const std::vector<TurningSource>& sources() const { return sources_; }
     std::size_t states() const { return model_.n_x; }
 
@@ -68,7 +73,7 @@ private:
     std::vector<double> point_, u_; ///< of the operating point
     std::vector<double> x_;         ///< of the mean state
     std::vector<bool> contacts_;    ///< of the operating point
-    std::vector<double> motion_;
+    std::vector<double> motion_, sizes_;
     double point_speed_ = 0;
 };
 

@@ -31,6 +31,7 @@ struct SourceGroup {
     std::vector<std::size_t> members; ///< places among the sources
     double ratio = 1;
     double turns = 1;                   ///< in the period; 0: there is none of at most twelve turns
+    bool is_resolved = true;            ///< its harmonics fall off
     bool is_coupled = false;            ///< what it does depends on where the other groups are
     std::vector<std::size_t> harmonics; ///< of its period, that count
 };

@@ -122,8 +122,8 @@ struct TORSION_EXPORT Response {
     std::vector<Diagnostic> diagnostics;
     std::string text;                       ///< as `torsion response` writes it
     std::function<std::string()> json, csv; ///< likewise; made when they are called
-    std::string title, mode;         ///< of pictures; the discrete mode of components, in words
-    std::vector<double> frequencies; ///< natural, of its vibrations, in Hz; none of a model with many states
+    std::string title, mode;                ///< of pictures; the discrete mode of components, in words
+    std::vector<double> frequencies;        ///< natural, of its vibrations, in Hz; none of a model with many states
     std::complex<double> at(std::size_t order, std::size_t speed, std::size_t variable) const {
         return values[(order * speeds.size() + speed) * variables.size() + variable];
     }
