@@ -134,7 +134,8 @@ void store(const analysis::ResponseFindings& findings, Response& result) {
     }
     for (const analysis::Misfire& m : findings.misfires) result.misfires.push_back({m.variable, m.component, m.sum, m.speed, m.regular});
     for (const analysis::PeakChanges& c : findings.changes) result.sensitivities.push_back({c.variable, c.order, c.speed, c.amplitude, c.parameters});
-    for (const auto& [gap, most] : findings.gaps) result.gaps.push_back({gap.component, gap.is_closed, most.amplitude, gap.bound, most.speed});
+    for (const auto& [gap, most] : findings.gaps)
+        result.gaps.push_back({gap.component, gap.is_closed, most.amplitude, gap.bound, most.speed, gap.is_friction});
 }
 
 std::string title_of(const std::string& model, const std::string& mode) {

@@ -22,7 +22,17 @@ std::string limit_line(const LimitCheck& check) {
     return text + " rev/min";
 }
 
+std::string friction_line(const GapSwing& gap, const Exceeded& most) {
+    if (most.share <= 1)
+        return fmt::format("{}: locked, and stays so: {:.3g} of what it holds beyond the mean at {:g} rev/min", gap.component, most.share,
+                           most.speed);
+    const std::string times =
+        std::isinf(most.share) ? "although it holds no more than the mean" : fmt::format("{:.3g} times what it holds beyond the mean", most.share);
+    return fmt::format("{}: taken as locked, but it swings {} at {:g} rev/min: only a run tells there", gap.component, times, most.speed);
+}
+
 std::string gap_line(const GapSwing& gap, const Exceeded& most) {
+    if (gap.is_friction) return friction_line(gap, most);
     const std::string state = gap.is_closed ? "closed" : "open";
     const char* what = gap.is_closed ? "the mean torque or force" : "the way to its nearer end";
     if (most.share <= 1) return fmt::format("{}: {}, and stays so: {:.3g} of {} at {:g} rev/min", gap.component, state, most.share, what, most.speed);
@@ -49,7 +59,7 @@ std::string findings_text(const ResponseFindings& findings) {
     for (const LimitCheck& check : findings.limits)
         text += fmt::format("{:<12}{}\n", &check == &findings.limits.front() ? "limit" : "", limit_line(check));
     for (const auto& gap : findings.gaps)
-        text += fmt::format("{:<12}{}\n", &gap == &findings.gaps.front() ? "gap" : "", gap_line(gap.first, gap.second));
+        text += fmt::format("{:<12}{}\n", gap.first.is_friction ? "friction" : "gap", gap_line(gap.first, gap.second));
     for (const Misfire& m : findings.misfires)
         text += fmt::format("{:<12}{}: {:.5g} at {:g} rev/min where {} fails, {:.3g} times the regular one\n",
                             &m == &findings.misfires.front() ? "misfire" : "", m.variable, m.sum, m.speed, m.component, m.sum / m.regular);
@@ -68,6 +78,7 @@ void add_findings(const ResponseFindings& findings, Json& json) {
     }
     for (const auto& [gap, most] : findings.gaps)
         gaps.push_back({{"component", gap.component},
+                        {"friction", gap.is_friction},
                         {"closed", gap.is_closed},
                         {"amplitude", most.amplitude},
                         {"bound", gap.bound},

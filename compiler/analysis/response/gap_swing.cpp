@@ -6,8 +6,34 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <unordered_map>
 
 namespace torsion::analysis {
+
+namespace {
+
+/// Friction of the library that is locked: its largest torque is tau0_max, its largest force f0_max.
+void add_locked_friction(TorsionFrame& frame, std::vector<GapSwing>& swings) {
+    const TorsionModel& model = *frame.model;
+    std::unordered_map<std::string_view, std::uint32_t> rows;
+    for (std::uint32_t row = 0; row < model.n_variables; ++row) rows.emplace(runtime::text(model, model.variables[row].name), row);
+    const auto value = [&](std::uint32_t row) { return runtime::value_of(frame, model.variables[row]); };
+    for (std::uint32_t c = 0; c < model.n_components; ++c) {
+        const std::string path = component_path(model, c);
+        const auto locked = rows.find(path + ".locked");
+        if (locked == rows.end() || value(locked->second) == 0) continue;
+        for (const auto& [effort, most] : {std::pair(".tau", ".tau0_max"), std::pair(".f", ".f0_max")}) {
+            const auto row = rows.find(path + effort), limit = rows.find(path + most);
+            if (row == rows.end() || limit == rows.end()) continue;
+            GapSwing swing{.component = path, .is_friction = true, .row = row->second};
+            swing.bound = std::max(0.0, std::abs(value(limit->second)) - std::abs(value(row->second)));
+            swings.push_back(std::move(swing));
+        }
+    }
+}
+
+} // namespace
 
 std::vector<GapSwing> gap_swings(TorsionFrame& frame) {
     const TorsionModel& model = *frame.model;
@@ -15,7 +41,7 @@ std::vector<GapSwing> gap_swings(TorsionFrame& frame) {
     std::vector<GapSwing> swings;
     if (model.outputs(&frame) != 0) return swings;
     for (const TorsionGap* gap : gaps(frame)) {
-        GapSwing swing{component_path(model, gap->component), is_gap_closed(frame, *gap), gap->effort, 0};
+        GapSwing swing{.component = component_path(model, gap->component), .is_closed = is_gap_closed(frame, *gap), .row = gap->effort};
         if (swing.is_closed) swing.bound = std::abs(value(gap->effort));
         else {
             const double middle = gap->middle != UINT32_MAX ? value(gap->middle) : 0;
@@ -23,6 +49,7 @@ std::vector<GapSwing> gap_swings(TorsionFrame& frame) {
         }
         swings.push_back(std::move(swing));
     }
+    if (model.outputs(&frame) == 0) add_locked_friction(frame, swings);
     return swings;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// How far gaps swing that a response holds open or closed.
+// How far gaps swing that a response holds open or closed, and friction that it holds locked.
 
 #include "compiler/analysis/response/forced_response.h"
 
@@ -15,8 +15,9 @@ namespace torsion::analysis {
 struct GapSwing {
     std::string component;
     bool is_closed = false;
-    std::uint32_t row = 0; ///< of variables: the effort of a closed gap, the position of an open one
-    double bound = 0;      ///< the mean effort, or the way to the nearer end: within it the response is right
+    bool is_friction = false; ///< locked; `row` is its torque or force
+    std::uint32_t row = 0;    ///< of variables: the effort of a closed gap, the position of an open one
+    double bound = 0; ///< the mean effort, the way to the nearer end, or what friction can hold beyond the mean: within it the response is right
 };
 
 /// Those of the model at the frame's point.

@@ -232,13 +232,19 @@ void add_products(const PeriodicLaw& law, const std::vector<double>& means, cons
                   ResponseProblem& response) {
     const std::size_t block = means.size();
     std::vector<bool> varies(effect.count / 2, false), loads(effect.count / 2, false), made(effect.count / 2, false);
+    double largest_row = 0;
+    for (const std::size_t row : law.rows) {
+        if (row < response.system.states.size()) largest_row = std::max(largest_row, largest_of_row(response.system, row));
+    }
     for (std::size_t e = 0; e < block; ++e) {
         if (law.rows[e / law.columns.size()] >= response.system.states.size()) continue;
         std::vector<double> samples;
         for (std::size_t i = e; i < law.values.size(); i += block) samples.push_back(law.values[i]);
         const auto spectrum = harmonics_of(samples);
-        const double size = std::max(std::abs(means[e]), largest_of_row(response.system, law.rows[e / law.columns.size()]));
-        for (std::size_t k = 1; k < spectrum.size(); ++k) varies[k] = varies[k] || std::abs(spectrum[k]) > large_share * size;
+        const std::size_t row = law.rows[e / law.columns.size()];
+        const double own = std::max(std::abs(means[e]), largest_of_row(response.system, row));
+        if (own <= rounding_of_values * largest_row) continue;
+        for (std::size_t k = 1; k < spectrum.size(); ++k) varies[k] = varies[k] || std::abs(spectrum[k]) > large_share * own;
     }
     for (const Spectra& of_speed : effect.at) {
         for (const auto& spectrum : of_speed) {

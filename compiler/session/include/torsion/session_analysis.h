@@ -79,13 +79,15 @@ struct LimitResult {
     std::vector<BarredRange> barred;
     std::vector<std::pair<double, double>> points; ///< the limit: speed in rev/min, value
 };
-/// A gap that the response takes as closed, or open, for good: right as far as the amplitude keeps within the bound.
+/// A gap that the response takes as closed, or open, for good, or friction that it takes as locked: right as far as the amplitude keeps within the
+/// bound.
 struct GapResult {
     std::string component;
     bool closed = false;
     double amplitude = 0; ///< largest of all orders together: torque or force of a closed gap, way of an open one
-    double bound = 0;     ///< mean torque or force, or the way to the nearer end
+    double bound = 0;     ///< mean torque or force, the way to the nearer end, or what friction holds beyond the mean
     double speed = 0;     ///< where it is largest, in rev/min
+    bool friction = false;
 };
 
 /// The worst misfire of a variable.
