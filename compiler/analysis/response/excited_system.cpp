@@ -5,6 +5,7 @@
 #include "compiler/analysis/response/modal_expansion.h"
 #include "compiler/analysis/response/shaft_ratio.h"
 #include "compiler/analysis/response/source_loads.h"
+#include "compiler/analysis/response/speed_dependence.h"
 #include "compiler/flat/excited.h"
 #include "compiler/flat/source_inputs.h"
 
@@ -14,6 +15,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <optional>
 #include <numbers>
 
 namespace torsion::analysis {
@@ -21,7 +24,6 @@ namespace torsion::analysis {
 namespace {
 
 
-constexpr double rounding = 1e-9;
 constexpr double slow = 1e-3; // of the speed of the shaft: rates of what keeps its mean
 
 class Exciter {
@@ -54,19 +56,20 @@ public:
             if (!has_periods()) return true;
         }
         for (int pass = 0; pass < (result_.sources.empty() ? 1 : 2); ++pass) { // the mean system is that of its mean state
-            const MeanBalance mean = balance();
-            if (!turned.balance(mean_speed_, result_.sources.empty() ? nullptr : &mean)) return fail();
+            const auto mean = balance();
+            if (!turned.balance(mean_speed_, mean.get())) return fail();
             if (!see(turned)) return false;
             find_rows();
         }
         result_.problem.speeds = request_.speeds;
         if (!add_given() || !add_springs()) return false;
-        const MeanBalance mean = balance();
-        if (!add_speed_dependence(turned, result_.sources.empty() ? nullptr : &mean)) return fail();
+        const auto mean = balance();
+        const MeanSystem system{mean_, outputs_, torques_, frozen_};
+        if (!add_speed_dependence(turned, system, mean.get(), result_.problem)) return fail();
         if (!result_.sources.empty()) {
             const double shaft_angle = request_.shaft ? runtime::value_of(frame_, model_.variables[*request_.shaft]) : 0;
-            if (!add_source_loads(turned, groups_, mean_speed_, shaft_angle, mean, result_.problem)) return fail();
-            add_standing(mean);
+            if (!add_source_loads(turned, groups_, mean_speed_, shaft_angle, *mean, result_.problem)) return fail();
+            add_standing(*mean);
         }
         cut();
         return damp();
@@ -115,97 +118,6 @@ private:
         return true;
     }
 
-    /// Columns of the mean system that are others at other speeds, as laws of their states.
-    bool add_speed_dependence(TurnedModel& turned, const MeanBalance* mean) {
-        const std::vector<std::size_t> varying = varying_columns(turned, mean);
-        if (!could_evaluate_) return false;
-        if (varying.empty()) return true;
-        std::vector<Feedback> laws(varying.size());
-        const std::size_t rows = model_.n_x + outputs_.size();
-        for (std::size_t k = 0; k < varying.size(); ++k) {
-            laws[k].states = {{varying[k], 1.0}};
-            for (std::size_t row = 0; row < rows; ++row) laws[k].changes.rows.push_back(row);
-        }
-        const Matrix reference = held_columns(varying, columns_of(mean_, varying));
-        std::vector<std::vector<double>> columns;
-        for (const double speed : request_.speeds) {
-            if (!turned.balance(speed, mean) || !turned.mean_columns(varying, columns)) return false;
-            const Matrix now = held_columns(varying, columns);
-            for (std::size_t k = 0; k < varying.size(); ++k) {
-                for (std::size_t row = 0; row < rows; ++row) laws[k].changes.values.emplace_back(now(row, k) - reference(row, k));
-            }
-        }
-        for (Feedback& law : laws) result_.problem.feedback.push_back(without_zeros(std::move(law)));
-        return true;
-    }
-
-    std::vector<std::size_t> varying_columns(TurnedModel& turned, const MeanBalance* mean) {
-        std::vector<std::size_t> all, varying;
-        for (std::size_t j = 0; j < model_.n_x; ++j) {
-            const bool is_of_source = std::ranges::any_of(result_.sources, [&](const TurningSource& s) { return s.turn == j || s.rate == j; });
-            if (!is_of_source) all.push_back(j);
-        }
-        std::vector<std::vector<double>> columns;
-        std::vector<bool> varies(model_.n_x, false);
-        for (const double speed : {request_.speeds.front(), request_.speeds.back()}) {
-            could_evaluate_ = turned.balance(speed, mean) && turned.mean_columns(all, columns);
-            if (!could_evaluate_) return {};
-            for (std::size_t k = 0; k < all.size(); ++k) {
-                double size = 0, change = 0;
-                for (std::size_t row = 0; row < columns[k].size(); ++row) {
-                    size = std::max(size, std::abs(mean_(row, all[k])));
-                    change = std::max(change, std::abs(columns[k][row] - mean_(row, all[k])));
-                }
-                varies[all[k]] = varies[all[k]] || change > rounding * size;
-            }
-        }
-        for (const std::size_t j : all) {
-            if (varies[j]) varying.push_back(j);
-        }
-        return varying;
-    }
-
-    static std::vector<std::vector<double>> columns_of(const Matrix& matrix, const std::vector<std::size_t>& places) {
-        std::vector<std::vector<double>> columns;
-        for (const std::size_t j : places) {
-            columns.emplace_back(matrix.values.begin() + static_cast<std::ptrdiff_t>(j * matrix.rows),
-                                 matrix.values.begin() + static_cast<std::ptrdiff_t>((j + 1) * matrix.rows));
-        }
-        return columns;
-    }
-
-    /// Columns of states, with the torques of sources held.
-    Matrix held_columns(const std::vector<std::size_t>& states, const std::vector<std::vector<double>>& columns) const {
-        const std::size_t inputs = mean_.columns - model_.n_x;
-        Matrix few(mean_.rows, states.size() + inputs);
-        for (std::size_t k = 0; k < states.size(); ++k) {
-            for (std::size_t row = 0; row < mean_.rows; ++row) few(row, k) = columns[k][row];
-        }
-        for (std::size_t k = 0; k < inputs; ++k) {
-            for (std::size_t row = 0; row < mean_.rows; ++row) few(row, states.size() + k) = mean_(row, model_.n_x + k);
-        }
-        frozen_.hold(few, outputs_, torques_, states.size());
-        return few;
-    }
-
-    static Feedback without_zeros(Feedback law) {
-        const std::size_t rows = law.changes.rows.size();
-        double largest = 0;
-        for (const std::complex<double> value : law.changes.values) largest = std::max(largest, std::abs(value));
-        std::vector<bool> counts(rows, false);
-        for (std::size_t i = 0; i < law.changes.values.size(); ++i)
-            counts[i % rows] = counts[i % rows] || std::abs(law.changes.values[i]) > rounding * largest;
-        RowChanges kept;
-        for (std::size_t row = 0; row < rows; ++row) {
-            if (counts[row]) kept.rows.push_back(law.changes.rows[row]);
-        }
-        for (std::size_t i = 0; i < law.changes.values.size(); ++i) {
-            if (counts[i % rows]) kept.values.push_back(law.changes.values[i]);
-        }
-        law.changes = std::move(kept);
-        return law;
-    }
-
     std::vector<double> row_of(std::size_t output) const {
         const Matrix& c = result_.problem.system.c;
         std::vector<double> row(c.columns);
@@ -221,6 +133,7 @@ private:
     }
 
     void find_ratios() {
+        if (result_.sources.empty()) return;
         find_rows();
         const FreeTurning shaft = turning();
         for (std::size_t s = 0; s < result_.sources.size(); ++s) result_.sources[s].ratio = ratio_of(angles_ + s, shaft);
@@ -230,12 +143,14 @@ private:
         for (std::size_t s = 0; s < result_.sources.size(); ++s) result_.sources[s].row = row_of(angles_ + s);
     }
 
-    MeanBalance balance() const {
+    /// Null: nothing is turned.
+    std::unique_ptr<MeanBalance> balance() const {
+        if (result_.sources.empty()) return nullptr;
         const std::vector<double> shaft = row_of(request_.shaft ? shaft_ : angles_);
         std::vector<double> nominal;
         for (std::uint32_t i = 0; i < model_.n_x; ++i) nominal.push_back(model_.states[i].nominal);
-        return {result_.problem.system.a, FreeTurning(result_.problem.system.a, shaft, held_).motion(), shaft, nominal,
-                slow * mean_speed_ * std::numbers::pi / 30};
+        const FreeTurning turning(result_.problem.system.a, shaft, held_);
+        return std::make_unique<MeanBalance>(result_.problem.system.a, turning.motion(), shaft, nominal, slow * mean_speed_ * std::numbers::pi / 30);
     }
 
     /// What a change of the derivative of a state shifts in the mean.
@@ -284,14 +199,15 @@ private:
     /// A shaft that turns backwards runs through the phase the other way.
     bool add_given() {
         if (request_.given.empty()) return true;
-        const FreeTurning shaft = turning();
+        std::optional<FreeTurning> shaft;
+        if (request_.shaft) shaft.emplace(turning());
         for (std::size_t i = 0; i < request_.given.size(); ++i) {
             const GivenLoad& given = request_.given[i];
             auto input = input_of(std::string(flat::source_input_prefix) + given.input);
             if (!input) input = input_of(given.input);
             const auto motion = input_of(std::string(flat::motion_input_prefix) + given.input);
             if (!input && !motion) return result_.missing = given.input, true;
-            const double turns = given.angle ? ratio_of(given_ + i, shaft) : 1, ratio = turns != 0 ? turns : 1, order = given.order * std::abs(ratio);
+            const double turns = given.angle && shaft ? ratio_of(given_ + i, *shaft) : 1, ratio = turns != 0 ? turns : 1, order = given.order * std::abs(ratio);
             std::vector<std::complex<double>> amplitudes;
             for (const double speed : request_.speeds) {
                 const std::complex<double> amplitude = given.amplitude(std::abs(ratio) * speed);
@@ -370,7 +286,6 @@ private:
     std::size_t shaft_ = 0, given_ = 0, twists_ = 0, torques_ = 0, angles_ = 0; ///< first rows among the outputs
     double mean_speed_ = 0;
     Matrix mean_; ///< of all derivatives at the mean speed, sources not held
-    bool could_evaluate_ = true;
     std::vector<SourceGroup> groups_;
     std::vector<std::vector<double>> held_; ///< combinations of states that locked friction holds
 };
