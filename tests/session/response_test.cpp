@@ -126,7 +126,8 @@ TEST_CASE("an input without a shaft has the speed's own orders") {
     const Model model = session.load_text("model Spring\n  parameter Real c = 4, d = 0.4, J = 1;\n  input Real u(start = 0);\n"
                                           "  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n"
                                           "  J*der(v) = u - c*x - d*v;\nend Spring;\n");
-    const Response response = model.response({.orders = {{.name = "u", .order = 1, .amplitude = 2}}, .from = 10, .to = 30, .step = 10, .variables = "^x$"});
+    const Response response =
+        model.response({.orders = {{.name = "u", .order = 1, .amplitude = 2}}, .from = 10, .to = 30, .step = 10, .variables = "^x$"});
     for (std::size_t i = 0; i < 3; ++i) {
         const double w = pulsation(1, response.speeds[i]);
         CHECK(std::abs(response.at(0, i, 0)) == doctest::Approx(2 / std::abs(Complex(4 - w * w, 0.4 * w))));

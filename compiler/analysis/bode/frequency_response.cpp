@@ -109,11 +109,12 @@ public:
         --left_;
         const double middle = std::sqrt(from * to);
         const auto at_middle = transfer_.at(middle);
-        if (!at_middle) return -std::abs(direct);
-        if (*at_middle == 0.0) return std::abs(direct);
+        const double rising = direct < 0 ? direct + 360 : direct, falling = direct > 0 ? direct - 360 : direct;
+        if (!at_middle) return falling;
+        if (*at_middle == 0.0) return rising;
         if (to < from * (1 + narrowest)) { // towards a pole the amplitude grows
             const auto before = transfer_.at(from * from / to);
-            return before && std::abs(*before) < std::abs(at_from) ? -std::abs(direct) : std::abs(direct);
+            return before && std::abs(*before) < std::abs(at_from) ? falling : rising;
         }
         return change(from, at_from, middle, *at_middle) + change(middle, *at_middle, to, at_to);
     }

@@ -16,8 +16,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <optional>
 #include <numbers>
+#include <optional>
 
 namespace torsion::analysis {
 
@@ -207,7 +207,8 @@ private:
             if (!input) input = input_of(given.input);
             const auto motion = input_of(std::string(flat::motion_input_prefix) + given.input);
             if (!input && !motion) return result_.missing = given.input, true;
-            const double turns = given.angle && shaft ? ratio_of(given_ + i, *shaft) : 1, ratio = turns != 0 ? turns : 1, order = given.order * std::abs(ratio);
+            const double turns = given.angle && shaft ? ratio_of(given_ + i, *shaft) : 1, ratio = turns != 0 ? turns : 1,
+                         order = given.order * std::abs(ratio);
             std::vector<std::complex<double>> amplitudes;
             for (const double speed : request_.speeds) {
                 const std::complex<double> amplitude = given.amplitude(std::abs(ratio) * speed);

@@ -11,10 +11,10 @@ namespace {
 
 constexpr double rounding_of_columns = 1e-9; // of the largest entry: a column is the same
 
-using Columns = std::vector<std::vector<double>>;
+using MeanColumns = std::vector<std::vector<double>>;
 
-Columns columns_of(const Matrix& matrix, const std::vector<std::size_t>& places) {
-    Columns columns;
+MeanColumns columns_of(const Matrix& matrix, const std::vector<std::size_t>& places) {
+    MeanColumns columns;
     for (const std::size_t j : places) {
         columns.emplace_back(matrix.values.begin() + static_cast<std::ptrdiff_t>(j * matrix.rows),
                              matrix.values.begin() + static_cast<std::ptrdiff_t>((j + 1) * matrix.rows));
@@ -22,8 +22,8 @@ Columns columns_of(const Matrix& matrix, const std::vector<std::size_t>& places)
     return columns;
 }
 
-/// Columns of states, with the torques of sources held. The inputs keep their effects.
-Matrix held_columns(const MeanSystem& system, std::size_t states, const Columns& columns) {
+/// MeanColumns of states, with the torques of sources held. The inputs keep their effects.
+Matrix held_columns(const MeanSystem& system, std::size_t states, const MeanColumns& columns) {
     const Matrix& all = system.all;
     const std::size_t inputs = all.columns - states;
     Matrix few(all.rows, columns.size() + inputs);
@@ -54,7 +54,7 @@ std::optional<std::vector<std::size_t>> varying_states(TurnedModel& turned, cons
         if (std::ranges::none_of(turned.sources(), [&](const TurningSource& s) { return s.turn == j || s.rate == j; })) all.push_back(j);
     }
     std::vector<bool> varies(turned.states(), false);
-    Columns columns;
+    MeanColumns columns;
     for (const double speed : {speeds.front(), speeds.back()}) {
         if (!turned.balance(speed, balance) || !turned.mean_columns(all, columns)) return std::nullopt;
         for (std::size_t k = 0; k < all.size(); ++k) varies[all[k]] = varies[all[k]] || !is_same(columns[k], system.all, all[k]);
@@ -68,7 +68,8 @@ RowChanges without_zeros(const RowChanges& changes) {
     double largest = 0;
     for (const std::complex<double> value : changes.values) largest = std::max(largest, std::abs(value));
     std::vector<bool> counts(rows, false);
-    for (std::size_t i = 0; i < changes.values.size(); ++i) counts[i % rows] = counts[i % rows] || std::abs(changes.values[i]) > rounding_of_columns * largest;
+    for (std::size_t i = 0; i < changes.values.size(); ++i)
+        counts[i % rows] = counts[i % rows] || std::abs(changes.values[i]) > rounding_of_columns * largest;
     RowChanges kept;
     for (std::size_t row = 0; row < rows; ++row) {
         if (counts[row]) kept.rows.push_back(changes.rows[row]);
@@ -90,7 +91,7 @@ bool add_speed_dependence(TurnedModel& turned, const MeanSystem& system, const M
     for (RowChanges& of_column : changes) {
         for (std::size_t row = 0; row < reference.rows; ++row) of_column.rows.push_back(row);
     }
-    Columns columns;
+    MeanColumns columns;
     for (const double speed : response.speeds) {
         if (!turned.balance(speed, balance) || !turned.mean_columns(*varying, columns)) return false;
         const Matrix now = held_columns(system, turned.states(), columns);
