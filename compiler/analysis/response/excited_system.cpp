@@ -200,7 +200,8 @@ private:
     bool add_given() {
         if (request_.given.empty()) return true;
         std::optional<FreeTurning> shaft;
-        if (request_.shaft) shaft.emplace(turning());
+        const auto is_elsewhere = [&](const GivenLoad& load) { return load.angle && load.angle != request_.shaft; };
+        if (request_.shaft && std::ranges::any_of(request_.given, is_elsewhere)) shaft.emplace(turning());
         for (std::size_t i = 0; i < request_.given.size(); ++i) {
             const GivenLoad& given = request_.given[i];
             auto input = input_of(std::string(flat::source_input_prefix) + given.input);

@@ -83,6 +83,23 @@ FreeTurning::FreeTurning(const Matrix& a, const std::vector<double>& shaft, cons
     turning_ = null_vector(a_, conditions).value_or(Eigen::VectorXd());
 }
 
+namespace {
+
+/// Where each position is the integral of one speed, and each speed belongs to one position.
+bool take_single(const std::vector<Eigen::Triplet<double>>& entries, const Eigen::VectorXd& rates, const std::vector<std::size_t>& speeds,
+                 std::vector<double>& result) {
+    std::vector<bool> has_row(static_cast<std::size_t>(rates.size()), false), has_column(speeds.size(), false);
+    for (const auto& entry : entries) {
+        const auto row = static_cast<std::size_t>(entry.row()), column = static_cast<std::size_t>(entry.col());
+        if (has_row[row] || has_column[column]) return false;
+        has_row[row] = has_column[column] = true;
+    }
+    for (const auto& entry : entries) result[speeds[static_cast<std::size_t>(entry.col())]] = rates[entry.row()] / entry.value();
+    return true;
+}
+
+} // namespace
+
 std::vector<double> FreeTurning::speeds(const LinearSystem& system) const {
     const std::size_t n = system.states.size();
     std::vector<double> result(n, 0.0);
@@ -103,10 +120,11 @@ std::vector<double> FreeTurning::speeds(const LinearSystem& system) const {
             if (entry != 0) entries.emplace_back(static_cast<int>(k), static_cast<int>(j), entry);
         }
     }
+    if (entries.empty()) return result;
+    if (take_single(entries, rates, speeds, result)) return result;
     Real kinematics(static_cast<Eigen::Index>(positions.size()), static_cast<Eigen::Index>(speeds.size()));
     kinematics.setFromTriplets(entries.begin(), entries.end());
     kinematics.makeCompressed();
-    if (entries.empty()) return result;
     QR factors(kinematics);
     const Eigen::VectorXd solution = factors.solve(rates);
     for (std::size_t j = 0; j < speeds.size(); ++j) result[speeds[j]] = solution[static_cast<Eigen::Index>(j)];
