@@ -176,9 +176,12 @@ def test_models_and_errors_need_no_memory(drive):
 
 
 def test_import_is_quick(python):
-    script = "import time, numpy; b = time.process_time(); import torsion; print(time.process_time() - b)"
+    script = (
+        "import time; a = time.process_time(); import numpy; b = time.process_time(); import torsion; "
+        "print((time.process_time() - b) / (b - a))"
+    )
     python(script)
-    assert min(float(python(script)) for _ in range(3)) < 0.1 # processor time; 0.02 on a quiet machine: bench/run python
+    assert min(float(python(script)) for _ in range(3)) < 1  # of what numpy takes: a slow machine is slow for both
 
 
 def test_import_loads_no_compiler(python):
