@@ -65,7 +65,7 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
 std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCode& exit_code) {
     const TargetKind kind = kind_of(options.model.target);
     if (kind == TargetKind::Fmu)
-        return refused(exit_code, "an FMU does not give its equations: `linearize`, `modes` and `response` need the model",
+        return refused(exit_code, "an FMU does not give its equations: `linearize`, `modes`, `response` and `bode` need the model",
                        "or a library that `torsion build --linearization` wrote");
     std::string error;
     auto opened = open_session(options.model, error);

@@ -20,7 +20,7 @@ public:
     ExcitationInputs(FlatModel& model, source::Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics) {}
 
     bool add_input(const std::string& name, bool is_signal) {
-        const std::optional<VarId> excited = continuous("--order", name);
+        const std::optional<VarId> excited = continuous(is_signal ? "--input" : "--order", name);
         if (!excited) return false;
         if (model_.variables[*excited].causality == Causality::Input) return true;
         const ComponentId component = own_component(*excited);
@@ -29,10 +29,11 @@ public:
         } else {
             const Uses uses = shift(component, *excited, sum(*excited, input_beside(source_input_prefix, *excited)));
             if (uses.derivative)
-                return refuse("--order", "not supported: the derivative of `" + name + "` is used", "excite a torque, a force or a motion");
+                return refuse(is_signal ? "--input" : "--order", "not supported: the derivative of `" + name + "` is used",
+                              "excite a torque, a force or a motion");
             if (uses.value) return true;
         }
-        return refuse("--order", "no equation of its component uses `" + name + "`",
+        return refuse(is_signal ? "--input" : "--order", "no equation of its component uses `" + name + "`",
                       "name the input of a source, or the torque that a component computes");
     }
 

@@ -51,8 +51,9 @@ struct Tracked {
 /// The response of a model to what it declares.
 struct Declared : Point {
     Declared(const std::string& text, const std::string& shaft, const std::vector<std::string>& shown, const std::vector<double>& speeds,
-             const std::string& misfiring = "")
+             const std::string& misfiring = "", bool closes_gaps = false)
         : Point(text, 0, "", flat::Excited{.declared = true}) {
+        if (closes_gaps) REQUIRE(analysis::force_gaps(frame(), analysis::Gap::Closed).empty());
         analysis::ExcitationRequest request;
         request.shown = rows_of(model(), shown), request.speeds = speeds, request.shaft = rows_of(model(), {shaft})[0], request.misfiring = misfiring;
         for (const flat::DeclaredExcitation& e : compilation->model->flat.excitations)
@@ -170,4 +171,73 @@ TEST_CASE("a prescribed speed that is uneven") {
         check_same(response.at(0, i, 1), Complex(0.5, 0.2), 1e-9);
         check_same(response.at(0, i, 0), shaft * (other - twist), 1e-9);
     }
+}
+
+TEST_CASE("the system is that of each speed, whatever the model's own is") {
+    const auto text = [](const std::string& speed) {
+        return "model M\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n"
+               "  Components.Inertia rotor(J = 0.5, phi(start = 0, fixed = true), w(start = " +
+               speed +
+               ", fixed = true)), fan(J = 0.1);\n"
+               "  Components.SpringDamper shaft(c = 8e3, d = 0.2, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));\n"
+               "  Sources.QuadraticSpeedDependentTorque air(tau_nominal = -300, w_nominal = 100, TorqueDirection = false);\n"
+               "  Drivetrain.Machines.HarmonicTorque ripple(order = {2}, amplitude = [0, 10]);\nequation\n"
+               "  connect(ripple.flange, rotor.flange_a);\n  connect(rotor.flange_b, shaft.flange_a);\n  connect(shaft.flange_b, fan.flange_a);\n"
+               "  connect(fan.flange_b, air.flange);\nend M;\n";
+    };
+    const std::vector<double> speeds{800, 1499};
+    const Declared slow(text("100"), "rotor.phi", {"shaft.tau"}, speeds), quick(text("157"), "rotor.phi", {"shaft.tau"}, speeds);
+    for (std::size_t i = 0; i < 2; ++i) check_same(slow.at(2, i), quick.at(2, i), 1e-3);
+    CHECK(std::abs(slow.at(2, 1)) == doctest::Approx(6.51).epsilon(0.01)); // of a run
+}
+
+namespace {
+
+std::string two_ripples(const std::string& between) {
+    return "model M\n  import Modelica.Mechanics.Rotational.Components;\n"
+           "  Components.Inertia rotor(J = 0.2, phi(start = 0, fixed = true), w(start = 100, fixed = true)), gear(J = 0.05), wheel(J = 5);\n"
+           "  Components.SpringDamper shaft(c = 4e3, d = 2, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));\n"
+           "  Drivetrain.Machines.HarmonicTorque first(order = {2}, amplitude = [0, 20]), second(order = {3}, amplitude = [0, 10]);\n" +
+           between +
+           "  connect(first.flange, rotor.flange_a);\n  connect(rotor.flange_b, link.flange_a);\n  connect(link.flange_b, gear.flange_a);\n"
+           "  connect(gear.flange_b, shaft.flange_a);\n  connect(shaft.flange_b, wheel.flange_a);\n  connect(second.flange, wheel.flange_b);\nend "
+           "M;\n";
+}
+
+} // namespace
+
+TEST_CASE("shafts behind locked friction turn together, and what rounding moves has no orders") {
+    const Declared model(two_ripples("  Components.Clutch link(fn_max = 1000);\ninitial equation\n  link.phi_rel = 0;\n  link.w_rel = 0;\nequation\n"
+                                     "  link.f_normalized = 1;\n"),
+                         "rotor.phi", {"shaft.tau"}, {900, 1000});
+    CHECK(model.excited.apart.empty());
+    CHECK(model.excited.sources.size() == 2);
+    CHECK(model.response.orders.size() == 2);
+    CHECK(std::abs(model.at(3)) > 0.1);
+}
+
+TEST_CASE("a gap that is closed by wish stays closed while nothing presses on it") {
+    const Declared model(
+        two_ripples("  Components.ElastoBacklash link(c = 5e3, d = 2, b = 0.01, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));\n"
+                    "equation\n"),
+        "rotor.phi", {"link.tau", "shaft.tau"}, {600}, "", true);
+    CHECK(std::abs(model.at(2, 0, 0)) > 1);
+    CHECK(std::abs(model.at(2, 0, 1)) > 1);
+}
+
+TEST_CASE("means over a turn are the same wherever the teeth stand") {
+    const auto text = [](const std::string& angle) {
+        return "model M\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n"
+               "  Sources.ConstantTorque motor(tau_constant = 100), brake(tau_constant = 200);\n"
+               "  Components.Inertia pinion(J = 3e-2, phi(start = " +
+               angle +
+               ", fixed = true), w(start = 300, fixed = true)), wheel(J = 5);\n"
+               "  Drivetrain.Gears.GearMesh mesh(z_a = 17, z_b = 34, r_a = 0.02, c = 2e7, eps_alpha = 1.5, eps_beta = 0.5, d = 2e3, N = 2,\n"
+               "    s(start = 1e-4, fixed = true), v(start = 0, fixed = true));\nequation\n"
+               "  connect(motor.flange, pinion.flange_a);\n  connect(pinion.flange_b, mesh.flange_a);\n  connect(mesh.flange_b, wheel.flange_a);\n"
+               "  connect(wheel.flange_b, brake.flange);\nend M;\n";
+    };
+    const Declared here(text("0"), "pinion.phi", {"mesh.F"}, {1000}), there(text("0.1"), "pinion.phi", {"mesh.F"}, {1000});
+    CHECK(std::abs(here.at(17)) > 1);
+    CHECK(std::abs(here.at(17)) == doctest::Approx(std::abs(there.at(17))).epsilon(1e-3));
 }

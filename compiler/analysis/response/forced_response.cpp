@@ -3,6 +3,7 @@
 #include "compiler/analysis/response/parametric_response.h"
 #include "compiler/analysis/response/shifted_system.h"
 #include "compiler/analysis/response/synthesis.h"
+#include "compiler/support/parallel_for.h"
 
 #include <algorithm>
 #include <atomic>
@@ -195,15 +196,11 @@ private:
 template <class State, class Make, class Work>
 void in_parallel(std::size_t rows, const Make& make, const Work& work) {
     std::atomic<std::size_t> next{0};
-    const auto run = [&] {
+    const std::size_t cores = std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), rows);
+    parallel_for(cores, true, [&](std::size_t) {
         State state = make();
         for (std::size_t row; (row = next++) < rows;) work(row, state);
-    };
-    std::vector<std::thread> others;
-    const std::size_t cores = std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), rows);
-    for (std::size_t i = 1; i < cores; ++i) others.emplace_back(run);
-    run();
-    for (std::thread& other : others) other.join();
+    });
 }
 
 /// All orders together: over the turns that they share, or the sums of their amplitudes.
