@@ -65,6 +65,8 @@ void check_extension(const std::string& path, std::initializer_list<std::string_
 void check_speeds(const LinearizeOptions& options) {
     if (std::any_of(options.orders.begin(), options.orders.end(), [](double order) { return !(order > 0) || std::isinf(order); }))
         session::refuse(source::Code::C101, "--orders: an order is a positive number");
+    if (options.near && !(*options.near > 0 && std::isfinite(*options.near)))
+        session::refuse(source::Code::C101, "--near: a frequency in Hz is a positive number");
     if (!options.campbell) return;
     if (options.orders.empty()) session::refuse(source::Code::C101, "--orders: no order of the speed is given");
     const auto [low, high] = *options.campbell;
@@ -139,6 +141,8 @@ Linearization OperatingPoint::linearize() const {
 
 namespace {
 
+analysis::ModesWish wish_of(const LinearizeOptions& options) { return {options.count, options.near, !options.vary.name.empty(), nullptr}; }
+
 void add_variants(Point& point, analysis::ModesRecord& record) {
     const Varied& varied = point.options().vary;
     if (varied.name.empty()) return;
@@ -149,13 +153,15 @@ void add_variants(Point& point, analysis::ModesRecord& record) {
         analysis::LinearSystem system;
         analysis::ModalAnalysis modal;
         std::string problem;
+        analysis::ModesWish wish = wish_of(point.options());
+        wish.before = &before;
         try {
             point.move(row, value);
         } catch (const Error&) {
             if (is_asked) throw;
             return {};
         }
-        if (session::modes_at(point.frame(), point.options().freeze_sources, system, modal, problem, {true, &before})) return modal;
+        if (session::modes_at(point.frame(), point.options().freeze_sources, system, modal, problem, wish)) return modal;
         if (is_asked) point.refuse(problem);
         return {};
     };
@@ -169,14 +175,10 @@ Modes OperatingPoint::modes() const {
     return guarded([&] {
         Point& point = *impl_;
         const LinearizeOptions& options = point.options();
-        if (point.model().n_x > analysis::most_states)
-            session::refuse(source::Code::C101,
-                            fmt::format("not supported: modes of a model with {} states, more than {}", point.model().n_x, analysis::most_states));
-        analysis::ModesRecord record{point.name(), point.modes, {}, {}, options.orders, 0, 0, {}, {}};
+        analysis::ModesRecord record{point.name(), point.modes, {}, {}, options.orders, 0, 0, {}, {}, options.near};
         if (options.campbell) record.low = options.campbell->first, record.high = options.campbell->second;
         std::string problem;
-        if (!session::modes_at(point.frame(), options.freeze_sources, record.system, record.modal, problem, {!options.vary.name.empty(), nullptr}))
-            point.refuse(problem);
+        if (!session::modes_at(point.frame(), options.freeze_sources, record.system, record.modal, problem, wish_of(options))) point.refuse(problem);
         Modes result;
         result.diagnostics = point.diagnostics;
         add_variants(point, record);

@@ -85,9 +85,7 @@ std::vector<std::vector<std::size_t>> loops_of(const Matrix& a) {
     std::vector<std::uint32_t> of;
     for (std::size_t j = 0; j < a.columns; ++j) {
         of.clear();
-        for (std::size_t i = 0; i < a.rows; ++i) {
-            if (a(i, j) != 0) of.push_back(static_cast<std::uint32_t>(i));
-        }
+        for (const Entry& e : a.column(j)) of.push_back(e.row);
         readers.add_row(of);
     }
     const graph::Components found = graph::strong_components(readers);

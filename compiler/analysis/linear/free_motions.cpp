@@ -104,14 +104,17 @@ Dense pushes_of(const Dense& speeds, const Dense& held) {
     return pushes * kept.basis.leftCols(kept.dimension);
 }
 
+Dense free_motions(Dense nilpotent, const Dense& lasting, double largest, const Dense& speeds) {
+    if (const double size = size_of(nilpotent); size > 0) nilpotent /= size;
+    return without_speed(reached(nilpotent, lasting, rounding_of_motion * std::max(1.0, largest)), nilpotent, speeds);
+}
+
 Dense free_motions(const Staircase& s, const Dense& pushes, const Dense& speeds) {
     const Eigen::Index m = s.t.rows() - s.zeros;
     const Dense y = complement(s), start = s.q.transpose() * pushes;
     const Dense lasting = start.topRows(s.zeros) - y * start.bottomRows(m);
-    const double floor = rounding_of_motion * std::max(1.0, y.size() > 0 ? y.rowwise().norm().maxCoeff() : 0.0);
-    Dense nilpotent = s.t.topLeftCorner(s.zeros, s.zeros);
-    if (const double size = size_of(nilpotent); size > 0) nilpotent /= size;
-    return without_speed(reached(nilpotent, lasting, floor), nilpotent, speeds * s.q.leftCols(s.zeros));
+    const double largest = y.size() > 0 ? y.rowwise().norm().maxCoeff() : 0.0;
+    return free_motions(s.t.topLeftCorner(s.zeros, s.zeros), lasting, largest, speeds * s.q.leftCols(s.zeros));
 }
 
 } // namespace torsion::analysis

@@ -18,6 +18,9 @@ Dense unit_rows(Dense x, double size);
 /// motions were taken out, for a mass that is held has rounding there.
 Dense free_motions(const Staircase& s, const Dense& pushes, const Dense& speeds);
 
+/// The same from what lasts of the pushes, `lasting`, in the coordinates of the zero part; `largest`: the size of a push there.
+Dense free_motions(Dense nilpotent, const Dense& lasting, double largest, const Dense& speeds);
+
 /// States that change speeds alone: unit vectors of the states that `speeds` (rows of size 1) depend on, combined so that they meet `held`.
 Dense pushes_of(const Dense& speeds, const Dense& held);
 

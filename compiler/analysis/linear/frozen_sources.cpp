@@ -24,16 +24,19 @@ bool is_beside_source(const TorsionModel& model, std::uint32_t input) {
 void hold_one(Matrix& all, std::size_t torque, std::size_t column, const std::vector<bool>& is_motion, bool is_excited) {
     const double both = 1 + all(torque, column); // share of the input's torque that passes the flange: 0 if the source prescribes the motion
     if (std::abs(both) < prescribed) return;
-    for (std::size_t i = 0; i < all.rows; ++i) {
-        const double factor = all(i, column) / both;
-        if (factor == 0 || i == torque) continue;
-        for (std::size_t j = 0; j < all.columns; ++j) {
-            if (is_motion[j] && j != column) all(i, j) -= factor * all(torque, j);
+    const std::vector<Entry> effects = all.column(column);
+    for (std::size_t j = 0; j < all.columns; ++j) {
+        const double change = all(torque, j);
+        if (!is_motion[j] || j == column || change == 0) continue;
+        for (const Entry& e : effects) {
+            if (e.row != torque) all(e.row, j) -= e.value / both * change;
         }
     }
-    for (std::size_t i = 0; i < all.rows; ++i) all(i, column) *= is_excited ? 1 / both : 0;
+    for (const Entry& e : effects) all(e.row, column) *= is_excited ? 1 / both : 0;
     if (is_excited) all(torque, column) = 1;
-    for (std::size_t j = 0; j < all.columns; ++j) all(torque, j) = is_motion[j] ? 0 : all(torque, j);
+    for (std::size_t j = 0; j < all.columns; ++j) {
+        if (is_motion[j]) all(torque, j) = 0;
+    }
 }
 
 } // namespace

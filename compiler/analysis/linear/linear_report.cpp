@@ -51,7 +51,7 @@ Matrix joined(const LinearSystem& system) {
     Matrix all(n + p, n + m);
     const auto put = [&](const Matrix& part, std::size_t row, std::size_t column) {
         for (std::size_t j = 0; j < part.columns; ++j) {
-            for (std::size_t i = 0; i < part.rows; ++i) all(row + i, column + j) = part(i, j);
+            for (const Entry& e : part.column(j)) all(row + e.row, column + j) = e.value;
         }
     };
     put(system.a, 0, 0), put(system.b, 0, n), put(system.c, n, 0), put(system.d, n, n);
@@ -69,7 +69,7 @@ std::string list_text(const char* what, const std::vector<LinearVariable>& varia
 std::string matrix_text(const char* name, const Matrix& m) {
     if (m.rows == 0 || m.columns == 0) return "";
     std::size_t entries = 0;
-    for (const double v : m.values) entries += v != 0;
+    for (std::size_t j = 0; j < m.columns; ++j) entries += m.column(j).size();
     std::string text = fmt::format("{} = {} × {}, {} not 0\n", name, m.rows, m.columns, entries);
     for (std::size_t i = 0; i < m.rows && m.columns <= widest && m.rows <= 2 * widest; ++i) {
         for (std::size_t j = 0; j < m.columns; ++j) text += fmt::format("{:>13.6g}", m(i, j) + 0.0);
@@ -114,7 +114,7 @@ std::string write_linear_system(const std::string& path, const LinearRecord& rec
     const LinearSystem& system = record.system;
     runtime::Mat4Writer file(path);
     if (!file.open()) return file.error();
-    const auto matrix = [&](const char* name, const Matrix& m) { file.matrix(name, m.rows, m.columns, m.values.data()); };
+    const auto matrix = [&](const char* name, const Matrix& m) { file.matrix(name, m.rows, m.columns, m.dense().data()); };
     const double count = static_cast<double>(system.states.size()), time = system.time;
     const std::vector<std::string> x = names_of(system.states), u = names_of(system.inputs), y = names_of(system.outputs);
     std::vector<std::string> all = x;

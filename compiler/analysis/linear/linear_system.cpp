@@ -34,9 +34,9 @@ bool is_invariant(const LinearSystem& system, const std::vector<double>& row) {
     const auto changes = [&](const Matrix& matrix) {
         for (std::size_t j = 0; j < matrix.columns; ++j) {
             double sum = 0, largest = 0;
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                sum += row[i] * matrix(i, j);
-                largest = std::max(largest, std::abs(matrix(i, j)));
+            for (const Entry& e : matrix.column(j)) {
+                sum += row[e.row] * e.value;
+                largest = std::max(largest, std::abs(e.value));
             }
             if (std::abs(sum) > rounding * largest) return true;
         }
@@ -68,7 +68,7 @@ std::vector<double> row_of_variable(TorsionFrame& frame, const TorsionVariable& 
     std::string ignored;
     if (!sensitivities(frame, {static_cast<std::uint32_t>(&variable - model.variables)}, changes, ignored)) return {};
     std::vector<double> row(model.n_x);
-    for (std::uint32_t j = 0; j < model.n_x; ++j) row[j] = changes(model.n_x, j);
+    for (std::uint32_t j = 0; j < model.n_x; ++j) row[j] = static_cast<double>(changes(model.n_x, j));
     return row;
 }
 
@@ -101,9 +101,9 @@ std::vector<std::uint32_t> add_locked(TorsionFrame& frame, LinearSystem& system)
 bool is_derivative(const LinearSystem& system, const std::vector<double>& position, const std::vector<double>& speed) {
     const auto product = [&](const Matrix& matrix, std::size_t j, double& largest) {
         double sum = 0;
-        for (std::size_t i = 0; i < position.size(); ++i) {
-            sum += position[i] * matrix(i, j);
-            largest = std::max(largest, std::abs(position[i] * matrix(i, j)));
+        for (const Entry& e : matrix.column(j)) {
+            sum += position[e.row] * e.value;
+            largest = std::max(largest, std::abs(position[e.row] * e.value));
         }
         return sum;
     };
@@ -141,15 +141,16 @@ void add_combined_positions(TorsionFrame& frame, LinearSystem& system, const std
 /// der(phi_rel) = w_rel: a held speed holds its position, too.
 void add_positions(LinearSystem& system) {
     const std::size_t n = system.states.size(), speeds = system.held.size();
-    for (std::size_t i = 0; i < n; ++i) {
+    const Matrix& a = system.a;
+    for (std::size_t i = 0; i < n && speeds > 0; ++i) {
         for (std::size_t k = 0; k < speeds; ++k) {
             const std::vector<double>& speed = system.held[k].row;
             const std::size_t pivot = static_cast<std::size_t>(
                 std::max_element(speed.begin(), speed.end(), [](double x, double y) { return std::abs(x) < std::abs(y); }) - speed.begin());
-            const double factor = system.a(i, pivot) / speed[pivot];
+            const double factor = a(i, pivot) / speed[pivot];
             bool is_multiple = factor != 0;
             for (std::size_t j = 0; j < n && is_multiple; ++j)
-                is_multiple = std::abs(system.a(i, j) - factor * speed[j]) <= rounding * std::abs(factor * speed[pivot]);
+                is_multiple = std::abs(a(i, j) - factor * speed[j]) <= rounding * std::abs(factor * speed[pivot]);
             if (!is_multiple) continue;
             system.held.push_back({system.states[i].name, system.held[k].by, row_of_state(n, i)});
             break;
@@ -205,15 +206,16 @@ std::vector<std::uint32_t> outputs_of(const TorsionModel& model) {
 
 namespace {
 
-bool has_finite_column(const Matrix& matrix, std::size_t column) {
-    for (std::size_t i = 0; i < matrix.rows; ++i) {
-        if (!std::isfinite(matrix(i, column))) return false;
-    }
-    return true;
+bool is_finite(const std::vector<Entry>& column) {
+    return std::all_of(column.begin(), column.end(), [](const Entry& e) { return std::isfinite(e.value); });
+}
+
+void add(std::vector<Entry>& column, std::size_t row, double value) {
+    if (value != 0) column.push_back({static_cast<std::uint32_t>(row), value});
 }
 
 /// A column by central differences, relations held. The step balances rounding and curvature.
-bool differences(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, double& place, double sign, Matrix& result, std::size_t column) {
+bool differences(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, double& place, double sign, std::vector<Entry>& column) {
     const TorsionModel& model = *frame.model;
     const double value = place, step = std::cbrt(std::numeric_limits<double>::epsilon()) * (1 + std::abs(value));
     const auto values_at = [&](double at, std::vector<double>& values) {
@@ -226,7 +228,8 @@ bool differences(TorsionFrame& frame, const std::vector<std::uint32_t>& variable
     std::vector<double> above, below, here;
     const bool is_good = values_at(value + step, above) && values_at(value - step, below);
     if (!values_at(value, here) || !is_good) return false;
-    for (std::size_t i = 0; i < result.rows; ++i) result(i, column) = sign * (above[i] - below[i]) / (2 * step);
+    column.clear();
+    for (std::size_t i = 0; i < above.size(); ++i) add(column, i, sign * (above[i] - below[i]) / (2 * step));
     return true;
 }
 
@@ -249,20 +252,24 @@ bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variab
                 (model.variables[inputs[j - model.n_x]].flags & TORSION_NEGATED) != 0 ? -1 : 1;
         if (model.tangent(&frame) != 0) return problem = "the model cannot be evaluated at this point", false;
         const double* tangent = frame.work + model.work_tangent;
-        for (std::uint32_t i = 0; i < model.n_x; ++i) result(i, j) = tangent[i];
-        for (std::size_t k = 0; k < variables.size(); ++k) result(model.n_x + k, j) = change_of(frame, model.variables[variables[k]]);
-        if (has_finite_column(result, j)) continue;
+        std::vector<Entry> column;
+        for (std::uint32_t i = 0; i < model.n_x; ++i) add(column, i, tangent[i]);
+        for (std::size_t k = 0; k < variables.size(); ++k) add(column, model.n_x + k, change_of(frame, model.variables[variables[k]]));
+        if (is_finite(column)) {
+            result.set_column(j, std::move(column));
+            continue;
+        }
         // A block that is solved whole has no slopes along its tears (solve_block_gradient): differences stand for them.
         double& place = j < model.n_x ? frame.x[j] : frame.u[model.variables[inputs[j - model.n_x]].index];
         const double sign = j < model.n_x ? 1 : seed[model.n_x + model.variables[inputs[j - model.n_x]].index];
-        if (!differences(frame, variables, place, sign, result, j)) return problem = "the model cannot be evaluated beside this point", false;
-    }
-    for (std::size_t e = 0; e < result.values.size(); ++e) {
-        if (std::isfinite(result.values[e])) continue;
-        const std::size_t row = e % result.rows;
-        const std::string name = row < model.n_x ? "der(" + text(model, model.variables[model.states[row].variable].name) + ")"
-                                                 : text(model, model.variables[variables[row - model.n_x]].name);
-        return problem = "a derivative of `" + name + "` is no finite number", false;
+        if (!differences(frame, variables, place, sign, column)) return problem = "the model cannot be evaluated beside this point", false;
+        for (const Entry& e : column) {
+            if (std::isfinite(e.value)) continue;
+            const std::string name = e.row < model.n_x ? "der(" + text(model, model.variables[model.states[e.row].variable].name) + ")"
+                                                       : text(model, model.variables[variables[e.row - model.n_x]].name);
+            return problem = "a derivative of `" + name + "` is no finite number", false;
+        }
+        result.set_column(j, std::move(column));
     }
     return true;
 }

@@ -2,6 +2,8 @@
 // The linear system at one point of a simulation: dx/dt = A x + B u, y = C x + D u, for small deviations within the present discrete mode: relations,
 // friction modes and gaps are held. The model's own tangent kernel computes it, so it is exact.
 
+#include "compiler/analysis/linear/matrix.h"
+
 #include "torsion/model.h"
 
 #include <cstddef>
@@ -10,18 +12,6 @@
 #include <vector>
 
 namespace torsion::analysis {
-
-/// Dense, by columns.
-struct Matrix {
-    std::size_t rows = 0, columns = 0;
-    std::vector<double> values;
-
-    Matrix() = default;
-    Matrix(std::size_t r, std::size_t c) : rows(r), columns(c), values(r * c, 0.0) {}
-    double& operator()(std::size_t r, std::size_t c) { return values[c * rows + r]; }
-    double operator()(std::size_t r, std::size_t c) const { return values[c * rows + r]; }
-    Matrix part(std::size_t row, std::size_t count, std::size_t column, std::size_t width) const;
-};
 
 struct LinearVariable {
     std::string name, unit, description;

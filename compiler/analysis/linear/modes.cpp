@@ -56,7 +56,14 @@ public:
             if (c.position_a != UINT32_MAX && c.variable_a == c.variable_b) add_mass(c);
         }
         name_masses();
-        return sensitivities(frame_, rows_, changes_, problem);
+        Matrix changes;
+        if (!sensitivities(frame_, rows_, changes, problem)) return false;
+        changes_ = changes.by_rows();
+        changes_.erase(changes_.begin(), changes_.begin() + model_.n_x);
+        for (StateRow& row : changes_) { // inputs are at rest
+            std::erase_if(row, [&](const Entry& e) { return e.row >= model_.n_x; });
+        }
+        return true;
     }
 
     std::size_t states() const { return model_.n_x; }
@@ -76,7 +83,7 @@ public:
     template <class Number>
     Number along(std::size_t row, const std::vector<Number>& states) const {
         Number sum{};
-        for (std::size_t i = 0; i < states.size(); ++i) sum += changes_(model_.n_x + row, i) * states[i];
+        for (const Entry& e : changes_[row]) sum += e.value * states[e.row];
         return sum;
     }
 
@@ -104,8 +111,8 @@ public:
     /// Does the energy of any component depend on this state, or does it move a mass?
     std::vector<bool> mechanical_states() const {
         std::vector<bool> is(model_.n_x, false);
-        for (std::size_t k = 0; k < rows_.size(); ++k) {
-            for (std::size_t i = 0; i < model_.n_x; ++i) is[i] = is[i] || changes_(model_.n_x + k, i) != 0;
+        for (const StateRow& row : changes_) {
+            for (const Entry& e : row) is[e.row] = true;
         }
         return is;
     }
@@ -113,9 +120,10 @@ public:
 private:
     std::string path(std::uint32_t component) const { return text_of(model_, model_.components[component].path); }
 
-    std::vector<double> changes_of(std::size_t row, double sign) const {
-        std::vector<double> result;
-        for (std::size_t i = 0; i < model_.n_x; ++i) result.push_back(sign * changes_(model_.n_x + row, i));
+    StateRow changes_of(std::size_t row, double sign) const {
+        if (row == Mass::no_row) return {};
+        StateRow result = changes_[row];
+        for (Entry& e : result) e.value *= sign;
         return result;
     }
 
@@ -160,7 +168,7 @@ private:
     std::vector<std::string> positions_;
     std::vector<std::uint32_t> rows_; ///< rows of the variables to differentiate
     std::map<std::uint32_t, std::size_t> row_of_;
-    Matrix changes_;
+    std::vector<StateRow> changes_; ///< of the rows
 };
 
 /// Scales the largest to 1; sets rounding to 0.
@@ -172,6 +180,7 @@ void normalize(std::vector<ShapeEntry>& shape) {
     if (largest == 0.0) return;
     for (ShapeEntry& e : shape) {
         e.value /= largest;
+        if (std::abs(e.value) > 1) e.value /= std::abs(e.value);
         if (std::abs(e.value.imag()) < rounding_of_kind) e.value = e.value.real();
         if (std::abs(e.value.real()) < rounding_of_kind) e.value = {0.0, e.value.imag()};
     }
@@ -244,11 +253,15 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
     if (!energies.read(problem)) return false;
     std::vector<std::vector<double>> held;
     for (const HeldMotion& motion : system.held) held.push_back(motion.row);
-    Spectrum spectrum = spectrum_of(system.a, held, energies.mass_rows());
+    Wanted wanted{wish.count, {}};
+    if (wish.near) wanted.near = 2 * std::numbers::pi * *wish.near;
+    Spectrum spectrum = spectrum_of(system.a, held, energies.mass_rows(), wanted);
+    if (!spectrum.problem.empty()) return problem = spectrum.problem, false;
     const auto equal = equal_values(spectrum);
     part_equal_ones(spectrum, equal, system.a);
     if (wish.before != nullptr) turn_equal_ones(spectrum, equal, *wish.before);
     result = {};
+    result.is_selection = spectrum.is_selection, result.known = spectrum.known;
     result.has_equal_values = !equal.empty();
     result.zeros = spectrum.zeros, result.held = spectrum.held, result.has_converged = spectrum.has_converged;
     result.obstacle = text_of(*frame.model, frame.model->energy_obstacle);

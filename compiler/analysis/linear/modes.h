@@ -5,6 +5,7 @@
 #include "compiler/analysis/linear/linear_system.h"
 
 #include <complex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,18 +46,20 @@ struct ModalAnalysis {
     std::size_t zeros = 0, held = 0;                   ///< eigenvalues 0; states that this mode holds
     std::string obstacle;                              ///< reason of missing energies and shapes; empty: they are present
     bool has_converged = true;
+    bool is_selection = false; ///< only some of the modes: within `known`, in 1/s, a size of eigenvalues or a distance from one, none is missing
+    double known = 0;
     bool has_equal_values = false; ///< of several motions: their shapes may be any combination
 };
 
 /// What analyse_modes does beside.
 struct ModesWish {
+    std::size_t count = 0;                 ///< so many that oscillate, and no more; 0: all, but some of a part that is large
+    std::optional<double> near;            ///< those nearest to this frequency, in Hz; nothing: the slowest
     bool keeps_vectors = false;            ///< Mode::right, Mode::left
     const ModalAnalysis* before = nullptr; ///< with vectors: where eigenvalues are equal, those combinations of their shapes that are like these
 };
 
 /// At the frame's present point. `system`: the linear system of this point.
 bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysis& result, std::string& problem, const ModesWish& wish = {});
-
-constexpr std::size_t most_states = 3000; ///< the solver is dense: its time grows with the third power of the states
 
 } // namespace torsion::analysis

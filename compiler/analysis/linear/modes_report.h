@@ -6,6 +6,7 @@
 #include "compiler/analysis/linear/mode_words.h"
 #include "compiler/analysis/linear/modes.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,12 +21,15 @@ struct ModesRecord {
     double low = 0, high = 0; ///< range of the speed in rpm; equal: not requested
     std::string varied;       ///< name of a parameter
     std::vector<VariedModes> variants;
+    std::optional<double> near; ///< a frequency that was asked for, in Hz
 
     bool has_speeds() const { return high > low; }
 };
 
 /// "engine 70 %, vehicle 19 %": the components with the largest parts of a mode's kinetic or potential energy.
 std::string largest_shares(const Mode& mode, double EnergyShare::* part);
+
+double phase_of(const ShapeEntry& entry); ///< in degrees, beyond −180, up to 180
 
 std::string modes_text(const ModesRecord& record);
 std::string modes_json(const ModesRecord& record);

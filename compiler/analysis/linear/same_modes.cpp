@@ -119,7 +119,8 @@ SameModes same_modes(const ModalAnalysis& before, const ModalAnalysis& after) {
         same.of[c.after] = c.before;
         same.is_certain = same.is_certain && std::abs(c.share - 1) <= sure;
     }
-    same.is_certain = same.is_certain && is_complete(before, after, same) && !changes_places(before, after, same);
+    const bool is_cut = before.is_selection || after.is_selection; // at the edge modes come and go
+    same.is_certain = same.is_certain && (is_cut || is_complete(before, after, same)) && !changes_places(before, after, same);
     return same;
 }
 

@@ -27,20 +27,13 @@ private:
 
 } // namespace
 
-std::vector<std::vector<std::size_t>> separate_parts(const Matrix& a, const std::vector<const std::vector<double>*>& ties) {
+std::vector<std::vector<std::size_t>> separate_parts(const Matrix& a, const std::vector<const StateRow*>& ties) {
     Sets sets(a.columns);
     for (std::size_t j = 0; j < a.columns; ++j) {
-        for (std::size_t i = 0; i < a.rows; ++i) {
-            if (a(i, j) != 0) sets.join(i, j);
-        }
+        for (const Entry& e : a.column(j)) sets.join(e.row, j);
     }
-    for (const std::vector<double>* tie : ties) {
-        std::size_t first = SIZE_MAX;
-        for (std::size_t i = 0; i < tie->size(); ++i) {
-            if ((*tie)[i] == 0) continue;
-            if (first == SIZE_MAX) first = i;
-            sets.join(first, i);
-        }
+    for (const StateRow* tie : ties) {
+        for (const Entry& e : *tie) sets.join(tie->front().row, e.row);
     }
     std::vector<std::vector<std::size_t>> parts;
     std::vector<std::size_t> number(a.columns, SIZE_MAX);

@@ -1,5 +1,6 @@
 #include "compiler/analysis/linear/spectrum.h"
 
+#include "compiler/analysis/linear/eigenvectors.h"
 #include "compiler/analysis/linear/free_motions.h"
 
 #include <algorithm>
@@ -11,8 +12,6 @@ namespace torsion::analysis {
 namespace {
 
 using ComplexMatrix = Eigen::MatrixXcd;
-
-constexpr double rounding_of_displacement = 1e-9; ///< of a displacement, relative to the whole motion: smaller ones are rounding
 
 /// Powers of two that give rows and columns of D⁻¹ A D similar norms (Osborne; Parlett and Reinsch), so that units of the states have no effect.
 Vector balance(Dense& a) {
@@ -54,6 +53,14 @@ Dense scaled(const std::vector<std::vector<double>>& rows, const Vector& scale) 
     return result;
 }
 
+Dense scaled(const std::vector<StateRow>& rows, const Vector& scale) {
+    Dense result = Dense::Zero(static_cast<Eigen::Index>(rows.size()), scale.size());
+    for (Eigen::Index k = 0; k < result.rows(); ++k) {
+        for (const Entry& e : rows[static_cast<std::size_t>(k)]) result(k, e.row) = e.value * scale(e.row);
+    }
+    return result;
+}
+
 /// The orthogonal complement of the held combinations.
 Dense free_space(const Dense& held) {
     if (held.rows() == 0) return Dense::Identity(held.cols(), held.cols());
@@ -61,49 +68,20 @@ Dense free_space(const Dense& held) {
     return null.basis.leftCols(null.dimension);
 }
 
-/// Of the masses, in each motion (columns). A motion of integrators alone moves a mass by its rounding only, and that is set to 0.
-std::vector<std::vector<double>> displacements_of(const Dense& positions, const Dense& motions) {
-    std::vector<std::vector<double>> result;
-    const Vector rows = positions.rowwise().norm();
-    const Dense moved = positions * motions;
-    for (Eigen::Index k = 0; k < motions.cols(); ++k) {
-        const double whole = motions.col(k).norm();
-        std::vector<double>& of = result.emplace_back();
-        for (Eigen::Index i = 0; i < moved.rows(); ++i)
-            of.push_back(std::abs(moved(i, k)) > rounding_of_displacement * rows(i) * whole ? moved(i, k) : 0);
-    }
-    return result;
-}
-
-std::vector<double> plain(const Vector& v) { return {v.data(), v.data() + v.size()}; }
-
 /// Left eigenvectors as rows, up to scale. A defective matrix has fewer; then the right ones give the participation.
 ComplexMatrix left_vectors(const ComplexMatrix& right) {
     Eigen::FullPivLU<ComplexMatrix> lu(right);
     return lu.isInvertible() ? ComplexMatrix(lu.inverse()) : ComplexMatrix(right.adjoint());
 }
 
-std::vector<double> participation(const Eigen::VectorXcd& left, const Eigen::VectorXcd& right) {
-    Vector parts = left.cwiseProduct(right).cwiseAbs();
-    const double sum = parts.sum();
-    if (sum > 0) parts /= sum;
-    return plain(parts);
-}
-
-/// Scales a left vector: dual · vector = 1. One of a defective matrix, which has no such scale, is left as it is.
-Eigen::VectorXcd dual_of(Eigen::VectorXcd left, const Eigen::VectorXcd& right) {
-    const std::complex<double> product = left.cwiseProduct(right).sum();
-    if (std::abs(product) > epsilon * left.norm() * right.norm()) left /= product;
-    return left;
-}
-
 } // namespace
 
-Spectrum spectrum_of_part(const Matrix& matrix, const std::vector<std::vector<double>>& held, const MassRows& masses) {
+Spectrum dense_spectrum(const Matrix& matrix, const std::vector<std::vector<double>>& held, const MassRows& masses) {
     const auto n = static_cast<Eigen::Index>(matrix.rows);
     Spectrum result;
     if (n == 0) return result;
-    Dense a = Eigen::Map<const Dense>(matrix.values.data(), n, n);
+    const std::vector<double> values = matrix.dense();
+    Dense a = Eigen::Map<const Dense>(values.data(), n, n);
     Vector scale = balance(a);
     scale_unread(a, scale);
     const Dense holds = scaled(held, scale), space = free_space(holds);
@@ -114,7 +92,8 @@ Spectrum spectrum_of_part(const Matrix& matrix, const std::vector<std::vector<do
     if (s.zeros > 0 && !masses.speeds.empty()) {
         const Dense speeds = unit_rows(scaled(masses.speeds, scale), 0);
         const Dense motions = space * s.q.leftCols(s.zeros) * free_motions(s, space.transpose() * pushes_of(speeds, holds), speeds * space);
-        result.displacements = displacements_of(scaled(masses.positions, scale), motions);
+        const Dense positions = scaled(masses.positions, scale);
+        result.displacements = displacements_of(positions * motions, positions.rowwise().norm(), motions);
     }
     const Eigen::Index m = space.cols() - s.zeros;
     if (m == 0) return result;
@@ -141,10 +120,7 @@ Spectrum spectrum_of_part(const Matrix& matrix, const std::vector<std::vector<do
             full.head(s.zeros) = shifted.triangularView<Eigen::Upper>().solve(Eigen::VectorXcd(coupling.cast<std::complex<double>>() * right.col(k)));
         const Eigen::VectorXcd states = basis.cast<std::complex<double>>() * full;
         const Eigen::VectorXcd dual = dual_of((left.row(k) * back.cast<std::complex<double>>()).transpose(), states);
-        result.values.push_back(value);
-        result.vectors.emplace_back(states.data(), states.data() + states.size());
-        result.duals.emplace_back(dual.data(), dual.data() + dual.size());
-        result.participation.push_back(participation(dual, states));
+        add_value(result, value, states, dual);
     }
     return result;
 }

@@ -9,6 +9,9 @@
 
 #include <complex>
 #include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace torsion::analysis {
@@ -22,18 +25,35 @@ struct Spectrum {
     std::size_t zeros = 0;                                  ///< eigenvalues 0
     std::size_t held = 0;                                   ///< states that this mode holds
     bool has_converged = true;
+    std::string problem; ///< why there is none; empty otherwise
+    /// Of a part of the model that is too large for all its values: only some are known, and within `known`, a size of eigenvalues or a distance from
+    /// `near`, none is missing.
+    bool is_selection = false;
+    double known = std::numeric_limits<double>::infinity();
 };
 
-/// Rows over the states, one for each mass.
-struct MassRows {
-    std::vector<std::vector<double>> positions, speeds;
+/// Which eigenvalues are wanted.
+struct Wanted {
+    std::size_t count = 0;                                       ///< so many that oscillate; 0: all, or `unasked` of a large part
+    std::optional<double> near;                                  ///< those nearest to this frequency, in rad/s; nothing: the slowest
+    static constexpr std::size_t unasked = 20, most_dense = 600; ///< states of a part all of whose values are computed at once
 };
+
+/// Over the states: what is not 0.
+using StateRow = std::vector<Entry>;
+
+/// One for each mass.
+struct MassRows {
+    std::vector<StateRow> positions, speeds;
+};
+
 
 /// The spectrum of A on the space in which the `held` combinations of the states are constant. Parts of the model that have nothing to do with each
 /// other have their spectra apart.
-Spectrum spectrum_of(const Matrix& a, const std::vector<std::vector<double>>& held, const MassRows& masses);
+Spectrum spectrum_of(const Matrix& a, const std::vector<std::vector<double>>& held, const MassRows& masses, const Wanted& wanted = {});
 
-/// Of a model in one part.
-Spectrum spectrum_of_part(const Matrix& a, const std::vector<std::vector<double>>& held, const MassRows& masses);
+/// Of a model in one part: all of it, or some of a large one.
+Spectrum dense_spectrum(const Matrix& a, const std::vector<std::vector<double>>& held, const MassRows& masses);
+Spectrum sparse_spectrum(const Matrix& a, const std::vector<std::vector<double>>& held, const MassRows& masses, const Wanted& wanted);
 
 } // namespace torsion::analysis

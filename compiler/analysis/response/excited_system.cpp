@@ -97,7 +97,7 @@ private:
         if (!turned.mean_sensitivities(mean_, problem_)) return false;
         std::vector<double> sizes(mean_.rows, 0.0);
         for (std::size_t j = 0; j < model_.n_x; ++j) {
-            for (std::size_t row = 0; row < mean_.rows; ++row) sizes[row] += std::abs(mean_(row, j) * frame_.x[j]);
+            for (const Entry& e : mean_.column(j)) sizes[e.row] += std::abs(e.value * frame_.x[j]);
         }
         turned.set_sizes(std::move(sizes));
         Matrix all = mean_;

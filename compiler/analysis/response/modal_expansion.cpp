@@ -60,7 +60,9 @@ void ModalExpansion::add_damping(double ratio, Matrix& a) const {
         const double size = std::abs(term.value), damping = std::min(-term.value.real() / size + ratio, 1.0);
         const std::complex<double> change = std::complex<double>(-damping, std::sqrt(1 - damping * damping)) * size - term.value;
         for (std::size_t j = 0; j < a.columns; ++j) {
-            for (std::size_t i = 0; i < a.rows; ++i) a(i, j) += 2 * (change * term.right[i] * term.left[j]).real();
+            std::vector<Entry> entries;
+            for (std::size_t i = 0; i < a.rows; ++i) entries.push_back({static_cast<std::uint32_t>(i), 2 * (change * term.right[i] * term.left[j]).real()});
+            a.add(j, entries, 1);
         }
     }
 }

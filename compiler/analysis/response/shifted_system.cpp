@@ -20,9 +20,7 @@ Complex times(Complex a, Complex b) { return {a.real() * b.real() - a.imag() * b
 Eigen::SparseMatrix<double> sparse(const Matrix& matrix) {
     std::vector<Eigen::Triplet<double>> entries;
     for (std::size_t j = 0; j < matrix.columns; ++j) {
-        for (std::size_t i = 0; i < matrix.rows; ++i) {
-            if (matrix(i, j) != 0) entries.emplace_back(static_cast<int>(i), static_cast<int>(j), matrix(i, j));
-        }
+        for (const Entry& e : matrix.column(j)) entries.emplace_back(static_cast<int>(e.row), static_cast<int>(j), e.value);
     }
     Eigen::SparseMatrix<double> result(static_cast<Eigen::Index>(matrix.rows), static_cast<Eigen::Index>(matrix.columns));
     result.setFromTriplets(entries.begin(), entries.end());
@@ -32,9 +30,8 @@ Eigen::SparseMatrix<double> sparse(const Matrix& matrix) {
 ComplexSparse with_diagonal(const Matrix& a, const std::vector<std::pair<std::size_t, std::size_t>>& also) {
     std::vector<Eigen::Triplet<Complex>> entries;
     for (std::size_t j = 0; j < a.columns; ++j) {
-        for (std::size_t i = 0; i < a.rows; ++i) {
-            if (i == j || a(i, j) != 0) entries.emplace_back(static_cast<int>(i), static_cast<int>(j), a(i, j));
-        }
+        for (const Entry& e : a.column(j)) entries.emplace_back(static_cast<int>(e.row), static_cast<int>(j), e.value);
+        if (j < a.rows) entries.emplace_back(static_cast<int>(j), static_cast<int>(j), 0.0);
     }
     for (const auto& [i, j] : also) entries.emplace_back(static_cast<int>(i), static_cast<int>(j), 0.0);
     ComplexSparse result(static_cast<Eigen::Index>(a.rows), static_cast<Eigen::Index>(a.columns));

@@ -16,8 +16,8 @@ using MeanColumns = std::vector<std::vector<double>>;
 MeanColumns columns_of(const Matrix& matrix, const std::vector<std::size_t>& places) {
     MeanColumns columns;
     for (const std::size_t j : places) {
-        columns.emplace_back(matrix.values.begin() + static_cast<std::ptrdiff_t>(j * matrix.rows),
-                             matrix.values.begin() + static_cast<std::ptrdiff_t>((j + 1) * matrix.rows));
+        columns.emplace_back(matrix.rows, 0.0);
+        for (const Entry& e : matrix.column(j)) columns.back()[e.row] = e.value;
     }
     return columns;
 }
@@ -30,19 +30,18 @@ Matrix held_columns(const MeanSystem& system, std::size_t states, const MeanColu
     for (std::size_t k = 0; k < columns.size(); ++k) {
         for (std::size_t row = 0; row < all.rows; ++row) few(row, k) = columns[k][row];
     }
-    for (std::size_t k = 0; k < inputs; ++k) {
-        for (std::size_t row = 0; row < all.rows; ++row) few(row, columns.size() + k) = all(row, states + k);
-    }
+    for (std::size_t k = 0; k < inputs; ++k) few.set_column(columns.size() + k, all.column(states + k));
     system.sources.hold(few, system.outputs, system.torques, columns.size());
     return few;
 }
 
-bool is_same(const std::vector<double>& column, const Matrix& all, std::size_t j) {
+bool is_same(std::vector<double> column, const Matrix& all, std::size_t j) {
     double size = 0, change = 0;
-    for (std::size_t row = 0; row < column.size(); ++row) {
-        size = std::max(size, std::abs(all(row, j)));
-        change = std::max(change, std::abs(column[row] - all(row, j)));
+    for (const Entry& e : all.column(j)) {
+        size = std::max(size, std::abs(e.value));
+        column[e.row] -= e.value;
     }
+    for (const double of_row : column) change = std::max(change, std::abs(of_row));
     return change <= rounding_of_columns * size;
 }
 

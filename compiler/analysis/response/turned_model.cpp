@@ -186,17 +186,14 @@ bool TurnedModel::mean_sensitivities(Matrix& all, std::string& problem) {
             std::vector<double> angle = source.row;
             if (angle.empty()) { // not known yet: the outputs end with the angles
                 const std::size_t first = one.rows - sources_.size();
-                for (std::size_t j = 0; j < model_.n_x; ++j) angle.push_back(one(first + static_cast<std::size_t>(&source - sources_.data()), j));
+                for (std::size_t j = 0; j < model_.n_x; ++j) angle.push_back(one.value(first + static_cast<std::size_t>(&source - sources_.data()), j));
             }
-            for (std::size_t j = 0; j < model_.n_x; ++j) {
-                for (std::size_t row = 0; angle[j] != 0 && row < one.rows; ++row) one(row, j) -= one(row, source.turn) * angle[j];
-            }
+            const std::vector<Entry> turned = one.column(source.turn);
+            for (std::size_t j = 0; j < model_.n_x; ++j) one.add(j, turned, -angle[j]);
         }
-        for (const TurningSource& source : sources_) {
-            for (std::size_t row = 0; row < one.rows; ++row) one(row, source.turn) = one(row, source.rate) = 0;
-        }
+        for (const TurningSource& source : sources_) one.set_column(source.turn, {}), one.set_column(source.rate, {});
         if (i == 0) all = Matrix(one.rows, one.columns);
-        for (std::size_t e = 0; e < one.values.size(); ++e) all.values[e] += one.values[e] / static_cast<double>(samples);
+        for (std::size_t j = 0; j < one.columns; ++j) all.add(j, one.column(j), 1 / static_cast<double>(samples));
     }
     if (groups_ != nullptr) {
         for (const SourceGroup& group : *groups_) turn(group, 0);

@@ -88,6 +88,10 @@ Command modes_command(CLI::App& app) {
         ->allow_extra_args(false)
         ->type_name("N,N,…")
         ->capture_default_str();
+    command->add_option("--count", options->point.point.count, "So many vibrations: the slowest, or with --near the nearest ones")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1000}));
+    command->add_option("--near", options->point.point.near, "Those vibrations that are nearest to this frequency, in Hz")->type_name("HZ");
     command->add_option("--vary", options->point.point.vary_range, "The eigenfrequencies over a parameter too; equal ratios with :log")
         ->type_name("NAME=FROM:TO:COUNT[:log]");
     return {command, [options] { return modes(*options); }};

@@ -36,8 +36,10 @@ struct LinearizeOptions {
     // of modes() alone:
     std::optional<std::pair<double, double>> campbell = {}; ///< critical speeds in this range, in rpm
     std::vector<double> orders = {0.5, 1, 1.5, 2, 3, 4, 6}; ///< of the speed
-    Varied vary = {};                                       ///< the eigenfrequencies with these values of a parameter, too
-    std::string vary_range = {};                            ///< in its place: "c=1:10:4", "c=1:100:3:log" or "c=1,2,5", as of a sweep
+    std::size_t count = 0;           ///< so many vibrations, and no more; 0: all, of a shaft of 300 inertias and more the slowest
+    std::optional<double> near = {}; ///< those nearest to this frequency, in Hz; nothing: the slowest
+    Varied vary = {};                ///< the eigenfrequencies with these values of a parameter, too
+    std::string vary_range = {};     ///< in its place: "c=1:10:4", "c=1:100:3:log" or "c=1,2,5", as of a sweep
 };
 
 /// The amplitude and phase of an excitation at a speed.
