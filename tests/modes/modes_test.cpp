@@ -331,3 +331,12 @@ TEST_CASE("a controller's states are listed apart") {
         CHECK(mode.states.at(0).first == "filter.y");
     }
 }
+
+TEST_CASE("a torque whose terms cancel is no spring, though rounding is left of it") {
+    Point p(drivetrain("  Components.Inertia a(J = 1, phi(start = 0.3, fixed = true), w(start = 0, fixed = true));\n  Sources.Torque torque;\n",
+                       "  torque.tau = 1e3*(sin(a.phi + 1) - sin(a.phi)*cos(1) - cos(a.phi)*sin(1));\n  connect(torque.flange, a.flange_a);\n"));
+    p.analyse();
+    CHECK(p.modes.modes.empty());
+    CHECK(p.modes.zeros == 2);
+    CHECK(p.modes.rigid_bodies.size() == 1);
+}

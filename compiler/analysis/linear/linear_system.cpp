@@ -1,5 +1,7 @@
 #include "compiler/analysis/linear/linear_system.h"
 
+#include "compiler/analysis/linear/rounding.h"
+
 #include "torsion/simulate.h"
 
 #include <algorithm>
@@ -292,6 +294,7 @@ bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, L
     system = named_system(frame, outputs);
     const std::size_t n = model.n_x, m = system.inputs.size(), p = outputs.size();
     system.a = all.part(0, n, 0, n), system.b = all.part(0, n, n, m), system.c = all.part(n, p, 0, n), system.d = all.part(n, p, n, m);
+    drop_rounding(frame, system.a);
     const std::vector<std::uint32_t> locked = add_locked(frame, system);
     add_positions(system);
     add_combined_positions(frame, system, locked);

@@ -17,6 +17,10 @@ struct Entry {
 
 /// The entries of a column, or of a row over the states, ascend.
 class Matrix {
+    static auto at(auto& column, std::size_t r) {
+        return std::lower_bound(column.begin(), column.end(), r, [](const Entry& e, std::size_t row) { return e.row < row; });
+    }
+
 public:
     std::size_t rows = 0, columns = 0;
 
@@ -98,9 +102,6 @@ public:
     }
 
 private:
-    static auto at(auto& column, std::size_t r) {
-        return std::lower_bound(column.begin(), column.end(), r, [](const Entry& e, std::size_t row) { return e.row < row; });
-    }
     void set(std::size_t r, std::size_t c, double value) {
         std::vector<Entry>& column = entries_[c];
         const auto found = at(column, r);

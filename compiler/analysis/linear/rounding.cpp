@@ -1,0 +1,53 @@
+#include "compiler/analysis/linear/rounding.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <random>
+
+namespace torsion::analysis {
+
+namespace {
+
+constexpr int other_points = 3;
+constexpr double digits = 8; ///< an entry that is not so many times larger than its changes is rounding
+
+/// The states moved by a few units in the last place.
+std::vector<double> moved(const std::vector<double>& x, unsigned seed) {
+    std::mt19937 numbers(seed);
+    std::uniform_real_distribution<double> uniform(-4, 4);
+    std::vector<double> result;
+    for (const double v : x) result.push_back(v * (1 + uniform(numbers) * std::numeric_limits<double>::epsilon()));
+    return result;
+}
+
+} // namespace
+
+void drop_rounding(TorsionFrame& frame, Matrix& a) {
+    const TorsionModel& model = *frame.model;
+    if (model.n_x == 0 || model.n_x > most_states_moved || model.tangent_is_difference != 0) return;
+    const std::vector<double> x(frame.x, frame.x + model.n_x);
+    Matrix changes(a.rows, a.columns);
+    for (unsigned point = 1; point <= other_points; ++point) {
+        const std::vector<double> there = moved(x, point);
+        std::copy(there.begin(), there.end(), frame.x);
+        Matrix other;
+        std::string ignored;
+        if (!sensitivities(frame, {}, other, ignored)) continue;
+        for (std::size_t j = 0; j < a.columns; ++j) {
+            for (const Entry& e : a.column(j)) {
+                const double change = std::abs(other(e.row, j) - e.value);
+                if (change > changes(e.row, j)) changes(e.row, j) = change;
+            }
+        }
+    }
+    std::copy(x.begin(), x.end(), frame.x);
+    model.outputs(&frame);
+    for (std::size_t j = 0; j < a.columns; ++j) {
+        std::vector<Entry> column = a.column(j);
+        std::erase_if(column, [&](const Entry& e) { return std::abs(e.value) <= digits * changes(e.row, j); });
+        a.set_column(j, std::move(column));
+    }
+}
+
+} // namespace torsion::analysis
