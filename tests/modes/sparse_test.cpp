@@ -14,8 +14,8 @@ using namespace torsion::analysis;
 namespace {
 
 /// Inertias on springs with angles and speeds as states, alternating.
-struct Train {
-    explicit Train(std::size_t n) : a(2 * n, 2 * n), inertia(n, 1.0) {
+struct LongTrain {
+    explicit LongTrain(std::size_t n) : a(2 * n, 2 * n), inertia(n, 1.0) {
         for (std::uint32_t i = 0; i < n; ++i) {
             a(2 * i, 2 * i + 1) = 1;
             masses.positions.push_back({{2 * i, 1.0}});
@@ -36,15 +36,15 @@ struct Train {
     std::vector<double> inertia;
 };
 
-Train uniform(std::size_t n, double c, double d) {
-    Train train(n);
+LongTrain uniform(std::size_t n, double c, double d) {
+    LongTrain train(n);
     for (std::size_t i = 0; i + 1 < n; ++i) train.spring(i, i + 1, c, d);
     return train;
 }
 
 /// Branches, and values over three decades.
-Train random_tree(std::size_t n, unsigned seed, double damping) {
-    Train train(n);
+LongTrain random_tree(std::size_t n, unsigned seed, double damping) {
+    LongTrain train(n);
     std::mt19937 numbers(seed);
     std::uniform_real_distribution<double> part(0, 1);
     for (double& j : train.inertia) j = std::pow(10, 2 * part(numbers) - 1);
@@ -56,7 +56,7 @@ Train random_tree(std::size_t n, unsigned seed, double damping) {
 }
 
 /// Are these the slowest, or the nearest, of all, with the same shapes?
-void check_against_all(const Train& train, const Wanted& wanted) {
+void check_against_all(const LongTrain& train, const Wanted& wanted) {
     const Spectrum some = sparse_spectrum(train.a, {}, train.masses, wanted), all = dense_spectrum(train.a, {}, train.masses);
     REQUIRE_MESSAGE(some.problem.empty(), some.problem);
     CHECK(some.zeros == all.zeros);
@@ -100,10 +100,10 @@ TEST_CASE("some vibrations of random trains are those of the dense solver") {
 }
 
 TEST_CASE("a shaft with a bearing that brakes, and one on a wall") {
-    Train braked = random_tree(100, 4, 1);
+    LongTrain braked = random_tree(100, 4, 1);
     braked.bearing(0, 0.01);
     check_against_all(braked, {.count = 6, .near = {}});
-    Train held = random_tree(100, 5, 1);
+    LongTrain held = random_tree(100, 5, 1);
     held.wall(3, 1e4);
     check_against_all(held, {.count = 6, .near = {}});
     CHECK(sparse_spectrum(held.a, {}, held.masses, {.count = 6, .near = {}}).zeros == 0);
@@ -126,7 +126,7 @@ TEST_CASE("a uniform shaft of 700 inertias: closed form") {
 
 TEST_CASE("two branches alike give equal frequencies: both are found") {
     const std::size_t n = 60; // of a branch: three on one hub
-    Train train(3 * n + 1);
+    LongTrain train(3 * n + 1);
     for (std::size_t branch = 0; branch < 3; ++branch) {
         for (std::size_t i = 0; i < n; ++i) train.spring(i == 0 ? 0 : branch * n + i, branch * n + i + 1, 1e5, 0.1);
     }
@@ -138,7 +138,7 @@ TEST_CASE("two branches alike give equal frequencies: both are found") {
 }
 
 TEST_CASE("so many of all parts: the slowest, or the nearest") {
-    Train train(6);
+    LongTrain train(6);
     for (std::size_t i = 0; i < 6; i += 2) train.spring(i, i + 1, 1000.0 * static_cast<double>(i + 1), 0.1);
     const Spectrum two = spectrum_of(train.a, {}, train.masses, {.count = 2, .near = {}});
     REQUIRE(two.values.size() == 2);

@@ -175,14 +175,6 @@ double change_of(const TorsionFrame& frame, const TorsionVariable& variable) {
     }
 }
 
-Matrix Matrix::part(std::size_t row, std::size_t count, std::size_t column, std::size_t width) const {
-    Matrix result(count, width);
-    for (std::size_t j = 0; j < width; ++j) {
-        for (std::size_t i = 0; i < count; ++i) result(i, j) = (*this)(row + i, column + j);
-    }
-    return result;
-}
-
 LinearVariable linear_variable(const TorsionModel& model, std::uint32_t row) {
     const TorsionVariable& variable = model.variables[row];
     return {text(model, variable.name), text(model, variable.unit), text(model, variable.description), row};
