@@ -11,7 +11,7 @@ model Shaft "400 inertias, and a drive of two beside it"
   Inertia J[n](each J = 0.1);
   SpringDamper s[n - 1](each c = 1e5, each d = 0.1);
   Inertia a(J = 0.1), b(J = 0.1);
-  SpringDamper k(c = 200, d = 0.1);
+  SpringDamper k(c = 20, d = 0.1);
 equation
   for i in 1:n - 1 loop
     connect(J[i].flange_b, s[i].flange_a);
@@ -31,12 +31,12 @@ python3 - <<'PYTHON' || problem 'some modes of a large shaft'
 import json, math
 def frequencies(path):
     return [m["natural_frequency"] for m in json.load(open(path))["modes"] if m["kind"] == "vibration"]
-exact = sorted([2000 * math.sin(math.pi * k / 800) / (2 * math.pi) for k in range(1, 400)] + [math.sqrt(4000) / (2 * math.pi)])
+exact = sorted([2000 * math.sin(math.pi * k / 800) / (2 * math.pi) for k in range(1, 400)] + [math.sqrt(400) / (2 * math.pi)])
 slow, near = json.load(open("slow.json")), frequencies("near.json")
 assert len(slow["rigid_bodies"]) == 2 and slow["zero_eigenvalues"] == 4, (len(slow["rigid_bodies"]), slow["zero_eigenvalues"])
 for found, wanted in ((frequencies("slow.json"), exact[:5]), (near, sorted(sorted(exact, key=lambda f: abs(f - 100))[:3]))):
     assert len(found) == len(wanted) and all(abs(a - b) < 1e-7 * b for a, b in zip(found, wanted)), (found, wanted)
-drive = [m for m in slow["modes"] if abs(m["natural_frequency"] - math.sqrt(4000) / (2 * math.pi)) < 1e-6]
+drive = [m for m in slow["modes"] if abs(m["natural_frequency"] - math.sqrt(400) / (2 * math.pi)) < 1e-6]
 assert len(drive) == 1 and {e["component"] for e in drive[0]["shape"] if e["amplitude"] > 1e-9} == {"a", "b"}
 shape = [e["real"] for e in slow["modes"][0]["shape"] if e["component"].startswith("J[")]
 assert all(abs(x - math.cos(math.pi * (i + 0.5) / 400) / math.cos(math.pi / 800)) < 1e-6 for i, x in enumerate(shape)), shape[:5]

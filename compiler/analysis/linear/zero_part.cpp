@@ -13,6 +13,7 @@ constexpr double nudges[] = {1e-13, 3e-13, 1e-12, 1e-11}; ///< relative; make a 
 constexpr int iterations = 3, corrections = 3, longest_chain = 12;
 constexpr Eigen::Index first_block = 4;
 constexpr double no_share = 1e-10;     ///< of null vectors, whose length is 1: a smaller one is rounding
+constexpr double no_rest = 1e-8;       ///< of the zero part's images outside of it, relative to the terms
 constexpr double least_product = 1e-9; ///< of the zero part seen from both sides
 
 /// A power of two, so that scaling does not round.
@@ -63,6 +64,13 @@ Dense residual(const Sparse& m, const Dense& x, const Dense& right) {
     return result;
 }
 
+/// One place for each column, in which their combinations can be told apart best.
+std::vector<Eigen::Index> places_of(const Dense& columns) {
+    const Eigen::ColPivHouseholderQR<Dense> qr(orthonormal(columns).transpose());
+    const auto& order = qr.colsPermutation().indices();
+    return {order.data(), order.data() + columns.cols()};
+}
+
 /// A singular matrix with a factorization of one close to it, rows and columns scaled to the size 1.
 class Singular {
 public:
@@ -86,12 +94,31 @@ public:
         }
     }
 
-    /// Some y with A y = v, where there is one.
+    /// Adds a unit row and a unit column for each null vector from the right and the left: the matrix is regular then.
+    bool border(const Dense& null, const Dense& left_null) {
+        const auto columns = places_of(columns_.cwiseInverse().asDiagonal() * null);
+        const auto rows = places_of(rows_.unaryExpr([](double scale) { return scale > 0 ? 1 / scale : 1; }).asDiagonal() * left_null);
+        std::vector<Eigen::Triplet<double>> entries;
+        for (Eigen::Index j = 0; j < scaled_.outerSize(); ++j) {
+            for (Sparse::InnerIterator e(scaled_, j); e; ++e) entries.emplace_back(e.row(), j, e.value());
+        }
+        const Eigen::Index n = scaled_.rows();
+        for (std::size_t k = 0; k < rows.size(); ++k) {
+            const Eigen::Index beside = n + static_cast<Eigen::Index>(k);
+            entries.emplace_back(rows[k], beside, 1), entries.emplace_back(beside, columns[k], 1);
+        }
+        bordered_ = Sparse(n + null.cols(), n + null.cols());
+        bordered_.setFromTriplets(entries.begin(), entries.end());
+        factors_.compute(bordered_);
+        return is_good();
+    }
+
+    /// Some y with A y = v, where there is one. The matrix is bordered: beside a null vector y would lose its digits.
     Dense solve(const Dense& v) {
-        const Dense right = rows_.asDiagonal() * v;
-        Dense x = Dense::Zero(v.rows(), v.cols());
-        for (int k = 0; k < 1 + corrections; ++k) x += factors_.solve(residual(scaled_, x, right));
-        return columns_.asDiagonal() * x;
+        Dense right = Dense::Zero(bordered_.rows(), v.cols()), x = right;
+        right.topRows(v.rows()) = rows_.asDiagonal() * v;
+        for (int k = 0; k < 1 + corrections; ++k) x += factors_.solve(residual(bordered_, x, right));
+        return columns_.asDiagonal() * x.topRows(v.rows());
     }
 
 private:
@@ -125,7 +152,7 @@ private:
     }
 
     Vector rows_, columns_;
-    Sparse scaled_;
+    Sparse scaled_, bordered_;
     Eigen::SparseLU<Sparse> factors_;
 };
 
@@ -156,10 +183,11 @@ Dense outside(const Dense& basis, Dense columns) {
     return qr.householderQ() * Dense::Identity(columns.rows(), rank);
 }
 
-/// The null vectors and all that A leads into them; `ends`: of the steps.
+/// The null vectors and all that A leads into them; `ends`: of the steps. Nothing: A with borders is singular.
 Dense chains(Singular& a, const Dense& null, const Dense& left_null, std::vector<Eigen::Index>& ends) {
     Dense basis = null;
     ends.assign(1, basis.cols());
+    if (null.cols() > 0 && !a.border(null, left_null)) return {};
     for (int step = 0; step < longest_chain; ++step) {
         const Dense sources = without_share(left_null, basis);
         if (sources.cols() == 0) break;
@@ -185,7 +213,7 @@ ZeroPart zero_part(const Sparse& a, double size) {
     std::vector<Eigen::Index> ends, ends_left;
     result.right = chains(right, right_null, left_null, ends);
     result.left = chains(left, left_null, right_null, ends_left);
-    if (result.left.cols() != result.right.cols()) return result;
+    if (result.left.cols() != result.right.cols() || result.right.cols() < right_null.cols()) return result;
     result.nilpotent = result.right.transpose() * (a * result.right);
     Eigen::Index begin = 0;
     for (const Eigen::Index end : ends) { // A takes a block into those before it
@@ -195,7 +223,9 @@ ZeroPart zero_part(const Sparse& a, double size) {
     result.is_found = true;
     if (result.dimension() == 0) return result;
     const Eigen::JacobiSVD<Dense> both(result.left.transpose() * result.right, Eigen::ComputeThinU | Eigen::ComputeThinV);
-    result.is_found = both.singularValues().minCoeff() > least_product;
+    const Dense rest = a * result.right - result.right * result.nilpotent;
+    const double terms = (a.cwiseAbs() * result.right.cwiseAbs()).maxCoeff();
+    result.is_found = both.singularValues().minCoeff() > least_product && rest.cwiseAbs().maxCoeff() <= no_rest * terms;
     result.left *= both.matrixU() * both.singularValues().cwiseInverse().asDiagonal() * both.matrixV().transpose();
     return result;
 }
