@@ -3,7 +3,6 @@
 #include "compiler/analysis/linear/frozen_sources.h"
 #include "compiler/analysis/response/mean_balance.h"
 #include "compiler/analysis/response/modal_expansion.h"
-#include "compiler/analysis/response/shaft_ratio.h"
 #include "compiler/analysis/response/source_loads.h"
 #include "compiler/analysis/response/speed_dependence.h"
 #include "compiler/flat/excited.h"
@@ -150,7 +149,7 @@ private:
         std::vector<double> nominal;
         for (std::uint32_t i = 0; i < model_.n_x; ++i) nominal.push_back(model_.states[i].nominal);
         const FreeTurning turning(result_.problem.system.a, shaft, held_);
-        return std::make_unique<MeanBalance>(result_.problem.system.a, turning.motion(), shaft, nominal, slow * mean_speed_ * std::numbers::pi / 30);
+        return std::make_unique<MeanBalance>(result_.problem.system.a, turning, shaft, nominal, slow * mean_speed_ * std::numbers::pi / 30);
     }
 
     /// What a change of the derivative of a state shifts in the mean.

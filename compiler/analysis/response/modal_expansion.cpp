@@ -61,7 +61,8 @@ void ModalExpansion::add_damping(double ratio, Matrix& a) const {
         const std::complex<double> change = std::complex<double>(-damping, std::sqrt(1 - damping * damping)) * size - term.value;
         for (std::size_t j = 0; j < a.columns; ++j) {
             std::vector<Entry> entries;
-            for (std::size_t i = 0; i < a.rows; ++i) entries.push_back({static_cast<std::uint32_t>(i), 2 * (change * term.right[i] * term.left[j]).real()});
+            for (std::size_t i = 0; i < a.rows; ++i)
+                entries.push_back({static_cast<std::uint32_t>(i), 2 * (change * term.right[i] * term.left[j]).real()});
             a.add(j, entries, 1);
         }
     }

@@ -186,7 +186,8 @@ bool TurnedModel::mean_sensitivities(Matrix& all, std::string& problem) {
             std::vector<double> angle = source.row;
             if (angle.empty()) { // not known yet: the outputs end with the angles
                 const std::size_t first = one.rows - sources_.size();
-                for (std::size_t j = 0; j < model_.n_x; ++j) angle.push_back(one.value(first + static_cast<std::size_t>(&source - sources_.data()), j));
+                for (std::size_t j = 0; j < model_.n_x; ++j)
+                    angle.push_back(one.value(first + static_cast<std::size_t>(&source - sources_.data()), j));
             }
             const std::vector<Entry> turned = one.column(source.turn);
             for (std::size_t j = 0; j < model_.n_x; ++j) one.add(j, turned, -angle[j]);
