@@ -150,3 +150,25 @@ TEST_CASE("so many of all parts: the slowest, or the nearest") {
     CHECK(near.zeros == 6);
     CHECK(near.displacements.size() == 3);
 }
+
+// A slewing drive, states φ ω of the boom, φ ω of the load on its rope, twist and rate of the lash. Nothing reads the boom's angle and speed.
+TEST_CASE("a boom without mass turns freely, though the terms that its load leaves almost cancel") {
+    std::mt19937 numbers(5);
+    std::uniform_real_distribution<double> some(0.5, 2);
+    for (int drive = 0; drive < 200; ++drive) {
+        const double m = 2000 * some(numbers), boom = 20, rope = 8 * some(numbers), inertia = 1e-3, motor = 8e4, c = 5e6 * some(numbers), d = c / 100;
+        const double m11 = m * boom * boom + inertia, m12 = m * boom * rope, m22 = m * rope * rope + inertia, weight = m * 9.81 * rope;
+        const double det = inertia * (m * boom * boom + m * rope * rope + inertia); // m11 m22 − m12², its large terms cancelled
+        Matrix a(6, 6);
+        a(0, 1) = a(2, 3) = a(4, 5) = 1;
+        a(1, 2) = m12 * weight / det, a(1, 4) = -m22 * c / det, a(1, 5) = -m22 * d / det;
+        a(3, 2) = -m11 * weight / det, a(3, 4) = m12 * c / det, a(3, 5) = m12 * d / det;
+        a(5, 2) = a(1, 2), a(5, 4) = a(1, 4) - c / motor, a(5, 5) = a(1, 5) - d / motor;
+        const Spectrum spectrum = spectrum_of(a, {}, {}, {});
+        REQUIRE(spectrum.zeros == 2);
+        REQUIRE(spectrum.values.size() == 3);
+        CHECK(spectrum.values[0].imag() > 0);
+        CHECK(spectrum.values[1].imag() == 0);
+        CHECK(spectrum.values[2].imag() == 0);
+    }
+}
