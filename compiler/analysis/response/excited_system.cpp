@@ -3,6 +3,7 @@
 #include "compiler/analysis/linear/frozen_sources.h"
 #include "compiler/analysis/response/mean_balance.h"
 #include "compiler/analysis/response/modal_expansion.h"
+#include "compiler/analysis/response/source_groups.h"
 #include "compiler/analysis/response/source_loads.h"
 #include "compiler/analysis/response/speed_dependence.h"
 #include "compiler/flat/excited.h"

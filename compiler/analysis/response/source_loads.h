@@ -1,13 +1,10 @@
 #pragma once
-// Loads and laws of turning sources, for a response over speeds.
+// Loads and periodic laws of turning sources, for a response over speeds.
 
 #include "compiler/analysis/response/response_problem.h"
 #include "compiler/analysis/response/turned_model.h"
 
 namespace torsion::analysis {
-
-/// Groups of sources that turn equally fast, with their periods at this speed of the shaft. False: the model cannot be evaluated.
-bool find_groups(TurnedModel& turned, double shaft_speed, std::vector<SourceGroup>& groups);
 
 /// Adds loads at all speeds of the response, each at its mean state, and how laws depend on the angle, at `shaft_speed`. `shaft_angle`: of the shaft
 /// at the operating point. False: the model cannot be evaluated.

@@ -1,0 +1,27 @@
+#pragma once
+// Harmonics of rows of a model over a period of a source.
+
+#include "compiler/analysis/response/turned_model.h"
+
+#include <complex>
+#include <vector>
+
+namespace torsion::analysis {
+
+using Spectra = std::vector<std::vector<std::complex<double>>>; ///< [rows][k]
+
+constexpr double rounding_of_values = 1e-11; ///< of what a row is a sum of
+constexpr double resolved_harmonics = 1e-4;  ///< of the largest harmonic: the upper half of the spectrum
+constexpr std::size_t fewest_samples = 64;   ///< of a turn
+constexpr std::size_t most_samples = 8192;   ///< of a period
+
+/// The largest absolute value of the harmonics from `from` on.
+double largest(const std::vector<std::complex<double>>& spectrum, std::size_t from);
+
+/// Harmonics of samples, [samples][rows]; of rows that only rounding moves they are 0.
+Spectra spectra_of(const TurnedModel& turned, const std::vector<double>& samples, const TurnedModel::Rows& rows);
+
+/// Is the upper half of each spectrum at most this share of its largest harmonic?
+bool is_resolved(const Spectra& rows, double share = resolved_harmonics);
+
+} // namespace torsion::analysis
