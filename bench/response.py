@@ -1,5 +1,6 @@
 """Forced response of chains by `torsion response`: peaks and synthesis of 24 orders at 400 speeds. Beside it a loop of dense complex solutions in numpy, on a
-share of the points, scaled; and openTorsion in such a loop, where TORSION_OPENTORSION names its folder.
+share of the points, scaled; and openTorsion in such a loop, where TORSION_OPENTORSION names its folder. Then the 20 slowest vibrations by `torsion modes`, beside
+numpy's dense eigenvalues, of long chains scaled. Times are those of the whole command: the model is read and compiled in them.
 
 `bench/run response [SIZES…]`, 50 and 2,000 inertias without a word."""
 
@@ -92,8 +93,24 @@ def measure(n, folder):
         yield row(case, name, whole, "s", "`torsion response`", whole / seconds)
 
 
+def measure_modes(n, folder):
+    case, path, data, answer = f"{n:,} inertias", folder / f"Chain{n}.mo", folder / "chain.json", folder / "modes.json"
+    command = ["modes", path, "--count", "20"]
+    yield row(case, "`torsion modes --count 20`", seconds := min(Run(command).seconds for _ in range(3)), "s")
+    if PYTHON is None:
+        return
+    Run([*command, "-o", answer])
+    most = root / "bench/response/all_modes.py"
+    other = json.loads(subprocess.run([PYTHON, most, data, "300"], check=True, stdout=subprocess.PIPE).stdout)
+    ours = [m["natural_frequency"] for m in json.loads(answer.read_text(encoding="utf-8"))["modes"] if m["kind"] == "vibration"]
+    for one, beside in zip(ours, other["frequencies"]):
+        if abs(one - beside) > 1e-6 * beside:
+            raise SystemExit(f"another mode: {one} and {beside} Hz")
+    yield row(case, "all modes in numpy", other["seconds"], "s", "`torsion modes --count 20`", other["seconds"] / seconds)
+
+
 rows = []
 with tempfile.TemporaryDirectory() as scratch:
     for size in sys.argv[1:] or ["50", "2000"]:
-        rows += measure(int(size), Path(scratch))
+        rows += [*measure(int(size), Path(scratch)), *measure_modes(int(size), Path(scratch))]
 write("response", rows)
