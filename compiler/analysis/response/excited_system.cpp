@@ -3,6 +3,7 @@
 #include "compiler/analysis/linear/frozen_sources.h"
 #include "compiler/analysis/response/mean_balance.h"
 #include "compiler/analysis/response/modal_expansion.h"
+#include "compiler/analysis/response/shown_outputs.h"
 #include "compiler/analysis/response/source_groups.h"
 #include "compiler/analysis/response/source_loads.h"
 #include "compiler/analysis/response/speed_dependence.h"
@@ -71,7 +72,7 @@ public:
             if (!add_source_loads(turned, groups_, mean_speed_, shaft_angle, *mean, result_.problem)) return fail();
             add_standing(*mean);
         }
-        cut();
+        keep_outputs(result_.problem, request_.shown.size());
         return damp();
     }
 
@@ -244,38 +245,6 @@ private:
         if (!modes) return problem_ = fmt::format("modal damping needs the modes of at most {} states", most_expanded_states), false;
         modes->add_damping(request_.modal_damping, result_.problem.system.a);
         return true;
-    }
-
-    /// Only what is shown stays.
-    void cut() {
-        LinearSystem& system = result_.problem.system;
-        const std::size_t shown = request_.shown.size(), limit = system.states.size() + shown;
-        system.outputs.resize(shown);
-        system.c = system.c.part(0, shown, 0, system.c.columns), system.d = system.d.part(0, shown, 0, system.d.columns);
-        for (Load& load : result_.problem.loads) cut(load.changes, limit);
-        for (Feedback& law : result_.problem.feedback) cut(law.changes, limit);
-        for (PeriodicLaw& law : result_.problem.laws) cut(law, limit);
-        std::erase_if(result_.problem.laws, [](const PeriodicLaw& law) { return law.rows.empty(); });
-    }
-    static void cut(PeriodicLaw& law, std::size_t limit) {
-        PeriodicLaw kept = law;
-        std::erase_if(kept.rows, [&](std::size_t row) { return row >= limit; });
-        kept.values.clear();
-        const std::size_t columns = law.columns.size(), rows = law.rows.size();
-        for (std::size_t i = 0; i < law.values.size(); ++i) {
-            if (law.rows[i / columns % rows] < limit) kept.values.push_back(law.values[i]);
-        }
-        law = std::move(kept);
-    }
-    static void cut(RowChanges& changes, std::size_t limit) {
-        RowChanges kept;
-        for (const std::size_t row : changes.rows) {
-            if (row < limit) kept.rows.push_back(row);
-        }
-        for (std::size_t i = 0; i < changes.values.size(); ++i) {
-            if (changes.rows[i % changes.rows.size()] < limit) kept.values.push_back(changes.values[i]);
-        }
-        changes = std::move(kept);
     }
 
     TorsionFrame& frame_;

@@ -1,7 +1,6 @@
 #include "compiler/analysis/response/turned_model.h"
 
 #include "compiler/analysis/linear/gaps.h"
-#include "compiler/analysis/response/mean_balance.h"
 
 #include "torsion/simulate.h"
 
@@ -14,15 +13,7 @@ namespace torsion::analysis {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr std::size_t fewest_places = 17;   // in a period, for a mean
-constexpr std::size_t samples_of_mean = 64; // of a turn
 constexpr std::size_t places_of_effect = 8; // where a source is asked for what it moves
-constexpr int balance_steps = 6;
-constexpr double balanced = 1e-7; // of nominal sizes
-
-double angle_at(const SourceGroup& group, std::size_t i, std::size_t count) {
-    return 2 * pi * group.turns * static_cast<double>(i) / static_cast<double>(count);
-}
 
 } // namespace
 
@@ -60,6 +51,10 @@ void TurnedModel::go_to(double shaft_speed) {
     }
 }
 
+double TurnedModel::angle_at(const SourceGroup& group, std::size_t i, std::size_t count) {
+    return 2 * pi * group.turns * static_cast<double>(i) / static_cast<double>(count);
+}
+
 void TurnedModel::turn(const SourceGroup& group, double angle) {
     for (const std::size_t s : group.members) frame_.x[sources_[s].turn] = angle;
 }
@@ -79,24 +74,6 @@ bool TurnedModel::changes_along(std::size_t state, std::vector<double>& changes)
     changes.assign(frame_.work + model_.work_tangent, frame_.work + model_.work_tangent + model_.n_x);
     for (const std::uint32_t row : outputs_) changes.push_back(change_of(frame_, model_.variables[row]));
     return true;
-}
-
-/// Places of a mean over the groups: a prime of which no harmonic is a multiple, for such would have the same value at all of them.
-std::size_t TurnedModel::places_of_mean(std::size_t fewest, const SourceGroup* except) const {
-    const auto is_prime = [](std::size_t n) {
-        for (std::size_t d = 2; d * d <= n; ++d) {
-            if (n % d == 0) return false;
-        }
-        return true;
-    };
-    const auto is_seen_everywhere = [&](std::size_t n) {
-        return std::ranges::any_of(*groups_, [&](const SourceGroup& group) {
-            return &group != except && std::ranges::any_of(group.harmonics, [&](std::size_t k) { return k % n == 0; });
-        });
-    };
-    std::size_t places = fewest;
-    while (!is_prime(places) || is_seen_everywhere(places)) ++places;
-    return places;
 }
 
 /// Visits this place of the group with its weight, once, or at places of all others.
@@ -171,119 +148,6 @@ bool TurnedModel::affected_rows(const std::vector<std::size_t>& sources, Rows& r
     for (std::size_t row = 0; row < is_affected.size(); ++row) {
         if (is_affected[row]) rows.push_back(row);
     }
-    return true;
-}
-
-bool TurnedModel::mean_sensitivities(Matrix& all, std::string& problem) {
-    Matrix one;
-    const std::size_t samples = groups_ != nullptr ? places_of_mean(fewest_places, nullptr) : 1;
-    for (std::size_t i = 0; i < samples; ++i) {
-        if (groups_ != nullptr) {
-            for (const SourceGroup& group : *groups_) turn(group, angle_at(group, i, samples));
-        }
-        if (!sensitivities(frame_, outputs_, one, problem)) return false;
-        for (const TurningSource& source : sources_) { // the states see the angle through θ, too
-            std::vector<double> angle = source.row;
-            if (angle.empty()) { // not known yet: the outputs end with the angles
-                const std::size_t first = one.rows - sources_.size();
-                for (std::size_t j = 0; j < model_.n_x; ++j)
-                    angle.push_back(one.value(first + static_cast<std::size_t>(&source - sources_.data()), j));
-            }
-            const std::vector<Entry> turned = one.column(source.turn);
-            for (std::size_t j = 0; j < model_.n_x; ++j) one.add(j, turned, -angle[j]);
-        }
-        for (const TurningSource& source : sources_) one.set_column(source.turn, {}), one.set_column(source.rate, {});
-        if (i == 0) all = Matrix(one.rows, one.columns);
-        for (std::size_t j = 0; j < one.columns; ++j) all.add(j, one.column(j), 1 / static_cast<double>(samples));
-    }
-    if (groups_ != nullptr) {
-        for (const SourceGroup& group : *groups_) turn(group, 0);
-    }
-    return true;
-}
-
-bool TurnedModel::mean_columns(const std::vector<std::size_t>& states, std::vector<std::vector<double>>& columns) {
-    const std::size_t rows = model_.n_x + outputs_.size(), samples = groups_ != nullptr ? places_of_mean(fewest_places, nullptr) : 1;
-    columns.assign(states.size(), std::vector<double>(rows, 0.0));
-    std::vector<double> changes;
-    for (std::size_t i = 0; i < samples; ++i) {
-        if (groups_ != nullptr) {
-            for (const SourceGroup& group : *groups_) turn(group, angle_at(group, i, samples));
-        }
-        for (std::size_t k = 0; k < states.size(); ++k) {
-            if (!changes_along(states[k], changes)) return false;
-            for (std::size_t row = 0; row < rows; ++row) columns[k][row] += changes[row] / static_cast<double>(samples);
-        }
-        for (const TurningSource& source : sources_) {
-            const auto sees = [&](std::size_t state) { return source.row[state] != 0; };
-            if (std::ranges::none_of(states, sees)) continue;
-            if (!changes_along(source.turn, changes)) return false;
-            for (std::size_t k = 0; k < states.size(); ++k) {
-                for (std::size_t row = 0; row < rows; ++row) columns[k][row] -= changes[row] * source.row[states[k]] / static_cast<double>(samples);
-            }
-        }
-    }
-    if (groups_ != nullptr) {
-        for (const SourceGroup& group : *groups_) turn(group, 0);
-    }
-    return true;
-}
-
-bool TurnedModel::mean_derivatives(std::vector<double>& mean) {
-    double turns = 1;
-    for (const SourceGroup& group : *groups_) turns = std::max(turns, group.turns);
-    const std::size_t count = places_of_mean(samples_of_mean * static_cast<std::size_t>(turns), nullptr);
-    mean.assign(model_.n_x, 0.0);
-    std::vector<double> values;
-    for (std::size_t i = 0; i < count; ++i) {
-        for (const SourceGroup& group : *groups_) turn(group, angle_at(group, i, count));
-        if (!evaluate(values)) return false;
-        for (std::size_t state = 0; state < mean.size(); ++state) mean[state] += values[state] / static_cast<double>(count);
-    }
-    for (const TurningSource& source : sources_) mean[source.turn] = 0;
-    return true;
-}
-
-bool TurnedModel::find_speeds() {
-    std::copy(x_.begin(), x_.end(), frame_.x);
-    std::vector<double> values;
-    if (!evaluate(values)) return false;
-    for (TurningSource& source : sources_) {
-        source.speed = 0;
-        for (std::size_t state = 0; state < source.row.size(); ++state) source.speed += source.row[state] * values[state];
-    }
-    return true;
-}
-
-std::vector<double> TurnedModel::at_speed(double shaft_speed) const {
-    std::vector<double> x = point_;
-    for (std::size_t i = 0; i < motion_.size(); ++i) x[i] += motion_[i] * (shaft_speed * pi / 30 - point_speed_);
-    return x;
-}
-
-bool TurnedModel::balance(double shaft_speed, const MeanBalance* mean) {
-    std::vector<double> derivatives;
-    x_ = at_speed(shaft_speed);
-    if (mean == nullptr) return go_to(shaft_speed), true;
-    for (int i = 0; i < balance_steps; ++i) {
-        if (!find_speeds()) return false;
-        go_to(shaft_speed);
-        if (!mean_derivatives(derivatives)) return false;
-        const Eigen::VectorXd step = mean->step(derivatives);
-        double size = 0;
-        for (std::size_t state = 0; state < x_.size(); ++state) {
-            x_[state] += step[static_cast<Eigen::Index>(state)];
-            size = std::max(size, std::abs(step[static_cast<Eigen::Index>(state)]) / model_.states[state].nominal);
-        }
-        if (!std::isfinite(size)) return false;
-        if (size <= balanced) break;
-    }
-    if (!find_speeds()) return false;
-    go_to(shaft_speed);
-    if (contacts() == contacts_) return true;
-    x_ = at_speed(shaft_speed); // a gap that carries nothing in the mean keeps the state that it is said to have
-    if (!find_speeds()) return false;
-    go_to(shaft_speed);
     return true;
 }
 

@@ -35,6 +35,8 @@ public:
     void go_to(double shaft_speed);
     /// A group's angle from its place at the mean state.
     void turn(const SourceGroup& group, double angle);
+    /// The place i of `count` in a period of the group.
+    static double angle_at(const SourceGroup& group, std::size_t i, std::size_t count);
 
     bool evaluate(std::vector<double>& values);
     /// Changes of all rows along a state.
@@ -58,6 +60,7 @@ public:
 
 private:
     bool mean_derivatives(std::vector<double>& mean);
+    static constexpr std::size_t fewest_places = 17; ///< in a period, for a mean
     std::size_t places_of_mean(std::size_t fewest, const SourceGroup* except) const;
     bool find_speeds();
     std::vector<double> at_speed(double shaft_speed) const;
