@@ -62,16 +62,20 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
     command.add_flag("--json", options.json, "The result as JSON");
 }
 
+GapState gap_of(const LinearPointOptions& options) {
+    return options.gap == "closed" ? GapState::Closed : options.gap == "open" ? GapState::Open : GapState::Current;
+}
+
 std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCode& exit_code) {
     const TargetKind kind = kind_of(options.model.target);
     if (kind == TargetKind::Fmu)
-        return refused(exit_code, "an FMU does not give its equations: `linearize`, `modes`, `response` and `bode` need the model",
+        return refused(exit_code, "an FMU does not give its equations: `linearize`, `modes` and `response` need the model",
                        "or a library that `torsion build --linearization` wrote");
     std::string error;
     auto opened = open_session(options.model, error);
     if (!opened) return refused(exit_code, error);
     LinearizeOptions& point = options.point;
-    point.gap = options.gap == "closed" ? GapState::Closed : options.gap == "open" ? GapState::Open : GapState::Current;
+    point.gap = gap_of(options);
     if (kind == TargetKind::Library && point.freeze_sources)
         return refused(exit_code, "--freeze-sources needs the model: a compiled library does not tell its sources");
     if (kind == TargetKind::Library && !point.excited.is_empty())

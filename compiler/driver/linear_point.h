@@ -26,6 +26,8 @@ struct LinearPointOptions {
 
 void add_linear_point_options(CLI::App& command, LinearPointOptions& options);
 
+GapState gap_of(const LinearPointOptions& options); ///< of the word
+
 /// Compiles, starts, and simulates up to the point. Nothing, with messages, on failure; `exit_code` then says why.
 std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCode& exit_code);
 

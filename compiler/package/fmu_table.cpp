@@ -113,6 +113,8 @@ private:
         const auto is_nonlinear = [](const TorsionBlock& block) { return block.kind == TORSION_NONLINEAR && block.is_initial == 0; };
         table_.needs_completed_step = descriptor_.n_assertions > 0 || descriptor_.n_histories > 0 || descriptor_.n_distributions > 0 ||
                                       std::any_of(descriptor_.blocks, descriptor_.blocks + descriptor_.n_blocks, is_nonlinear);
+        const auto is_delay = [](const TorsionHistory& history) { return (history.flags & TORSION_HISTORY_DISCRETE) == 0; };
+        table_.has_delays = std::any_of(descriptor_.histories, descriptor_.histories + descriptor_.n_histories, is_delay);
         const flat::Experiment& e = flat_.experiment;
         table_.start_time = e.start_time.value_or(0);
         table_.stop_time = e.stop_time.value_or(table_.start_time + 1);

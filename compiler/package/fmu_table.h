@@ -86,6 +86,7 @@ struct FmuTable {
     double start_time = 0, stop_time = 1, tolerance = 1e-6, step_size = 0.002;
     std::size_t event_indicators = 0;  ///< their variables come last
     bool needs_completed_step = false; ///< it checks assertions, updates the start points of nonlinear blocks, and writes down delayed signals
+    bool has_delays = false;           ///< its states are not all that it remembers: it is no linear system of finitely many states
     std::vector<FmuVariable> variables;
     std::vector<FmuUnit> units;
     std::vector<FmuRealType> types;                                             ///< of Reals, the used ones, sorted by name

@@ -26,6 +26,11 @@ public:
         add_types();
         add_log_categories(root_);
         add_experiment(root_, table_);
+        if (table_.has_delays) {
+            pugi::xml_node tool = root_.append_child("VendorAnnotations").append_child("Tool");
+            set(tool, "name", "Torsion");
+            tool.append_child("Delays");
+        }
         count();
         pugi::xml_node variables = root_.append_child("ModelVariables");
         // Event indicators are no variables in this version.

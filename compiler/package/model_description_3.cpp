@@ -30,6 +30,7 @@ public:
         const std::size_t indicators = options_.model_exchange ? 0 : table_.event_indicators;
         for (std::size_t i = 0; i + indicators < table_.variables.size(); ++i) add(variables, table_.variables[i]);
         add_structure();
+        if (table_.has_delays) set(root_.append_child("Annotations").append_child("Annotation"), "type", "torsion.delays");
         return print(document_);
     }
 

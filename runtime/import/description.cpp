@@ -130,6 +130,9 @@ private:
         description_.exchange = read_interface("ModelExchange");
         description_.simulation = read_interface("CoSimulation");
         description_.has_scheduled_execution = is_3() && root_.child("ScheduledExecution");
+        description_.has_delays =
+            is_3() ? static_cast<bool>(root_.child("Annotations").find_child_by_attribute("Annotation", "type", "torsion.delays"))
+                   : static_cast<bool>(root_.child("VendorAnnotations").find_child_by_attribute("Tool", "name", "Torsion").child("Delays"));
         if (!is_3()) description_.indicators = xml_.natural(root_, "numberOfEventIndicators").value_or(0);
         if (description_.indicators > most_values) return xml_.fail(root_, "too many event indicators");
         if (const pugi::xml_node experiment = root_.child("DefaultExperiment")) {

@@ -74,6 +74,7 @@ struct Description {
     std::string model_name, token, text;
     Interface exchange, simulation;
     bool has_scheduled_execution = false;
+    bool has_delays = false; ///< an FMU of ours says so
     std::size_t indicators = 0;
     std::vector<Variable> variables;
     std::vector<Unknown> derivatives;                  ///< of the states, in their order

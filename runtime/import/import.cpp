@@ -1,9 +1,11 @@
 #include "torsion/import.h"
 
 #include "runtime/core/experiment.h"
+#include "runtime/core/names.h"
 #include "runtime/import/archive.h"
 #include "runtime/import/co_simulation.h"
 #include "runtime/import/exchange.h"
+#include "runtime/import/linear.h"
 #include "runtime/import/places.h"
 
 #include <fstream>
@@ -124,6 +126,35 @@ runtime::Result Import::run(const runtime::Options& options, const std::vector<r
     runtime::Result result = simulation.run(options, sinks, progress, trace);
     self.host.fmu->free();
     return result;
+}
+
+bool Import::linearize(runtime::Options options, std::optional<double> at, const std::string& input, const std::string& output, LinearForm& result,
+                       runtime::Result& run, runtime::Message& problem) {
+    Impl& self = *impl_;
+    if (self.description.has_delays) {
+        problem.code = "R302";
+        problem.text = "the model has a `delay`: it is no linear system of finitely many states";
+        return false;
+    }
+    if (at) options.stop_time = at;
+    const auto experiment = runtime::experiment_of_run(model(), options, problem);
+    if (!experiment) return false;
+    self.host.tolerance = experiment->tolerance;
+    self.host.start = experiment->start;
+    self.host.stop = experiment->stop;
+    runtime::Simulation simulation(*self.exchange);
+    run = simulation.initialize(options);
+    if (run.ok && at && *at > run.start_time) run = simulation.advance(*at, {});
+    const auto from = find_named(self.description, input), to = find_named(self.description, output);
+    bool is_good = run.ok && from && to;
+    if (is_good && at && run.end_time < *at) {
+        problem.code = "R302";
+        problem.text = "the simulation ends at t = " + runtime::time_text(run.end_time) + " s, before the point that is asked for";
+        is_good = false;
+    }
+    if (is_good) is_good = fmu::linearize(self.host, *self.tables, simulation.frame(), *from, *to, result, problem);
+    self.host.fmu->free();
+    return is_good;
 }
 
 std::string description_of(const std::string& path) { return read_description(path, ArchiveLimits()); }

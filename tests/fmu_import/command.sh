@@ -56,6 +56,10 @@ expects 2 'C104' through.fmu --set y=1
 expects 2 'need Model Exchange' through.fmu --kind cs --log-events events.csv
 expects 2 'max-step needs Model Exchange' through.fmu --kind cs --max-step 0.1
 expects 2 'for FMUs' Nothing.mo --kind me
+# the frequency response of an integrator, by differences
+"$program" bode --from through.fmu --input u --output area --frequencies 1:1:1 -o bode.csv >out 2>&1 || problem "bode: $(head -c 400 out)"
+grep -q 'by differences' out || problem "bode: no differences: $(head -c 400 out)"
+awk -F, 'NR == 2 { if ($2 < 0.15915 || $2 > 0.15916 || $4 < -90.001 || $4 > -89.999) exit 1 }' bode.csv || problem "bode: $(cat bode.csv)"
 sed -i 's/index="4"/index="44"/' fmu/modelDescription.xml
 (cd fmu && "$cmake" -E tar cf ../wrong.fmu --format=zip modelDescription.xml binaries)
 expects 1 'modelDescription.xml:11' wrong.fmu

@@ -3,15 +3,24 @@
 #include "compiler/analysis/bode/transfer.h"
 #include "compiler/analysis/linear/spectrum.h"
 
+#include <algorithm>
+
 namespace torsion::analysis {
 
 namespace {
+
+constexpr double from_differences = 1e-5; // of the largest pole: what differences make of a double pole at 0
 
 std::vector<std::complex<double>> poles_of(const LinearSystem& system) {
     if (system.states.size() > most_states_for_poles) return {};
     std::vector<std::vector<double>> held;
     for (const HeldMotion& motion : system.held) held.push_back(motion.row);
-    return spectrum_of(system.a, held, {}).values;
+    std::vector<std::complex<double>> values = spectrum_of(system.a, held, {}).values;
+    double largest = 0;
+    for (const std::complex<double>& value : values) largest = std::max(largest, std::abs(value));
+    if (system.rests_on_differences)
+        std::erase_if(values, [&](const std::complex<double>& value) { return std::abs(value) < from_differences * largest; });
+    return values;
 }
 
 } // namespace

@@ -97,6 +97,7 @@ std::string bode_text(const BodeRecord& record) {
                                      [](const FrequencyPoint& p) { return p.is_shown; });
     text += fmt::format("{:<12}{:.6g} … {:.6g} Hz, {}\n", "frequencies", record.analysis.response.points.front().frequency,
                         record.analysis.response.points.back().frequency, shown);
+    if (record.system.rests_on_differences) text += fmt::format("{:<12}by differences, where no derivatives are given\n", "derivatives");
     for (const double f : record.analysis.response.unbounded)
         text += fmt::format("{:<12}{:.9g} Hz: a vibration that nothing damps has this frequency, and no bound\n", "left out", f);
     const std::vector<double>& lost = record.analysis.response.lost;

@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/linear_point.h"
+#include "compiler/driver/output_files.h"
 #include "compiler/driver/streams.h"
 
 #include <CLI/CLI.hpp>
@@ -21,7 +22,7 @@ namespace {
 struct BodeCommand {
     LinearPointOptions point;
     BodeOptions wish;
-    std::string frequencies;
+    std::string frequencies, from;
 };
 
 /// FROM:TO[:COUNT]
@@ -52,21 +53,51 @@ std::string wrong_bode_file(const std::vector<std::string>& files) {
     return {};
 }
 
+/// What a command does with its result.
+ExitCode show_bode(const BodeCommand& options, const Bode& result) {
+    print_result(options.point, result.json, result.text);
+    return write_files(options.point, [&](const std::string& path) { result.write(path); });
+}
+
+ExitCode bode_of_fmu(BodeCommand options) {
+    const ModelOptions& fmu = options.point.model;
+    std::vector<OutputPath> outputs;
+    for (const std::string& path : options.point.outputs) outputs.push_back({"-o", path});
+    if (const std::string same = same_file_twice(outputs, fmu, {fmu.target, options.point.point.input_file}); !same.empty())
+        return command_line_error(same, "");
+    std::string error;
+    auto opened = open_session(fmu, error);
+    if (!opened) return command_line_error(error, "");
+    options.wish.point = options.point.point;
+    options.wish.point.gap = gap_of(options.point);
+    try {
+        const Bode result = opened->session.bode_fmu(opened->load, options.wish);
+        print_messages(result.diagnostics);
+        return show_bode(options, result);
+    } catch (const Error& failed) {
+        print_messages(failed.diagnostics());
+        return exit_code_of(failed.diagnostics(), failed.diagnostics().back().code[0] == 'R' ? simulation_failed : model_at_fault);
+    }
+}
+
 ExitCode bode(BodeCommand options) {
+    std::string& target = options.point.model.target;
+    if (!options.from.empty() && !target.empty()) return command_line_error(fmt::format("--from {}: and `{}`?", options.from, target), "one of both");
+    if (!options.from.empty() && kind_of(options.from) != TargetKind::Fmu)
+        return command_line_error(fmt::format("--from: `{}` is no FMU", options.from), "a model is named without an option");
+    if (!options.from.empty()) target = options.from;
     if (const std::string error = wrong_bode_file(options.point.outputs); !error.empty()) return command_line_error(error, "");
     if (!options.frequencies.empty() && !read_frequencies(options.frequencies, options.wish))
         return command_line_error(fmt::format("--frequencies: `{}` is not FROM:TO[:COUNT] with positive frequencies in Hz", options.frequencies),
                                   "for example 0.1:100:200");
-    if (!options.wish.input.empty() && kind_of(options.point.model.target) != TargetKind::Library)
-        options.point.point.excited.signals.push_back(options.wish.input);
+    if (!options.wish.input.empty() && kind_of(target) == TargetKind::Model) options.point.point.excited.signals.push_back(options.wish.input);
     leave_stdout_to(options.point.outputs);
+    if (kind_of(target) == TargetKind::Fmu) return bode_of_fmu(std::move(options));
     ExitCode code = success;
     const auto point = operating_point(options.point, code);
     if (!point) return code;
     try {
-        const Bode result = point->bode(options.wish);
-        print_result(options.point, result.json, result.text);
-        return write_files(options.point, [&](const std::string& path) { result.write(path); });
+        return show_bode(options, point->bode(options.wish));
     } catch (const Error& failed) {
         return cannot_linearize(failed);
     }
@@ -82,6 +113,7 @@ Command bode_command(CLI::App& app) {
     command->add_option("-o", options->point.outputs, "File, several times for several; the extension decides")
         ->allow_extra_args(false)
         ->type_name("FILE");
+    command->add_option("--from", options->from, "An FMU with Model Exchange, in place of a model")->type_name("FILE");
     command
         ->add_option("--input", options->wish.input,
                      "What is moved: an input of the top level, or a variable that the equations of its component use: motor.tau. Default: the only "

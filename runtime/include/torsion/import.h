@@ -42,6 +42,15 @@ struct Options {
     bool is_verbose = false; ///< all of the FMU's log categories, into the notes of log()
 };
 
+/// The linear system of an FMU between one input and one output. Matrices by columns; doubts are those of differences, 0 where derivatives are the
+/// FMU's own.
+struct LinearForm {
+    double time = 0;
+    std::vector<double> a, b, c, doubt_a, doubt_b, doubt_c;
+    double d = 0, doubt_d = 0;
+    bool rests_on_differences = false;
+};
+
 /// What runs in place of a model: an FMU, or a system of FMUs (torsion/system.h).
 class Imported {
 public:
@@ -80,6 +89,11 @@ public:
                         const std::function<void(const runtime::Progress&)>& progress = {},
                         const std::function<void(const std::string&)>& trace = {}) override;
     std::vector<std::string> log() const override;
+
+    /// At `at`, after a run up to there, or at the consistent start. Of Model Exchange alone. Messages of the run are in `run`, also where it fails;
+    /// false with the last of them, or with `problem`.
+    bool linearize(runtime::Options options, std::optional<double> at, const std::string& input, const std::string& output, LinearForm& result,
+                   runtime::Result& run, runtime::Message& problem);
 
 private:
     struct Impl;

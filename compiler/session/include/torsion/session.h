@@ -71,6 +71,8 @@ public:
     /// Runs an FMU (docs/reference/fmu_import.md), or a system of FMUs; of the options its path, as target, and values count. Throws as
     /// Model::simulate.
     Result simulate_fmu(const LoadOptions& fmu, const SimulateOptions& options = {}, const FmuRunOptions& how = {});
+    /// Of an FMU with Model Exchange, as Model::bode.
+    Bode bode_fmu(const LoadOptions& fmu, const BodeOptions& options);
 
     /// Does not throw on errors of the model: they are in the result.
     CheckResult check(const std::string& target, const std::string& model = {}, const Values& set = {});
