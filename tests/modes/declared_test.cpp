@@ -148,6 +148,32 @@ TEST_CASE("cylinders, whose inertia varies with the angle, and a misfire") {
     }
 }
 
+TEST_CASE("a propeller whose torque and thrust depend on angle, speed and advance") {
+    // Two turns in a second, behind an elastic shaft and before a thrust bearing; engine and hull are so heavy that they keep their speeds.
+    const std::string text =
+        "model M\n  import Modelica.Mechanics.{Rotational, Translational};\n"
+        "  Rotational.Components.Inertia engine(J = 1e9, phi(start = 0, fixed = true), w(start = 12.5, fixed = true)), hub(J = 300);\n"
+        "  Rotational.Components.SpringDamper shaft(c = 6e5, d = 900, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));\n"
+        "  Drivetrain.Machines.Propeller propeller(D = 2, wake = 0.2, deduction = 0.1, torqueShare = {0.1, 0.04}, torquePhase = {0.3, -1.2}, "
+        "thrustShare = {0.15}, thrustPhase = {0.8});\n"
+        "  Translational.Components.Mass line(m = 4e3), hull(m = 1e9, s(start = 0, fixed = true), v(start = 3, fixed = true));\n"
+        "  Translational.Components.SpringDamper bearing(c = 1.2e7, d = 3e4, s_rel(start = 0, fixed = true), v_rel(start = 0, fixed = true));\n"
+        "equation\n  connect(engine.flange_b, shaft.flange_a);\n  connect(shaft.flange_b, hub.flange_a);\n"
+        "  connect(hub.flange_b, propeller.flangeR);\n  connect(propeller.flangeT, line.flange_a);\n  connect(line.flange_b, bearing.flange_a);\n"
+        "  connect(bearing.flange_b, hull.flange_a);\nend M;\n";
+    for (const char* variable : {"shaft.tau", "bearing.f"}) {
+        INFO(variable);
+        const Tracked run(text, "engine.phi", variable, {4, 8}, 6, 8);
+        const Declared model(text, "engine.phi", {variable}, {run.speed});
+        CHECK(model.response.orders.size() >= 2);
+        const double largest = std::abs(run.amplitudes.at(4));
+        for (const auto& [order, amplitude] : run.amplitudes) { // the second order has squares of the vibration too
+            INFO(order, ": ", model.at(order), " in place of ", amplitude);
+            CHECK(std::abs(model.at(order) - amplitude) < (order == 4 ? 3e-3 : 1e-3) * largest);
+        }
+    }
+}
+
 TEST_CASE("a prescribed speed that is uneven") {
     const std::string text =
         "model M\n  Modelica.Mechanics.Rotational.Sources.Speed source(exact = true);\n"
