@@ -3,6 +3,7 @@
 #include "compiler/analysis/linear/mode_words.h"
 #include "compiler/analysis/linear/modes.h"
 #include "compiler/analysis/linear/modes_report.h"
+#include "compiler/analysis/plot/drive_line_chart.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -56,10 +57,12 @@ std::string modes_table(runtime::Simulation& simulation, const std::string& titl
         return {};
     Json rows = rows_of(modal);
     if (!modal.has_converged || rows.empty()) return {};
-    const Json table = {{"title", fmt::format("{}, t = {:g} s", title, system.time)},
-                        {"columns", {"mode", "frequency [Hz]", "damping [%]", "kinetic energy", "potential energy"}},
-                        {"rows", std::move(rows)},
-                        {"notes", notes_of(simulation.frame(), modal)}};
+    Json table = {{"title", fmt::format("{}, t = {:g} s", title, system.time)},
+                  {"columns", {"mode", "frequency [Hz]", "damping [%]", "kinetic energy", "potential energy"}},
+                  {"rows", std::move(rows)},
+                  {"notes", notes_of(simulation.frame(), modal)}};
+    if (!modal.drive_line.empty())
+        table["pictures"] = Json::array({Json{{"title", "Shapes along the drive line"}, {"svg", drive_line_svg(modal, {})}}});
     return table.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

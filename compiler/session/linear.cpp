@@ -3,6 +3,7 @@
 #include "compiler/analysis/linear/critical_speeds.h"
 #include "compiler/analysis/linear/linear_report.h"
 #include "compiler/analysis/linear/modes_report.h"
+#include "compiler/analysis/plot/drive_line_chart.h"
 #include "compiler/analysis/plot/modes_chart.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/linear_point.h"
@@ -88,10 +89,14 @@ LinearizeOptions with_values(LinearizeOptions options) {
     return options;
 }
 
-std::string picture_of(const analysis::ModesRecord& record) {
+std::string title_of(const analysis::ModesRecord& record) {
     const std::string& name = record.model_name;
     const std::string mode = words_of(record.components);
-    const std::string title = name.substr(name.rfind('.') + 1) + (mode.empty() || mode.size() > 70 ? "" : ": " + mode);
+    return name.substr(name.rfind('.') + 1) + (mode.empty() || mode.size() > 70 ? "" : ": " + mode);
+}
+
+std::string picture_of(const analysis::ModesRecord& record) {
+    const std::string title = title_of(record);
     if (!record.variants.empty()) return variants_svg(record, title);
     return record.has_speeds() ? campbell_svg(record.modal, record.orders, record.low, record.high, title) : shapes_svg(record.modal, title);
 }
@@ -196,14 +201,15 @@ Modes OperatingPoint::modes() const {
                 result.critical_speeds.push_back({c.speed, c.order, c.mode});
         }
         result.json = modes_json(record), result.text = modes_text(record);
-        result.csv = modes_csv(record), result.svg = picture_of(record);
+        result.csv = modes_csv(record), result.svg = picture_of(record), result.shapes = drive_line_svg(record.modal, title_of(record));
         return result;
     });
 }
 
-void Modes::write(const std::string& path) const {
+void Modes::write(const std::string& path, ModesPicture picture) const {
     check_extension(path, {".json", ".csv", ".svg"}, "neither .json nor .csv nor .svg");
-    const std::string why = runtime::write_file(path, path.ends_with(".csv") ? csv : path.ends_with(".svg") ? svg : json);
+    const std::string& drawn = picture == ModesPicture::DriveLine ? shapes : svg;
+    const std::string why = runtime::write_file(path, path.ends_with(".csv") ? csv : path.ends_with(".svg") ? drawn : json);
     if (!why.empty()) session::refuse(source::Code::E102, why);
 }
 

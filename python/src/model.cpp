@@ -47,7 +47,7 @@ py::dict modes(const Model& model, const py::dict& options) {
     const Modes m = at_point(options, [&](const LinearizeOptions& wish) { return model.modes(wish); });
     py::list speeds;
     for (const CriticalSpeed& c : m.critical_speeds) speeds.append(py::make_tuple(c.speed, c.order, c.mode));
-    return py::dict("json"_a = m.json, "text"_a = m.text, "csv"_a = m.csv, "svg"_a = m.svg, "critical_speeds"_a = speeds,
+    return py::dict("json"_a = m.json, "text"_a = m.text, "csv"_a = m.csv, "svg"_a = m.svg, "shapes"_a = m.shapes, "critical_speeds"_a = speeds,
                     "diagnostics"_a = diagnostics(m.diagnostics));
 }
 

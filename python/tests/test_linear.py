@@ -67,6 +67,11 @@ def test_campbell(drive, command_line, folder):
         code, _, messages = command_line("modes", "Drive.mo", "--gap", "closed", "--campbell", "500:6000", "--orders", "1,2", "-o", f"cli.{extension}")
         assert code == 0, messages
         assert (folder / f"python.{extension}").read_bytes() == (folder / f"cli.{extension}").read_bytes()
+    assert all(name in str(modes.svg("shapes")) for name in ("motor", "middle", "load"))
+    modes.write("shapes.svg", "shapes")
+    assert (folder / "shapes.svg").read_text(encoding="utf-8") == str(modes.svg("shapes"))
+    with pytest.raises(torsion.Error):
+        modes.svg("bars")
     back = pickle.loads(pickle.dumps(modes))
     assert back.critical_speeds == modes.critical_speeds and back.csv == modes.csv
     assert drive.modes().critical_speeds == []

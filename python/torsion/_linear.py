@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Union
 import numpy as np
 
 from torsion import _torsion
-from torsion._errors import Diagnostics, diagnostics_of
+from torsion._errors import Diagnostics, diagnostics_of, wrong_argument
 from torsion._values import path_text
 
 if TYPE_CHECKING:
@@ -104,19 +104,28 @@ class Modes(List[Mode]):
         self.diagnostics: Diagnostics = diagnostics_of(parts["diagnostics"])
         self.csv: str = parts["csv"]  #: as `torsion modes -o x.csv` writes it
         self._svg: str = parts["svg"]
+        self._shapes: str = parts["shapes"]
         super().__init__(_mode(m) for m in self.details.get("modes", []))
         #: in the range of `campbell`
         self.critical_speeds: List[CriticalSpeed] = [CriticalSpeed(speed, order, mode, self[mode].frequency) for speed, order, mode in parts["critical_speeds"]]
 
-    def svg(self) -> Any:
-        """A picture: the shapes; with `campbell` the diagram of frequencies over speed, with `vary` that over the parameter. `str()` is the SVG text."""
+    def svg(self, picture: str = "usual") -> Any:
+        """A picture: a bar for each mass; with `campbell` the diagram of frequencies over speed, with `vary` that over the parameter. "shapes": the shapes along the drive line.
+
+        `str()` is the SVG text.
+        """
         from torsion._plot import Picture
 
-        return Picture(self._svg)
+        return Picture(self._picture(picture))
 
-    def write(self, path: "Union[str, os.PathLike[str]]") -> None:
+    def write(self, path: "Union[str, os.PathLike[str]]", picture: str = "usual") -> None:
         """Writes a file: .json, .csv or .svg."""
-        _torsion.write_modes({"json": self._json, "csv": self.csv, "svg": self._svg}, path_text("path", path))
+        _torsion.write_modes({"json": self._json, "csv": self.csv, "svg": self._picture(picture)}, path_text("path", path))
+
+    def _picture(self, name: str) -> str:
+        if name not in ("usual", "shapes"):
+            raise wrong_argument(f"picture: `{name}` is neither usual nor shapes")
+        return self._shapes if name == "shapes" else self._svg
 
     @property
     def rigid_bodies(self) -> List[Dict[str, complex]]:

@@ -297,4 +297,37 @@ MODEL
 grep -q locked alone.txt || problem "the brake is not locked: $(cat alone.txt)"
 cmp -s alone.txt varied.txt || problem "modes --vary tells the mode of another point: $(cat varied.txt)"
 
+# ---- shapes along the drive line: five masses, and fifty; every name and every mode is in the picture
+for count in 5 50; do
+    {
+        echo "model Line$count"
+        echo "  Modelica.Mechanics.Rotational.Components.Inertia rotor[$count](each J = 1.5);"
+        echo "  Modelica.Mechanics.Rotational.Components.SpringDamper shaft[$((count - 1))](each c = 1e4, each d = 1);"
+        echo "equation"
+        echo "  for i in 1:$((count - 1)) loop"
+        echo "    connect(rotor[i].flange_b, shaft[i].flange_a);"
+        echo "    connect(shaft[i].flange_b, rotor[i + 1].flange_a);"
+        echo "  end for;"
+        echo "end Line$count;"
+    } >line$count.mo
+    ends 0 "wrote line$count.svg" modes line$count.mo -o line$count.svg --plot shapes
+done
+ends 2 'no picture' modes line5.mo --plot shapes
+ends 2 'plot' modes line5.mo --plot bars -o x.svg
+python3 - <<'PYTHON' || problem "pictures of shapes along the drive line are wrong"
+import re, xml.etree.ElementTree as xml
+for count in (5, 50):
+    root = xml.parse(f"line{count}.svg").getroot()
+    texts = [e.text or "" for e in root.iter("{http://www.w3.org/2000/svg}text")]
+    width, height = float(root.get("width")), float(root.get("height"))
+    assert width == 900
+    for i in range(1, count + 1):
+        assert texts.count(f"rotor[{i}]") == min(count - 1, 12), (count, i, texts.count(f"rotor[{i}]"))
+    assert sum("Hz,  damping" in t for t in texts) == min(count - 1, 12)
+    circles = [(float(c.get("cx")), float(c.get("cy"))) for c in root.iter("{http://www.w3.org/2000/svg}circle")]
+    assert len(circles) == count * min(count - 1, 12) and all(0 < x < width and 0 < y < height for x, y in circles)
+    first = circles[:count]
+    assert all(a[0] + 10 < b[0] for a, b in zip(first, first[1:])) and all(a[1] < b[1] for a, b in zip(first, first[1:])) or all(a[1] > b[1] for a, b in zip(first, first[1:]))
+PYTHON
+
 verdict 'linear systems and modes are as they should be'

@@ -2,6 +2,7 @@
 
 #include "tests/modes/point.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -129,6 +130,63 @@ TEST_CASE("a planetary gear with its ring held") {
     REQUIRE(p.frequencies().size() == 1);
     CHECK(p.frequencies()[0] == near(std::sqrt(700 * (1 / reflected + 1 / 3.0))));
     CHECK(p.modes.rigid_bodies.size() == 1);
+}
+
+namespace {
+
+/// The masses in the order of the shafts: `a b c | (b) d`
+std::string drive_line_of(const Point& p) {
+    std::string text;
+    for (const analysis::DriveRow& row : p.modes.drive_line) {
+        if (!text.empty()) text += " | ";
+        for (std::size_t k = 0; k < row.masses.size(); ++k) {
+            const std::string& name = p.modes.modes.at(0).shape.at(row.masses[k]).name;
+            text += (k > 0 ? " " : "") + (row.is_branch && k == 0 ? "(" + name + ")" : name);
+        }
+    }
+    return text;
+}
+
+std::string shaft_between(const std::string& name, const std::string& a, const std::string& b) {
+    return "  connect(" + a + ".flange_b, " + name + ".flange_a);\n  connect(" + name + ".flange_b, " + b + ".flange_a);\n";
+}
+
+} // namespace
+
+TEST_CASE("masses stand in the order of the shafts, not of their declarations") {
+    Point chain(
+        drivetrain("  Components.Inertia d(J = 4), b(J = 2), a(J = 1), e(J = 5), c(J = 3);\n"
+                   "  Components.SpringDamper ab(c = 10), bc(c = 20), cd(c = 30);\n  Components.Spring de(c = 40);\n",
+                   shaft_between("ab", "a", "b") + shaft_between("bc", "b", "c") + shaft_between("cd", "c", "d") + shaft_between("de", "d", "e")));
+    chain.analyse();
+    CHECK((drive_line_of(chain) == "a b c d e" || drive_line_of(chain) == "e d c b a"));
+
+    // Through a gear, two branches at one mass, and a joint without mass between two springs.
+    Point tree(drivetrain(
+        "  Components.Inertia hub(J = 1), far(J = 2), near(J = 3), pump(J = 0.5), fan(J = 0.1), last(J = 2);\n"
+        "  Components.IdealGear gear(ratio = -2.5);\n  Components.Spring s1(c = 100), s2(c = 70), s3(c = 50), s4(c = 30);\n"
+        "  Components.SpringDamper soft(c = 300, d = 1), hard(c = 900, d = 1);\n",
+        "  connect(near.flange_b, gear.flange_a);\n  connect(gear.flange_b, s1.flange_a);\n  connect(s1.flange_b, hub.flange_a);\n" +
+            shaft_between("s2", "hub", "pump") + shaft_between("s3", "hub", "fan") + shaft_between("s4", "hub", "far") +
+            "  connect(far.flange_b, soft.flange_a);\n  connect(soft.flange_b, hard.flange_a);\n  connect(hard.flange_b, last.flange_a);\n"));
+    tree.analyse();
+    const std::string line = drive_line_of(tree);
+    INFO(line);
+    CHECK((line.starts_with("near hub far last") || line.starts_with("pump hub far last") || line.starts_with("fan hub far last") ||
+           line.starts_with("last far hub ")));
+    CHECK(line.find("(hub) ") != std::string::npos);
+    CHECK(std::count(line.begin(), line.end(), '|') == 2);
+
+    // Shafts that nothing joins are rows of their own; a gear without shaft joins its masses.
+    Point apart(drivetrain("  Components.Inertia a(J = 1), b(J = 2), c(J = 3), d(J = 4);\n  Components.Spring ab(c = 10), cd(c = 20);\n",
+                           shaft_between("ab", "a", "b") + shaft_between("cd", "c", "d")));
+    apart.analyse();
+    CHECK(drive_line_of(apart) == "a b | c d");
+    Point geared(drivetrain("  Components.Inertia motor(J = 1), pinion(J = 2), wheel(J = 3);\n  Components.Spring shaft(c = 10);\n"
+                            "  Components.IdealGear gear(ratio = 3);\n",
+                            shaft_between("shaft", "motor", "pinion") + shaft_between("gear", "pinion", "wheel")));
+    geared.analyse();
+    CHECK((drive_line_of(geared) == "motor pinion wheel" || drive_line_of(geared) == "motor wheel pinion"));
 }
 
 TEST_CASE("a chain of N masses, in units from tiny to huge") {

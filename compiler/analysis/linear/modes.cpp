@@ -79,6 +79,13 @@ public:
         return rows;
     }
 
+    /// The masses in the order of the shafts, through what stores potential energy and what is held.
+    std::vector<DriveRow> order(std::vector<std::vector<double>> connections) const {
+        for (const Curvature& c : curvatures_)
+            if (!c.is_kinetic && c.a == c.b) connections.push_back(changes_of(c.a, 1));
+        return drive_line(mass_rows().positions, connections);
+    }
+
     /// Change of a row for a change of the states.
     template <class Number>
     Number along(std::size_t row, const std::vector<Number>& states) const {
@@ -280,6 +287,7 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
         result.modes.push_back(std::move(mode));
     }
     std::stable_sort(result.modes.begin(), result.modes.end(), [](const Mode& x, const Mode& y) { return x.kind < y.kind; });
+    result.drive_line = energies.order(held);
     result.rigid_bodies = rigid_bodies(energies.masses(), spectrum.displacements);
     return true;
 }

@@ -2,6 +2,7 @@
 // Vibrations of a drivetrain, from its linear system and the energies that its components declare: eigenfrequencies, damping, shapes, and the
 // distribution of each mode's energy. Separates rigid motions of the whole shaft and modes of controllers from vibrations.
 
+#include "compiler/analysis/linear/drive_line.h"
 #include "compiler/analysis/linear/linear_system.h"
 
 #include <complex>
@@ -45,6 +46,7 @@ struct ModalAnalysis {
     std::vector<std::vector<ShapeEntry>> rigid_bodies; ///< motions without opposing stiffness; each lists only its moving masses
     std::size_t zeros = 0, held = 0;                   ///< eigenvalues 0; states that this mode holds
     std::string obstacle;                              ///< reason of missing energies and shapes; empty: they are present
+    std::vector<DriveRow> drive_line;                  ///< places in the shapes
     bool has_converged = true;
     bool is_selection = false; ///< only some of the modes: within `known`, in 1/s, a size of eigenvalues or a distance from one, none is missing
     double known = 0;

@@ -21,7 +21,7 @@ namespace {
 
 struct ModesOptions {
     LinearPointOptions point;
-    std::string speeds;
+    std::string speeds, picture = "usual";
 };
 
 bool read_number(std::string_view text, double& value) {
@@ -57,6 +57,8 @@ std::string wrong_modes_file(const std::vector<std::string>& files) {
 ExitCode modes(ModesOptions options) {
     LinearizeOptions& wish = options.point.point;
     if (const std::string error = wrong_modes_file(options.point.outputs); !error.empty()) return command_line_error(error, "");
+    const bool draws = std::ranges::any_of(options.point.outputs, [](const std::string& path) { return path.ends_with(".svg"); });
+    if (options.picture == "shapes" && !draws) return command_line_error("--plot: there is no picture to draw", "-o x.svg names one");
     if (std::any_of(wish.orders.begin(), wish.orders.end(), [](double order) { return !(order > 0); }))
         return command_line_error("--orders: an order is a positive number", "");
     leave_stdout_to(options.point.outputs);
@@ -68,8 +70,9 @@ ExitCode modes(ModesOptions options) {
         return command_line_error(fmt::format("--campbell: `{}` is not a range of speeds in rpm", options.speeds), "for example 500:6000");
     try {
         const Modes result = point->modes();
+        const ModesPicture picture = options.picture == "shapes" ? ModesPicture::DriveLine : ModesPicture::Usual;
         print_result(options.point, result.json, result.text);
-        return write_files(options.point, [&](const std::string& path) { result.write(path); });
+        return write_files(options.point, [&](const std::string& path) { result.write(path, picture); });
     } catch (const Error& failed) {
         return cannot_linearize(failed);
     }
@@ -83,6 +86,13 @@ Command modes_command(CLI::App& app) {
     add_linear_point_options(*command, options->point);
     command->add_option("--campbell", options->speeds, "Critical speeds in this range, in rpm; .svg is then the Campbell diagram")
         ->type_name("RPM:RPM");
+    command
+        ->add_option(
+            "--plot", options->picture,
+            "What .svg shows: shapes, along the drive line; or usual, the Campbell diagram, the eigenfrequencies over a parameter, or a bar for "
+            "each mass")
+        ->check(CLI::IsMember({"usual", "shapes"}))
+        ->capture_default_str();
     command->add_option("--orders", options->point.point.orders, "Orders of the speed")
         ->delimiter(',')
         ->allow_extra_args(false)

@@ -56,6 +56,11 @@ struct CriticalSpeed { ///< an order of the speed meets a mode
     std::size_t mode = 0; ///< of Modes::modes
 };
 
+enum class ModesPicture {
+    Usual,    ///< Modes::svg
+    DriveLine ///< Modes::shapes
+};
+
 struct TORSION_EXPORT Modes {
     std::vector<Mode> modes;                    ///< vibrations, aperiodic motions, others; each kind by frequency
     std::size_t rigid_bodies = 0;               ///< motions without opposing stiffness
@@ -63,7 +68,8 @@ struct TORSION_EXPORT Modes {
     std::vector<Diagnostic> diagnostics;
     std::string json, text; ///< as `torsion modes` writes them
     std::string csv, svg;   ///< likewise; the picture: shapes, the Campbell diagram where a range was asked for, or frequencies over a parameter
-    void write(const std::string& path) const; ///< .json, .csv or .svg
+    std::string shapes;     ///< a picture: the shapes along the drive line
+    void write(const std::string& path, ModesPicture picture = ModesPicture::Usual) const; ///< .json, .csv or .svg
 };
 
 /// Speeds that a limit bars.
