@@ -26,6 +26,7 @@ struct SimulateCommand {
     std::string fmu_kind;      ///< of FMUs
     bool interpolates = false; ///< in systems of FMUs
     bool json = false;
+    std::string response; ///< FROM:TO:STEP[:SHAFT]
 };
 
 /// For options: CLI11 alone accepts "nan" and "inf".

@@ -16,6 +16,7 @@ std::string response_section(const ResponseContent& content) {
         rows.push_back({peak.variable, peak.unit, peak.order ? Json(*peak.order) : Json("sum"), peak.speed,
                         peak.order ? Json(peak.frequency) : Json(), peak.amplitude, peak.order ? Json(peak.phase) : Json()});
     }
+    if (content.peaks.empty()) return json.dump(-1, ' ', false, Json::error_handler_t::replace);
     json["tables"].push_back({{"title", "Peaks"},
                               {"columns", {"variable", "unit", "order", "speed [rev/min]", "frequency [Hz]", "amplitude", "phase [°]"}},
                               {"rows", std::move(rows)}});

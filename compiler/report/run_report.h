@@ -34,6 +34,8 @@ public:
     /// Adds the vibrations at the present point of the simulation, if a report is requested and the analysis succeeds.
     void add_modes(runtime::Simulation& simulation, const std::string& title);
 
+    void add_response(std::string section) { response_ = std::move(section); } ///< JSON text; empty: none
+
     /// Writes the page. `said`: messages of the compilation and of the run; `run` is null if nothing was simulated; `provenance`: the same record as
     /// in results. Empty, or the reason why the page cannot be written.
     std::string write(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
@@ -58,6 +60,7 @@ private:
     std::optional<EventRecorder> events_;
     std::optional<EnergyRecorder> energy_;
     std::vector<std::string> modes_; ///< tables as JSON text
+    std::string response_;
 };
 
 } // namespace torsion::report

@@ -114,7 +114,7 @@ std::string joined(const std::vector<std::string>& names) {
 
 namespace session {
 
-std::string page_of(const Response& response) {
+std::string section_of(const Response& response) {
     const analysis::ResponsePlot plot = plot_of(response);
     report::ResponseContent content;
     content.facts.emplace_back(
@@ -130,9 +130,17 @@ std::string page_of(const Response& response) {
     untitled.title.clear();
     for (const auto& [heading, picture] : pictures) content.pictures.emplace_back(heading, drawn(untitled, response, picture));
     content.peaks = peak_rows(response);
+    return response_section(content);
+}
+
+std::string section_without_response(const std::string& why) {
+    return report::response_section({.facts = {{"no response", why}}, .pictures = {}, .peaks = {}});
+}
+
+std::string page_of(const Response& response) {
     report::Page page;
     page.title = response.title.substr(0, response.title.find(':')), page.subtitle = "Forced response";
-    page.sections.emplace_back("response", response_section(content));
+    page.sections.emplace_back("response", section_of(response));
     return page_text(page);
 }
 

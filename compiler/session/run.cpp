@@ -5,6 +5,7 @@
 #include "compiler/session/guard.h"
 #include "compiler/session/input_file.h"
 #include "compiler/session/record_state.h"
+#include "compiler/session/response_pictures.h"
 
 #include "torsion/output.h"
 
@@ -206,6 +207,25 @@ void Run::add_modes_at_start(const std::vector<Assignment>& values, report::RunR
     if (other.initialize(run).ok) report.add_modes(other, "Vibrations at the start");
 }
 
+/// The part of the page, of the model at the point where the run has ended; what is in its way is a message of the run.
+std::string Run::response_at_end(runtime::Result& run) const {
+    if (!options_.files.response || !run.ok) return {};
+    const ResponseOnPage& wish = *options_.files.response;
+    ResponseOptions options;
+    options.point = {.run = options_.run, .at = run.end_time, .set = options_.set, .input_file = options_.input_file, .inputs = options_.inputs};
+    options.point.run.stop.reset();
+    options.from = wish.from, options.to = wish.to, options.step = wish.step, options.shaft = wish.shaft;
+    try {
+        return section_of(Model(model_).response(options));
+    } catch (const Error& error) {
+        runtime::Message message;
+        const Diagnostic& last = error.diagnostics().back();
+        message.code = last.code, message.text = "--response: " + last.message, message.help = "`torsion response` has all options";
+        run.messages.push_back(message);
+        return section_without_response(last.message);
+    }
+}
+
 void Run::run_with_page(const std::vector<Assignment>& values, Result::State& to) {
     const PipelineOptions pipeline = model_->options_with(options_.set);
     report::RunReportOptions asked = report_options(pipeline, options_);
@@ -224,6 +244,7 @@ void Run::run_with_page(const std::vector<Assignment>& values, Result::State& to
         report->add_modes(simulation(), "Vibrations at the end");
     }
     finish_page_ = [this, report, pipeline, &compilation, &to] {
+        report->add_response(response_at_end(to.run));
         source::Diagnostics said = compilation.diagnostics;
         report::add_run_messages(to.run, compilation.sources, said);
         const report::RunRecord record = run_record_of(to);

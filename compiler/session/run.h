@@ -98,6 +98,7 @@ private:
     runtime::Simulation& simulation() const { return of_driven_ ? *of_driven_ : *instance_; }
     void run_with_page(const std::vector<Assignment>& values, Result::State& to);
     bool is_on_page() const { return page_ != nullptr || !options_.files.report.empty(); }
+    std::string response_at_end(runtime::Result& run) const;
     void add_modes_at_start(const std::vector<Assignment>& values, report::RunReport& report) const;
     std::size_t rows_expected() const;
     void open_inputs();

@@ -61,4 +61,41 @@ ends 0 "wrote hostile.html" simulate Hostile.mo -o h.csv --report hostile.html
 [ "$(grep -c '<script nonce="torsion">' hostile.html)" = "$(grep -c '<script nonce="torsion">' page.html)" ] || problem "a text of the model became a script"
 grep -q '<img' hostile.html && problem "a text of the model became HTML"
 ends 0 '"report": "j.html"' simulate Hostile.mo -o h.csv --report j.html --json
+# A forced response on the page: of what components declare, at the end of the run.
+cat >Turning.mo <<'MODEL'
+model Turning
+  Modelica.Mechanics.Rotational.Components.Inertia wheel(J = 100, w(start = 100, fixed = true), phi(start = 0, fixed = true)), rotor(J = 0.3);
+  Modelica.Mechanics.Rotational.Components.SpringDamper shaft(c = 4e3, d = 2, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));
+  Drivetrain.Machines.HarmonicTorque torque(order = {1, 2.5}, amplitude = [0, 20, 30; 200, 60, 40], mean = [0, 50]);
+equation
+  connect(torque.flange, rotor.flange_a);
+  connect(rotor.flange_b, shaft.flange_a);
+  connect(shaft.flange_b, wheel.flange_a);
+end Turning;
+MODEL
+ends 0 "wrote" simulate Turning.mo -o turning.csv --stop-time 0.1 --report turning.html --response 500:1500:100
+ends 0 "wrote" simulate Turning.mo -o named.csv --stop-time 0.1 --report named.html --response 500:1500:100:wheel
+ends 2 "response: nothing excites the model" simulate Spent.mo -o spent.csv --report without.html --response 500:1500:100
+ends 2 "response is a part of the page" simulate Turning.mo -o turning.csv --response 500:1500:100
+for wrong in 500:1500 500 0:100:10 500:400:10 a:b:c 500:600:0; do
+    ends 2 "is not FROM:TO:STEP" simulate Turning.mo -o turning.csv --report turning2.html --response $wrong
+done
+ends 0 "wrote" simulate Turning.mo -o plain.csv --stop-time 0.1 --report plain.html
+cmp -s turning.csv plain.csv || problem "a response on the page changes the result"
+ends 0 "2.5" response Turning.mo --speeds 500:1500:100 --at 0.1 -o alone.json
+python3 - <<'PYTHON' || problem "the response on the page is not that of torsion response"
+import json, re
+content = lambda page: json.loads(re.search(r'id="page-data">(.*?)</script>', open(page).read()).group(1))
+section = content("turning.html")["response"]
+assert [p["title"] for p in section["pictures"]][0] == "Amplitudes over the speed" and all(p["svg"].startswith("<svg") for p in section["pictures"])
+alone = json.load(open("alone.json"))["peaks"]
+rows = [row for row in section["tables"][0]["rows"] if row[2] != "sum"]
+assert rows and all(any(abs(row[5] - peak["amplitude"]) < 1e-4 * row[5] and row[2] == peak["order"] for peak in alone) for row in rows), (rows, alone)
+assert content("named.html")["response"]["tables"] and "response" not in content("plain.html")
+without = content("without.html")["response"]
+assert "nothing excites" in str(without["facts"]) and without["tables"] == [] and without["pictures"] == [], without
+modes = content("plain.html")["modes"]
+assert modes[0]["pictures"][0]["svg"].startswith("<svg") and "rotor" in modes[0]["pictures"][0]["svg"]
+PYTHON
+
 verdict "pages are as they should be"

@@ -64,6 +64,24 @@ std::string same_outputs(const SimulateCommand& options, std::vector<std::string
     return same_file_twice(outputs, options.model, std::move(read));
 }
 
+/// FROM:TO:STEP[:SHAFT] in rev/min; empty, or what is wrong.
+std::string read_response(const std::string& text, RunFiles& files) {
+    if (text.empty()) return {};
+    const std::string wrong = fmt::format("--response: `{}` is not FROM:TO:STEP[:SHAFT] in rev/min, for example 300:3000:10", text);
+    if (files.report.empty()) return "--response is a part of the page: --report FILE";
+    ResponseOnPage& wish = files.response.emplace();
+    std::string_view rest = text;
+    for (double* number : {&wish.from, &wish.to, &wish.step}) {
+        const std::string_view part = rest.substr(0, rest.find(':'));
+        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), *number);
+        const bool is_last = part.size() == rest.size();
+        if (error != std::errc() || end != part.data() + part.size() || !std::isfinite(*number) || (is_last && number != &wish.step)) return wrong;
+        rest.remove_prefix(is_last ? rest.size() : part.size() + 1);
+    }
+    wish.shaft = std::string(rest);
+    return wish.from > 0 && wish.to >= wish.from && wish.step > 0 ? "" : wrong;
+}
+
 /// Empty, or the error in the options.
 std::string wrong_option(const SimulateCommand& options) {
     const RunFiles& files = options.run.files;
@@ -157,9 +175,12 @@ ExitCode run_model(const SimulateCommand& options, const Model& model) {
 ExitCode simulate(SimulateCommand options) {
     if (options.run.run.solver == "list") return print_solvers();
     if (const auto wrong = wrong_solver(options.run.run.solver)) return command_line_error(wrong->first, wrong->second);
-    std::string error = wrong_option(options);
-    if (!error.empty()) return command_line_error(error, "");
     RunFiles& files = options.run.files;
+    std::string error = wrong_option(options);
+    if (error.empty()) error = read_response(options.response, files);
+    if (error.empty() && files.response && kind_of(options.model.target) != TargetKind::Model)
+        error = "--response needs the model: FMUs and libraries do not tell what excites";
+    if (!error.empty()) return command_line_error(error, "");
     std::vector<std::string> written = files.results;
     written.insert(written.end(), {files.report, options.run.event_log, files.provenance});
     leave_stdout_to(written);
@@ -285,6 +306,11 @@ Command simulate_command(CLI::App& app) {
         ->add_option("--report", options->run.files.report,
                      "Write an interactive page about the run: plots, structure, events, energy (HTML, one file)")
         ->type_name("FILE");
+    command
+        ->add_option("--response", options->response,
+                     "On the page: the forced response at the end of the run over these speeds in rev/min, under what components declare "
+                     "(`torsion response` does more)")
+        ->type_name("FROM:TO:STEP[:SHAFT]");
     command->add_option("--variables", options->run.files.variables, "Write only variables whose names contain a match")->type_name("REGEX");
     add_csv_units_option(*command, options->run.files.csv_units);
     command->add_flag("--parameters", options->run.files.with_parameters,

@@ -42,6 +42,12 @@ enum class Rows {
 /// The place of units in CSV: none; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, X.units.csv.
 enum class CsvUnits { None, Header, Line, File };
 
+/// A forced response for the page of a run, under what components declare: at the end of the run.
+struct ResponseOnPage {
+    double from = 0, to = 0, step = 0; ///< speeds in rev/min
+    std::string shaft = {};            ///< whose speeds these are; empty: that of the first excitation
+};
+
 /// Files that a run writes while it runs: what was computed is there also after a kill.
 struct RunFiles {
     std::vector<std::string> results = {}; ///< the extension gives the format
@@ -49,9 +55,10 @@ struct RunFiles {
     std::string variables = {};            ///< of them and of the page: regular expression; empty: all that are not hidden
     bool with_parameters = false;          ///< as columns of CSV, too; the other formats hold them anyway
     CsvUnits csv_units = CsvUnits::None;
-    std::string report = {};            ///< the page (HTML)
-    std::string provenance = {};        ///< JSON
-    std::vector<std::string> keep = {}; ///< files that must not be written over, beside those that the model and the run have read
+    std::string report = {};                     ///< the page (HTML)
+    std::optional<ResponseOnPage> response = {}; ///< a part of the page
+    std::string provenance = {};                 ///< JSON
+    std::vector<std::string> keep = {};          ///< files that must not be written over, beside those that the model and the run have read
 };
 
 /// Values over time for inputs: column by column; linear between the points, equal times are a jump.
