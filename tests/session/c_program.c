@@ -218,12 +218,84 @@ static void pages(TorsSession* session, const char* path) {
     size_t mode = 0;
     double rpm = 0, order = 0;
     EXPECT(m != NULL && strstr(tors_modes_svg(m), "<svg") != NULL && strchr(tors_modes_csv(m), ',') != NULL);
+    EXPECT(strstr(tors_modes_shapes(m), "<svg") != NULL && strcmp(tors_modes_shapes(NULL), "") == 0);
     EXPECT(tors_modes_count_critical_speeds(m) == 0 || (tors_critical_speed(m, 0, &rpm, &order, &mode) == 1 && rpm >= 1 && order > 0));
     tors_modes_free(m);
     linear.campbell_high = 0;
     EXPECT(tors_modes(drive, &linear, &error) == NULL);
     tors_error_free(error);
     tors_model_free(drive);
+}
+
+/* Since version 6. */
+static void responses(TorsSession* session) {
+    static const char* text =
+        "model Two parameter Real J = 0.2; input Real u; Real phi(start = 0, fixed = true), w(start = 0, fixed = true), far(start = 0, fixed = "
+        "true), "
+        "v(start = 0, fixed = true); output Real tau = 800*(phi - far) + 0.6*(w - v); equation der(phi) = w; der(far) = v; J*der(w) = u - tau; "
+        "0.5*der(v) = tau; end Two;";
+    TorsError* error = NULL;
+    TorsModel* two = tors_load_text(session, text, "Two", NULL, 0, &error);
+    EXPECT(two != NULL);
+    TorsBodeOptions wish;
+    tors_bode_defaults(&wish);
+    wish.from = wish.to = 5, wish.count = 1;
+    TorsBode* bode = tors_bode(two, &wish, &error);
+    EXPECT(tors_bode_count(bode) == 1 && tors_bode_frequencies(bode)[0] == 5 && strstr(tors_bode_json(bode), "phase_deg") != NULL);
+    const double s = 2 * 3.14159265358979323846 * 5, real = 800, imaginary = 0.6 * s; /* tau/u = c/J / (c (1/J + 1/0.5) + s^2) with c complex */
+    const double below_real = 0.2 * (real * 7 - s * s), below_imaginary = 0.2 * imaginary * 7;
+    const double size = sqrt((real * real + imaginary * imaginary) / (below_real * below_real + below_imaginary * below_imaginary));
+    const double* h = tors_bode_values(bode);
+    EXPECT(fabs(sqrt(h[0] * h[0] + h[1] * h[1]) - size) < 1e-9 * size);
+    tors_bode_free(bode);
+    bode = tors_bode(two, NULL, &error);
+    double frequency = 0, margin = 0;
+    EXPECT(tors_bode_unstable(bode) == 0 && tors_bode_count_margins(bode, 'p') == 2 && tors_bode_margin(bode, 'p', 0, &frequency, &margin) == 1);
+    EXPECT(frequency > 1 && margin > 0 && tors_bode_margin(bode, 'p', 2, NULL, NULL) == 0 && tors_bode_count_margins(bode, 'x') == 0);
+    EXPECT(tors_bode_write(bode, "c_program_bode.svg", &error) == TORS_OK && has_file("c_program_bode.svg"));
+    EXPECT(tors_bode_write(bode, "c_program_bode.txt", &error) == TORS_FAILED);
+    tors_error_free(error), error = NULL;
+    tors_bode_free(bode);
+    EXPECT(tors_bode_fmu(session, "missing.fmu", NULL, &error) == NULL && tors_error_status(error) == TORS_FAILED);
+    tors_error_free(error), error = NULL;
+
+    const double speeds[] = {100, 150}, limits[] = {1e-3, 1e-3}, table_speeds[] = {0, 1000}, amplitudes[] = {1, 1};
+    TorsResponseOptions options;
+    tors_response_defaults(&options);
+    options.speeds = speeds, options.n_speeds = 2;
+    tors_model_free(two);
+    two = tors_load_text(session,
+                         "model Shaft Modelica.Mechanics.Rotational.Components.Inertia a(J = 0.2, w(start = 50, fixed = true), phi(start = 0, fixed "
+                         "= true)), b(J = 0.5); "
+                         "Modelica.Mechanics.Rotational.Components.SpringDamper shaft(c = 800, d = 0.6, phi_rel(start = 0, fixed = true), "
+                         "w_rel(start = 0, fixed = true)); "
+                         "Modelica.Mechanics.Rotational.Sources.Torque torque(tau = 0); equation connect(torque.flange, a.flange_a); "
+                         "connect(a.flange_b, shaft.flange_a); connect(shaft.flange_b, b.flange_a); end Shaft;",
+                         "Shaft", NULL, 0, &error);
+    const TorsOrder of_torque[] = {{"torque.tau", 2, 1, 0, NULL, NULL, NULL, 0}, {"torque.tau", 4, 0, 0, table_speeds, amplitudes, NULL, 2}};
+    const TorsLimit of_shaft = {"shaft.tau", speeds, limits, 2, 0};
+    options.orders = of_torque, options.n_orders = 2, options.limits = &of_shaft, options.n_limits = 1;
+    TorsResponse* r = tors_response(two, &options, &error);
+    EXPECT(r != NULL && tors_response_count(r, 's') == 2 && tors_response_count(r, 'o') == 2 && tors_response_count(r, 'v') == 1);
+    EXPECT(tors_response_speeds(r)[1] == 150 && tors_response_orders(r)[0] == 2 && strcmp(tors_response_variable(r, 0), "shaft.tau") == 0);
+    EXPECT(strcmp(tors_response_unit(r, 0), "N.m") == 0 && tors_response_variable(r, 1) == NULL);
+    const double* values = tors_response_values(r); /* order 2 at 150 rev/min: 5 Hz, as above */
+    EXPECT(fabs(sqrt(values[2] * values[2] + values[3] * values[3]) - size) < 1e-6 * size);
+    EXPECT(tors_response_sums(r)[1] > size);
+    const char* variable = NULL;
+    double speed = 0, from = 0, to = 0;
+    EXPECT(tors_response_limit(r, 0, &variable, &margin, &speed) == 1 && strcmp(variable, "shaft.tau") == 0 && margin < 1);
+    EXPECT(tors_response_count_barred(r, 0) == 1 && tors_response_barred(r, 0, 0, &from, &to) == 1 && from == 100 && to == 150);
+    EXPECT(tors_response_limit(r, 1, NULL, NULL, NULL) == 0 && strstr(tors_response_text(r), "shaft.tau") != NULL &&
+           strchr(tors_response_json(r), '{') != NULL);
+    EXPECT(tors_response_write(r, "c_program_response.svg", "orders", &error) == TORS_OK && has_file("c_program_response.svg"));
+    EXPECT(tors_response_write(r, "c_program_response.svg", "nothing", &error) == TORS_BAD_ARGUMENT);
+    tors_error_free(error), error = NULL;
+    tors_response_free(r);
+    options.n_orders = 1, options.orders = NULL;
+    EXPECT(tors_response(two, &options, &error) == NULL && tors_error_status(error) == TORS_BAD_ARGUMENT);
+    tors_error_free(error);
+    tors_model_free(two);
 }
 
 /* Since version 3. */
@@ -542,6 +614,7 @@ int main(int argc, char** argv) {
     steps(drive);
     analyses(drive);
     session = tors_session_new(NULL, &error);
+    responses(session);
     packages(session, drive);
     options_of_packages(drive);
     real_time(session);

@@ -56,6 +56,15 @@ struct TorsModes {
     torsion::Modes modes;
 };
 
+struct TorsResponse {
+    torsion::Response response;
+    std::string json;
+};
+
+struct TorsBode {
+    torsion::Bode bode;
+};
+
 struct TorsTable {
     torsion::SweepTable table;
 };
@@ -164,6 +173,7 @@ Values values_of(const TorsValue* set, std::size_t count);
 std::vector<std::string> texts_of(const char* const* texts, std::size_t count);
 RunOptions run_of(const TorsRunOptions& options);
 TorsRunOptions default_run();
+LinearizeOptions linear_of(const TorsLinearOptions* options);    ///< null: defaults
 SimulateOptions simulate_of(const TorsSimulateOptions* options); ///< null: defaults
 InputTable inputs_of(const TorsInputs* inputs);
 std::function<bool(std::string_view)> stages_of(TorsStage tell, void* data);

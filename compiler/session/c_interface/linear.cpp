@@ -18,27 +18,27 @@ TorsLinearOptions default_linear() {
     return options;
 }
 
-} // namespace torsion::session
-
-namespace {
-
-LinearizeOptions linear_of(const TorsLinearOptions* given) {
+LinearizeOptions linear_of(const TorsLinearOptions* wanted) {
     LinearizeOptions options;
-    if (given == nullptr) return options;
-    const TorsLinearOptions from = session::copy_of(*given, session::default_linear());
-    options.run = session::run_of(from.run);
-    options.set = session::values_of(from.set, from.n_set);
-    options.at = session::given(from.at);
-    options.input_file = text_of(from.input_file), options.inputs = session::inputs_of(from.inputs);
-    if (from.gap < 0 || from.gap > 2) throw session::BadArgument{"`gap` is 0, 1 or 2"};
+    if (wanted == nullptr) return options;
+    const TorsLinearOptions from = copy_of(*wanted, default_linear());
+    options.run = run_of(from.run);
+    options.set = values_of(from.set, from.n_set);
+    options.at = given(from.at);
+    options.input_file = text_of(from.input_file), options.inputs = inputs_of(from.inputs);
+    if (from.gap < 0 || from.gap > 2) throw BadArgument{"`gap` is 0, 1 or 2"};
     options.gap = from.gap == 1 ? GapState::Closed : from.gap == 2 ? GapState::Open : GapState::Current;
     options.freeze_sources = from.freeze_sources != 0;
-    options.outputs = session::texts_of(from.outputs, from.n_outputs);
+    options.outputs = texts_of(from.outputs, from.n_outputs);
     if (!std::isnan(from.campbell_low) || !std::isnan(from.campbell_high)) options.campbell = std::pair(from.campbell_low, from.campbell_high);
-    session::check_list(from.orders, from.n_orders);
+    check_list(from.orders, from.n_orders);
     if (from.orders != nullptr) options.orders.assign(from.orders, from.orders + from.n_orders);
     return options;
 }
+
+} // namespace torsion::session
+
+namespace {
 
 const std::vector<std::string>* names_of(const TorsLinearization* system, char of) {
     if (system == nullptr) return nullptr;
@@ -54,7 +54,7 @@ void tors_linear_defaults(TorsLinearOptions* options) { tors_linear_defaults_of(
 
 TorsLinearization* tors_linearize(const TorsModel* model, const TorsLinearOptions* options, TorsError** error) {
     if (model == nullptr) return bad_argument(error, "tors_linearize: a null pointer"), nullptr;
-    return attempt_handle<TorsLinearization>(error, [&] { return new TorsLinearization{model->model.linearize(linear_of(options))}; });
+    return attempt_handle<TorsLinearization>(error, [&] { return new TorsLinearization{model->model.linearize(session::linear_of(options))}; });
 }
 
 size_t tors_linear_count(const TorsLinearization* system, char of) {
@@ -84,7 +84,7 @@ void tors_linear_free(TorsLinearization* system) { delete system; }
 
 TorsModes* tors_modes(const TorsModel* model, const TorsLinearOptions* options, TorsError** error) {
     if (model == nullptr) return bad_argument(error, "tors_modes: a null pointer"), nullptr;
-    return attempt_handle<TorsModes>(error, [&] { return new TorsModes{model->model.modes(linear_of(options))}; });
+    return attempt_handle<TorsModes>(error, [&] { return new TorsModes{model->model.modes(session::linear_of(options))}; });
 }
 
 size_t tors_modes_count(const TorsModes* modes) { return modes != nullptr ? modes->modes.modes.size() : 0; }
@@ -104,6 +104,7 @@ const char* tors_modes_json(const TorsModes* modes) { return modes != nullptr ? 
 void tors_modes_free(TorsModes* modes) { delete modes; }
 
 const char* tors_modes_svg(const TorsModes* modes) { return modes != nullptr ? modes->modes.svg.c_str() : ""; }
+const char* tors_modes_shapes(const TorsModes* modes) { return modes != nullptr ? modes->modes.shapes.c_str() : ""; }
 const char* tors_modes_csv(const TorsModes* modes) { return modes != nullptr ? modes->modes.csv.c_str() : ""; }
 size_t tors_modes_count_critical_speeds(const TorsModes* modes) { return modes != nullptr ? modes->modes.critical_speeds.size() : 0; }
 

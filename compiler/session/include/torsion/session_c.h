@@ -28,7 +28,7 @@
 extern "C" {
 #endif
 
-#define TORS_VERSION 5u /* of this interface: larger ones have all of the smaller ones */
+#define TORS_VERSION 6u /* of this interface: larger ones have all of the smaller ones */
 
 typedef struct TorsSession TorsSession;
 typedef struct TorsModel TorsModel;
@@ -37,6 +37,8 @@ typedef struct TorsRunner TorsRunner;
 typedef struct TorsStepper TorsStepper;
 typedef struct TorsLinearization TorsLinearization;
 typedef struct TorsModes TorsModes;
+typedef struct TorsResponse TorsResponse;
+typedef struct TorsBode TorsBode;
 typedef struct TorsTable TorsTable;
 typedef struct TorsCheck TorsCheck;
 typedef struct TorsError TorsError;
@@ -542,6 +544,98 @@ typedef struct TorsFmuOptions {
 TORSION_EXPORT void tors_fmu_defaults(TorsFmuOptions* how);
 TORSION_EXPORT TorsResult* tors_simulate_fmu_with(TorsSession* session, const char* path, const TorsFmuOptions* how,
                                                   const TorsSimulateOptions* options, TorsError** error);
+
+/* ---- since version 6: forced response and frequency response ---------------------------------------------------------- */
+
+typedef struct TorsOrder {   /* amplitude·cos(order·angle + phase) beside a variable */
+    const char* name;        /* an input of the top level, or what a source takes: "torque.tau" */
+    double order;            /* of its own shaft */
+    double amplitude, phase; /* the peak, in the variable's unit; degrees */
+    const double* speeds;    /* in place of both: over the speed of its shaft in rev/min, ascending; NULL: none */
+    const double* amplitudes;
+    const double* phases; /* NULL: 0 */
+    size_t n_speeds;
+} TorsOrder;
+
+typedef struct TorsLimit { /* what the sum of all orders may reach: straight between the speeds, no limit beyond them */
+    const char* variable;
+    const double* speeds; /* in rev/min, ascending */
+    const double* values; /* in the variable's unit */
+    size_t n_speeds;
+    double diameter; /* in m: the values are stresses in Pa of a solid shaft whose torque this is; 0: they are not */
+} TorsLimit;
+
+typedef struct TorsResponseOptions {
+    uint32_t size;
+    int32_t sensitivities;          /* of peaks, into the text and the JSON */
+    const TorsLinearOptions* point; /* what is linearized; NULL: the consistent start */
+    const TorsOrder* orders;
+    size_t n_orders;
+    double from, to, step; /* speeds in rev/min */
+    const double* speeds;  /* in their place, ascending; NULL: none */
+    size_t n_speeds;
+    const char* shaft;     /* whose speeds they are; NULL: that of the first excitation */
+    const char* variables; /* a regular expression; NULL: torques and forces of elastic elements */
+    const char* misfire;   /* a component, or "each"; NULL: none */
+    const TorsLimit* limits;
+    size_t n_limits;
+    double modal_damping;          /* what the damping ratio of each mode has more */
+    const TorsValue* loss_factors; /* name, number: of elastic components */
+    size_t n_loss_factors;
+    int32_t ignores_declared; /* components do not excite as their classes declare */
+    int32_t reserved;
+} TorsResponseOptions;
+
+TORSION_EXPORT void tors_response_defaults(TorsResponseOptions* options);
+TORSION_EXPORT TorsResponse* tors_response(const TorsModel* model, const TorsResponseOptions* options, TorsError** error);
+TORSION_EXPORT size_t tors_response_count(const TorsResponse* response, char of); /* 's' speeds, 'o' orders, 'v' variables */
+TORSION_EXPORT const double* tors_response_speeds(const TorsResponse* response);  /* in rev/min */
+TORSION_EXPORT const double* tors_response_orders(const TorsResponse* response);  /* ascending */
+TORSION_EXPORT const char* tors_response_variable(const TorsResponse* response, size_t number);
+TORSION_EXPORT const char* tors_response_unit(const TorsResponse* response, size_t number);
+/* Orders × speeds × variables × 2: real and imaginary part of the peak with its phase. */
+TORSION_EXPORT const double* tors_response_values(const TorsResponse* response);
+TORSION_EXPORT const double* tors_response_sums(const TorsResponse* response); /* speeds × variables: all orders together */
+TORSION_EXPORT size_t tors_response_count_limits(const TorsResponse* response);
+TORSION_EXPORT int tors_response_limit(const TorsResponse* response, size_t number, const char** variable, double* margin, double* speed);
+TORSION_EXPORT size_t tors_response_count_barred(const TorsResponse* response, size_t limit);
+TORSION_EXPORT int tors_response_barred(const TorsResponse* response, size_t limit, size_t number, double* from, double* to); /* in rev/min */
+TORSION_EXPORT const char* tors_response_text(const TorsResponse* response); /* as `torsion response` prints it */
+TORSION_EXPORT const char* tors_response_json(const TorsResponse* response);
+/* .csv, .json, .html or .svg; `picture` of the last: "amplitudes", "orders", "campbell" or "vectors", NULL: the first. */
+TORSION_EXPORT TorsStatus tors_response_write(const TorsResponse* response, const char* path, const char* picture, TorsError** error);
+TORSION_EXPORT void tors_response_free(TorsResponse* response);
+
+typedef struct TorsBodeOptions {
+    uint32_t size;
+    int32_t is_open;                /* what drives the input is held: a loop through it is open */
+    const TorsLinearOptions* point; /* what is linearized; NULL: the consistent start */
+    const char* input;              /* NULL: the only one of the top level */
+    const char* output;             /* likewise */
+    double from, to;                /* in Hz; 0: chosen from the poles */
+    size_t count;                   /* of frequencies; 0: as dense as the poles ask for */
+    int32_t is_negated;             /* the loop is -y/u */
+    int32_t reserved;
+} TorsBodeOptions;
+
+TORSION_EXPORT void tors_bode_defaults(TorsBodeOptions* options);
+TORSION_EXPORT TorsBode* tors_bode(const TorsModel* model, const TorsBodeOptions* options, TorsError** error); /* options NULL: defaults */
+/* Of an FMU with Model Exchange, whose code has all rights of this process. */
+TORSION_EXPORT TorsBode* tors_bode_fmu(TorsSession* session, const char* path, const TorsBodeOptions* options, TorsError** error);
+TORSION_EXPORT size_t tors_bode_count(const TorsBode* bode);
+TORSION_EXPORT const double* tors_bode_frequencies(const TorsBode* bode); /* in Hz */
+TORSION_EXPORT const double* tors_bode_values(const TorsBode* bode);      /* frequencies × 2: real and imaginary part of y/u */
+TORSION_EXPORT const double* tors_bode_phases(const TorsBode* bode);      /* in degrees, continued from frequency to frequency */
+/* 'p': where the amplitude is 1, the margin in degrees; 'g': where the phase is -180 degrees, the margin as a factor. */
+TORSION_EXPORT size_t tors_bode_count_margins(const TorsBode* bode, char of);
+TORSION_EXPORT int tors_bode_margin(const TorsBode* bode, char of, size_t number, double* frequency, double* margin);
+TORSION_EXPORT int64_t tors_bode_unstable(const TorsBode* bode); /* growing motions of the closed loop; -1: not known */
+TORSION_EXPORT const char* tors_bode_text(const TorsBode* bode); /* as `torsion bode` prints it */
+TORSION_EXPORT const char* tors_bode_json(const TorsBode* bode);
+TORSION_EXPORT TorsStatus tors_bode_write(const TorsBode* bode, const char* path, TorsError** error); /* .csv, .json or .svg */
+TORSION_EXPORT void tors_bode_free(TorsBode* bode);
+
+TORSION_EXPORT const char* tors_modes_shapes(const TorsModes* modes); /* a picture: the shapes along the drive line */
 
 #ifdef __cplusplus
 }
