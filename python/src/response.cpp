@@ -65,13 +65,41 @@ py::dict limits_of(const Response& r) {
     return limits;
 }
 
+py::list gaps_of(const Response& r) {
+    py::list gaps;
+    for (const GapResult& gap : r.gaps)
+        gaps.append(py::dict("component"_a = gap.component, "closed"_a = gap.closed, "friction"_a = gap.friction, "amplitude"_a = gap.amplitude,
+                             "bound"_a = gap.bound, "speed"_a = gap.speed));
+    return gaps;
+}
+
+py::dict misfires_of(const Response& r) {
+    py::dict misfires;
+    for (const MisfireResult& its : r.misfires)
+        misfires[py::str(its.variable)] =
+            py::dict("component"_a = its.component, "sum"_a = its.sum, "speed"_a = its.speed, "regular"_a = its.regular);
+    return misfires;
+}
+
+py::dict sensitivities_of(const Response& r) {
+    py::dict sensitivities;
+    for (const PeakSensitivity& peak : r.sensitivities) {
+        py::dict parameters; // keeps the order: the largest first
+        for (const auto& [name, change] : peak.parameters) parameters[py::str(name)] = change;
+        sensitivities[py::str(peak.variable)] =
+            py::dict("order"_a = peak.order, "speed"_a = peak.speed, "amplitude"_a = peak.amplitude, "parameters"_a = parameters);
+    }
+    return sensitivities;
+}
+
 py::dict parts_of(const Response& r) {
     const auto orders = static_cast<py::ssize_t>(r.orders.size()), speeds = static_cast<py::ssize_t>(r.speeds.size()),
                variables = static_cast<py::ssize_t>(r.variables.size());
     return py::dict("speeds"_a = copied(r.speeds), "orders"_a = copied(r.orders), "variables"_a = r.variables, "units"_a = r.units,
                     "values"_a = py::array_t<std::complex<double>>({orders, speeds, variables}, r.values.data()),
                     "sum"_a = matrix(r.sum, r.speeds.size(), r.variables.size()), "sources"_a = r.sources, "mode"_a = r.mode,
-                    "limits"_a = limits_of(r), "text"_a = r.text, "diagnostics"_a = diagnostics(r.diagnostics));
+                    "limits"_a = limits_of(r), "gaps"_a = gaps_of(r), "misfires"_a = misfires_of(r), "sensitivities"_a = sensitivities_of(r),
+                    "frequencies"_a = copied(r.frequencies), "text"_a = r.text, "diagnostics"_a = diagnostics(r.diagnostics));
 }
 
 ResponsePicture picture_of(const std::string& name) {

@@ -126,3 +126,40 @@ def test_xarray(response):
     assert data["value"].dims == ("order", "speed", "variable") and data["value"].dtype == complex
     assert complex(data["value"].sel(order=2, speed=500, variable="shaft.tau")) == response.order("shaft.tau", 2)[2]
     assert data["sum"].dims == ("speed", "variable") and str(data["unit"].sel(variable="shaft.tau").values) == "N.m"
+
+
+def test_sensitivities_and_gaps(drive, response):
+    assert response.sensitivities == {} and response.misfires == {}
+    [gap] = [one for one in response.gaps if one["component"] == "lash"]
+    assert gap["closed"] and not gap["friction"] and gap["bound"] >= 0
+    assert gap["amplitude"] == pytest.approx(response.sum("lash.tau").max()) and gap["speed"] == response.speeds[response.sum("lash.tau").argmax()]
+    told = drive.response(SPEEDS, ORDERS, gap="closed", variables="shaft.tau", sensitivities=True)
+    peak = told.sensitivities["shaft.tau"]
+    assert peak["order"] in (1, 2) and 300 <= peak["speed"] <= 3000 and peak["amplitude"] >= abs(told.order("shaft.tau", peak["order"])).max() * (1 - 1e-9)
+    changes = list(peak["parameters"].values())
+    assert changes and [abs(v) for v in changes] == sorted((abs(v) for v in changes), reverse=True)
+    name, change = next(iter(peak["parameters"].items()))
+    assert told.details["sensitivities"][0]["variable"] == "shaft.tau" and "." in name and change != 0
+    assert pickle.loads(pickle.dumps(told)).sensitivities == told.sensitivities
+    assert told.frequencies.ndim == 1 and np.all(told.frequencies > 0)
+
+
+def test_worst_misfire(folder):
+    (folder / "Engine.mo").write_text("""model Engine
+  parameter Drivetrain.Machines.CylinderData data(J_crank = 0.02);
+  Drivetrain.Machines.Cylinder one(data = data, load = 1), two(data = data, firing = 3*Modelica.Constants.pi, load = 1);
+  Modelica.Mechanics.Rotational.Components.SpringDamper front(c = 3e4, d = 30), rear(c = 4e3, d = 20);
+  Modelica.Mechanics.Rotational.Components.Inertia load(J = 5, phi(start = 0, fixed = true), w(start = 100, fixed = true));
+equation
+  connect(one.flange_b, front.flange_a);
+  connect(front.flange_b, two.flange_a);
+  connect(two.flange_b, rear.flange_a);
+  connect(rear.flange_b, load.flange_a);
+end Engine;
+""", encoding="utf-8")
+    engine = torsion.load("Engine.mo")
+    r = engine.response((600, 900, 100), variables="rear.tau", misfire="each")
+    worst = r.misfires["rear.tau"]
+    assert worst["component"] in ("one", "two") and worst["speed"] in r.speeds and worst["regular"] == pytest.approx(r.sum("rear.tau").max(), rel=1e-6)
+    alone = engine.response((600, 900, 100), variables="rear.tau", misfire=worst["component"])
+    assert worst["sum"] == pytest.approx(alone.sum("rear.tau").max(), rel=1e-6) and alone.misfires == {}

@@ -343,7 +343,7 @@ class Model:
         variables: patterns as of `simulate`; None: torques and forces of elastic elements.
         declared: components excite as they declare: cylinders, meshes, joints, propellers. misfire: the cylinder whose combustion fails, or "each".
         loss_factors: {"coupling": 0.15}: the stiffness of the element is c·(1 + 0.15i). modal_damping: what the damping ratio of each mode has more.
-        limits: {"shaft.tau": 300}, [(speed, limit), …] or a table: what the sum may reach, `response.limits`. sensitivities: of the largest peaks, in `response.details`.
+        limits: {"shaft.tau": 300}, [(speed, limit), …] or a table: what the sum may reach, `response.limits`. sensitivities: of the largest peaks, `response.sensitivities`.
         """
         options = self._linear_options(at, set, inputs, None, gap, freeze_sources, start, solver, tolerance, max_step)
         options.update(response_options(speeds, orders, load, loss_factors, variables, {"shaft": shaft, "misfire": misfire}, declared), **limit_options(limits))

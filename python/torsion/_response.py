@@ -37,6 +37,15 @@ class Response:
         self.sources: List[str] = parts["sources"]  #: angles of components that excite as they declare
         self.mode: str = parts["mode"]  #: of clutches, gaps and freewheels
         self.limits: Dict[str, Dict[str, Any]] = parts["limits"]  #: of each limit: "margin" at "speed" (rev/min), and the ranges of speeds that are "barred"
+        #: of each gap, and of friction that is taken as locked: "component", "closed", "friction", the largest "amplitude" of all orders together at "speed" (rev/min), and the
+        #: "bound" up to which it stays as it is: N.m or N of a closed gap and of friction, rad or m of an open gap
+        self.gaps: List[Dict[str, Any]] = parts["gaps"]
+        #: of misfire="each", by variable: the "component" whose failure is worst, the largest "sum" with it at "speed" (rev/min), and the "regular" one
+        self.misfires: Dict[str, Dict[str, Any]] = parts["misfires"]
+        #: of sensitivities=True, by variable: "order", "speed" (rev/min) and "amplitude" of its largest peak, and "parameters": relative change of the amplitude for a relative
+        #: change of each, without unit, the largest first
+        self.sensitivities: Dict[str, Dict[str, Any]] = parts["sensitivities"]
+        self.frequencies: "np.ndarray[Any, Any]" = parts["frequencies"]  #: natural ones of the vibrations, in Hz; none of a model with many states
         self.text: str = parts["text"]  #: as `torsion response` prints it
         self.diagnostics: Diagnostics = diagnostics_of(parts["diagnostics"])
 
