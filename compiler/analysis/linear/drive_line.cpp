@@ -13,7 +13,6 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr std::size_t most_masses = 600;                   // of more, the order of declaration
 constexpr double dependent = 1e-9, part_of_largest = 0.25; // relative
 constexpr double parallel = 1e-6;
 
@@ -174,10 +173,12 @@ private:
 
 std::vector<DriveRow> drive_line(const std::vector<std::vector<double>>& positions, const std::vector<std::vector<double>>& twists) {
     if (positions.empty()) return {};
-    const std::size_t states = positions.front().size();
-    if (positions.size() <= most_masses && states > 0) return Rows(Neighbours(positions, twists)).rows;
+    return positions.front().empty() ? as_declared(positions.size()) : Rows(Neighbours(positions, twists)).rows;
+}
+
+std::vector<DriveRow> as_declared(std::size_t masses) {
     DriveRow all;
-    for (std::size_t k = 0; k < positions.size(); ++k) all.masses.push_back(k);
+    for (std::size_t k = 0; k < masses; ++k) all.masses.push_back(k);
     return {all};
 }
 

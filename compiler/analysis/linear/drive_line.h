@@ -16,4 +16,9 @@ struct DriveRow {
 /// is a combination of few displacements, and these masses are neighbours. So are masses whose displacements depend on each other (gears).
 std::vector<DriveRow> drive_line(const std::vector<std::vector<double>>& positions, const std::vector<std::vector<double>>& twists);
 
+constexpr std::size_t most_masses_in_order = 300; ///< drive_line() takes a dense factorization
+
+/// All masses in one row.
+std::vector<DriveRow> as_declared(std::size_t masses);
+
 } // namespace torsion::analysis

@@ -81,9 +81,18 @@ public:
 
     /// The masses in the order of the shafts, through what stores potential energy and what is held.
     std::vector<DriveRow> order(std::vector<std::vector<double>> connections) const {
-        for (const Curvature& c : curvatures_)
-            if (!c.is_kinetic && c.a == c.b) connections.push_back(changes_of(c.a, 1));
-        return drive_line(mass_rows().positions, connections);
+        if (masses_.size() > most_masses_in_order) return as_declared(masses_.size());
+        const auto dense = [&](const StateRow& row) {
+            std::vector<double> values(model_.n_x, 0.0);
+            for (const Entry& e : row) values[e.row] = e.value;
+            return values;
+        };
+        for (const Curvature& c : curvatures_) {
+            if (!c.is_kinetic && c.a == c.b) connections.push_back(dense(changes_of(c.a, 1)));
+        }
+        std::vector<std::vector<double>> positions;
+        for (const StateRow& row : mass_rows().positions) positions.push_back(dense(row));
+        return drive_line(positions, connections);
     }
 
     /// Change of a row for a change of the states.
