@@ -12,7 +12,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double picture_width = 900, margin = 70, reach = 42;                                   // of an amplitude 1
+constexpr double picture_width = 960, margin = 104, reach = 42;                                  // of an amplitude 1
 constexpr double widest_gap = 120, name_width = 110, gentle = 30, steep = 60;                    // of names beside each other; in degrees
 constexpr double least_for_values = 36, least_for_flat = 60, least_for_names = 11, title_y = 30; // distances of masses
 constexpr std::size_t most_modes_drawn = 12;
