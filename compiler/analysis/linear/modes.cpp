@@ -277,7 +277,7 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
     part_equal_ones(spectrum, equal, system.a);
     if (wish.before != nullptr) turn_equal_ones(spectrum, equal, *wish.before);
     result = {};
-    result.is_selection = spectrum.is_selection, result.known = spectrum.known;
+    result.is_selection = spectrum.is_selection, result.known = spectrum.known, result.known_decay = spectrum.known_decay;
     result.has_equal_values = !equal.empty();
     result.zeros = spectrum.zeros, result.held = spectrum.held, result.has_converged = spectrum.has_converged;
     result.obstacle = text_of(*frame.model, frame.model->energy_obstacle);

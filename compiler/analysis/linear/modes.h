@@ -48,9 +48,9 @@ struct ModalAnalysis {
     std::string obstacle;                              ///< reason of missing energies and shapes; empty: they are present
     std::vector<DriveRow> drive_line;                  ///< places in the shapes
     bool has_converged = true;
-    bool is_selection = false; ///< only some of the modes: within `known`, in 1/s, a size of eigenvalues or a distance from one, none is missing
-    double known = 0;
-    bool has_equal_values = false; ///< of several motions: their shapes may be any combination
+    bool is_selection = false;         ///< only some of the modes: which ones are all there, spectrum.h tells
+    double known = 0, known_decay = 0; ///< in 1/s
+    bool has_equal_values = false;     ///< of several motions: their shapes may be any combination
 };
 
 /// What analyse_modes does beside.

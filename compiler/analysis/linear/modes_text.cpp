@@ -63,10 +63,15 @@ std::string selection_text(const ModesRecord& record) {
     const auto& modes = record.modal.modes;
     const auto count = std::count_if(modes.begin(), modes.end(), [](const Mode& mode) { return mode.is_oscillating(); });
     const double known = record.modal.known / (2 * std::numbers::pi);
-    if (record.near)
-        return fmt::format("the {} vibrations that are nearest to {:g} Hz; none is missing from {:.6g} to {:.6g} Hz", count, *record.near,
-                           std::max(0.0, *record.near - known), *record.near + known);
-    return fmt::format("the {} slowest vibrations; none is missing up to {:.6g} Hz", count, known);
+    if (!record.near)
+        return fmt::format("the {} slowest vibrations by ω0; none is missing up to {:.6g} rad/s ({:.6g} Hz)", count, record.modal.known, known);
+    std::string text = fmt::format("the {} vibrations that are nearest to {:g} Hz; none is missing from {:.6g} to {:.6g} Hz", count, *record.near,
+                                   std::max(0.0, *record.near - known), *record.near + known);
+    if (std::isfinite(record.modal.known_decay)) {
+        const double damping = record.modal.known_decay / (2 * std::numbers::pi * (*record.near + known));
+        text += fmt::format(" whose damping is below {:.3g} %", 100 * std::min(1.0, damping));
+    }
+    return text;
 }
 
 std::string head(const ModesRecord& record) {

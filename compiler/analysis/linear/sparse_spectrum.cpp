@@ -12,9 +12,10 @@ namespace {
 
 using Number = std::complex<double>;
 
-constexpr double oscillates = 1e-9; ///< of the imaginary part of a value, relative: a smaller one is rounding
-constexpr double swings = 1e-3;     ///< the same of a rough value
-constexpr double same_size = 1e-9;  ///< relative
+constexpr double oscillates = 1e-9;                   ///< of the imaginary part of a value, relative: a smaller one is rounding
+constexpr double swings = 1e-3;                       ///< the same of a rough value
+constexpr double same_size = 1e-9;                    ///< relative
+constexpr double least_decay = 0.1, most_decay = 0.8; ///< of a circle's radius
 constexpr int most_shifts = 16;
 
 /// Powers of two that give rows and columns of D⁻¹ A D similar norms, as spectrum.cpp has them for a dense matrix.
@@ -129,12 +130,12 @@ double shift_for_slowest(const Sparse& a, const ZeroPart& zeros, double size) {
 struct Selection {
     Number shift;
     std::size_t count;
-    bool is_slowest;
+    Number middle; ///< 0, or that of the frequency
 
     /// What the values are sorted by.
-    double distance(Number value) const { return is_slowest ? std::abs(value) : std::abs(value - shift); }
+    double distance(Number value) const { return std::abs(value - middle); }
     /// In a circle about the shift all are known: within this distance none is missing.
-    double known(double radius) const { return is_slowest ? radius - std::abs(shift) : radius; }
+    double known(double radius) const { return radius - std::abs(shift - middle); }
     bool is_enough(const std::vector<Number>& values, double radius) const {
         std::size_t found = 0;
         for (const Number value : values) found += value.imag() > oscillates * std::abs(value) && distance(value) <= known(radius);
@@ -163,6 +164,30 @@ void add_values(Spectrum& result, const NearestValues& found, const Selection& s
     }
 }
 
+/// In the circle about a frequency lies a box: so near to it, and decaying so slowly, all are known. It takes values that decay twice as fast as
+/// those that were found, where there is room.
+void find_box(Spectrum& result, double radius) {
+    double decay = 0;
+    for (const Number value : result.values) decay = std::max(decay, 2 * std::abs(value.real()));
+    result.known_decay = std::min(std::max(decay, least_decay * radius), most_decay * radius);
+    result.known = std::sqrt(radius * radius - result.known_decay * result.known_decay);
+}
+
+/// Beside the frequency: on an eigenvalue the system is singular, and close to one all others lose digits.
+constexpr double beside_frequency[] = {1e-6, 1e-4, 1e-2};
+
+NearestValues values_near(const Sparse& a, const ZeroPart& zeros, Selection& selection, bool is_slowest) {
+    NearestValues found;
+    const Enough enough = [&](const std::vector<Number>& values, double radius) { return selection.is_enough(values, radius); };
+    if (is_slowest) return nearest_values(a, zeros, selection.shift, enough);
+    for (const double beside : beside_frequency) {
+        selection.shift = selection.middle + beside * selection.middle.imag();
+        found = nearest_values(a, zeros, selection.shift, enough);
+        if (found.has_converged && found.is_complete) break;
+    }
+    return found;
+}
+
 } // namespace
 
 Spectrum sparse_spectrum(const Matrix& matrix, const std::vector<std::vector<double>>& held, const MassRows& masses, const Wanted& wanted) {
@@ -181,15 +206,15 @@ Spectrum sparse_spectrum(const Matrix& matrix, const std::vector<std::vector<dou
     add_rigid_motions(result, zeros, holds, masses, scale);
 
     const bool is_slowest = !wanted.near || !(*wanted.near > 0);
-    const Number shift = is_slowest ? Number(shift_for_slowest(a, zeros, size)) : Number(1e-6 * *wanted.near, *wanted.near);
-    const Selection selection{shift, wanted.count > 0 ? wanted.count : Wanted::unasked, is_slowest};
-    const NearestValues found =
-        nearest_values(a, zeros, shift, [&](const std::vector<Number>& values, double radius) { return selection.is_enough(values, radius); });
+    Selection selection{is_slowest ? Number(shift_for_slowest(a, zeros, size)) : Number(), wanted.count > 0 ? wanted.count : Wanted::unasked,
+                        is_slowest ? Number() : Number(0, *wanted.near)};
+    const NearestValues found = values_near(a, zeros, selection, is_slowest);
     if (!found.has_converged) result.problem = "the eigenvalues of a part of this size do not converge; fewer of them may";
     else if (!found.is_complete) result.problem = "several eigenvalues of a part of this size are equal, and not all of them were found";
     if (!result.problem.empty()) return result;
     result.is_selection = true, result.known = selection.known(found.radius);
     add_values(result, found, selection, scale);
+    if (!is_slowest) find_box(result, result.known);
     return result;
 }
 

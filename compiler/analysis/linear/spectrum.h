@@ -26,10 +26,10 @@ struct Spectrum {
     std::size_t held = 0;                                   ///< states that this mode holds
     bool has_converged = true;
     std::string problem; ///< why there is none; empty otherwise
-    /// Of a part of the model that is too large for all its values: only some are known, and within `known`, a size of eigenvalues or a distance from
-    /// `near`, none is missing.
+    /// Only some are there. None is missing of a size up to `known`, or whose imaginary part is so near to `near`; of the latter, those may be
+    /// missing whose real part is larger than `known_decay`.
     bool is_selection = false;
-    double known = std::numeric_limits<double>::infinity();
+    double known = std::numeric_limits<double>::infinity(), known_decay = known;
 };
 
 /// Which eigenvalues are wanted.
@@ -37,6 +37,7 @@ struct Wanted {
     std::size_t count = 0;                                       ///< so many that oscillate; 0: all, or `unasked` of a large part
     std::optional<double> near;                                  ///< those nearest to this frequency, in rad/s; nothing: the slowest
     static constexpr std::size_t unasked = 20, most_dense = 600; ///< states of a part all of whose values are computed at once
+    static constexpr std::size_t still_dense = 1000;             ///< likewise, where some alone do not converge
 };
 
 /// Over the states: what is not 0.

@@ -12,6 +12,8 @@ namespace {
 
 using Part = std::vector<std::size_t>;
 
+constexpr double as_near = 1e-9; ///< relative: values that are equal but for rounding
+
 /// A state's number within its part.
 using Numbers = std::vector<std::size_t>;
 
@@ -68,7 +70,7 @@ std::vector<Number> over_all(const std::vector<Number>& values, const Part& part
 void append(Spectrum& whole, const Spectrum& spectrum, const Part& part, std::size_t n) {
     if (whole.problem.empty()) whole.problem = spectrum.problem;
     whole.is_selection = whole.is_selection || spectrum.is_selection;
-    whole.known = std::min(whole.known, spectrum.known);
+    whole.known = std::min(whole.known, spectrum.known), whole.known_decay = std::min(whole.known_decay, spectrum.known_decay);
     whole.has_converged = whole.has_converged && spectrum.has_converged;
     whole.zeros += spectrum.zeros, whole.held += spectrum.held;
     whole.values.insert(whole.values.end(), spectrum.values.begin(), spectrum.values.end());
@@ -96,27 +98,21 @@ void sort_by_size(Spectrum& spectrum) {
     reorder(spectrum, order);
 }
 
-/// Keeps so many values that oscillate, the slowest or the nearest ones, and of the others those that are as slow or as near.
+/// Keeps so many values that oscillate, the slowest or those with the nearest frequencies, and all others that are as slow or as near.
 void select(Spectrum& spectrum, const Wanted& wanted) {
     if (wanted.count == 0) return;
     const bool is_slowest = !wanted.near || !(*wanted.near > 0);
-    const auto distance = [&](std::complex<double> value) {
-        return is_slowest ? std::abs(value) : std::abs(value - std::complex<double>(0, *wanted.near));
-    };
+    const auto distance = [&](std::complex<double> value) { return is_slowest ? std::abs(value) : std::abs(value.imag() - *wanted.near); };
     std::vector<double> distances;
     for (const std::complex<double> value : spectrum.values) {
         if (value.imag() != 0) distances.push_back(distance(value));
     }
     if (distances.size() <= wanted.count) return;
     std::sort(distances.begin(), distances.end());
-    const double limit = distances[wanted.count - 1];
+    const double limit = distances[wanted.count - 1] * (1 + as_near);
     std::vector<std::size_t> kept;
-    std::size_t left = wanted.count;
     for (std::size_t k = 0; k < spectrum.values.size(); ++k) {
-        const bool is_oscillating = spectrum.values[k].imag() != 0;
-        if (distance(spectrum.values[k]) > limit || (is_oscillating && left == 0)) continue;
-        if (is_oscillating) --left;
-        kept.push_back(k);
+        if (distance(spectrum.values[k]) <= limit) kept.push_back(k);
     }
     spectrum.is_selection = true, spectrum.known = std::min(spectrum.known, limit);
     reorder(spectrum, kept);
@@ -146,8 +142,9 @@ Spectrum spectrum_of(const Matrix& a, const std::vector<std::vector<double>>& he
     for (std::size_t p = 0; p < parts.size(); ++p) {
         const Matrix part = part_of(a, parts[p], numbers);
         const bool is_large = part.columns > Wanted::most_dense;
-        const Spectrum spectrum =
+        Spectrum spectrum =
             is_large ? sparse_spectrum(part, rows[p].held, rows[p].masses, wanted) : dense_spectrum(part, rows[p].held, rows[p].masses);
+        if (!spectrum.problem.empty() && part.columns <= Wanted::still_dense) spectrum = dense_spectrum(part, rows[p].held, rows[p].masses);
         append(whole, spectrum, parts[p], a.rows);
         for (const auto& motion : spectrum.displacements) whole.displacements.push_back(over_all(motion, rows[p].masses_of, masses.positions.size()));
     }

@@ -224,8 +224,8 @@ ZeroPart zero_part(const Sparse& a, double size) {
     if (result.dimension() == 0) return result;
     const Eigen::JacobiSVD<Dense> both(result.left.transpose() * result.right, Eigen::ComputeThinU | Eigen::ComputeThinV);
     const Dense rest = a * result.right - result.right * result.nilpotent;
-    const double terms = (a.cwiseAbs() * result.right.cwiseAbs()).maxCoeff();
-    result.is_found = both.singularValues().minCoeff() > least_product && rest.cwiseAbs().maxCoeff() <= no_rest * terms;
+    const double terms = (a.cwiseAbs() * result.right.cwiseAbs()).maxCoeff(), rounding = 16 * epsilon * static_cast<double>(a.rows()) * size;
+    result.is_found = both.singularValues().minCoeff() > least_product && rest.cwiseAbs().maxCoeff() <= no_rest * terms + rounding;
     result.left *= both.matrixU() * both.singularValues().cwiseInverse().asDiagonal() * both.matrixV().transpose();
     return result;
 }

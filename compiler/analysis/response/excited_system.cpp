@@ -209,8 +209,12 @@ private:
             if (!input) input = input_of(given.input);
             const auto motion = input_of(std::string(flat::motion_input_prefix) + given.input);
             if (!input && !motion) return result_.missing = given.input, true;
-            const double turns = given.angle && shaft ? ratio_of(given_ + i, *shaft) : 1, ratio = turns != 0 ? turns : 1,
-                         order = given.order * std::abs(ratio);
+            const double ratio = given.angle && shaft && shaft->motion().size() > 0 ? ratio_of(given_ + i, *shaft) : 1;
+            if (ratio == 0) {
+                result_.apart.emplace_back(runtime::text(model_, model_.variables[*given.angle].name));
+                continue;
+            }
+            const double order = given.order * std::abs(ratio);
             std::vector<std::complex<double>> amplitudes;
             for (const double speed : request_.speeds) {
                 const std::complex<double> amplitude = given.amplitude(std::abs(ratio) * speed);
@@ -243,7 +247,7 @@ private:
         if (request_.modal_damping == 0) return true;
         const auto modes = ModalExpansion::of(result_.problem.system);
         if (!modes) return problem_ = fmt::format("modal damping needs the modes of at most {} states", most_expanded_states), false;
-        modes->add_damping(request_.modal_damping, result_.problem.system.a);
+        modes->add_damping(request_.modal_damping, result_.problem.system, result_.problem.system.a);
         return true;
     }
 

@@ -251,7 +251,11 @@ Unbounded undetermined_in(const ResponseProblem& problem, const SparseParts& par
 double common_turns(const std::vector<double>& orders) {
     if (orders.empty()) return 1;
     for (double turns = 1; turns <= most_turns && turns * orders.back() <= most_multiples; ++turns) {
-        if (std::all_of(orders.begin(), orders.end(), [&](double o) { return std::abs(o * turns - std::round(o * turns)) <= 1e-6; })) return turns;
+        const auto is_whole = [&](double order) {
+            const double periods = std::round(order * turns);
+            return periods >= 1 && std::abs(order * turns - periods) <= same_order * periods;
+        };
+        if (std::all_of(orders.begin(), orders.end(), is_whole)) return turns;
     }
     return 0;
 }

@@ -8,6 +8,12 @@
 
 namespace torsion::analysis {
 
+namespace {
+
+bool is_speed(const LinearVariable& state) { return state.unit == "rad/s" || state.unit == "m/s"; }
+
+} // namespace
+
 std::optional<ModalExpansion> ModalExpansion::of(const LinearSystem& system) {
     if (system.states.size() > most_expanded_states) return std::nullopt;
     const Spectrum spectrum = spectrum_of(system.a, {}, {});
@@ -53,16 +59,26 @@ std::vector<double> ModalExpansion::frequencies() const {
     return result;
 }
 
-// v λ wᵀ is the part of the mode in A, and with it that of its conjugate.
-void ModalExpansion::add_damping(double ratio, Matrix& a) const {
+// A mode is q' = p, p' = -ω² q - 2 ζ ω p, where q = z + z̄ and p = λ z + λ̄ z̄ of its coordinate z = wᵀ x. A change of ζ pushes p, and nothing else, so
+// that shafts keep their stiffness. A push on a speed does not change q at once: the phase of w is such that it has no real part there.
+void ModalExpansion::add_damping(double ratio, const LinearSystem& system, Matrix& a) const {
     for (const Term& term : terms_) {
         if (term.value.imag() == 0) continue;
-        const double size = std::abs(term.value), damping = std::min(-term.value.real() / size + ratio, 1.0);
-        const std::complex<double> change = std::complex<double>(-damping, std::sqrt(1 - damping * damping)) * size - term.value;
+        std::complex<double> squares = 0;
+        for (std::size_t i = 0; i < term.left.size(); ++i) {
+            if (is_speed(system.states[i])) squares += term.left[i] * term.left[i];
+        }
+        const std::complex<double> phase = squares == 0.0 ? 1.0 : std::sqrt(-squares / std::abs(squares)), conjugate = std::conj(term.value);
+        const double push = -2 * ratio * std::abs(term.value);
+        std::vector<double> of_speed(a.rows), moved(a.rows);
+        for (std::size_t i = 0; i < a.rows; ++i) {
+            const std::complex<double> right = term.right[i] * phase;
+            moved[i] = ((right - std::conj(right)) / (term.value - conjugate)).real();
+            of_speed[i] = 2 * (term.value * term.left[i] / phase).real();
+        }
         for (std::size_t j = 0; j < a.columns; ++j) {
             std::vector<Entry> entries;
-            for (std::size_t i = 0; i < a.rows; ++i)
-                entries.push_back({static_cast<std::uint32_t>(i), 2 * (change * term.right[i] * term.left[j]).real()});
+            for (std::size_t i = 0; i < a.rows; ++i) entries.push_back({static_cast<std::uint32_t>(i), push * moved[i] * of_speed[j]});
             a.add(j, entries, 1);
         }
     }

@@ -25,7 +25,7 @@ public:
 
     std::vector<double> frequencies() const; ///< natural, of vibrations, in Hz
     /// Raises the damping ratio of each vibration by `ratio` < 1.
-    void add_damping(double ratio, Matrix& a) const;
+    void add_damping(double ratio, const LinearSystem& system, Matrix& a) const;
 
 private:
     struct Term {
