@@ -320,7 +320,7 @@ for count in (5, 50):
     root = xml.parse(f"line{count}.svg").getroot()
     texts = [e.text or "" for e in root.iter("{http://www.w3.org/2000/svg}text")]
     width, height = float(root.get("width")), float(root.get("height"))
-    assert width == 900
+    assert width == 960
     for i in range(1, count + 1):
         assert texts.count(f"rotor[{i}]") == min(count - 1, 12), (count, i, texts.count(f"rotor[{i}]"))
     assert sum("Hz,  damping" in t for t in texts) == min(count - 1, 12)
@@ -328,6 +328,36 @@ for count in (5, 50):
     assert len(circles) == count * min(count - 1, 12) and all(0 < x < width and 0 < y < height for x, y in circles)
     first = circles[:count]
     assert all(a[0] + 10 < b[0] for a, b in zip(first, first[1:])) and all(a[1] < b[1] for a, b in zip(first, first[1:])) or all(a[1] > b[1] for a, b in zip(first, first[1:]))
+PYTHON
+
+# No label of a Campbell diagram lies over another, or outside of the frame: low modes are close to each other on an axis for high ones.
+cat >chain.mo <<'MODEL'
+model Chain
+  import Modelica.Mechanics.Rotational.Components;
+  Components.Inertia j[6](J = {100, 50, 20, 0.1, 0.01, 0.001});
+  Components.SpringDamper s[5](c = {100, 300, 1e3, 1e5, 1e6}, each d = 0.1);
+equation
+  for i in 1:5 loop
+    connect(j[i].flange_b, s[i].flange_a);
+    connect(s[i].flange_b, j[i + 1].flange_a);
+  end for;
+end Chain;
+MODEL
+ends 0 'wrote low.svg' modes chain.mo --campbell 10:6000 --orders 1,2,3,17,51 -o low.svg
+python3 - <<'PYTHON' || problem 'labels of the Campbell diagram lie over each other'
+import xml.etree.ElementTree as tree
+boxes = []
+for t in tree.parse("low.svg").iter("{http://www.w3.org/2000/svg}text"):
+    if t.get("x") is None or t.get("font-size") != "12" or t.get("fill") not in ("#0b5cad", "#c22"):
+        continue
+    x, y, wide = float(t.get("x")), float(t.get("y")), 6.0*len(t.text)
+    left = x - wide if t.get("text-anchor") == "end" else x
+    boxes.append((left, left + wide, y - 10, y, t.text))
+assert sum(b[4].startswith("mode") for b in boxes) >= 4, boxes
+for i, a in enumerate(boxes):
+    assert a[1] <= 820, a
+    for b in boxes[:i]:
+        assert a[1] <= b[0] or b[1] <= a[0] or a[3] <= b[2] or b[3] <= a[2], (a, b)
 PYTHON
 
 verdict 'linear systems and modes are as they should be'

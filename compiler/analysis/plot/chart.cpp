@@ -205,7 +205,8 @@ private:
         if (!panel.remark.empty())
             text += svg::text_at(x_.end, headings_[i], "end", "fill=\"#555\"", svg::shortened(panel.remark, room / 2, text_size));
         const LegendLayout legend = legend_of(panel, y);
-        if (legend.is_beside_heading()) text += legend.draw(x_.end - svg::width_of(panel.remark, text_size) - legend.row_width() + 22, headings_[i]);
+        const double behind = panel.remark.empty() ? -legend_gap : svg::width_of(panel.remark, text_size); // the gap after the last entry parts them
+        if (legend.is_beside_heading()) text += legend.draw(x_.end - behind - legend.row_width(), headings_[i]);
         else text += legend.draw(x_.begin, headings_[i] + legend_row);
         for (const auto& [from, to] : panel.spans) text += draw_span(from, to, y);
         for (const Band& band : panel.bands) text += draw_band(band, y);

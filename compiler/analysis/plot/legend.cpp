@@ -9,7 +9,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double sample = 26, gap = 7, distance = 22, size = 13;
+constexpr double sample = 26, gap = 7, distance = legend_gap, size = 13;
 
 std::string draw_sample(const LegendEntry& entry, double x, double y) {
     const char* colour = entry.colour.c_str();

@@ -30,6 +30,7 @@ private:
 };
 
 constexpr double legend_row = 18; ///< from baseline to baseline
+constexpr double legend_gap = 22; ///< after an entry
 
 /// A mark of a curve, also in the legend. Empty for Mark::None.
 std::string draw_curve_mark(Mark mark, double x, double y, const std::string& colour);

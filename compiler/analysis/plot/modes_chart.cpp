@@ -94,13 +94,58 @@ double highest_frequency(const ModalAnalysis& analysis, const std::vector<double
     return 1.1 * std::max(highest, lowest > 0 ? lowest : reach);
 }
 
-std::string order_line(double order, const Axis& x, const Axis& y) {
+/// Texts of a diagram, which must not lie over each other.
+class Labels {
+public:
+    /// Takes the room of a text if it is free. `anchor`: start, middle or end of it is at x; y: its base line.
+    bool take(double x, double y, const std::string& anchor, const std::string& text) {
+        const double wide = svg::width_of(text, size), from = anchor == "start" ? x : anchor == "end" ? x - wide : x - wide / 2;
+        const Box box{from, from + wide, y - size, y + 2};
+        if (std::ranges::any_of(taken_,
+                                [&](const Box& b) { return b.left < box.right && box.left < b.right && b.top < box.bottom && box.top < b.bottom; }))
+            return false;
+        taken_.push_back(box);
+        return true;
+    }
+
+private:
+    static constexpr double size = 12; ///< of letters
+    struct Box {
+        double left, right, top, bottom;
+    };
+    std::vector<Box> taken_;
+};
+
+/// At the right end of its line, or as far to the left of labels that are there as it must be.
+std::string mode_label(std::size_t number, double f, const Axis& x, const Axis& y, Labels& taken) {
+    const std::string text = format("mode %zu: %.4g Hz", number, f);
+    double at = x.end - 6;
+    while (!taken.take(at, y.at(f) - 6, "end", text)) {
+        at -= 12;
+        if (at < x.begin + svg::width_of(text, 12)) return {};
+    }
+    return text_at(at, y.at(f) - 6, "end", halo + std::string("font-size=\"12\" fill=\"#0b5cad\""), text);
+}
+
+/// Below its mark to the right, and within the frame; of those that would lie over others none.
+std::string critical_label(double speed, double f, const Axis& x, const Axis& y, Labels& taken) {
+    const std::string text = format("%.0f", speed);
+    const bool is_left = x.at(speed) + 8 + svg::width_of(text, 12) > x.end, is_above = y.at(f) + 17 > y.begin;
+    const double at_x = x.at(speed) + (is_left ? -8 : 8), at_y = y.at(f) + (is_above ? -8 : 17);
+    const char* anchor = is_left ? "end" : "start";
+    if (!taken.take(at_x, at_y, anchor, text)) return {};
+    return text_at(at_x, at_y, anchor, halo + std::string("font-size=\"12\" fill=\"#c22\""), text);
+}
+
+std::string order_line(double order, const Axis& x, const Axis& y, Labels& taken) {
     const double end = std::min(x.high, 60 * y.high / order);
     if (end <= x.low) return {};
     const bool leaves_at_top = end < x.high;
     std::string text = line(x.at(x.low), y.at(order * x.low / 60), x.at(end), y.at(order * end / 60), order_colour, 1, "6 3");
     const double label_x = leaves_at_top ? x.at(end) : x.end + 6, label_y = leaves_at_top ? y.end - 5 : y.at(order * end / 60) - 5;
-    return text + text_at(label_x, label_y, leaves_at_top ? "middle" : "start", "font-size=\"12\" fill=\"#555\"", format("order %g", order));
+    const char* anchor = leaves_at_top ? "middle" : "start";
+    if (!taken.take(label_x, label_y, anchor, format("order %g", order))) return text;
+    return text + text_at(label_x, label_y, anchor, "font-size=\"12\" fill=\"#555\"", format("order %g", order));
 }
 
 } // namespace
@@ -124,20 +169,20 @@ std::string campbell_svg(const ModalAnalysis& analysis, const std::vector<double
     const Axis x = axis_for(low, high, left, width - right, 10, false);
     const Axis y = axis_for(0, std::max(highest_frequency(analysis, orders, high), 1e-9), height - 60, top + 14, 8, true);
     std::string body = axes(x, y), labels; // labels are drawn over all lines
-    for (const double order : orders) body += order_line(order, x, y);
+    Labels taken;
+    for (const double order : orders) body += order_line(order, x, y, taken);
     for (std::size_t k : vibrations(analysis)) {
         const double f = analysis.modes[k].frequency();
         if (f > y.high) continue;
         body += line(x.begin, y.at(f), x.end, y.at(f), mode_colour, 1.8);
-        labels +=
-            text_at(x.end - 6, y.at(f) - 6, "end", halo + std::string("font-size=\"12\" fill=\"#0b5cad\""), format("mode %zu: %.4g Hz", k + 1, f));
+        labels += mode_label(k + 1, f, x, y, taken);
     }
     for (const CriticalSpeed& c : critical_speeds(analysis, orders, low, high)) {
         const double f = analysis.modes[c.mode].frequency();
         if (f > y.high) continue;
         body += format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", x.at(c.speed), y.at(f),
                        mark_colour);
-        labels += text_at(x.at(c.speed) + 8, y.at(f) + 17, "start", halo + std::string("font-size=\"12\" fill=\"#c22\""), format("%.0f", c.speed));
+        labels += critical_label(c.speed, f, x, y, taken);
     }
     body += labels;
     body += text_at((x.begin + x.end) / 2, height - 18, "middle", "", "speed [rpm]");

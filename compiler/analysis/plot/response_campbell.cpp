@@ -15,6 +15,7 @@ namespace {
 
 constexpr double page_width = 900, diagram_height = 380, diagram_left = 64, diagram_right = 76, largest_radius = 18, smallest_radius = 0.8;
 constexpr std::size_t circle_columns = 90; ///< of a diagram: in each an order has the circle of its largest amplitude
+constexpr double label_height = 13;
 constexpr const char* circle_style = "fill=\"#d55e00\" fill-opacity=\"0.45\" stroke=\"#d55e00\" stroke-width=\"0.8\"";
 
 /// An amplitude on the line of its order.
@@ -87,9 +88,14 @@ std::string order_lines(const ResponsePlot& plot, const Axis& x, const Axis& y) 
 
 std::string mode_lines(const ResponsePlot& plot, const Axis& x, const Axis& y) {
     std::string text;
-    for (const double f : plot.frequencies) {
+    std::vector<double> frequencies = plot.frequencies;
+    std::ranges::sort(frequencies);
+    double last = INFINITY; // of labels: upwards, where those below leave room
+    for (const double f : frequencies) {
         if (f > y.high) continue;
         text += svg::line(x.begin, y.at(f), x.end, y.at(f), "stroke=\"#0072b2\" stroke-width=\"1.6\"");
+        if (y.at(f) > last - label_height) continue;
+        last = y.at(f);
         text +=
             svg::text_at(x.begin + 6, y.at(f) - 5, "start",
                          "font-size=\"12\" fill=\"#0072b2\" paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\"", fmt::format("{:.4g} Hz", f));
