@@ -78,6 +78,8 @@ std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCo
     point.gap = gap_of(options);
     if (kind == TargetKind::Library && point.freeze_sources)
         return refused(exit_code, "--freeze-sources needs the model: a compiled library does not tell its sources");
+    if (kind == TargetKind::Library && point.mean_turn)
+        return refused(exit_code, "--mean-turn needs the model: a compiled library does not turn its cylinders, meshes and joints");
     if (kind == TargetKind::Library && !point.excited.is_empty())
         return refused(exit_code, "an excitation needs the model: a compiled library has no inputs beside what drives its sources");
     opened->load.code = {

@@ -9,6 +9,7 @@
 #include "compiler/session/linear_point.h"
 #include "compiler/session/operating_point.h"
 #include "compiler/session/pattern.h"
+#include "compiler/session/response_request.h"
 #include "compiler/sweep/variants.h"
 #include "runtime/output/file.h"
 
@@ -75,8 +76,9 @@ void check_speeds(const LinearizeOptions& options) {
         session::refuse(source::Code::C101, fmt::format("--campbell: `{}:{}` is not a range of speeds in rpm", low, high), "for example 500:6000");
 }
 
-/// Takes the range of a parameter that is given as a text.
+/// Takes the range of a parameter that is given as a text; a mean over turns needs what turns.
 LinearizeOptions with_values(LinearizeOptions options) {
+    options.excited.declared = options.excited.declared || options.mean_turn;
     if (options.vary_range.empty()) return options;
     std::string problem;
     const auto range = sweep::parse_range(options.vary_range, problem);
@@ -148,6 +150,36 @@ namespace {
 
 analysis::ModesWish wish_of(const LinearizeOptions& options) { return {options.count, options.near, !options.vary.name.empty(), nullptr}; }
 
+constexpr double rounding_of_means = 1e-13; // of the largest of a row: terms that cancel
+
+void remove_rounding(analysis::Matrix& a) {
+    std::vector<double> largest(a.rows, 0.0);
+    for (std::size_t j = 0; j < a.columns; ++j) {
+        for (const analysis::Entry& e : a.column(j)) largest[e.row] = std::max(largest[e.row], std::abs(e.value));
+    }
+    for (std::size_t j = 0; j < a.columns; ++j) {
+        std::vector<analysis::Entry> column = a.column(j);
+        std::erase_if(column, [&](const analysis::Entry& e) { return std::abs(e.value) <= rounding_of_means * largest[e.row]; });
+        a.set_column(j, std::move(column));
+    }
+}
+
+/// At the present point, or the mean over the turns of what components declare. False, with the reason: there are none.
+bool modes_of(Point& point, analysis::LinearSystem& system, analysis::ModalAnalysis& modal, std::string& problem, const analysis::ModesWish& wish) {
+    const bool freezes = point.options().freeze_sources;
+    const analysis::ExcitationRequest request = point.options().mean_turn ? session::mean_request_of(point) : analysis::ExcitationRequest{};
+    if (request.declared.empty()) return session::modes_at(point.frame(), freezes, system, modal, problem, wish);
+    analysis::ExcitedSystem excited;
+    if (!analysis::linearize(point.frame(), {}, system, problem) || !analysis::excite(point.frame(), request, excited, problem)) return false;
+    session::check_periods(excited, "without --mean-turn the modes are those of this angle");
+    excited.problem.system.held = system.held, excited.problem.system.rests_on_differences = system.rests_on_differences;
+    system = std::move(excited.problem.system);
+    remove_rounding(system.a);
+    if (!session::modes_of(point.frame(), system, modal, problem, wish)) return false;
+    modal.zeros -= system.states.size() - count_own_states(system); // those that turn the sources stand
+    return true;
+}
+
 void add_variants(Point& point, analysis::ModesRecord& record) {
     const Varied& varied = point.options().vary;
     if (varied.name.empty()) return;
@@ -166,7 +198,7 @@ void add_variants(Point& point, analysis::ModesRecord& record) {
             if (is_asked) throw;
             return {};
         }
-        if (session::modes_at(point.frame(), point.options().freeze_sources, system, modal, problem, wish)) return modal;
+        if (modes_of(point, system, modal, problem, wish)) return modal;
         if (is_asked) point.refuse(problem);
         return {};
     };
@@ -180,10 +212,10 @@ Modes OperatingPoint::modes() const {
     return guarded([&] {
         Point& point = *impl_;
         const LinearizeOptions& options = point.options();
-        analysis::ModesRecord record{point.name(), point.modes, {}, {}, options.orders, 0, 0, {}, {}, options.near};
+        analysis::ModesRecord record{point.name(), point.modes, {}, {}, options.orders, 0, 0, {}, {}, options.near, options.mean_turn && session::turns(point)};
         if (options.campbell) record.low = options.campbell->first, record.high = options.campbell->second;
         std::string problem;
-        if (!session::modes_at(point.frame(), options.freeze_sources, record.system, record.modal, problem, wish_of(options))) point.refuse(problem);
+        if (!modes_of(point, record.system, record.modal, problem, wish_of(options))) point.refuse(problem);
         Modes result;
         result.diagnostics = point.diagnostics;
         add_variants(point, record);

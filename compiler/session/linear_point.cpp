@@ -28,7 +28,11 @@ bool linear_system_at(TorsionFrame& frame, const std::vector<std::uint32_t>& out
 
 bool modes_at(TorsionFrame& frame, bool freezes_sources, analysis::LinearSystem& system, analysis::ModalAnalysis& result, std::string& problem,
               const analysis::ModesWish& wish) {
-    if (!linear_system_at(frame, {}, freezes_sources, system, problem)) return false;
+    return linear_system_at(frame, {}, freezes_sources, system, problem) && modes_of(frame, system, result, problem, wish);
+}
+
+bool modes_of(TorsionFrame& frame, const analysis::LinearSystem& system, analysis::ModalAnalysis& result, std::string& problem,
+              const analysis::ModesWish& wish) {
     if (!analysis::analyse_modes(frame, system, result, problem, wish)) return false;
     if (!result.has_converged) problem = "the eigenvalue solver does not converge";
     return result.has_converged;

@@ -22,6 +22,9 @@ bool linear_system_at(TorsionFrame& frame, const std::vector<std::uint32_t>& out
 bool modes_at(TorsionFrame& frame, bool freezes_sources, analysis::LinearSystem& system, analysis::ModalAnalysis& result, std::string& problem,
               const analysis::ModesWish& wish = {});
 
+bool modes_of(TorsionFrame& frame, const analysis::LinearSystem& system, analysis::ModalAnalysis& result, std::string& problem,
+              const analysis::ModesWish& wish = {});
+
 /// "no linear system at t = 1 s: …"
 std::string no_linear_system(double time, const std::string& problem);
 

@@ -28,12 +28,7 @@ analysis::ExcitedSystem excited(session::Point& point, const analysis::Excitatio
     if (result.missing)
         session::refuse(source::Code::C101, fmt::format("--order: `{}` is no input of the model", *result.missing),
                         "for example the input of a source: torque.tau");
-    if (!result.endless.empty())
-        session::refuse(source::Code::C101, fmt::format("`{}` excites with no period of at most twelve turns", result.endless.front()),
-                        "--no-declared leaves out what components declare");
-    if (!result.unresolved.empty())
-        session::refuse(source::Code::C101, fmt::format("the harmonics of what `{}` excites do not fall off: it jumps", result.unresolved.front()),
-                        "--no-declared leaves out what components declare");
+    session::check_periods(result, "--no-declared leaves out what components declare");
     if (result.problem.loads.empty()) {
         const std::string mode = words_of(point.modes);
         session::refuse(source::Code::C101,

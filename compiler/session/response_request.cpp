@@ -19,6 +19,7 @@ namespace torsion::session {
 namespace {
 
 constexpr double most_speeds = 100000;
+constexpr double slowest = 1; // rev/min: a shaft that stands still turns once, for a mean
 
 [[noreturn]] void refuse_option(const std::string& message, const std::string& help = "") { refuse(source::Code::C101, message, help); }
 
@@ -164,6 +165,16 @@ std::vector<analysis::GivenLoad> loads_of(const ResponseOptions& options, const 
     return loads;
 }
 
+/// Of an angle at the point, in rev/min, without its sign.
+double speed_of(Point& point, std::uint32_t angle) {
+    analysis::Matrix all;
+    std::string problem;
+    if (!analysis::sensitivities(point.frame(), {angle}, all, problem)) point.refuse(problem);
+    double speed = 0;
+    for (std::size_t i = 0; i < point.model().n_x; ++i) speed += all(point.model().n_x, i) * point.frame().der[i];
+    return std::abs(speed) * 30 / std::numbers::pi;
+}
+
 std::vector<analysis::DeclaredAngle> declared_angles(const Point& point) {
     std::vector<analysis::DeclaredAngle> angles;
     const auto* sorted = point.sorted();
@@ -222,6 +233,24 @@ analysis::ExcitationRequest request_of(const Point& point, const ResponseOptions
                       "name a cylinder: engine.cylinder[1]");
     if (options.misfire != "each") request.misfiring = options.misfire;
     return request;
+}
+
+analysis::ExcitationRequest mean_request_of(Point& point) {
+    analysis::ExcitationRequest request;
+    request.declared = declared_angles(point);
+    if (request.declared.empty()) return request;
+    request.shaft = request.declared.front().angle;
+    request.held = point.options().excited.inputs;
+    request.speeds = {std::max(slowest, speed_of(point, *request.shaft))};
+    return request;
+}
+
+bool turns(const Point& point) { return !declared_angles(point).empty(); }
+
+void check_periods(const analysis::ExcitedSystem& system, const std::string& help) {
+    if (!system.endless.empty()) refuse_option(fmt::format("`{}` excites with no period of at most twelve turns", system.endless.front()), help);
+    if (!system.unresolved.empty())
+        refuse_option(fmt::format("the harmonics of what `{}` excites do not fall off: it jumps", system.unresolved.front()), help);
 }
 
 } // namespace torsion::session

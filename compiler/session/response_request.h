@@ -11,4 +11,13 @@ namespace torsion::session {
 /// Throws C101 where an option has no meaning in the model.
 analysis::ExcitationRequest request_of(const Point& point, const ResponseOptions& options);
 
+/// For the mean system of the point alone, over the turns of what components declare, at the speeds of the point.
+analysis::ExcitationRequest mean_request_of(Point& point);
+
+/// Does any component declare an excitation?
+bool turns(const Point& point);
+
+/// Throws where what a source does has no mean: it has no period, or jumps.
+void check_periods(const analysis::ExcitedSystem& system, const std::string& help);
+
 } // namespace torsion::session

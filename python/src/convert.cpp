@@ -57,6 +57,7 @@ LinearizeOptions linearize_options(const py::dict& options) {
     auto result = with_inputs<LinearizeOptions>(options);
     take(options, "at", result.at);
     take(options, "freeze_sources", result.freeze_sources);
+    take(options, "mean_turn", result.mean_turn);
     take(options, "outputs", result.outputs);
     std::string gap = "current";
     take(options, "gap", gap);

@@ -46,6 +46,11 @@ def test_modes(drive):
     assert len(drive.modes().vibrations) == 1
 
 
+def test_mean_turn(drive):
+    here, mean = drive.modes(gap="closed"), drive.modes(gap="closed", mean_turn=True)  # nothing in it turns
+    assert [m.frequency for m in mean.vibrations] == [m.frequency for m in here.vibrations]
+
+
 def test_modes_in_pandas(drive):
     pytest.importorskip("pandas", reason="pandas is not installed")
     frame = drive.modes(gap="closed").to_pandas()

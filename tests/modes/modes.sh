@@ -329,6 +329,49 @@ for count in (5, 50):
     first = circles[:count]
     assert all(a[0] + 10 < b[0] for a, b in zip(first, first[1:])) and all(a[1] < b[1] for a, b in zip(first, first[1:])) or all(a[1] > b[1] for a, b in zip(first, first[1:]))
 PYTHON
+# A torque over the angle is a spring at one angle, and none in the mean over a turn.
+cat >ripple.mo <<'MODEL'
+package Turning
+  model Teeth "A torque that depends on the angle of its shaft"
+    Modelica.Mechanics.Rotational.Interfaces.Flange_a flange;
+    Real psi(unit = "rad");
+  equation
+    psi = flange.phi;
+    flange.tau = -300*sin(2*psi);
+    annotation(__Torsion(excitation(angle = psi)));
+  end Teeth;
+  model Train
+    import Modelica.Mechanics.Rotational.Components;
+    parameter Real w0 = 100;
+    Teeth teeth;
+    Components.Inertia a(J = 0.12, phi(start = 0, fixed = true), w(start = w0, fixed = true));
+    Components.SpringDamper c(c = 5000, d = 0.5, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));
+    Components.Inertia b(J = 0.4);
+  equation
+    connect(teeth.flange, a.flange_a);
+    connect(a.flange_b, c.flange_a);
+    connect(c.flange_b, b.flange_a);
+  end Train;
+end Turning;
+MODEL
+ends 0 'aperiodic' modes ripple.mo --model Turning.Train -o angle.json
+for w0 in 100 0; do
+    ends 0 '^mean  *over the turns of what excites' modes ripple.mo --model Turning.Train --set w0=$w0 --mean-turn -o mean$w0.json
+done
+ends 0 '^Train at t = 0 s: 4 states' modes ripple.mo --model Turning.Train --mean-turn --vary c.c=1e3:1e4:4
+python3 - <<'PYTHON' || problem 'modes of the mean over a turn'
+import json, math
+m, k, d = 1/(1/0.12 + 1/0.4), 5000, 0.5
+expected = complex(-d/(2*m), math.sqrt(k/m - (d/(2*m))**2))
+for name in ("mean100", "mean0"):
+    mean = json.load(open(name + ".json"))
+    assert len(mean["modes"]) == 1 and len(mean["rigid_bodies"]) == 1 and mean["zero_eigenvalues"] == 2 and mean["states"] == 4, mean
+    assert abs(complex(*mean["modes"][0]["eigenvalue"]) - expected) < 1e-9*abs(expected), (mean["modes"], expected)
+angle = json.load(open("angle.json"))
+assert len(angle["modes"]) > 1 and "mean_turn" not in angle and mean["mean_turn"] is True
+PYTHON
+ends 0 wrote build ripple.mo --model Turning.Train --linearization -o libturning.so
+ends 2 'mean-turn needs the model' modes ./libturning.so --mean-turn
 
 # No label of a Campbell diagram lies over another, or outside of the frame: low modes are close to each other on an axis for high ones.
 cat >chain.mo <<'MODEL'

@@ -1,6 +1,7 @@
 #include "compiler/analysis/linear/linear_system.h"
 
 #include "compiler/analysis/linear/rounding.h"
+#include "compiler/flat/excited.h"
 
 #include "torsion/simulate.h"
 
@@ -277,6 +278,12 @@ LinearSystem named_system(const TorsionFrame& frame, const std::vector<std::uint
     for (std::uint32_t row : inputs_of(model)) system.inputs.push_back(linear_variable(model, row));
     for (std::uint32_t row : outputs) system.outputs.push_back(linear_variable(model, row));
     return system;
+}
+
+std::size_t count_own_states(const LinearSystem& system) {
+    return static_cast<std::size_t>(std::ranges::count_if(system.states, [](const LinearVariable& state) {
+        return !state.name.starts_with(flat::turning_angle_prefix) && !state.name.starts_with(flat::turning_speed_prefix);
+    }));
 }
 
 bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem) {

@@ -33,6 +33,9 @@ struct LinearSystem {
     bool rests_on_differences = false; ///< uses difference quotients, for external functions without a declared derivative
 };
 
+/// States of the model itself: an analysis that turns sources has states of its own beside them.
+std::size_t count_own_states(const LinearSystem& system);
+
 /// Changes of the derivatives of all states, then of `variables` (rows), per change of each state, then of each Real input. False, with a message, if
 /// the model cannot be evaluated at the point. Recomputes y and der of the frame.
 bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result, std::string& problem);

@@ -83,7 +83,8 @@ double phase_of(const ShapeEntry& e) {
 }
 
 std::string modes_json(const ModesRecord& record) {
-    Json json = {{"model", record.model_name}, {"time", record.system.time}, {"states", record.system.states.size()}};
+    Json json = {{"model", record.model_name}, {"time", record.system.time}, {"states", count_own_states(record.system)}};
+    if (record.is_mean) json["mean_turn"] = true;
     json["mode"] = Json::array();
     for (const auto& mode : record.components) json["mode"].push_back({{"component", mode.component}, {"is", mode.words}});
     json["held"] = Json::array();

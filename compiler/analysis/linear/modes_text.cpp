@@ -77,7 +77,8 @@ std::string selection_text(const ModesRecord& record) {
 std::string head(const ModesRecord& record) {
     const std::string& name = record.model_name;
     std::string text =
-        fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.system.time, record.system.states.size());
+        fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.system.time, count_own_states(record.system));
+    if (record.is_mean) text += fmt::format("{:<12}over the turns of what excites: cylinders, meshes, joints\n", "mean");
     if (!record.components.empty()) text += fmt::format("{:<12}{}\n", "mode", words_of(record.components));
     std::string held;
     for (const auto& motion : record.system.held) held += fmt::format("{}{}", held.empty() ? "" : ", ", motion.name);

@@ -29,7 +29,7 @@ double hertz(double order, double speed) { return order * speed / 60; }
 std::string head(const ResponseRecord& record) {
     const std::string& name = record.model_name;
     std::string text = fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.excited.problem.system.time,
-                                   record.excited.problem.system.states.size());
+                                   count_own_states(record.excited.problem.system));
     if (!record.components.empty()) text += fmt::format("{:<12}{}\n", "mode", words_of(record.components));
     if (!record.excited.sources.empty()) {
         text += fmt::format("{:<12}", "excited by");

@@ -62,6 +62,7 @@ ExitCode modes(ModesOptions options) {
     if (std::any_of(wish.orders.begin(), wish.orders.end(), [](double order) { return !(order > 0); }))
         return command_line_error("--orders: an order is a positive number", "");
     leave_stdout_to(options.point.outputs);
+    wish.excited.declared = wish.mean_turn;
     const bool has_speeds = read_speeds(options.speeds, wish.campbell);
     ExitCode code = success;
     const auto point = operating_point(options.point, code);
@@ -102,6 +103,8 @@ Command modes_command(CLI::App& app) {
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1000}));
     command->add_option("--near", options->point.point.near, "Those vibrations that are nearest to this frequency, in Hz")->type_name("HZ");
+    command->add_flag("--mean-turn", options->point.point.mean_turn,
+                      "The mean over the turns of cylinders, meshes and joints, as a response has it, in place of the present angle");
     command->add_option("--vary", options->point.point.vary_range, "The eigenfrequencies over a parameter too; equal ratios with :log")
         ->type_name("NAME=FROM:TO:COUNT[:log]");
     return {command, [options] { return modes(*options); }};

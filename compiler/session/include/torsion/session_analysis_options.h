@@ -38,6 +38,7 @@ struct LinearizeOptions {
     std::vector<double> orders = {0.5, 1, 1.5, 2, 3, 4, 6}; ///< of the speed
     std::size_t count = 0;           ///< so many vibrations, and no more; 0: all, of a shaft of 300 inertias and more the slowest
     std::optional<double> near = {}; ///< those nearest to this frequency, in Hz; nothing: the slowest
+    bool mean_turn = false;          ///< the mean over the turns of cylinders, meshes and joints, as response() has it
     Varied vary = {};                ///< the eigenfrequencies with these values of a parameter, too
     std::string vary_range = {};     ///< in its place: "c=1:10:4", "c=1:100:3:log" or "c=1,2,5", as of a sweep
 };
