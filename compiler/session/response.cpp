@@ -1,6 +1,8 @@
 // The steady response of a session's model to excitations by order.
 
+#include "compiler/analysis/linear/modes.h"
 #include "compiler/analysis/response/forced_response.h"
+#include "compiler/analysis/response/narrow_resonances.h"
 #include "compiler/analysis/response/response_peaks.h"
 #include "compiler/analysis/response/response_report.h"
 #include "compiler/session/operating_point.h"
@@ -91,8 +93,47 @@ analysis::ResponseFindings findings_of(const std::vector<analysis::LimitCurve>& 
         findings.limits.push_back(check_limit(response, static_cast<std::size_t>(output - outputs.begin()), limit));
     }
     for (std::size_t g = 0; g < gaps.size(); ++g) findings.gaps.emplace_back(gaps[g], exceeded(response, shown + g, gaps[g]));
-    findings.modes = analysis::ModalExpansion::of(system.problem.system);
     return findings;
+}
+
+/// Speeds, and those of peaks between them.
+struct Computed {
+    analysis::ExcitationRequest request;
+    analysis::ExcitedSystem system;
+    analysis::ForcedResponse response;
+    std::vector<analysis::NarrowResonance> narrow;
+};
+
+Computed computed(session::Point& point, const analysis::ExcitationRequest& request, const std::vector<bool>& mechanical) {
+    Computed result{request, excited(point, request), {}, {}};
+    result.response = response_to(result.system.problem);
+    analysis::ModesOverSpeed modes(result.system.problem, mechanical);
+    result.narrow = narrow_resonances(result.system.problem, result.response, modes);
+    result.request.speeds = speeds_with(request.speeds, result.narrow, !request.limits.empty());
+    if (result.request.speeds.size() == request.speeds.size()) return result;
+    result.system = excited(point, result.request);
+    analysis::ForcedResponse finer = response_to(result.system.problem);
+    result.narrow = confirmed(result.narrow, result.response, finer);
+    result.response = std::move(finer);
+    return result;
+}
+
+std::vector<bool> mechanical_states_of(session::Point& point) {
+    std::vector<bool> mechanical;
+    std::string problem;
+    if (!analysis::mechanical_states(point.frame(), mechanical, problem)) point.refuse(problem);
+    return mechanical;
+}
+
+/// Peaks, sums and frequencies, at all speeds that were computed.
+void add_peaks(const Computed& all, std::size_t shown, const std::vector<bool>& mechanical, analysis::ResponseRecord& record, Response& result) {
+    const analysis::ForcedResponse response = first_outputs(all.response, shown);
+    analysis::ModesOverSpeed modes(all.system.problem, mechanical);
+    record.peaks = reported_peaks(all.system.problem, response, modes);
+    record.sums = reported_sums(response);
+    if (const analysis::ModalExpansion* const middle = modes.at(response.speeds.size() / 2)) result.frequencies = middle->frequencies();
+    for (const analysis::ReportedPeak& peak : record.peaks) result.peaks.push_back({peak.output, peak.order, peak.speed, peak.value, peak.is_end});
+    for (const analysis::LargestSum& sum : record.sums) result.largest_sums.emplace_back(sum.speed, sum.value);
 }
 
 /// Each firing component fails once; of each variable the worst.
@@ -124,8 +165,9 @@ std::vector<std::size_t> first_six(std::size_t shown) {
 
 void store(const analysis::ResponseFindings& findings, Response& result) {
     for (const analysis::LimitCheck& check : findings.limits) {
-        LimitResult& limit = result.limits.emplace_back(LimitResult{check.variable, check.margin, check.speed, {}, {}});
-        for (const analysis::BarredRange& r : check.barred) limit.barred.push_back({r.from, r.to, r.worst, r.share});
+        LimitResult& limit = result.limits.emplace_back(LimitResult{check.variable, check.margin, check.speed, {}, {}, false});
+        limit.transient = check.is_transient;
+        for (const analysis::BarredRange& r : check.barred) limit.barred.push_back({r.from, r.to, r.worst, r.share, r.rule_from, r.rule_to});
     }
     for (const analysis::Misfire& m : findings.misfires) result.misfires.push_back({m.variable, m.component, m.sum, m.speed, m.regular});
     for (const analysis::PeakChanges& c : findings.changes) result.sensitivities.push_back({c.variable, c.order, c.speed, c.amplitude, c.parameters});
@@ -145,16 +187,21 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         const std::size_t shown = request.shown.size();
         const std::vector<analysis::GapSwing> gaps = analysis::gap_swings(impl_->frame());
         for (const analysis::GapSwing& gap : gaps) request.shown.push_back(gap.row);
-        analysis::ExcitedSystem system = excited(*impl_, request);
-        analysis::ForcedResponse all = response_to(system.problem);
-        analysis::ResponseFindings findings = findings_of(request.limits, gaps, shown, system, all);
-        if (options.misfire == "each") findings.misfires = misfires_of(*impl_, request, shown, all);
-        if (options.sensitivities) findings.changes = session::peak_changes(*impl_, request, all, first_six(shown));
-        if (!gaps.empty()) all = first_outputs(all, shown);
-        system.problem.system.outputs.resize(shown);
+        const std::vector<bool> mechanical = mechanical_states_of(*impl_);
+        Computed all = computed(*impl_, request, mechanical);
+        analysis::ResponseFindings findings = findings_of(request.limits, gaps, shown, all.system, all.response);
+        findings.narrow = std::move(all.narrow), findings.unequal = unequal_angles(all.system);
+        if (options.misfire == "each") findings.misfires = misfires_of(*impl_, all.request, shown, all.response);
+        if (options.sensitivities) findings.changes = session::peak_changes(*impl_, all.request, all.response, first_six(shown));
         const auto record = std::make_shared<analysis::ResponseRecord>(
-            analysis::ResponseRecord{impl_->name(), impl_->modes, std::move(system), std::move(all), std::move(findings)});
+            analysis::ResponseRecord{impl_->name(), impl_->modes, {}, first_outputs(at_speeds(all.response, request.speeds), shown), {}, {}, {}});
+        Response extent;
+        add_peaks(all, shown, mechanical, *record, extent);
+        record->findings = std::move(findings), record->excited = std::move(all.system);
+        record->excited.problem.system.outputs.resize(shown);
         Response result = values_of(*record);
+        result.peaks = std::move(extent.peaks), result.largest_sums = std::move(extent.largest_sums);
+        result.frequencies = std::move(extent.frequencies);
         result.text = response_text(*record);
         record->excited.problem = without_matrices(std::move(record->excited.problem));
         result.json = [record] { return response_json(*record); };
@@ -163,7 +210,6 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         for (std::size_t i = 0; i < result.limits.size(); ++i) result.limits[i].points = request.limits[i].points;
         result.mode = words_of(impl_->modes);
         result.title = title_of(impl_->name(), result.mode);
-        if (record->findings.modes) result.frequencies = record->findings.modes->frequencies();
         result.diagnostics = impl_->diagnostics;
         return result;
     });
@@ -174,7 +220,7 @@ ResponseLimit propulsion_shaft_limit(const std::string& variable, double tensile
     const bool is_right = tensile_strength > 0 && diameter > 0 && rated_speed > 0 && design_factor > 0;
     if (!is_right) session::refuse(source::Code::C101, fmt::format("--limit: the shaft of `{}` has a factor that is not positive", variable));
     auto curve = analysis::propulsion_shaft_limit(variable, {tensile_strength, diameter, rated_speed, design_factor, transient});
-    return {curve.variable, std::move(curve.points), diameter};
+    return {curve.variable, std::move(curve.points), diameter, rated_speed, transient};
 }
 
 Response Model::response(const ResponseOptions& options) const { return at(excited_point(options)).response(options); }

@@ -19,8 +19,6 @@ namespace torsion {
 
 namespace {
 
-constexpr std::size_t peaks_on_page = 3; ///< of a variable
-
 /// The limit where speeds are shown: straight between its points, and none beyond them.
 analysis::PlottedLimit curve_of(const LimitResult& limit, const Response& response) {
     analysis::PlottedLimit curve{"limit", {}, {}};
@@ -64,43 +62,30 @@ std::string drawn(analysis::ResponsePlot plot, const Response& response, Respons
     return amplitude_campbell_svg(plot);
 }
 
-analysis::ForcedResponse forced_of(const Response& response) {
-    analysis::ForcedResponse forced;
-    forced.speeds = response.speeds, forced.outputs = response.variables.size(), forced.sum = response.sum;
-    const std::size_t size = forced.speeds.size() * forced.outputs;
-    for (std::size_t k = 0; k < response.orders.size(); ++k) {
-        const auto first = response.values.begin() + static_cast<std::ptrdiff_t>(k * size);
-        forced.orders.push_back({response.orders[k], {first, first + static_cast<std::ptrdiff_t>(size)}});
-    }
-    return forced;
-}
-
 std::vector<report::ResponsePeak> peak_rows(const Response& response) {
-    const analysis::ForcedResponse forced = forced_of(response);
-    const std::vector<std::size_t> tops = largest_sums(forced);
-    const std::vector<analysis::Peak> peaks = peaks_of(forced);
     std::vector<report::ResponsePeak> rows;
-    for (std::size_t v = 0; v < forced.outputs; ++v) {
+    for (std::size_t v = 0; v < response.variables.size(); ++v) {
         const std::string& name = response.variables[v];
         const std::string& unit = response.units[v];
         std::size_t shown = 0;
-        for (const analysis::Peak& peak : peaks) {
-            if (peak.output != v || shown++ >= peaks_on_page) continue;
-            const double order = response.orders[peak.order], speed = response.speeds[peak.speed];
-            rows.push_back({name, unit, order, speed, order * speed / 60, peak.amplitude,
-                            std::arg(response.at(peak.order, peak.speed, v)) * 180 / std::numbers::pi});
+        for (const ResponsePeak& peak : response.peaks) {
+            if (peak.variable != v || shown++ >= analysis::peaks_shown) continue;
+            rows.push_back({name, unit, peak.order, peak.speed, peak.order * peak.speed / 60, std::abs(peak.value),
+                            std::arg(peak.value) * 180 / std::numbers::pi});
         }
-        const std::size_t worst = tops[v];
-        rows.push_back({name, unit, std::nullopt, response.speeds[worst], 0, forced.sum_at(worst, v), 0});
+        const auto [speed, value] = response.largest_sums[v];
+        rows.push_back({name, unit, std::nullopt, speed, 0, value, 0});
     }
     return rows;
 }
 
 std::string limit_words(const LimitResult& limit) {
     if (std::isinf(limit.margin)) return "none where it swings";
-    std::string text = fmt::format("margin {:.3g} at {:g} rev/min", limit.margin, limit.speed);
-    for (const BarredRange& barred : limit.barred)
+    std::string text = fmt::format("margin {:.3g} at {:.6g} rev/min", limit.margin, limit.speed);
+    for (const BarredRange& barred : limit.barred) {
         text += fmt::format("{}{:.4g} … {:.4g}", &barred == &limit.barred.front() ? "; barred " : ", ", barred.from, barred.to);
+        if (barred.rule_to > 0) text += fmt::format(" (M68.5: {:.4g} … {:.4g})", barred.rule_from, barred.rule_to);
+    }
     return text;
 }
 

@@ -204,7 +204,7 @@ analysis::ExcitationRequest request_of(const Point& point, const ResponseOptions
     for (const ResponseLimit& limit : options.limits) {
         const auto row = names(limit.variable);
         if (!row) refuse_option(fmt::format("--limit: `{}` is no variable of the model", limit.variable));
-        analysis::LimitCurve curve{limit.variable, limit.points};
+        analysis::LimitCurve curve{limit.variable, limit.points, limit.rated_speed, limit.is_transient};
         for (auto& [speed, value] : curve.points) value *= stress_factor(point.model(), *row, limit);
         request.limits.push_back(std::move(curve));
         if (std::ranges::find(request.shown, *row) == request.shown.end()) request.shown.push_back(*row);

@@ -329,7 +329,8 @@ for count in (5, 50):
     first = circles[:count]
     assert all(a[0] + 10 < b[0] for a, b in zip(first, first[1:])) and all(a[1] < b[1] for a, b in zip(first, first[1:])) or all(a[1] > b[1] for a, b in zip(first, first[1:]))
 PYTHON
-# A torque over the angle is a spring at one angle, and none in the mean over a turn.
+
+# A torque over the angle is a spring at one angle, and none in the mean over a turn; the numbers of a response are those of these modes.
 cat >ripple.mo <<'MODEL'
 package Turning
   model Teeth "A torque that depends on the angle of its shaft"
@@ -359,6 +360,7 @@ for w0 in 100 0; do
     ends 0 '^mean  *over the turns of what excites' modes ripple.mo --model Turning.Train --set w0=$w0 --mean-turn -o mean$w0.json
 done
 ends 0 '^Train at t = 0 s: 4 states' modes ripple.mo --model Turning.Train --mean-turn --vary c.c=1e3:1e4:4
+ends 0 '#1 37.04 Hz' response ripple.mo --model Turning.Train --speeds 800:1500:10 -o swing.json
 python3 - <<'PYTHON' || problem 'modes of the mean over a turn'
 import json, math
 m, k, d = 1/(1/0.12 + 1/0.4), 5000, 0.5
@@ -369,6 +371,8 @@ for name in ("mean100", "mean0"):
     assert abs(complex(*mean["modes"][0]["eigenvalue"]) - expected) < 1e-9*abs(expected), (mean["modes"], expected)
 angle = json.load(open("angle.json"))
 assert len(angle["modes"]) > 1 and "mean_turn" not in angle and mean["mean_turn"] is True
+mode = json.load(open("swing.json"))["peaks"][0]["mode"]
+assert mode["number"] == 1 and abs(mode["frequency"] - expected.imag/2/math.pi) < 1e-9*mode["frequency"], mode
 PYTHON
 ends 0 wrote build ripple.mo --model Turning.Train --linearization -o libturning.so
 ends 2 'mean-turn needs the model' modes ./libturning.so --mean-turn

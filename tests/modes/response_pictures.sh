@@ -43,7 +43,7 @@ PYTHON
 
 ends 0 'wrote limit.svg' $train --limit front.tau=100 -o limit.svg -o limit.html
 grep -q '>limit<' limit.svg && grep -q 'fill-opacity="0.12"' limit.svg || problem 'the picture does not show the limit and what it bars'
-grep -q '"limit of front.tau","margin 0.31[^"]*; barred ' limit.html || problem 'the page does not tell of the limit'
+grep -q '"limit of front.tau","margin 0.237[^"]*; barred ' limit.html || problem 'the page does not tell of the limit'
 ends 0 'a order 2   b order 4   c sum' $train --terminal
 ends 2 'the terminal shows curves' $train --terminal --plot vectors
 ends 2 'bars' $train --plot bars -o x.svg

@@ -182,6 +182,7 @@ TEST_CASE("the text of many variables shows those with the largest sums") {
             response.orders[0].values[speed * 25 + output] = amplitude, response.sum[speed * 25 + output] = amplitude;
         }
     }
+    record.sums = analysis::reported_sums(response);
     const std::string text = analysis::response_text(record);
     for (std::size_t output = 0; output < 25; ++output)
         CHECK((text.find("\nv" + std::to_string(output) + ".tau") != std::string::npos) == (output >= 5));
@@ -191,6 +192,6 @@ TEST_CASE("the text of many variables shows those with the largest sums") {
     CHECK(analysis::peaks_of(response, 7).front().speed == 1);
     CHECK(analysis::largest_sums(response)[6] == 0);
     response.outputs = 20; // [speeds][outputs]
-    response.orders[0].values.resize(60), response.sum.resize(60), record.excited.problem.system.outputs.resize(20);
+    response.orders[0].values.resize(60), response.sum.resize(60), record.excited.problem.system.outputs.resize(20), record.sums.resize(20);
     CHECK(analysis::response_text(record).find("more variables") == std::string::npos);
 }

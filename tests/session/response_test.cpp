@@ -90,6 +90,59 @@ TEST_CASE("limits bar speeds, and parameters move peaks") {
           doctest::Approx((shaft_torque(w, {c, w * d}, a, b * 1.0001) - shaft_torque(w, {c, w * d}, a, b * 0.9999)) / 0.0002 / here).epsilon(1e-2));
 }
 
+TEST_CASE("peaks that are narrower than the step of the speeds") {
+    Session session;
+    const Model model = session.load_text(two);
+    ResponseOptions options = options_of(200, 900, 20);
+    options.point.set = {{"shaft.d", "0.002"}};
+    const double damping = 0.002, resonance = std::sqrt(c * (1 / a + 1 / b)), top = resonance / 2 * 30 / std::numbers::pi;
+    const double peak = shaft_torque(resonance, {c, resonance * damping});
+    options.limits = {{"shaft.tau", {{0, 10}, {1000, 10}}}};
+    const Response response = model.response(options);
+    CHECK(response.speeds.size() == 36); // those that were asked for
+    REQUIRE(!response.peaks.empty());
+    CHECK(response.peaks[0].speed == doctest::Approx(top).epsilon(1e-6));
+    CHECK(std::abs(response.peaks[0].value) == doctest::Approx(peak).epsilon(1e-4));
+    CHECK(response.largest_sums[0].second == doctest::Approx(peak).epsilon(1e-4));
+    CHECK(response.limits[0].margin == doctest::Approx(10 / peak).epsilon(1e-4));
+    CHECK(response.text.find("its peak lies between the speeds") != std::string::npos);
+    CHECK(response.json().find("\"narrow_resonances\"") != std::string::npos);
+    options.point.set = {{"shaft.d", "0"}};
+    const Response endless = model.response(options);
+    CHECK(endless.text.find("nothing damps it, its peak has no bound") != std::string::npos);
+    options.loss_factors = {{"shaft", 1e-3}}; // damps it
+    const Response lossy = model.response(options);
+    CHECK(std::abs(lossy.peaks[0].value) == doctest::Approx(shaft_torque(resonance, {c, 1e-3 * c})).epsilon(1e-4));
+    options.step = 0.5, options.point.set = {}, options.loss_factors = {};
+    CHECK(model.response(options).text.find("between the speeds") == std::string::npos);
+}
+
+TEST_CASE("modes that the speed moves have the frequencies of each speed") {
+    Session session;
+    const Model model = session.load_text(
+        "model Fan\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n"
+        "  Components.Inertia a(J = 0.2, w(start = 50, fixed = true), phi(start = 0, fixed = true)), b(J = 0.5);\n"
+        "  Components.SpringDamper shaft(c = 800, d = 0.6, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));\n"
+        "  Sources.Torque torque(tau = 0), stiff(tau = -1e-2*a.w^2*shaft.phi_rel), back(tau = 1e-2*a.w^2*shaft.phi_rel);\nequation\n"
+        "  connect(torque.flange, a.flange_a);\n  connect(a.flange_b, shaft.flange_a);\n  connect(shaft.flange_b, b.flange_a);\n"
+        "  connect(stiff.flange, b.flange_b);\n  connect(back.flange, a.flange_b);\nend Fan;\n");
+    const Response response = model.response(options_of(200, 1200, 1));
+    REQUIRE(!response.peaks.empty());
+    const double w = response.peaks[0].speed * std::numbers::pi / 30, stiffness = c + 1e-2 * w * w;
+    const std::string shown = std::to_string(std::sqrt(stiffness * (1 / a + 1 / b)) / (2 * std::numbers::pi)).substr(0, 4);
+    CHECK_MESSAGE(response.text.find("#1 " + shown) != std::string::npos, shown << " is not in " << response.text);
+}
+
+TEST_CASE("excitations that cancel, and what nothing reaches") {
+    Session session;
+    const Model model = session.load_text(two);
+    ResponseOptions options = options_of(200, 900, 10);
+    options.orders.push_back({.name = "torque.tau", .order = 2, .amplitude = 1, .phase = 180});
+    const Response response = model.response(options);
+    CHECK(response.peaks.empty());
+    CHECK(response.text.find("no vibration reaches it") != std::string::npos);
+}
+
 TEST_CASE("the stress of a propulsion shaft") {
     const ResponseLimit limit = propulsion_shaft_limit("stress", 600e6, 0.4, 100);
     const double base = (600.0 + 160) / 18 * (0.35 + 0.93 * std::pow(400, -0.2)) * 1e6;
@@ -97,6 +150,23 @@ TEST_CASE("the stress of a propulsion shaft") {
     CHECK(limit.points.back().first == doctest::Approx(105));
     CHECK(limit.points.back().second == doctest::Approx(1.38 * base));
     CHECK(code_of([] { propulsion_shaft_limit("stress", 600e6, 0, 100); }) == "C101");
+    Session session;
+    const Model model = session.load_text(two);
+    ResponseOptions options = options_of(200, 900, 1);
+    options.orders[0].amplitude = 100;
+    const double rated = 1000;
+    options.limits = {propulsion_shaft_limit("shaft.tau", 600e6, 0.01, rated), propulsion_shaft_limit("shaft.tau", 600e6, 0.01, rated, 1, true)};
+    const Response response = model.response(options);
+    REQUIRE(response.limits[0].barred.size() == 1);
+    const BarredRange& barred = response.limits[0].barred[0];
+    CHECK(barred.rule_from == doctest::Approx(16 * barred.worst / (18 - barred.worst / rated)));
+    CHECK(barred.rule_to == doctest::Approx((18 - barred.worst / rated) * barred.worst / 16));
+    CHECK(response.text.find("(M68.5: ") != std::string::npos);
+    CHECK(response.text.find("shaft.tau (transient): ") != std::string::npos);
+    CHECK(response.limits[1].transient);
+    CHECK(barred.share > 1);
+    options.limits = {propulsion_shaft_limit("shaft.tau", 600e6, 0.01, barred.worst / 0.9)};
+    CHECK(model.response(options).text.find("M68.5 allows no barred speed above 0.8 of the rated one: λ = 0.9") != std::string::npos);
 }
 
 TEST_CASE("tables of orders, over speed and load") {

@@ -264,6 +264,18 @@ double Mode::natural_frequency() const { return std::abs(value) / (2 * std::numb
 double Mode::damping_ratio() const { return -value.real() / std::abs(value); }
 double Mode::time_constant() const { return -1 / value.real(); }
 
+bool mechanical_states(TorsionFrame& frame, std::vector<bool>& result, std::string& problem) {
+    Energies energies(frame);
+    if (!energies.read(problem)) return false;
+    result = energies.is_empty() ? std::vector<bool>(energies.states(), true) : energies.mechanical_states();
+    return true;
+}
+
+Mode::Kind kind_of(ComplexNumber value, const std::vector<bool>& mechanical, const std::vector<double>& participation) {
+    if (!mechanical.empty() && !is_mechanical(mechanical, participation)) return Mode::Kind::Other;
+    return value.imag() != 0 ? Mode::Kind::Vibration : Mode::Kind::Aperiodic;
+}
+
 bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysis& result, std::string& problem, const ModesWish& wish) {
     Energies energies(frame);
     if (!energies.read(problem)) return false;
@@ -286,9 +298,7 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
     for (std::size_t k = 0; k < spectrum.values.size(); ++k) {
         Mode mode;
         mode.value = spectrum.values[k];
-        mode.kind = !is_mechanical(mechanical, spectrum.participation[k]) ? Mode::Kind::Other
-                    : mode.is_oscillating()                               ? Mode::Kind::Vibration
-                                                                          : Mode::Kind::Aperiodic;
+        mode.kind = kind_of(mode.value, mechanical, spectrum.participation[k]);
         mode.shape = shape_of(energies, spectrum.vectors[k]);
         mode.energy = energies.shares(spectrum.vectors[k]);
         mode.states = states_of(system, spectrum.participation[k]);

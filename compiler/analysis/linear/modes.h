@@ -64,4 +64,10 @@ struct ModesWish {
 /// At the frame's present point. `system`: the linear system of this point.
 bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysis& result, std::string& problem, const ModesWish& wish = {});
 
+/// Does the energy of any component depend on a state, or does it move a mass? False, with a message: they cannot be evaluated.
+bool mechanical_states(TorsionFrame& frame, std::vector<bool>& result, std::string& problem);
+
+/// Of a motion with this eigenvalue. `mechanical` empty: all states are.
+Mode::Kind kind_of(std::complex<double> value, const std::vector<bool>& mechanical, const std::vector<double>& participation);
+
 } // namespace torsion::analysis

@@ -11,33 +11,64 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// "33.1 … 38.2 (M68.5: 30.9 … 41)"
+std::string range_words(const BarredRange& range) {
+    std::string text = fmt::format("{:.5g} … {:.5g}{}", range.from, range.to, range.is_cut ? " (end of the range)" : "");
+    if (range.rule_to > 0 && range.ratio <= highest_barred_ratio) text += fmt::format(" (M68.5: {:.5g} … {:.5g})", range.rule_from, range.rule_to);
+    if (range.rule_to > 0 && range.ratio > highest_barred_ratio)
+        text += fmt::format(" (M68.5 allows no barred speed above {:g} of the rated one: λ = {:.3g})", highest_barred_ratio, range.ratio);
+    return text;
+}
+
 std::string limit_line(const LimitCheck& check) {
-    if (std::isinf(check.margin)) return fmt::format("{}: no limit where it swings", check.variable);
-    const std::string reached = fmt::format("{}: {:.5g} at {:g} rev/min, limit {:.5g}", check.variable, check.sum, check.speed, check.limit);
+    const std::string name = check.variable + (check.is_transient ? " (transient)" : "");
+    if (std::isinf(check.margin)) return fmt::format("{}: no limit where it swings", name);
+    const std::string reached = fmt::format("{}: {:.5g} at {:.6g} rev/min, limit {:.5g}", name, check.sum, check.speed, check.limit);
     if (check.barred.empty()) return reached + fmt::format(": margin {:.3g}", check.margin);
-    std::string text = reached + fmt::format(": {:.3g} times too high; barred", 1 / check.margin);
-    for (const BarredRange& range : check.barred)
-        text += fmt::format("{} {:.5g} … {:.5g}{}", &range == &check.barred.front() ? "" : ",", range.from, range.to,
-                            range.is_cut ? " (end of the range)" : "");
+    std::string text =
+        reached + fmt::format(": {:.3g} times too high; {}", 1 / check.margin, check.is_transient ? "not even to be passed quickly" : "barred");
+    for (const BarredRange& range : check.barred) text += (&range == &check.barred.front() ? " " : ", ") + range_words(range);
     return text + " rev/min";
 }
 
 std::string friction_line(const GapSwing& gap, const Exceeded& most) {
     if (most.share <= 1)
-        return fmt::format("{}: locked, and stays so: {:.3g} of what it holds beyond the mean at {:g} rev/min", gap.component, most.share,
+        return fmt::format("{}: locked, and stays so: {:.3g} of what it holds beyond the mean at {:.6g} rev/min", gap.component, most.share,
                            most.speed);
     const std::string times =
         std::isinf(most.share) ? "although it holds no more than the mean" : fmt::format("{:.3g} times what it holds beyond the mean", most.share);
-    return fmt::format("{}: taken as locked, but it swings {} at {:g} rev/min: only a run tells there", gap.component, times, most.speed);
+    return fmt::format("{}: taken as locked, but it swings {} at {:.6g} rev/min: only a run tells there", gap.component, times, most.speed);
 }
+
+constexpr double no_mean = 1e3; // times it: a mean that carries nothing
 
 std::string gap_line(const GapSwing& gap, const Exceeded& most) {
     if (gap.is_friction) return friction_line(gap, most);
     const std::string state = gap.is_closed ? "closed" : "open";
     const char* what = gap.is_closed ? "the mean torque or force" : "the way to its nearer end";
-    if (most.share <= 1) return fmt::format("{}: {}, and stays so: {:.3g} of {} at {:g} rev/min", gap.component, state, most.share, what, most.speed);
-    const std::string times = std::isinf(most.share) ? "without any mean load" : fmt::format("{:.3g} times {}", most.share, what);
-    return fmt::format("{}: taken as {}, but it swings {} at {:g} rev/min: only a run tells there", gap.component, state, times, most.speed);
+    if (most.share <= 1)
+        return fmt::format("{}: {}, and stays so: {:.3g} of {} at {:.6g} rev/min", gap.component, state, most.share, what, most.speed);
+    if (gap.is_closed && most.share > no_mean)
+        return fmt::format("{}: taken as closed, but no mean load keeps it closed: only a run tells; it swings most at {:.6g} rev/min", gap.component,
+                           most.speed);
+    const std::string times = std::isinf(most.share) ? "although it stands at its end" : fmt::format("{:.3g} times {}", most.share, what);
+    return fmt::format("{}: taken as {}, but it swings {} at {:.6g} rev/min: only a run tells there", gap.component, state, times, most.speed);
+}
+
+constexpr std::size_t narrow_shown = 6;
+
+/// Peaks that the speeds do not show.
+std::string narrow_text(const std::vector<NarrowResonance>& resonances) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(narrow_shown, resonances.size()); ++i) {
+        const NarrowResonance& r = resonances[i];
+        const std::string where = fmt::format("order {:g} at {:.6g} rev/min (#{} {:.4g} Hz)", r.order, r.speed, r.mode, r.frequency);
+        text += r.is_endless ? fmt::format("{:<12}{}: nothing damps it, its peak has no bound\n", "undamped", where)
+                             : fmt::format("{:<12}{}: {:.3g} rev/min wide, its peak lies between the speeds\n", "narrow", where, r.width);
+    }
+    if (resonances.size() > narrow_shown)
+        text += fmt::format("{:<12}{} more resonances are narrower than the distance of the speeds\n", "", resonances.size() - narrow_shown);
+    return text;
 }
 
 constexpr std::size_t parameters_shown = 6;
@@ -55,26 +86,42 @@ Json finite_number(double value) { return std::isfinite(value) ? Json(value) : J
 } // namespace
 
 std::string findings_text(const ResponseFindings& findings) {
-    std::string text;
+    std::string text = narrow_text(findings.narrow);
     for (const LimitCheck& check : findings.limits)
         text += fmt::format("{:<12}{}\n", &check == &findings.limits.front() ? "limit" : "", limit_line(check));
     for (const auto& gap : findings.gaps)
         text += fmt::format("{:<12}{}\n", gap.first.is_friction ? "friction" : "gap", gap_line(gap.first, gap.second));
     for (const Misfire& m : findings.misfires)
-        text += fmt::format("{:<12}{}: {:.5g} at {:g} rev/min where {} fails, {:.3g} times the regular one\n",
+        text += fmt::format("{:<12}{}: {:.5g} at {:.6g} rev/min where {} fails, {:.3g} times the regular one\n",
                             &m == &findings.misfires.front() ? "misfire" : "", m.variable, m.sum, m.speed, m.component, m.sum / m.regular);
     for (const PeakChanges& c : findings.changes) text += changes_line(c);
     return text.empty() ? text : "\n" + text;
 }
 
 void add_findings(const ResponseFindings& findings, Json& json) {
+    if (!findings.unequal.empty()) json["side_bands_left_out"] = findings.unequal;
+    Json narrow = Json::array();
+    for (const NarrowResonance& r : findings.narrow)
+        narrow.push_back({{"order", r.order},
+                          {"speed_rpm", r.speed},
+                          {"width_rpm", r.width},
+                          {"mode", r.mode},
+                          {"frequency", r.frequency},
+                          {"damped", !r.is_endless}});
+    if (!narrow.empty()) json["narrow_resonances"] = std::move(narrow);
     Json limits = Json::array(), gaps = Json::array();
     for (const LimitCheck& check : findings.limits) {
         Json barred = Json::array();
-        for (const BarredRange& r : check.barred)
+        for (const BarredRange& r : check.barred) {
             barred.push_back({{"from_rpm", r.from}, {"to_rpm", r.to}, {"worst_rpm", r.worst}, {"share", r.share}});
-        limits.push_back(
-            {{"variable", check.variable}, {"margin", finite_number(check.margin)}, {"speed_rpm", check.speed}, {"barred", std::move(barred)}});
+            if (r.rule_to > 0)
+                barred.back()["m68_5"] = {{"from_rpm", r.rule_from}, {"to_rpm", r.rule_to}, {"allowed", r.ratio <= highest_barred_ratio}};
+        }
+        limits.push_back({{"variable", check.variable},
+                          {"transient", check.is_transient},
+                          {"margin", finite_number(check.margin)},
+                          {"speed_rpm", check.speed},
+                          {"barred", std::move(barred)}});
     }
     for (const auto& [gap, most] : findings.gaps)
         gaps.push_back({{"component", gap.component},

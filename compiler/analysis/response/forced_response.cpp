@@ -22,6 +22,7 @@ constexpr double same_order = 1e-9;
 constexpr double most_turns = 2000;
 constexpr double most_multiples = 4000; // of the lowest frequency, in a common cycle
 constexpr double nearby = 1e-9;         // relative: a frequency beside another
+constexpr double cancelled = 1e-14;     // of the terms of a sum: rounding
 constexpr double undetermined = 0.1;    // relative: the response there is another one
 
 double pulsation(double order, double speed) { return order * speed * std::numbers::pi / 30; }
@@ -93,11 +94,17 @@ private:
         go_to(speed);
         ComplexVector load = ComplexVector::Zero(static_cast<Eigen::Index>(n_));
         outputs = ComplexVector::Zero(c_.rows());
+        ComplexVector sizes = load, output_sizes = outputs; // of what is added: sums far below are rounding
         for (const Load& one : problem_.loads) {
             if (std::abs(one.order - order) > same_order * order) continue;
             const Complex* const values = one.changes.at(speed);
-            for (std::size_t i = 0; i < one.changes.rows.size(); ++i) entry(one.changes.rows[i], load, outputs) += values[i];
+            for (std::size_t i = 0; i < one.changes.rows.size(); ++i) {
+                entry(one.changes.rows[i], load, outputs) += values[i];
+                entry(one.changes.rows[i], sizes, output_sizes) += std::abs(values[i]);
+            }
         }
+        for (Eigen::Index i = 0; i < load.size(); ++i) load[i] = std::abs(load[i]) <= cancelled * sizes[i].real() ? 0 : load[i];
+        for (Eigen::Index i = 0; i < outputs.size(); ++i) outputs[i] = std::abs(outputs[i]) <= cancelled * output_sizes[i].real() ? 0 : outputs[i];
         if (!shifted_.shift({0, pulsation})) return false;
         states = shifted_.solve(load);
         add_outputs(speed, states, outputs);

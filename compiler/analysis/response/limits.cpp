@@ -13,8 +13,19 @@ double LimitCurve::at(double speed) const {
     return std::lerp(below->second, above->second, (speed - below->first) / (above->first - below->first));
 }
 
+namespace {
+
+/// 16·n/(18 − λ) … (18 − λ)·n/16 about a critical speed n, λ = n/n₀ (UR M68, M68.5). For those that are passed quickly there is no such range.
+void add_rule(BarredRange& range, const LimitCurve& limit) {
+    if (limit.rated_speed == 0 || limit.is_transient) return;
+    range.ratio = range.worst / limit.rated_speed;
+    range.rule_from = 16 * range.worst / (18 - range.ratio), range.rule_to = (18 - range.ratio) * range.worst / 16;
+}
+
+} // namespace
+
 LimitCheck check_limit(const ForcedResponse& response, std::size_t output, const LimitCurve& limit) {
-    LimitCheck check{.variable = limit.variable, .margin = INFINITY, .speed = response.speeds.front()};
+    LimitCheck check{.variable = limit.variable, .is_transient = limit.is_transient, .margin = INFINITY, .speed = response.speeds.front()};
     double last = 0; // share at the speed before
     bool is_barred = false;
     for (std::size_t i = 0; i < response.speeds.size(); ++i) {
@@ -28,6 +39,7 @@ LimitCheck check_limit(const ForcedResponse& response, std::size_t output, const
         is_barred = share > 1, last = share;
         if (is_barred && i + 1 == response.speeds.size()) check.barred.back().is_cut = true;
     }
+    for (BarredRange& range : check.barred) add_rule(range, limit);
     return check;
 }
 
@@ -35,7 +47,7 @@ LimitCurve propulsion_shaft_limit(const std::string& variable, const PropulsionS
     const double strength = shaft.tensile_strength / 1e6, diameter = shaft.diameter * 1e3; // in N/mm² and mm
     const double size = 0.35 + 0.93 * std::pow(diameter, -0.2), base = (strength + 160) / 18 * shaft.design_factor * size;
     const auto continuous = [&](double ratio) { return base * (ratio < 0.9 ? 3 - 2 * ratio * ratio : 1.38); };
-    LimitCurve curve{variable, {}};
+    LimitCurve curve{variable, {}, shaft.rated_speed, shaft.is_transient};
     const double highest = shaft.is_transient ? 0.9 : 1.05;
     for (int i = 0; i <= 105; ++i) {
         const double ratio = std::min(i / 100.0, highest);

@@ -12,6 +12,8 @@ namespace torsion::analysis {
 struct LimitCurve {
     std::string variable;
     std::vector<std::pair<double, double>> points; ///< speed in rev/min, limit in the variable's unit; ascending
+    double rated_speed = 0;                        ///< of a propulsion shaft whose limit this is (UR M68), in rev/min; 0: of another kind
+    bool is_transient = false;                     ///< its limit where the speed is passed quickly
     double at(double speed) const;                 ///< infinite: none
 };
 
@@ -20,10 +22,17 @@ struct BarredRange {
     double worst = 0;        ///< speed of the largest share
     double share = 0;        ///< of the sum in its limit there: above 1
     bool is_cut = false;     ///< it reaches an end of the speeds
+    // Of a propulsion shaft, about the speed of the largest share (UR M68, M68.5); to 0: of another kind
+    double rule_from = 0, rule_to = 0;
+    double ratio = 0; ///< λ of that speed
 };
+
+/// No range may be barred at higher ratios to the rated speed (UR M68, M68.5).
+constexpr double highest_barred_ratio = 0.8;
 
 struct LimitCheck {
     std::string variable;
+    bool is_transient = false;
     double margin = 0;               ///< least ratio of the limit to the sum; infinite: nothing swings where there is a limit
     double speed = 0;                ///< where it is
     double sum = 0, limit = 0;       ///< there

@@ -1,5 +1,6 @@
 #include "compiler/analysis/response/modal_expansion.h"
 
+#include "compiler/analysis/linear/modes.h"
 #include "compiler/analysis/linear/spectrum.h"
 
 #include <algorithm>
@@ -10,17 +11,80 @@ namespace torsion::analysis {
 
 namespace {
 
+constexpr double equal_orders = 1e-9;
+constexpr double rounding_of_loads = 1e-13; // of the sizes of what cancels
+
 bool is_speed(const LinearVariable& state) { return state.unit == "rad/s" || state.unit == "m/s"; }
 
 } // namespace
 
-std::optional<ModalExpansion> ModalExpansion::of(const LinearSystem& system) {
-    if (system.states.size() > most_expanded_states) return std::nullopt;
-    const Spectrum spectrum = spectrum_of(system.a, {}, {});
+std::optional<ModalExpansion> ModalExpansion::of(const Matrix& a, const std::vector<bool>& mechanical) {
+    if (a.rows > most_expanded_states) return std::nullopt;
+    const Spectrum spectrum = spectrum_of(a, {}, {});
     if (!spectrum.has_converged) return std::nullopt;
     ModalExpansion expansion;
-    for (std::size_t i = 0; i < spectrum.values.size(); ++i) expansion.terms_.push_back({spectrum.values[i], spectrum.vectors[i], spectrum.duals[i]});
+    for (std::size_t i = 0; i < spectrum.values.size(); ++i)
+        expansion.terms_.push_back({spectrum.values[i], spectrum.vectors[i], spectrum.duals[i], 0});
+    std::size_t number = 0;
+    for (const Mode::Kind kind : {Mode::Kind::Vibration, Mode::Kind::Aperiodic, Mode::Kind::Other}) {
+        for (std::size_t i = 0; i < spectrum.values.size(); ++i) {
+            if (kind_of(spectrum.values[i], mechanical, spectrum.participation[i]) == kind) expansion.terms_[i].number = ++number;
+        }
+    }
     return expansion;
+}
+
+std::complex<double> ModalExpansion::driven(const Term& term, const ResponseProblem& problem, double order, std::size_t speed) const {
+    std::complex<double> sum = 0;
+    double size = 0;
+    for (const Load& load : problem.loads) {
+        if (std::abs(load.order - order) > equal_orders * order) continue;
+        for (std::size_t i = 0; i < load.changes.rows.size(); ++i) {
+            if (load.changes.rows[i] >= term.left.size()) continue;
+            const std::complex<double> part = term.left[load.changes.rows[i]] * load.changes.at(speed)[i];
+            sum += part, size += std::abs(part);
+        }
+    }
+    return std::abs(sum) <= rounding_of_loads * size ? 0 : sum;
+}
+
+/// λ + w ΔA v, where ΔA is what is imaginary in the system.
+std::complex<double> ModalExpansion::lossy(const Term& term, const ResponseProblem& problem, std::size_t speed) {
+    std::complex<double> value = term.value;
+    for (const Feedback& law : problem.feedback) {
+        std::complex<double> seen = 0, moved = 0;
+        for (const auto& [state, factor] : law.states) seen += factor * term.right[state];
+        for (std::size_t i = 0; i < law.changes.rows.size(); ++i) {
+            if (law.changes.rows[i] < term.left.size())
+                moved += term.left[law.changes.rows[i]] * std::complex<double>(0, law.changes.at(speed)[i].imag());
+        }
+        value += moved * seen;
+    }
+    return value;
+}
+
+std::vector<ModalExpansion::Vibration> ModalExpansion::vibrations(const ResponseProblem& problem, std::size_t speed) const {
+    std::vector<Vibration> result;
+    for (const Term& term : terms_) {
+        if (term.value.imag() != 0) result.push_back({term.number, lossy(term, problem, speed)});
+    }
+    return result;
+}
+
+std::vector<double> ModalExpansion::strengths(const ResponseProblem& problem, const Entries& seen, std::size_t vibration, double order,
+                                              std::size_t speed) const {
+    std::size_t place = 0;
+    for (std::size_t before = 0; place < terms_.size(); ++place) {
+        if (terms_[place].value.imag() != 0 && before++ == vibration) break;
+    }
+    const Term& term = terms_[place];
+    const double size = std::abs(driven(term, problem, order, speed));
+    std::vector<double> result(problem.system.c.rows, 0.0);
+    if (size == 0) return result;
+    std::vector<std::complex<double>> parts(result.size());
+    for (const auto& [row, column, value] : seen) parts[row] += value * term.right[column];
+    std::ranges::transform(parts, result.begin(), [&](std::complex<double> part) { return size * std::abs(part); });
+    return result;
 }
 
 std::optional<ModalExpansion::Share> ModalExpansion::largest(const ResponseProblem& problem, double order, std::size_t speed,
@@ -30,22 +94,21 @@ std::optional<ModalExpansion::Share> ModalExpansion::largest(const ResponseProbl
     std::optional<Share> result;
     double all = 0, most = 0;
     for (const Term& term : terms_) {
-        std::complex<double> driven = 0, conjugate = 0, seen = 0;
+        std::complex<double> conjugate = 0, seen = 0;
         for (const Load& load : problem.loads) {
-            if (std::abs(load.order - order) > 1e-9 * order) continue;
+            if (std::abs(load.order - order) > equal_orders * order) continue;
             for (std::size_t i = 0; i < load.changes.rows.size(); ++i) {
                 if (load.changes.rows[i] >= term.left.size()) continue;
-                driven += term.left[load.changes.rows[i]] * load.changes.at(speed)[i];
                 conjugate += std::conj(term.left[load.changes.rows[i]]) * load.changes.at(speed)[i];
             }
         }
         for (std::size_t j = 0; j < c.columns; ++j) seen += c(output, j) * term.right[j];
-        std::complex<double> part = seen * driven / (s - term.value);
+        std::complex<double> part = seen * driven(term, problem, order, speed) / (s - term.value);
         if (term.value.imag() != 0) part += std::conj(seen) * conjugate / (s - std::conj(term.value));
         all += std::abs(part);
         if (term.value.imag() == 0 || std::abs(part) <= most) continue;
         most = std::abs(part);
-        result = {std::abs(term.value) / (2 * std::numbers::pi), -term.value.real() / std::abs(term.value), most};
+        result = {std::abs(term.value) / (2 * std::numbers::pi), -term.value.real() / std::abs(term.value), most, term.number};
     }
     if (result) result->share = all > 0 ? most / all : 0;
     return result;

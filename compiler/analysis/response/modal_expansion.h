@@ -4,7 +4,11 @@
 #include "compiler/analysis/response/forced_response.h"
 #include "compiler/analysis/response/response_problem.h"
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
+#include <tuple>
+#include <vector>
 
 namespace torsion::analysis {
 
@@ -13,15 +17,30 @@ constexpr std::size_t most_expanded_states = 600; ///< the eigenvalue solver is 
 class ModalExpansion {
 public:
     /// Nothing: too many states, or the eigenvalue solver does not converge.
-    static std::optional<ModalExpansion> of(const LinearSystem& system);
+    static std::optional<ModalExpansion> of(const LinearSystem& system) { return of(system.a, {}); }
+    /// `mechanical`: of the states, those of the mechanics (mechanical_states()); empty: all are.
+    static std::optional<ModalExpansion> of(const Matrix& a, const std::vector<bool>& mechanical);
 
     struct Share {
         double frequency = 0; ///< natural, in Hz
         double damping = 0;   ///< ratio
         double share = 0;     ///< of the sum of the sizes of all terms
+        double damped_frequency() const { return frequency * std::sqrt(std::max(0.0, 1 - damping * damping)); }
+        std::size_t number = 0; ///< as `torsion modes --mean-turn` counts
     };
     /// The mode that has most of an output's response to one order at one speed; nothing: no vibration takes part.
     std::optional<Share> largest(const ResponseProblem& problem, double order, std::size_t speed, std::size_t output) const;
+
+    struct Vibration {
+        std::size_t number = 0;
+        std::complex<double> value; ///< eigenvalue
+    };
+    /// By size. Losses of springs move their eigenvalues, to first order.
+    std::vector<Vibration> vibrations(const ResponseProblem& problem, std::size_t speed) const;
+    /// |part| of the response of an output, where a vibration of vibrations() meets an order; times −Re λ.
+    /// `seen`: entries of C, (row, column, value).
+    using Entries = std::vector<std::tuple<std::size_t, std::size_t, double>>;
+    std::vector<double> strengths(const ResponseProblem& problem, const Entries& seen, std::size_t vibration, double order, std::size_t speed) const;
 
     std::vector<double> frequencies() const; ///< natural, of vibrations, in Hz
     /// Raises the damping ratio of each vibration by `ratio` < 1.
@@ -31,7 +50,10 @@ private:
     struct Term {
         std::complex<double> value;
         std::vector<std::complex<double>> right, left;
+        std::size_t number = 0;
     };
+    static std::complex<double> lossy(const Term& term, const ResponseProblem& problem, std::size_t speed);
+    std::complex<double> driven(const Term& term, const ResponseProblem& problem, double order, std::size_t speed) const;
     std::vector<Term> terms_; ///< of a pair only the one with positive imaginary part
 };
 

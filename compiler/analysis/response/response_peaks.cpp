@@ -39,6 +39,30 @@ std::vector<Peak> peaks_of(const ForcedResponse& response) {
     return peaks;
 }
 
+std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const ForcedResponse& response, ModesOverSpeed& modes) {
+    std::vector<ReportedPeak> result;
+    for (std::size_t output = 0; output < response.outputs; ++output) {
+        std::vector<Peak> peaks = peaks_of(response, output);
+        std::ranges::stable_partition(peaks, [](const Peak& peak) { return !peak.is_end; });
+        for (std::size_t i = 0; i < peaks.size(); ++i) {
+            const Peak& peak = peaks[i];
+            const double order = response.orders[peak.order].order;
+            const ModalExpansion* const expansion = i < peaks_shown ? modes.at(peak.speed) : nullptr;
+            result.push_back({output, order, response.speeds[peak.speed], response.at(peak.order, peak.speed, output), peak.is_end,
+                              expansion != nullptr ? expansion->largest(problem, order, peak.speed, output) : std::nullopt});
+        }
+    }
+    return result;
+}
+
+std::vector<LargestSum> reported_sums(const ForcedResponse& response) {
+    std::vector<LargestSum> result;
+    const std::vector<std::size_t> largest = largest_sums(response);
+    for (std::size_t output = 0; output < response.outputs; ++output)
+        result.push_back({response.speeds[largest[output]], response.sum_at(largest[output], output)});
+    return result;
+}
+
 std::vector<std::size_t> largest_sums(const ForcedResponse& response) {
     std::vector<std::size_t> largest(response.outputs, 0);
     for (std::size_t speed = 1; speed < response.speeds.size(); ++speed) {

@@ -19,9 +19,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t peaks_shown = 3; // of a variable
 constexpr std::size_t variables_shown = 20;
 constexpr std::size_t most_orders_named = 16;
+constexpr double still = 1e-12; // of the largest sum of its unit: nothing but rounding
 
 double degrees(std::complex<double> value) { return std::arg(value) * 180 / std::numbers::pi; }
 double hertz(double order, double speed) { return order * speed / 60; }
@@ -40,6 +40,10 @@ std::string head(const ResponseRecord& record) {
     }
     for (const std::string& angle : record.excited.apart)
         text += fmt::format("{:<12}{}: its shaft does not turn with the one of the speeds\n", "left out", angle);
+    std::string unequal;
+    for (const std::string& angle : record.findings.unequal) unequal += (unequal.empty() ? "" : ", ") + angle;
+    if (!unequal.empty())
+        text += fmt::format("{:<12}side bands: sums and differences of the orders of angles that turn unequally fast ({})\n", "left out", unequal);
     const ForcedResponse& r = record.response;
     for (const std::string& given : record.excited.given) text += fmt::format("{:<12}{}\n", "excited by", given);
     const std::string shaft = record.excited.shaft.empty() ? "" : " of " + record.excited.shaft;
@@ -57,12 +61,11 @@ std::string head(const ResponseRecord& record) {
     return text;
 }
 
-/// "  12.2 Hz, 97 %"
-std::string mode_of(const ResponseRecord& record, const Peak& peak) {
-    const auto& modes = record.findings.modes;
-    const auto share =
-        modes ? modes->largest(record.excited.problem, record.response.orders[peak.order].order, peak.speed, peak.output) : std::nullopt;
-    return (share ? fmt::format("  {:.4g} Hz, {:.0f} %", share->frequency, 100 * share->share) : "") + (peak.is_end ? "  end of the range" : "");
+/// "  #2 12.2 Hz, 97 %"
+std::string mode_of(const ReportedPeak& peak) {
+    std::string text;
+    if (peak.mode) text = fmt::format("  #{} {:.4g} Hz, {:.0f} %", peak.mode->number, peak.mode->damped_frequency(), 100 * peak.mode->share);
+    return text + (peak.is_end ? "  end of the range" : "");
 }
 
 std::string padded(const std::string& text, std::size_t width) {
@@ -74,39 +77,80 @@ std::string titled(const LinearVariable& variable) {
     return variable.unit.empty() ? variable.name : fmt::format("{} [{}]", variable.name, variable.unit);
 }
 
-/// Of many outputs those with the largest sums, in their order. `largest`: the speeds of these sums.
-std::vector<std::size_t> shown_of(const ForcedResponse& response, const std::vector<std::size_t>& largest) {
-    std::vector<std::size_t> shown(response.outputs);
+/// Of many outputs those with the largest sums, in their order.
+std::vector<std::size_t> shown_of(const std::vector<LargestSum>& sums) {
+    std::vector<std::size_t> shown(sums.size());
     std::iota(shown.begin(), shown.end(), 0);
     if (shown.size() <= variables_shown) return shown;
-    std::ranges::stable_sort(shown, [&](std::size_t a, std::size_t b) { return response.sum_at(largest[a], a) > response.sum_at(largest[b], b); });
+    std::ranges::stable_sort(shown, [&](std::size_t a, std::size_t b) { return sums[a].value > sums[b].value; });
     shown.resize(variables_shown);
     std::ranges::sort(shown);
     return shown;
 }
 
+/// Does nothing but rounding move it?
+bool is_still(const ResponseRecord& record, std::size_t output) {
+    const auto& variables = record.excited.problem.system.outputs;
+    double largest = 0;
+    for (std::size_t other = 0; other < record.sums.size(); ++other) {
+        if (variables[other].unit == variables[output].unit) largest = std::max(largest, record.sums[other].value);
+    }
+    return record.sums[output].value <= still * largest;
+}
+
+/// Its peaks, and all orders together.
+std::string rows_of(const ResponseRecord& record, std::size_t output, std::size_t width) {
+    std::string name = padded(titled(record.excited.problem.system.outputs[output]), width), text;
+    if (is_still(record, output)) return fmt::format("{}  {:>6}  no vibration reaches it\n", name, "");
+    std::size_t rows = 0;
+    for (const ReportedPeak& peak : record.peaks) {
+        if (peak.output != output || rows++ >= peaks_shown) continue;
+        text += fmt::format("{}  {:>6g}  {:>11.6g}  {:>12.5g}  {:>10.5g}  {:>9.1f}{}\n", std::exchange(name, std::string(width, ' ')), peak.order,
+                            peak.speed, hertz(peak.order, peak.speed), std::abs(peak.value), degrees(peak.value), mode_of(peak));
+    }
+    const LargestSum& sum = record.sums[output];
+    return text + fmt::format("{}  {:>6}  {:>11.6g}  {:>12}  {:>10.5g}\n", name, "sum", sum.speed, "", sum.value);
+}
+
+Json json_of(const ReportedPeak& peak, const std::string& variable) {
+    Json json = {{"variable", variable},
+                 {"order", peak.order},
+                 {"speed_rpm", peak.speed},
+                 {"frequency", hertz(peak.order, peak.speed)},
+                 {"amplitude", std::abs(peak.value)},
+                 {"phase_deg", degrees(peak.value)},
+                 {"end_of_range", peak.is_end}};
+    if (peak.mode)
+        json["mode"] = {{"number", peak.mode->number},
+                        {"frequency", peak.mode->damped_frequency()},
+                        {"natural_frequency", peak.mode->frequency},
+                        {"damping_ratio", peak.mode->damping},
+                        {"share", peak.mode->share}};
+    return json;
+}
+
 } // namespace
+
+std::vector<std::string> unequal_angles(const ExcitedSystem& system) {
+    std::vector<double> ratios;
+    std::vector<std::string> angles;
+    for (const TurningSource& source : system.sources) {
+        const auto is_same = [&](double ratio) { return std::abs(ratio - source.ratio) <= 1e-9 * std::abs(ratio); };
+        if (std::ranges::any_of(ratios, is_same)) continue;
+        ratios.push_back(source.ratio), angles.push_back(source.angle);
+    }
+    if (angles.size() < 2 || system.problem.laws.empty()) angles.clear();
+    return angles;
+}
 
 std::string response_text(const ResponseRecord& record) {
     const ForcedResponse& r = record.response;
     const std::vector<LinearVariable>& variables = record.excited.problem.system.outputs;
-    const std::vector<std::size_t> largest = largest_sums(r), shown = shown_of(r, largest);
+    const std::vector<std::size_t> shown = shown_of(record.sums);
     std::size_t width = 8;
     for (const std::size_t output : shown) width = std::max(width, source::count_characters(titled(variables[output])));
     std::string text = head(record) + fmt::format("\n{}   order    speed/rpm  frequency/Hz   amplitude    phase/°  mode\n", padded("peak", width));
-    for (const std::size_t output : shown) {
-        std::string name = padded(titled(variables[output]), width);
-        std::vector<Peak> peaks = peaks_of(r, output);
-        std::ranges::stable_partition(peaks, [](const Peak& peak) { return !peak.is_end; }); // resonances first
-        peaks.resize(std::min(peaks.size(), peaks_shown));
-        for (const Peak& peak : peaks) {
-            const double order = r.orders[peak.order].order, speed = r.speeds[peak.speed];
-            text += fmt::format("{}  {:>6g}  {:>11.6g}  {:>12.5g}  {:>10.5g}  {:>9.1f}{}\n", std::exchange(name, std::string(width, ' ')), order,
-                                speed, hertz(order, speed), peak.amplitude, degrees(r.at(peak.order, peak.speed, output)), mode_of(record, peak));
-        }
-        text +=
-            fmt::format("{}  {:>6}  {:>11.6g}  {:>12}  {:>10.5g}\n", name, "sum", r.speeds[largest[output]], "", r.sum_at(largest[output], output));
-    }
+    for (const std::size_t output : shown) text += rows_of(record, output, width);
     if (shown.size() < r.outputs)
         text += fmt::format("{} more variables have smaller sums; --variables chooses, -o writes all\n", r.outputs - shown.size());
     return text + findings_text(record.findings);
@@ -131,16 +175,14 @@ std::string response_json(const ResponseRecord& record) {
         variables.push_back({{"name", v.name}, {"unit", v.unit}, {"orders", std::move(orders)}, {"sum", std::move(sum)}});
     }
     json["variables"] = std::move(variables);
+    Json sums = Json::array();
+    for (std::size_t output = 0; output < record.sums.size(); ++output)
+        sums.push_back({{"variable", record.excited.problem.system.outputs[output].name},
+                        {"speed_rpm", record.sums[output].speed},
+                        {"largest", record.sums[output].value}});
+    json["largest_sums"] = std::move(sums);
     Json peaks = Json::array();
-    for (const Peak& peak : peaks_of(r)) {
-        const double order = r.orders[peak.order].order, speed = r.speeds[peak.speed];
-        peaks.push_back({{"variable", record.excited.problem.system.outputs[peak.output].name},
-                         {"order", order},
-                         {"speed_rpm", speed},
-                         {"frequency", hertz(order, speed)},
-                         {"amplitude", peak.amplitude},
-                         {"phase_deg", degrees(r.at(peak.order, peak.speed, peak.output))}});
-    }
+    for (const ReportedPeak& peak : record.peaks) peaks.push_back(json_of(peak, record.excited.problem.system.outputs[peak.output].name));
     json["peaks"] = std::move(peaks);
     add_findings(record.findings, json);
     return json.dump(2) + "\n";

@@ -6,7 +6,8 @@
 #include "compiler/analysis/response/forced_response.h"
 #include "compiler/analysis/response/gap_swing.h"
 #include "compiler/analysis/response/limits.h"
-#include "compiler/analysis/response/modal_expansion.h"
+#include "compiler/analysis/response/narrow_resonances.h"
+#include "compiler/analysis/response/response_peaks.h"
 
 #include <string>
 #include <vector>
@@ -32,16 +33,22 @@ struct ResponseFindings {
     std::vector<Misfire> misfires;
     std::vector<PeakChanges> changes;
     std::vector<std::pair<GapSwing, Exceeded>> gaps;
-    std::optional<ModalExpansion> modes;
+    std::vector<std::string> unequal;    ///< an angle of each group that turns at a speed of its own: side bands between them are left out
+    std::vector<NarrowResonance> narrow; ///< between the speeds that are asked for
 };
 
 struct ResponseRecord {
     std::string model_name;
     std::vector<ComponentMode> components; ///< the discrete mode of each
     ExcitedSystem excited;                 ///< of its system: names and units
-    ForcedResponse response;
+    ForcedResponse response;               ///< at the speeds that are asked for
+    std::vector<ReportedPeak> peaks;       ///< narrow ones between these speeds, too
+    std::vector<LargestSum> sums;          ///< likewise
     ResponseFindings findings;
 };
+
+/// Of the sources, an angle of each group of which others turn unequally fast; none where no law varies with an angle.
+std::vector<std::string> unequal_angles(const ExcitedSystem& system);
 
 /// Of more than twenty variables: those with the largest sums.
 std::string response_text(const ResponseRecord& record);

@@ -74,9 +74,10 @@ struct TORSION_EXPORT Modes {
 
 /// Speeds that a limit bars.
 struct BarredRange {
-    double from = 0, to = 0; ///< in rev/min
-    double worst = 0;        ///< where the sum is the largest share of the limit,
-    double share = 0;        ///< this one
+    double from = 0, to = 0;           ///< in rev/min
+    double worst = 0;                  ///< where the sum is the largest share of the limit,
+    double share = 0;                  ///< this one
+    double rule_from = 0, rule_to = 0; ///< about that speed by the rule of a propulsion shaft (IACS UR M68, M68.5); to 0: none
 };
 struct LimitResult {
     std::string variable;
@@ -84,6 +85,7 @@ struct LimitResult {
     double speed = 0;  ///< where it is, in rev/min
     std::vector<BarredRange> barred;
     std::vector<std::pair<double, double>> points; ///< the limit: speed in rev/min, value
+    bool transient = false;                        ///< of a propulsion shaft whose speed is passed quickly
 };
 /// A gap that the response takes as closed, or open, for good, or friction that it takes as locked: right as far as the amplitude keeps within the
 /// bound.
@@ -109,6 +111,14 @@ struct PeakSensitivity {
     std::vector<std::pair<std::string, double>> parameters; ///< the largest first
 };
 
+/// A peak of an order over the speed, also between the given speeds where it is narrower than their distance.
+struct ResponsePeak {
+    std::size_t variable = 0;    ///< place
+    double order = 0, speed = 0; ///< in rev/min
+    std::complex<double> value;
+    bool is_end = false; ///< at an end of the range: the amplitude may rise beyond
+};
+
 enum class ResponsePicture {
     Amplitudes, ///< over the speed: the largest orders of each variable, and all together
     Orders,     ///< over the speed: the variables, order by order
@@ -123,10 +133,12 @@ struct TORSION_EXPORT Response {
     std::vector<std::complex<double>> values; ///< orders × speeds × variables: peaks with their phases
     std::vector<LimitResult> limits;
     std::vector<GapResult> gaps;
-    std::vector<MisfireResult> misfires;        ///< of `misfire = "each"`
-    std::vector<PeakSensitivity> sensitivities; ///< where they are asked for
-    std::vector<std::string> sources;           ///< angles of components that excite as they declare
-    std::vector<double> sum;                    ///< speeds × variables: the largest value of all orders together over a cycle
+    std::vector<MisfireResult> misfires;                 ///< of `misfire = "each"`
+    std::vector<PeakSensitivity> sensitivities;          ///< where they are asked for
+    std::vector<std::string> sources;                    ///< angles of components that excite as they declare
+    std::vector<double> sum;                             ///< speeds × variables: the largest value of all orders together over a cycle
+    std::vector<ResponsePeak> peaks;                     ///< of each variable resonances first, then ends of the range, each the largest first
+    std::vector<std::pair<double, double>> largest_sums; ///< of each variable: speed and value
     std::vector<Diagnostic> diagnostics;
     std::string text;                       ///< as `torsion response` writes it
     std::function<std::string()> json, csv; ///< likewise; made when they are called

@@ -67,7 +67,9 @@ TORSION_EXPORT std::vector<OrderExcitation> read_orders(const std::string& name,
 struct ResponseLimit {
     std::string variable = {};
     std::vector<std::pair<double, double>> points = {}; ///< speed in rev/min, limit in the variable's unit; ascending
-    double diameter = 0; ///< in m, of a solid shaft whose limits are stresses: that of its torque follows; 0: they are in the variable's unit
+    double diameter = 0;       ///< in m, of a solid shaft whose limits are stresses: that of its torque follows; 0: they are in the variable's unit
+    double rated_speed = 0;    ///< of a propulsion shaft by IACS UR M68, in rev/min: its rule for barred ranges counts too; 0: of another kind
+    bool is_transient = false; ///< likewise: where the speed is passed quickly
 };
 /// Of a file with the columns `speed_rpm` and `limit`. Throws Error (C101, E101).
 TORSION_EXPORT ResponseLimit read_limit(const std::string& variable, const std::string& path);
