@@ -64,8 +64,11 @@ private:
         std::vector<bool> is_known(n_ + 1, false);
         Status status = exact(j, slope, is_known);
         if (status <= Status::Warning && std::find(is_known.begin(), is_known.end(), false) != is_known.end()) {
-            ColumnOfDifferences found(n_ + 1);
-            status = differences(j, found);
+            std::vector<double> here;
+            status = values(here);
+            ColumnOfDifferences found(std::move(here));
+            if (status <= Status::Warning) status = differences(j, found);
+            found.finish();
             result.rests_on_differences = true;
             for (std::size_t i = 0; i <= n_; ++i)
                 if (!is_known[i]) slope[i] = found.slope[i], doubt[i] = found.doubt[i];

@@ -58,6 +58,28 @@ PYTHON
 
 ends 0 'at t = 0 s' differences2.fmu --set J=3 --frequencies 1:2:2
 # ---- what has no answer
+cat >Corner.mo <<'MODEL'
+model Corner
+  input Real u;
+  output Real y = v;
+  Real x(start = 0, fixed = true), v(start = 0, fixed = true), flat(start = 0, fixed = true);
+equation
+  der(x) = u - v - 0.1*x;
+  der(v) = noEvent(if x > 0 then 3*x else x) + flat^2;
+  der(flat) = 1e-3 - flat;
+end Corner;
+MODEL
+"$program" fmu Corner.mo --no-reference -o corner.fmu >out 2>&1 || problem "no FMU: $(cat out)"
+python3 - <<'PYTHON' || problem "the FMU cannot be written without derivatives"
+import re, zipfile
+with zipfile.ZipFile("corner.fmu") as from_, zipfile.ZipFile("cornered.fmu", "w") as to:
+    for name in from_.namelist():
+        data = from_.read(name)
+        to.writestr(name, re.sub(rb'(providesDirectionalDerivatives?)="true"', rb'\1="false"', data) if name == "modelDescription.xml" else data)
+PYTHON
+ends 0 'closed loop' corner.fmu --frequencies 0.1:1:3
+ends 3 'R302.*no derivatives at this point' cornered.fmu --frequencies 0.1:1:3
+ends 0 'by differences' cornered.fmu --set x=0.1 --frequencies 0.1:1:3
 cat >Late.mo <<'MODEL'
 model Late
   input Real u;
