@@ -90,8 +90,21 @@ private:
             refuse(option, "`" + name + "` is no continuous Real", excitable);
             return std::nullopt;
         }
-        refuse(option, "`" + name + "` is no variable of the model", excitable);
+        const std::string torque = torque_of(name);
+        if (!torque.empty()) refuse(option, "`" + name + "` is a component, and no variable", "its torque or force: " + torque);
+        else refuse(option, "`" + name + "` is no variable of the model", excitable);
         return std::nullopt;
+    }
+
+    /// Of a component that has one; empty: there is none.
+    std::string torque_of(const std::string& component) const {
+        for (const char* own : {".tau", ".f"}) {
+            for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+                const std::string& name = model_.variables[VarId(static_cast<std::uint32_t>(i))].name;
+                if (name == component + own) return name;
+            }
+        }
+        return {};
     }
 
     Variable beside(std::string_view prefix, VarId excited) const {

@@ -377,6 +377,9 @@ PYTHON
 ends 0 wrote build ripple.mo --model Turning.Train --linearization -o libturning.so
 ends 2 'mean-turn needs the model' modes ./libturning.so --mean-turn
 
+# A component in place of its torque.
+ends 2 'its torque or force: torque.tau' response two.mo --order torque=2:1 --speeds 100:200:10
+
 # No label of a Campbell diagram lies over another, or outside of the frame: low modes are close to each other on an axis for high ones.
 cat >chain.mo <<'MODEL'
 model Chain
