@@ -2,6 +2,7 @@
 
 #include "compiler/analysis/linear/modes.h"
 #include "compiler/analysis/response/forced_response.h"
+#include "compiler/analysis/response/merged_speeds.h"
 #include "compiler/analysis/response/narrow_resonances.h"
 #include "compiler/analysis/response/response_peaks.h"
 #include "compiler/analysis/response/response_report.h"
@@ -111,8 +112,17 @@ Computed computed(session::Point& point, const analysis::ExcitationRequest& requ
     result.narrow = narrow_resonances(result.system.problem, result.response, modes);
     result.request.speeds = speeds_with(request.speeds, result.narrow, !request.limits.empty());
     if (result.request.speeds.size() == request.speeds.size()) return result;
-    result.system = excited(point, result.request);
-    analysis::ForcedResponse finer = response_to(result.system.problem);
+    analysis::ForcedResponse finer;
+    if (result.system.sources.empty() && has_one_system(result.system.problem)) { // what is between the speeds alone
+        analysis::ExcitationRequest between = request;
+        between.speeds = analysis::other_speeds(result.request.speeds, request.speeds);
+        const analysis::ExcitedSystem system = excited(point, between);
+        finer = merged(result.response, response_to(system.problem));
+        result.system.problem = merged(result.system.problem, system.problem);
+    } else {
+        result.system = excited(point, result.request);
+        finer = response_to(result.system.problem);
+    }
     result.narrow = confirmed(result.narrow, result.response, finer);
     result.response = std::move(finer);
     return result;

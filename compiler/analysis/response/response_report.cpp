@@ -151,6 +151,9 @@ std::string response_text(const ResponseRecord& record) {
     for (const std::size_t output : shown) width = std::max(width, source::count_characters(titled(variables[output])));
     std::string text = head(record) + fmt::format("\n{}   order    speed/rpm  frequency/Hz   amplitude    phase/°  mode\n", padded("peak", width));
     for (const std::size_t output : shown) text += rows_of(record, output, width);
+    const auto is_quiet = [&](std::size_t output) { return is_still(record, output); };
+    if (std::ranges::all_of(shown, is_quiet))
+        text += "nothing shown vibrates: --variables shows others, --at and --gap choose another mode of clutches and gaps\n";
     if (shown.size() < r.outputs)
         text += fmt::format("{} more variables have smaller sums; --variables chooses, -o writes all\n", r.outputs - shown.size());
     return text + findings_text(record.findings);
