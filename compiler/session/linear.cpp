@@ -212,7 +212,8 @@ Modes OperatingPoint::modes() const {
     return guarded([&] {
         Point& point = *impl_;
         const LinearizeOptions& options = point.options();
-        analysis::ModesRecord record{point.name(), point.modes, {}, {}, options.orders, 0, 0, {}, {}, options.near, options.mean_turn && session::turns(point)};
+        analysis::ModesRecord record{
+            point.name(), point.modes, {}, {}, options.orders, 0, 0, {}, {}, options.near, options.mean_turn && session::turns(point)};
         if (options.campbell) record.low = options.campbell->first, record.high = options.campbell->second;
         std::string problem;
         if (!modes_of(point, record.system, record.modal, problem, wish_of(options))) point.refuse(problem);

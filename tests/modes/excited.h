@@ -45,8 +45,7 @@ struct Excited : Point {
     }
     analysis::Unbounded unbounded;
 };
-
 /// In rad/s, of an order at a speed in rev/min.
-inline double pulsation(double order, double speed) { return order * speed * std::numbers::pi / 30; }
+using torsion::analysis::pulsation;
 
 } // namespace torsion::tests

@@ -22,7 +22,7 @@ struct ModesRecord {
     std::string varied;       ///< name of a parameter
     std::vector<VariedModes> variants;
     std::optional<double> near; ///< a frequency that was asked for, in Hz
-    bool is_mean = false; ///< over the turns of what excites
+    bool is_mean = false;       ///< over the turns of what excites
 
     bool has_speeds() const { return high > low; }
 };

@@ -12,7 +12,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double picture_width = 960, margin = 104, reach = 42;                                  // of an amplitude 1
+constexpr double shapes_width = 960, margin = 104, reach = 42;                                   // of an amplitude 1
 constexpr double widest_gap = 120, name_width = 110, gentle = 30, steep = 60;                    // of names beside each other; in degrees
 constexpr double least_for_values = 36, least_for_flat = 60, least_for_names = 11, title_y = 30; // distances of masses
 constexpr std::size_t most_modes_drawn = 12;
@@ -40,7 +40,7 @@ RowPlaces places_of(const std::vector<DriveRow>& rows) {
         }
         last = std::max(last, columns.back());
     }
-    if (last > 0) places.gap = std::min(widest_gap, (picture_width - 2 * margin) / static_cast<double>(last));
+    if (last > 0) places.gap = std::min(widest_gap, (shapes_width - 2 * margin) / static_cast<double>(last));
     return places;
 }
 
@@ -119,7 +119,7 @@ std::string drive_line_svg(const ModalAnalysis& analysis, const std::string& tit
         y += 22;
     }
     if (drawn == 0) body += svg::text_at(24, y, "start", "", "no vibration with a shape"), y += 30;
-    return svg::document(picture_width, y, title, "mode shapes along the drive line", body);
+    return svg::document(shapes_width, y, title, "mode shapes along the drive line", body);
 }
 
 } // namespace torsion::analysis

@@ -245,7 +245,7 @@ private:
 
     bool damp() {
         if (request_.modal_damping == 0) return true;
-        const auto modes = ModalExpansion::of(result_.problem.system);
+        const auto modes = ModalExpansion::of(result_.problem.system.a, {});
         if (!modes) return problem_ = fmt::format("modal damping needs the modes of at most {} states", most_expanded_states), false;
         modes->add_damping(request_.modal_damping, result_.problem.system, result_.problem.system.a);
         return true;

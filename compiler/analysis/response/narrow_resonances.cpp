@@ -20,8 +20,6 @@ constexpr std::size_t most_peaks = 60;   // whose speeds are added
 constexpr std::size_t most_varying_states = 60, most_varying_speeds = 500;
 constexpr double same_speed = 1e-9;
 
-double pulsation(double order, double speed) { return order * speed * std::numbers::pi / 30; }
-
 struct Crossing {
     std::size_t before = 0; ///< row of the speed below
     std::size_t vibration = 0;

@@ -5,10 +5,14 @@
 
 #include <complex>
 #include <cstddef>
+#include <numbers>
 #include <utility>
 #include <vector>
 
 namespace torsion::analysis {
+
+/// In rad/s, of an order at a speed in rev/min.
+inline double pulsation(double order, double speed) { return order * speed * std::numbers::pi / 30; }
 
 /// Changes of some rows: derivatives of the states, then outputs. Values at each speed, or the same at all.
 struct RowChanges {
