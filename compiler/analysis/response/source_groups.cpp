@@ -41,7 +41,7 @@ bool is_same(const std::vector<double>& a, const std::vector<double>& b, const A
 bool find_period(TurnedModel& turned, SourceGroup& group, const AffectedRows& rows) {
     group.turns = 1;
     std::vector<double> samples, here, there;
-    if (!turned.sample(group, fewest_samples, rows, samples)) return false;
+    if (!turned.sample_at(group, uneven_angles(group.turns), rows, samples)) return false;
     const std::vector<double> sizes = ranges_of(samples, rows.size());
     for (int turns = 1; turns <= longest_period; ++turns) {
         bool repeats = true;
@@ -60,15 +60,11 @@ bool find_period(TurnedModel& turned, SourceGroup& group, const AffectedRows& ro
 
 /// Harmonics of what the group does, and as many samples as they need.
 bool find_harmonics(TurnedModel& turned, SourceGroup& group, const AffectedRows& rows) {
-    std::vector<double> samples;
     std::size_t count = 2 * fewest_samples * static_cast<std::size_t>(group.turns);
     Spectra spectra;
-    for (;; count *= 2) {
-        if (!turned.sample(group, count, rows, samples)) return false;
-        spectra = spectra_of(turned, samples, rows);
-        if (is_resolved(spectra) || count * 2 > most_samples) break;
-    }
-    group.is_resolved = is_resolved(spectra, falls_off);
+    bool is_whole = false;
+    if (!resolve(turned, group, rows, count, spectra, is_whole)) return false;
+    group.is_resolved = is_whole || is_resolved(spectra, falls_off);
     for (std::size_t k = 1; k < count / 2; ++k) {
         if (std::ranges::any_of(spectra, [&](const auto& s) { return std::abs(s[k]) > resolved_harmonics * largest(s, 1); }))
             group.harmonics.push_back(k);
@@ -79,7 +75,7 @@ bool find_harmonics(TurnedModel& turned, SourceGroup& group, const AffectedRows&
 /// Is what the group does another thing where other groups are elsewhere?
 bool find_coupling(TurnedModel& turned, const std::vector<SourceGroup>& groups, SourceGroup& group, const AffectedRows& rows) {
     std::vector<double> samples, values, first;
-    if (!turned.sample(group, fewest_samples, rows, samples)) return false;
+    if (!turned.sample_at(group, uneven_angles(group.turns), rows, samples)) return false;
     const std::vector<double> sizes = ranges_of(samples, rows.size());
     for (const double angle : {0.7, 2.3, 4.4}) {
         std::vector<double> effects[2];

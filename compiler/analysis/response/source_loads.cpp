@@ -16,12 +16,10 @@ constexpr double smallest_harmonic = 1e-3; // of the largest in its row
 
 /// As many samples as the harmonics need at this speed.
 bool resolve(TurnedModel& turned, const SourceGroup& group, SourceEffect& effect) {
-    std::vector<double> samples;
+    Spectra spectra;
+    bool is_whole = false;
     effect.count = std::max(effect.count, 2 * fewest_samples * static_cast<std::size_t>(group.turns));
-    for (;; effect.count *= 2) {
-        if (!turned.sample(group, effect.count, effect.rows, samples)) return false;
-        if (is_resolved(spectra_of(turned, samples, effect.rows)) || effect.count * 2 > most_samples) break;
-    }
+    if (!resolve(turned, group, effect.rows, effect.count, spectra, is_whole)) return false;
     effect.is_large.assign(effect.count / 2, false);
     return true;
 }

@@ -95,10 +95,16 @@ bool TurnedModel::over_others(const SourceGroup& group, const Visit& visit) {
 }
 
 bool TurnedModel::sample(const SourceGroup& group, std::size_t count, const Rows& rows, std::vector<double>& samples) {
+    std::vector<double> angles;
+    for (std::size_t i = 0; i < count; ++i) angles.push_back(angle_at(group, i, count));
+    return sample_at(group, angles, rows, samples);
+}
+
+bool TurnedModel::sample_at(const SourceGroup& group, const std::vector<double>& angles, const Rows& rows, std::vector<double>& samples) {
     std::vector<double> values;
-    samples.assign(count * rows.size(), 0.0);
-    for (std::size_t i = 0; i < count; ++i) {
-        turn(group, angle_at(group, i, count));
+    samples.assign(angles.size() * rows.size(), 0.0);
+    for (std::size_t i = 0; i < angles.size(); ++i) {
+        turn(group, angles[i]);
         const auto add = [&](double weight) {
             if (!evaluate(values)) return false;
             for (std::size_t r = 0; r < rows.size(); ++r) samples[i * rows.size() + r] += weight * values[rows[r]];

@@ -43,6 +43,8 @@ public:
     bool changes_along(std::size_t state, std::vector<double>& changes);
     /// Values of `rows` over a period of the group: [samples][rows]. Of a coupled group it is the mean over turns of the others.
     bool sample(const SourceGroup& group, std::size_t count, const Rows& rows, std::vector<double>& samples);
+    /// Likewise at these angles: [angles][rows].
+    bool sample_at(const SourceGroup& group, const std::vector<double>& angles, const Rows& rows, std::vector<double>& samples);
     /// The same of changes along these states: [samples][rows][states].
     bool sample_changes(const SourceGroup& group, std::size_t count, const Rows& rows, const std::vector<std::size_t>& along,
                         std::vector<double>& samples);
