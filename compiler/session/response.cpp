@@ -130,6 +130,7 @@ Computed computed(session::Point& point, const analysis::ExcitationRequest& requ
 
 std::vector<bool> mechanical_states_of(session::Point& point) {
     std::vector<bool> mechanical;
+    if (point.model().n_x > analysis::most_expanded_states) return mechanical; // their modes are not computed
     std::string problem;
     if (!analysis::mechanical_states(point.frame(), mechanical, problem)) point.refuse(problem);
     return mechanical;

@@ -31,7 +31,7 @@ ModesOverSpeed::ModesOverSpeed(const ResponseProblem& problem, std::vector<bool>
       varies_(problem.speeds.size() > 1 && std::ranges::any_of(problem.feedback, [](const Feedback& law) { return !law.changes.is_constant(); })) {}
 
 const ModalExpansion* ModesOverSpeed::at(std::size_t speed) {
-    if (varies_ && problem_.system.a.rows > most_states_of_each_speed) return nullptr;
+    if (problem_.system.a.rows > (varies_ ? most_states_of_each_speed : most_expanded_states)) return nullptr;
     const std::size_t place = varies_ ? speed : 0;
     const auto [found, is_new] = known_.try_emplace(place);
     if (is_new) found->second = ModalExpansion::of(system_at(problem_, place), mechanical_);

@@ -111,6 +111,7 @@ double importance_of(const Crossing& crossing, const std::vector<double>& streng
 std::vector<NarrowResonance> narrow_resonances(const ResponseProblem& problem, const ForcedResponse& response, ModesOverSpeed& modes) {
     const std::size_t n = problem.system.states.size();
     if (modes.varies() && (n > most_varying_states || problem.speeds.size() > most_varying_speeds)) return {};
+    if (modes.at(0) == nullptr) return {};
     const std::vector<double> largest = largest_amplitudes(response);
     const ModalExpansion::Entries seen = entries_of(problem.system.c);
     std::vector<NarrowResonance> result;
