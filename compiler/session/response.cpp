@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numbers>
 #include <utility>
 
 namespace torsion {
@@ -105,10 +106,28 @@ struct Computed {
     std::vector<analysis::NarrowResonance> narrow;
 };
 
+constexpr double grows = 1e-6; // of a damping ratio, negative: what rounding leaves
+
+/// What grows by itself has no steady response.
+void check_stable(const analysis::ResponseProblem& problem, analysis::ModesOverSpeed& modes) {
+    for (const std::size_t speed : {std::size_t{0}, problem.speeds.size() / 2, problem.speeds.size() - 1}) {
+        const analysis::ModalExpansion* const expansion = modes.at(speed);
+        if (expansion == nullptr) return;
+        for (const auto& [number, value] : expansion->vibrations(problem, speed)) {
+            if (value.real() <= grows * std::abs(value)) continue;
+            session::refuse(source::Code::R302,
+                            fmt::format("at {:g} rev/min the vibration #{} of {:.4g} Hz grows by itself, its damping is {:.3g} %: nothing is steady",
+                                        problem.speeds[speed], number, value.imag() / (2 * std::numbers::pi), -100 * value.real() / std::abs(value)),
+                            "`torsion modes` shows what takes part in it; --modal-damping gives every vibration more");
+        }
+    }
+}
+
 Computed computed(session::Point& point, const analysis::ExcitationRequest& request, const std::vector<bool>& mechanical) {
     Computed result{request, excited(point, request), {}, {}};
     result.response = response_to(result.system.problem);
     analysis::ModesOverSpeed modes(result.system.problem, mechanical);
+    check_stable(result.system.problem, modes);
     result.narrow = narrow_resonances(result.system.problem, result.response, modes);
     result.request.speeds = speeds_with(request.speeds, result.narrow, !request.limits.empty());
     if (result.request.speeds.size() == request.speeds.size()) return result;

@@ -175,3 +175,11 @@ TEST_CASE("what cannot be excited says why") {
         "  Modelica.Mechanics.Rotational.Components.Inertia j(J = 1);\nequation\n  connect(s.flange, j.flange_a);\nend M;\n";
     CHECK(message(jerk, "a").find("the derivative of `a` is used") != std::string::npos);
 }
+
+TEST_CASE("orders share turns only if they are whole in them") {
+    using torsion::analysis::common_turns;
+    CHECK(common_turns({0.5, 1, 2}) == 2);
+    CHECK(common_turns({289.0 / 31, 17}) == 31);
+    CHECK(common_turns({1e-7, 1}) == 0);
+    CHECK(common_turns({1, 1.0000001}) == 0);
+}

@@ -172,3 +172,33 @@ TEST_CASE("a boom without mass turns freely, though the terms that its load leav
         CHECK(spectrum.values[2].imag() == 0);
     }
 }
+
+TEST_CASE("those nearest to a frequency are so by what the table shows, however damped") {
+    LongTrain train = random_tree(40, 11, 4);
+    const Spectrum all = spectrum_of(train.a, {}, train.masses, {}), some = spectrum_of(train.a, {}, train.masses, {.count = 5, .near = 300});
+    std::vector<double> distances, found;
+    for (const auto value : all.values) {
+        if (value.imag() != 0) distances.push_back(std::abs(value.imag() - 300));
+    }
+    for (const auto value : some.values) {
+        if (value.imag() != 0) found.push_back(std::abs(value.imag() - 300));
+    }
+    std::sort(distances.begin(), distances.end());
+    std::sort(found.begin(), found.end());
+    REQUIRE(found.size() == 5);
+    for (std::size_t k = 0; k < found.size(); ++k) CHECK(found[k] == doctest::Approx(distances[k]));
+    CHECK(some.known >= found.back());
+    CHECK(std::isinf(some.known_decay));
+}
+
+TEST_CASE("of a sparse part the box about a frequency has every vibration that decays so slowly") {
+    const LongTrain train = random_tree(350, 12, 0.5);
+    const Spectrum all = dense_spectrum(train.a, {}, train.masses), some = sparse_spectrum(train.a, {}, train.masses, {.count = 6, .near = 200});
+    REQUIRE(some.problem == "");
+    const auto is_inside = [&](std::complex<double> v) { return std::abs(v.imag() - 200) < some.known && std::abs(v.real()) < some.known_decay; };
+    CHECK(some.known > 0);
+    for (const auto value : all.values) {
+        if (value.imag() == 0 || !is_inside(value)) continue;
+        CHECK(std::any_of(some.values.begin(), some.values.end(), [&](auto v) { return std::abs(v - value) < 1e-6 * std::abs(value); }));
+    }
+}

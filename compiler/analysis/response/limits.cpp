@@ -22,22 +22,57 @@ void add_rule(BarredRange& range, const LimitCurve& limit) {
     range.rule_from = 16 * range.worst / (18 - range.ratio), range.rule_to = (18 - range.ratio) * range.worst / 16;
 }
 
+struct LimitedSum {
+    double speed = 0, sum = 0, limit = 0;
+    double share() const { return sum / limit; }
+    double excess() const { return sum - limit; }
+};
+
+double sum_between(const ForcedResponse& response, std::size_t output, double speed) {
+    const auto above = static_cast<std::size_t>(std::ranges::lower_bound(response.speeds, speed) - response.speeds.begin());
+    if (above == 0 || response.speeds[above] == speed) return response.sum_at(above, output);
+    const double before = response.speeds[above - 1], share = (speed - before) / (response.speeds[above] - before);
+    return std::lerp(response.sum_at(above - 1, output), response.sum_at(above, output), share);
+}
+
+/// Where the limit has a value: at the speeds and at its own points, so that both are straight in between. At a jump of the limit there are two.
+std::vector<LimitedSum> limited_sums(const ForcedResponse& response, std::size_t output, const LimitCurve& limit) {
+    std::vector<LimitedSum> sums;
+    for (const auto& [speed, value] : limit.points) {
+        if (speed >= response.speeds.front() && speed <= response.speeds.back()) sums.push_back({speed, sum_between(response, output, speed), value});
+    }
+    const std::size_t own = sums.size();
+    for (std::size_t i = 0; i < response.speeds.size(); ++i) {
+        const double speed = response.speeds[i], value = limit.at(speed);
+        const bool is_known = std::any_of(sums.begin(), sums.begin() + static_cast<std::ptrdiff_t>(own), [&](const LimitedSum& s) { return s.speed == speed; });
+        if (std::isfinite(value) && !is_known) sums.push_back({speed, response.sum_at(i, output), value});
+    }
+    std::ranges::stable_sort(sums, {}, &LimitedSum::speed);
+    return sums;
+}
+
+double border(const LimitedSum& before, const LimitedSum& after) {
+    return std::lerp(before.speed, after.speed, before.excess() / (before.excess() - after.excess()));
+}
+
 } // namespace
 
 LimitCheck check_limit(const ForcedResponse& response, std::size_t output, const LimitCurve& limit) {
     LimitCheck check{.variable = limit.variable, .is_transient = limit.is_transient, .margin = INFINITY, .speed = response.speeds.front()};
-    double last = 0; // share at the speed before
+    const std::vector<LimitedSum> sums = limited_sums(response, output, limit);
     bool is_barred = false;
-    for (std::size_t i = 0; i < response.speeds.size(); ++i) {
-        const double speed = response.speeds[i], share = response.sum_at(i, output) / limit.at(speed);
-        if (share > 0 && 1 / share < check.margin)
-            check.margin = 1 / share, check.speed = speed, check.sum = response.sum_at(i, output), check.limit = limit.at(speed);
-        const auto crossing = [&] { return i == 0 ? speed : std::lerp(response.speeds[i - 1], speed, (1 - last) / (share - last)); };
-        if (share > 1 && !is_barred) check.barred.push_back({crossing(), speed, speed, share, i == 0});
-        if (share > 1 && share > check.barred.back().share) check.barred.back().worst = speed, check.barred.back().share = share;
-        if (is_barred) check.barred.back().to = share > 1 ? speed : crossing();
-        is_barred = share > 1, last = share;
-        if (is_barred && i + 1 == response.speeds.size()) check.barred.back().is_cut = true;
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        const LimitedSum& here = sums[i];
+        const double share = here.share();
+        if (share > 0 && 1 / share < check.margin) check.margin = 1 / share, check.speed = here.speed, check.sum = here.sum, check.limit = here.limit;
+        if (share > 1 && !is_barred) {
+            const double from = i == 0 ? here.speed : border(sums[i - 1], here);
+            check.barred.push_back({.from = from, .worst = here.speed, .share = share, .is_cut = from == response.speeds.front()});
+        }
+        if (share > 1 && share > check.barred.back().share) check.barred.back().worst = here.speed, check.barred.back().share = share;
+        if (is_barred || share > 1) check.barred.back().to = share > 1 ? here.speed : border(sums[i - 1], here);
+        is_barred = share > 1;
+        if (is_barred && here.speed == response.speeds.back()) check.barred.back().is_cut = true;
     }
     for (BarredRange& range : check.barred) add_rule(range, limit);
     return check;
