@@ -55,7 +55,7 @@ TEST_CASE("amplitudes, losses in a complex stiffness, damping of modes") {
     options.from = options.to = resonance / 2 * 30 / std::numbers::pi;
     const double own = d / c * resonance / 2; // damping ratio
     CHECK(std::abs(model.response(options).at(0, 0, 0)) == doctest::Approx(c / a / (2 * (own + 0.02) * resonance * resonance)).epsilon(2e-3));
-    for (const double ratio : {0.1, 0.7, 3.0}) { // a damping, also far from the resonance
+    for (const double ratio : {0.1, 0.7, 0.95}) { // a damping, also far from the resonance
         options.modal_damping = ratio, options.from = options.to = 30;
         const double w = pulsation(2, 30);
         const Complex twist = -1 / a / Complex(resonance * resonance - w * w, 2 * (own + ratio) * resonance * w);
