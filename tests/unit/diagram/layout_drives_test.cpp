@@ -1,0 +1,131 @@
+// A drive line reads as one: what stands where.
+
+#include "tests/unit/diagram/layout_checks.h"
+
+#include <doctest/doctest.h>
+
+using namespace torsion::diagram;
+using namespace layout_tests;
+
+namespace {
+
+// Ports: 0 left, 1 right, 2 below, 3 above
+const LayoutNode shaft{20, 20, {{-10, 0}, {10, 0}, {0, -10}, {0, 10}}};
+
+LayoutNode source() {
+    LayoutNode node{20, 20, {{-10, 0}, {10, 0}, {0, -10}}};
+    node.is_source = true;
+    return node;
+}
+
+LayoutNode fixed() {
+    LayoutNode node{20, 20, {{0, 0}}};
+    node.is_grounded = true;
+    return node;
+}
+
+LayoutNode sensor() {
+    LayoutNode node{12, 12, {{-6, 0}, {6, 0}}};
+    node.is_sensor = true;
+    return node;
+}
+
+LayoutNet shafts(std::vector<LayoutEnd> ends) { return {std::move(ends), LayoutKind::Shaft}; }
+LayoutNet signal(std::vector<LayoutEnd> ends) { return {std::move(ends), LayoutKind::Signal, true}; }
+
+Layout clean(const Network& network) {
+    Layout layout = lay_out(network.nodes, network.nets);
+    REQUIRE(defect(network, layout) == "");
+    return layout;
+}
+
+} // namespace
+
+TEST_CASE("a chain of shafts is a row from the source on, in one straight line") {
+    Network network{{shaft, shaft, source(), shaft}, {shafts({{0, 1}, {3, 0}}), shafts({{2, 1}, {1, 0}}), shafts({{1, 1}, {0, 0}})}};
+    Layout layout = clean(network);
+    CHECK(bends(layout) == 0);
+    CHECK(layout.nodes[2].x < layout.nodes[1].x);
+    CHECK(layout.nodes[1].x < layout.nodes[0].x);
+    CHECK(layout.nodes[0].x < layout.nodes[3].x);
+    for (const PlacedNode& node : layout.nodes) CHECK((node.y == layout.nodes[0].y && !node.is_mirrored && node.turns == 0));
+}
+
+TEST_CASE("what looks away is mirrored, unless it may not be") {
+    Network network{{source(), shaft, shaft}, {shafts({{0, 1}, {1, 1}}), shafts({{1, 0}, {2, 0}})}};
+    Layout layout = clean(network);
+    CHECK(bends(layout) == 0);
+    CHECK(layout.nodes[1].is_mirrored);
+    CHECK_FALSE(layout.nodes[2].is_mirrored);
+    network.nodes[1].may_mirror = false;
+    CHECK_FALSE(clean(network).nodes[1].is_mirrored);
+}
+
+TEST_CASE("a load that is a source stands at the end of the row") {
+    Network network{{source(), shaft, source()}, {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 1}})}};
+    Layout layout = clean(network);
+    CHECK(bends(layout) == 0);
+    CHECK(layout.nodes[2].is_mirrored);
+    CHECK(layout.nodes[2].x > layout.nodes[1].x);
+}
+
+TEST_CASE("fixed ends hang below the supports that they hold") {
+    Network network{{source(), shaft, shaft, fixed(), fixed()},
+                    {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{1, 2}, {3, 0}}), shafts({{0, 2}, {4, 0}})}};
+    Layout layout = clean(network);
+    CHECK(bends(layout) == 0);
+    CHECK((layout.nodes[3].x == layout.nodes[1].x && layout.nodes[3].y < layout.nodes[1].y - 20));
+    CHECK((layout.nodes[4].x == layout.nodes[0].x && layout.nodes[4].y < layout.nodes[0].y - 20));
+}
+
+TEST_CASE("a port at a side is turned to the support above it") {
+    LayoutNode ambient{20, 20, {{10, 0}}};
+    Network network{{source(), shaft, ambient}, {shafts({{0, 1}, {1, 0}}), {{{1, 2}, {2, 0}}, LayoutKind::Heat}}};
+    Layout layout = clean(network);
+    CHECK(bends(layout) == 0);
+    CHECK(layout.nodes[2].turns == 1);
+    CHECK(place_of(ambient.ports[0], layout.nodes[2])[1] > layout.nodes[2].y);
+}
+
+TEST_CASE("a sensor stands above the row, and its signal goes back to the controller without a crossing") {
+    LayoutNode controller{20, 20, {{-10, 0}, {10, 0}, {0, 10}}};
+    Network network{{controller, source(), shaft, shaft, sensor()},
+                    {signal({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{2, 1}, {3, 0}, {4, 0}}), signal({{4, 1}, {0, 2}})}};
+    Layout layout = clean(network);
+    CHECK(layout.nodes[0].x < layout.nodes[1].x);
+    CHECK(layout.nodes[0].y == layout.nodes[1].y);
+    CHECK(layout.nodes[4].y > layout.nodes[3].y + 10);
+    CHECK(layout.nodes[4].is_mirrored);
+    CHECK(crossings(layout) == 0);
+    CHECK(bends(layout) == 2);
+    network.nodes[0].ports[2] = {0, -10}; // measured from below: then the sensor is below
+    layout = clean(network);
+    CHECK(layout.nodes[4].y < layout.nodes[3].y - 10);
+}
+
+TEST_CASE("branches stand below the main row, on the side of their ports") {
+    LayoutNode planetary{20, 20, {{-10, 4}, {10, 0}, {-10, -4}}}; // carrier, ring, sun
+    Network network{{source(), shaft, shaft, planetary, shaft, source(), shaft},
+                    {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{2, 1}, {3, 0}}), shafts({{3, 1}, {4, 0}}), shafts({{5, 1}, {6, 0}}),
+                     shafts({{6, 1}, {3, 2}})}};
+    Layout layout = clean(network);
+    CHECK(bends(layout) == 2);
+    CHECK(layout.nodes[6].y < layout.nodes[2].y);
+    CHECK(layout.nodes[6].x == layout.nodes[2].x);
+}
+
+TEST_CASE("a connection set is one tree, with a dot where three pieces meet") {
+    Network network{{source(), shaft, shaft, shaft}, {shafts({{0, 1}, {1, 0}, {2, 0}, {3, 0}})}};
+    Layout layout = clean(network);
+    CHECK(layout.nets[0].junctions.size() == 2);
+    CHECK(layout.nets[0].lines.size() == 5);
+}
+
+TEST_CASE("separate drives stand below each other") {
+    Network network{{source(), source(), shaft, shaft, shaft}, {shafts({{0, 1}, {2, 0}}), shafts({{1, 1}, {3, 0}})}};
+    Layout layout = clean(network);
+    CHECK(layout.nodes[0].y == layout.nodes[2].y);
+    CHECK(layout.nodes[1].y == layout.nodes[3].y);
+    CHECK(layout.nodes[1].y < layout.nodes[0].y - 28);
+    CHECK(layout.nodes[4].y < layout.nodes[1].y - 28);
+}
