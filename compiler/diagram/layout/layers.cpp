@@ -1,6 +1,7 @@
 #include "compiler/diagram/layout/layers.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 // The graph of the longest paths has nodes and nets as vertices. An edge leads from a left end to its net, or from a net to a right end, and only
@@ -41,6 +42,10 @@ int level_of(const Part& part, const LayoutNet& net) {
     return levels[levels.size() / 2];
 }
 
+bool has_side_end(const Part& part, const LayoutNet& net) {
+    return std::any_of(net.ends.begin(), net.ends.end(), [&](const LayoutEnd& end) { return is_tail(part, net, end) || is_head(part, net, end); });
+}
+
 LayerGraph graph_of(const Part& part) {
     std::size_t n = part.nodes.size();
     LayerGraph graph;
@@ -51,13 +56,13 @@ LayerGraph graph_of(const Part& part) {
     for (std::size_t i = 0; i < part.nets.size(); ++i) {
         const LayoutNet& net = part.nets[i];
         int level = level_of(part, net);
+        bool has_side = has_side_end(part, net); // what only supports join says nothing about columns
         graph.level.push_back(level);
         graph.weight[n + i] = is_power(net) ? 3 : 1;
         for (const LayoutEnd& end : net.ends) {
-            bool goes_in = is_tail(part, net, end) && part.potential[end.node] < level,
-                 goes_out = is_head(part, net, end) && part.potential[end.node] > level;
-            if (part.satellites[end.node].host != none || goes_in == goes_out) continue;
-            std::size_t from = goes_in ? end.node : n + i, to = goes_in ? n + i : end.node;
+            bool is_left = part.potential[end.node] < level;
+            if (!has_side || part.satellites[end.node].host != none || (is_left ? is_head(part, net, end) : is_tail(part, net, end))) continue;
+            std::size_t from = is_left ? end.node : n + i, to = is_left ? n + i : end.node;
             graph.after[from].push_back(to);
             graph.before[to].push_back(from);
         }
@@ -68,9 +73,16 @@ LayerGraph graph_of(const Part& part) {
     return graph;
 }
 
+/// A node at the right of one net and without any other edge: it goes along with its net.
+bool is_leaf(const LayerGraph& graph, std::size_t v, std::size_t nodes) { return v < nodes && graph.after[v].empty() && graph.before[v].size() == 1; }
+
 /// Whether a vertex may move right: its right edges weigh at least as much as the left ones. A net without left ends holds nobody.
 bool is_drawn_right(const LayerGraph& graph, std::size_t v, std::size_t nodes) {
-    if (v >= nodes) return !graph.after[v].empty() && graph.after[v].size() >= graph.before[v].size();
+    auto holds = [&](std::size_t next) { return !is_leaf(graph, next, nodes); };
+    if (v >= nodes) {
+        auto held = static_cast<std::size_t>(std::count_if(graph.after[v].begin(), graph.after[v].end(), holds));
+        return held > 0 && held >= graph.before[v].size();
+    }
     int right = 0, left = 0;
     for (std::size_t net : graph.after[v]) right += graph.weight[net];
     for (std::size_t net : graph.before[v]) left += graph.before[net].empty() ? 0 : graph.weight[net];
@@ -85,9 +97,14 @@ std::vector<long> longest_paths(const LayerGraph& graph, std::size_t nodes) {
     }
     for (auto v = graph.order.rbegin(); v != graph.order.rend(); ++v) {
         if (!is_drawn_right(graph, *v, nodes)) continue;
-        long last = layer[graph.after[*v].front()];
-        for (std::size_t next : graph.after[*v]) last = std::min(last, layer[next]);
+        long last = std::numeric_limits<long>::max();
+        for (std::size_t next : graph.after[*v]) {
+            if (!is_leaf(graph, next, nodes)) last = std::min(last, layer[next]);
+        }
         layer[*v] = std::max(layer[*v], last - (*v < nodes ? 1 : 0));
+    }
+    for (std::size_t v = 0; v < nodes; ++v) {
+        if (is_leaf(graph, v, nodes)) layer[v] = layer[graph.before[v].front()];
     }
     return layer;
 }
@@ -109,12 +126,18 @@ void place_loose(const Part& part, const LayerGraph& graph, std::vector<long>& l
     }
 }
 
+/// A sensor at one flange: it measures the line, and does not belong to it.
+bool is_end_sensor(const Part& part, std::size_t node) {
+    auto powers = std::count_if(part.uses[node].begin(), part.uses[node].end(), [&](const Use& use) { return is_power(part.nets[use.net]); });
+    return part.nodes[node].is_sensor && powers == 1;
+}
+
 void find_main_line(Part& part, const LayerGraph& graph) {
     std::size_t n = part.nodes.size(), best = none;
     std::vector<double> length(graph.level.size(), 0);
     std::vector<std::size_t> from(graph.level.size(), none);
     for (std::size_t v : graph.order) {
-        if (v >= n && !is_power(part.nets[v - n])) continue;
+        if (v >= n ? !is_power(part.nets[v - n]) : is_end_sensor(part, v)) continue;
         if (v < n) length[v] += from[v] == none && part.nodes[v].is_source ? 1.5 : 1;
         if (v < n && (best == none || length[v] > length[best])) best = v;
         for (std::size_t next : graph.after[v]) {

@@ -23,7 +23,8 @@ public:
         met_.assign(part.nets.size(), 0);
     }
 
-    void from(std::size_t root) {
+    void from(std::size_t root, bool is_mirrored) {
+        if (is_mirrored) mirror(root);
         reach(root, 0);
         for (;;) {
             auto queue = std::find_if(waiting_.begin(), waiting_.end(), [](const auto& q) { return !q.empty(); });
@@ -47,11 +48,16 @@ private:
     std::size_t urgency(const LayoutNet& net) const {
         if (is_power(net)) {
             auto in_row = [&](const LayoutEnd& end) { return sides[end.node][end.port] != Side::North && sides[end.node][end.port] != Side::South; };
+            auto is_grounded = [&](const LayoutEnd& end) { return part_.nodes[end.node].is_grounded; };
+            if (std::any_of(net.ends.begin(), net.ends.end(), is_grounded)) return 2;   // power ends there
             bool has_row = std::count_if(net.ends.begin(), net.ends.end(), in_row) > 1; // supports say nothing about the direction
             return has_row && (net.kind == LayoutKind::Shaft || net.kind == LayoutKind::Translation) ? 0 : 1;
         }
-        return part_.nodes[net.ends.front().node].is_sensor ? 3 : 2;
+        if (net.is_directed && is_sensor(net.ends.front().node)) return 5;
+        return net.is_directed && !is_reached(net.ends.front()) ? 4 : 3; // first where signals lead, then where they come from
     }
+
+    bool is_sensor(std::size_t node) const { return part_.nodes[node].is_sensor; }
 
     void reach(std::size_t node, int potential_of_node) {
         potential[node] = potential_of_node;
@@ -67,8 +73,8 @@ private:
     int middle(const LayoutNet& net, const LayoutEnd& end) {
         bool is_driver = net.is_directed && &end == &net.ends.front();
         if (side(end) == Side::Inner) side(end) = net.is_directed && !is_driver ? Side::West : Side::East;
-        if (side(end) == Side::East || (side(end) != Side::West && is_driver)) return potential[end.node] + 1;
-        return potential[end.node] - 1;
+        bool leads_on = side(end) == Side::East || (side(end) != Side::West && (is_driver || !net.is_directed));
+        return potential[end.node] + (leads_on ? 1 : -1);
     }
 
     void cross(const LayoutNet& net) {
@@ -76,7 +82,9 @@ private:
         int level = middle(net, *first);
         Side toward = opposite(side(*first));
         if (side(*first) == Side::North || side(*first) == Side::South) toward = level < potential[first->node] ? Side::East : Side::West;
-        bool is_met = std::any_of(net.ends.begin(), net.ends.end(), [&](const LayoutEnd& end) { return &end != &*first && side(end) == toward; });
+        bool is_met = std::any_of(net.ends.begin(), net.ends.end(), [&](const LayoutEnd& end) {
+            return &end != &*first && side(end) == toward && (net.is_directed || !is_sensor(end.node)); // what hangs at a flange decides nothing
+        });
         for (const LayoutEnd& end : net.ends) {
             if (is_reached(end)) settle(end, level);
             else enter(net, end, level, toward, is_met);
@@ -89,25 +97,28 @@ private:
 
     void enter(const LayoutNet& net, const LayoutEnd& end, int level, Side toward, bool is_met) {
         if (side(end) == Side::Inner) side(end) = toward;
-        else if (side(end) == opposite(toward) && !is_met) mirror(net, end);
+        else if (side(end) == opposite(toward) && !is_met && looks_away(net, end)) mirror(end.node);
         bool is_right = side(end) == Side::West;
         if (side(end) == Side::North || side(end) == Side::South) is_right = net.is_directed ? &end != &net.ends.front() : toward == Side::West;
         reach(end.node, level + (is_right ? 1 : -1));
     }
 
-    void mirror(const LayoutNet& net, const LayoutEnd& end) {
-        bool is_source_of_many =
-            part_.nodes[end.node].is_source && net.ends.size() > 2 &&
-            std::any_of(net.ends.begin(), net.ends.end(), [&](const LayoutEnd& e) { return !is_reached(e) && !part_.nodes[e.node].is_source; });
-        if (!part_.nodes[end.node].may_mirror || is_source_of_many) return;
-        mirrored[end.node] = 1;
+    /// Whether a node may be mirrored for a net; of several ends sources stay as they are, if there are others.
+    bool looks_away(const LayoutNet& net, const LayoutEnd& end) const {
+        auto is_other = [&](const LayoutEnd& e) { return !is_reached(e) && !part_.nodes[e.node].is_source && !is_sensor(e.node); };
+        bool may_stay = part_.nodes[end.node].is_source && std::any_of(net.ends.begin(), net.ends.end(), is_other);
+        return part_.nodes[end.node].may_mirror && !may_stay;
+    }
+
+    void mirror(std::size_t node) {
+        mirrored[node] = 1;
         ++mirrors;
-        for (Side& s : sides[end.node]) s = opposite(s);
+        for (Side& s : sides[node]) s = opposite(s);
     }
 
     const Part& part_;
     std::vector<char> met_;
-    std::array<std::deque<std::size_t>, 4> waiting_;
+    std::array<std::deque<std::size_t>, 6> waiting_; // the most urgent ones first
     std::size_t reached_ = 0;
 };
 
@@ -128,6 +139,16 @@ std::vector<std::size_t> candidates(const Part& part) {
     }
     if (chosen.size() > 6) chosen.resize(6);
     return chosen;
+}
+
+/// Whether a node has flanges at both sides: then either may lead on.
+bool is_two_sided(const Part& part, std::size_t node) {
+    std::array<bool, 2> has{};
+    for (const Use& use : part.uses[node]) {
+        Side side = part.sides[node][use.port];
+        if (is_power(part.nets[use.net]) && (side == Side::West || side == Side::East)) has[side == Side::West ? 0 : 1] = true;
+    }
+    return has[0] && has[1];
 }
 
 /// Whether all that a sensor tells goes to nodes that stand no further along the torque.
@@ -161,11 +182,14 @@ void turn_sensors(Part& part) {
 void orient(Part& part) {
     std::vector<Walk> best;
     for (std::size_t root : candidates(part)) {
-        Walk walk(part);
-        walk.from(root);
-        if (!best.empty() && walk.mirrors >= best.front().mirrors) continue;
-        best.clear();
-        best.push_back(std::move(walk));
+        for (bool is_mirrored : {false, true}) {
+            if (is_mirrored && !(part.nodes[root].may_mirror && is_two_sided(part, root))) continue;
+            Walk walk(part);
+            walk.from(root, is_mirrored);
+            if (!best.empty() && walk.mirrors >= best.front().mirrors) continue;
+            best.clear();
+            best.push_back(std::move(walk));
+        }
     }
     part.mirrored = std::move(best.front().mirrored);
     part.potential = std::move(best.front().potential);

@@ -69,6 +69,42 @@ TEST_CASE("a load that is a source stands at the end of the row") {
     CHECK(layout.nodes[2].x > layout.nodes[1].x);
 }
 
+TEST_CASE("a sensor at the end of the row leaves the load its place, mirrored, and the load's controller beyond it") {
+    LayoutNode block{20, 20, {{-10, 0}, {10, 0}}};
+    Network network{{source(), shaft, source(), sensor(), block},
+                    {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 1}, {3, 0}}), signal({{4, 1}, {2, 0}})}};
+    Layout layout = clean(network);
+    CHECK((layout.nodes[2].is_mirrored && layout.nodes[4].is_mirrored));
+    CHECK(layout.nodes[4].x > layout.nodes[2].x);
+    CHECK(layout.nodes[2].y == layout.nodes[0].y);
+    CHECK(layout.nodes[3].y > layout.nodes[2].y + 10);
+}
+
+TEST_CASE("signals run from the left to the right, and only the loop runs back") {
+    LayoutNode block{20, 20, {{-10, 0}, {10, 0}, {0, -10}}};
+    Network network{{block, block, block, block},
+                    {signal({{0, 1}, {1, 0}}), signal({{3, 1}, {1, 2}}), signal({{1, 1}, {2, 0}}), signal({{2, 1}, {3, 0}})}};
+    Layout layout = clean(network);
+    for (std::size_t i = 0; i + 1 < 4; ++i) CHECK((layout.nodes[i].x < layout.nodes[i + 1].x && layout.nodes[i].y == layout.nodes[i + 1].y));
+    CHECK(crossings(layout) == 0);
+}
+
+TEST_CASE("of a circuit the way out of the source is a row, and the way back lies below it") {
+    LayoutNode ground{20, 20, {{0, 10}}};
+    ground.is_grounded = true;
+    LayoutNode machine{20, 20, {{0, 10}, {0, -10}, {10, 0}}};
+    auto wires = [](std::vector<LayoutEnd> ends) { return LayoutNet{std::move(ends), LayoutKind::Other}; };
+    Network network{
+        {source(), shaft, shaft, machine, ground, shaft},
+        {wires({{0, 0}, {1, 0}}), wires({{0, 1}, {3, 1}, {4, 0}}), wires({{1, 1}, {2, 0}}), wires({{2, 1}, {3, 0}}), shafts({{3, 2}, {5, 0}})}};
+    Layout layout = clean(network);
+    CHECK(layout.nodes[0].is_mirrored);
+    CHECK(layout.nodes[0].x < layout.nodes[1].x);
+    CHECK(layout.nodes[2].x < layout.nodes[3].x);
+    CHECK(layout.nodes[3].x < layout.nodes[5].x);
+    CHECK(crossings(layout) == 0);
+}
+
 TEST_CASE("fixed ends hang below the supports that they hold") {
     Network network{{source(), shaft, shaft, fixed(), fixed()},
                     {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{1, 2}, {3, 0}}), shafts({{0, 2}, {4, 0}})}};
