@@ -50,17 +50,32 @@ void prepare(Part& part) {
         for (const LayoutEnd& end : part.nets[net].ends) part.uses[end.node].push_back({end.port, net});
     }
     for (std::size_t node = 0; node < n; ++node) {
-        for (const LayoutPort& port : part.nodes[node].ports) part.sides[node].push_back(side_of(part.nodes[node], port));
+        part.sides[node] = sides_of(part.nodes[node]);
+        for (const Use& use : part.uses[node]) { // heat leaves downwards, from corners, too
+            const LayoutPort& port = part.nodes[node].ports[use.port];
+            bool is_corner = part.nets[use.net].kind == LayoutKind::Heat && std::abs(port.y) > 0.9 * std::abs(port.x) && port.y != 0;
+            if (is_corner) part.sides[node][use.port] = port.y < 0 ? Side::South : Side::North;
+        }
     }
 }
 
 } // namespace
 
-Side side_of(const LayoutNode& node, const LayoutPort& port) {
-    double u = node.width > 0 ? 2 * port.x / node.width : 0, v = node.height > 0 ? 2 * port.y / node.height : 0;
-    if (std::max(std::abs(u), std::abs(v)) < 0.6) return Side::Inner;
-    if (std::abs(u) > std::abs(v) + 1e-9) return u < 0 ? Side::West : Side::East; // at a corner stands what belongs above or below, as heat ports do
-    return v < 0 ? Side::South : Side::North;
+std::vector<Side> sides_of(const LayoutNode& node) {
+    double w = 0, h = 0;
+    for (const LayoutPort& port : node.ports) {
+        w = std::max(w, std::abs(port.x));
+        h = std::max(h, std::abs(port.y));
+    }
+    double half_width = std::max(w, std::min(h, node.width / 2)), half_height = std::max(h, std::min(w, node.height / 2));
+    std::vector<Side> sides;
+    for (const LayoutPort& port : node.ports) {
+        double u = half_width > 0 ? std::abs(port.x) / half_width : 0, v = half_height > 0 ? std::abs(port.y) / half_height : 0;
+        if (std::max(u, v) < 0.6) sides.push_back(Side::Inner);
+        else if (u > v - 1e-9) sides.push_back(port.x < 0 ? Side::West : Side::East);
+        else sides.push_back(port.y < 0 ? Side::South : Side::North);
+    }
+    return sides;
 }
 
 Point port_at(const Part& part, std::size_t node, std::size_t port) {

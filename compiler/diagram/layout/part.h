@@ -55,8 +55,9 @@ inline bool is_power(const LayoutNet& net) { return net.kind != LayoutKind::Sign
 
 inline Side opposite(Side side) { return side == Side::West ? Side::East : side == Side::East ? Side::West : side; }
 
-/// The edge at which a port stands, on a node that is neither mirrored nor turned.
-Side side_of(const LayoutNode& node, const LayoutPort& port);
+/// The edges at which the ports stand, on a node that is neither mirrored nor turned. What the ports enclose is the icon: the node may be larger, as texts
+/// around it are.
+std::vector<Side> sides_of(const LayoutNode& node);
 
 /// A port from the centre of its node, mirrored and turned, y down.
 Point port_at(const Part& part, std::size_t node, std::size_t port);
