@@ -34,6 +34,7 @@ Command convert_command(CLI::App& app);
 Command events_command(CLI::App& app);
 Command report_command(CLI::App& app);
 Command document_command(CLI::App& app);
+Command draw_command(CLI::App& app);
 Command explain_command(CLI::App& app);
 Command help_command(CLI::App& app);
 ExitCode print_version();

@@ -1,0 +1,123 @@
+#include "compiler/diagram/picture/components.h"
+
+#include "compiler/diagram/picture/default_icon.h"
+
+#include <algorithm>
+
+namespace torsion::diagram {
+
+namespace {
+
+std::string last_part(const std::string& path) { return path.substr(path.rfind('.') + 1); } // of npos too: the whole
+
+bool is_model(ast::ClassKind kind) { return kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class; }
+
+} // namespace
+
+bool is_there(const Node& node) { return node.kind != Node::Kind::Absent || node.is_wrong || node.inner != nullptr; }
+
+Node* node_of_values(Node& node) {
+    Node* found = node.inner != nullptr ? node.inner : &node;
+    while (found->kind == Node::Kind::Array && !found->children.empty()) found = found->children.front();
+    return found;
+}
+
+/// As its declaration names it: a short class may have an icon of its own. After a redeclaration, what it became.
+const Class* Components::class_of(const Node& node) {
+    const Node* values = node_of_values(const_cast<Node&>(node));
+    const ast::ComponentDef* declaration = node.declaration;
+    const bool is_as_declared = declaration != nullptr && !node.redeclared && !node.is_redeclared && node.inner == nullptr;
+    if (!is_as_declared && values->class_ != nullptr) return values->class_;
+    if (declaration == nullptr) return nullptr;
+    const library::Found found = annotations_.evaluator().tree().lookup->find(node.declared_in, declaration->type.parts, declaration->type.global);
+    const bool is_found = found.class_ != nullptr && found.parts_used == declaration->type.parts.size();
+    return is_found ? found.class_ : values->class_;
+}
+
+void Components::add_primitives(const Layer& layer, const TextOf& of, PlacedIcon& part) {
+    part.system = layer.system.extent;
+    part.primitives = layer.primitives;
+    for (Primitive& primitive : part.primitives)
+        if (auto* text = std::get_if<Text>(&primitive.shape)) text->text = replaced(text->text, of, annotations_.evaluator());
+}
+
+std::optional<PlacedIcon> Components::part(Node& node, LayerKind kind, Component& component) {
+    if (node.declaration == nullptr || !is_there(node)) return std::nullopt;
+    const Class* c = class_of(node);
+    if (c == nullptr || c->def == nullptr) return std::nullopt;
+    const Placement placement = annotations_.placement(node);
+    Node* values = node_of_values(node);
+    const bool is_connector = node.is_connector() || values->is_connector() || c->def->kind == ast::ClassKind::Connector;
+    const bool has_no_picture = kind == LayerKind::Icon ? !is_connector : !is_connector && !placement.is_declared && !is_model(c->def->kind);
+    if (!placement.is_visible || has_no_picture) return std::nullopt;
+    PlacedIcon part{.name = node.name, .class_path = c->path, .description = node.declaration->comment.description};
+    if (part.description.empty()) part.description = c->def->description;
+    std::shared_ptr<const Layer> layer = annotations_.layer(*c, is_connector ? kind : LayerKind::Icon, values);
+    if (layer->primitives.empty()) layer = annotations_.layer(*c, LayerKind::Icon, values);
+    add_primitives(layer->primitives.empty() ? default_icon(is_connector) : *layer, {node.name, last_part(c->path), values}, part);
+    part.place = (kind == LayerKind::Icon ? placement.icon : placement.diagram).from(part.system);
+    component = {.node = &node, .is_placed = placement.is_declared};
+    if (!is_connector) add_connectors(*values, part, component);
+    return part;
+}
+
+void Components::add_connectors(Node& node, PlacedIcon& part, Component& component) {
+    for (Node* child : node.children) {
+        if (!child->is_connector() || child->is_internal || child->declaration == nullptr || !is_there(*child)) continue;
+        const Class* c = class_of(*child);
+        const Placement placement = annotations_.placement(*child);
+        if (c == nullptr || !placement.is_visible) continue;
+        const auto layer = annotations_.layer(*c, LayerKind::Icon, node_of_values(*child));
+        PlacedIcon connector{.name = child->name, .class_path = c->path, .description = child->declaration->comment.description};
+        add_primitives(layer->primitives.empty() ? default_icon(true) : *layer, {child->name, last_part(c->path), node_of_values(*child)}, connector);
+        connector.place = placement.icon.from(connector.system);
+        if (!placement.is_declared) component.unplaced.push_back(part.connectors.size());
+        part.connectors.push_back(std::move(connector));
+        component.connectors.push_back(child);
+    }
+    place_others(part, component);
+}
+
+namespace {
+
+enum Side : std::size_t { left, right, below, above, sides };
+
+/// Connectors without a place: flanges left and right, further ones below; of a block inputs left and outputs right, of what has flanges above and
+/// below.
+std::vector<std::size_t> sides_of(const Component& component, std::size_t (&counts)[sides]) {
+    const auto is_signal = [](const Node* c) { return c->is_input || c->is_output; };
+    const auto flanges = component.connectors.size() - static_cast<std::size_t>(std::ranges::count_if(component.connectors, is_signal));
+    std::vector<std::size_t> result;
+    std::size_t others = 0;
+    for (const std::size_t i : component.unplaced) {
+        const Node& node = *component.connectors[i];
+        std::size_t side = std::min<std::size_t>(others, below);
+        if (node.is_input) side = flanges > 0 ? above : left;
+        else if (node.is_output) side = flanges > 1 ? below : right;
+        else ++others;
+        result.push_back(side);
+        ++counts[side];
+    }
+    return result;
+}
+
+} // namespace
+
+void Components::place_others(PlacedIcon& part, const Component& component) {
+    std::size_t counts[sides] = {}, placed[sides] = {};
+    const std::vector<std::size_t> side_of = sides_of(component, counts);
+    const Position centre = part.system.centre();
+    const double x = part.system.width() / 2, y = part.system.height() / 2;
+    for (std::size_t k = 0; k < side_of.size(); ++k) {
+        const std::size_t side = side_of[k];
+        const double along = (2 * static_cast<double>(placed[side]++) + 1) / static_cast<double>(counts[side]) - 1; // -1 … 1
+        const bool is_beside = side == left || side == right;
+        const Position at = is_beside ? Position{side == left ? -x : x, -along * y} : Position{along * x, side == below ? -y : y};
+        PlacedIcon& connector = part.connectors[component.unplaced[k]];
+        const double turn = is_beside ? 0 : -90; // signals point down: in from above, out below
+        connector.place =
+            Transformation{.extent = {{-x / 10, -y / 10}, {x / 10, y / 10}}, .origin = centre + at, .rotation = turn}.from(connector.system);
+    }
+}
+
+} // namespace torsion::diagram

@@ -1,0 +1,145 @@
+// Pictures of small models against files, and laws of texts. TORSION_UPDATE_GOLDEN=1 rewrites the files; look at them.
+
+#include "compiler/diagram/picture/bounds.h"
+#include "compiler/diagram/svg/picture_svg.h"
+#include "compiler/select_model.h"
+#include "compiler/source/render.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+using namespace torsion;
+using namespace torsion::diagram;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path pictures = fs::path(TORSION_SOURCE_DIR) / "tests" / "unit" / "diagram" / "pictures";
+
+std::string read(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+struct Drawn {
+    std::string svg, html, messages;
+    std::optional<Picture> picture;
+};
+
+Drawn draw_text(const std::string& text, const std::string& model, LayerKind kind = LayerKind::Diagram) {
+    source::SourceMap sources;
+    source::Diagnostics of_library, diagnostics;
+    library::LibraryOptions options;
+    options.stdlib_dir = fs::path(TORSION_SOURCE_DIR) / "stdlib_models";
+    library::Library library(sources, of_library, options);
+    Drawn drawn;
+    const auto names = library.load_text("model.mo", text);
+    REQUIRE(names);
+    drawn.picture = draw(library, model.empty() ? names->front() : model, kind, {}, diagnostics);
+    if (drawn.picture) drawn.svg = svg_of(*drawn.picture), drawn.html = html_of(*drawn.picture);
+    drawn.messages = source::render(of_library, sources) + source::render(diagnostics, sources);
+    return drawn;
+}
+
+Drawn draw_file(const fs::path& path) {
+    const std::string text = read(path);
+    std::string model;
+    if (text.starts_with("// model: ")) model = text.substr(10, text.find('\n') - 10);
+    return draw_text(text, model, text.find("\n// icon\n") != std::string::npos ? LayerKind::Icon : LayerKind::Diagram);
+}
+
+void compare(const std::string& actual, const fs::path& expected) {
+    const char* update = std::getenv("TORSION_UPDATE_GOLDEN");
+    if (update != nullptr && *update == '1') std::ofstream(expected, std::ios::binary) << actual;
+    CHECK_MESSAGE(actual == read(expected), expected.filename().string() << " differs");
+}
+
+std::size_t count(const std::string& text, const std::string& word) {
+    std::size_t n = 0;
+    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++n;
+    return n;
+}
+
+TextBox box(const Transform& place) { return box_of(Text{.extent = {{-20, -5}, {20, 5}}, .text = "text"}, place); }
+
+} // namespace
+
+TEST_CASE("pictures look as they looked") {
+    for (const char* name : {"primitives", "components", "icon", "nonsense", "wrong_model", "script"}) {
+        const Drawn drawn = draw_file(pictures / (std::string(name) + ".mo"));
+        compare(drawn.svg, pictures / (std::string(name) + ".svg"));
+        compare(drawn.messages, pictures / (std::string(name) + ".txt"));
+    }
+}
+
+TEST_CASE("a picture is the same twice") {
+    const fs::path model = pictures / "components.mo";
+    CHECK(draw_file(model).svg == draw_file(model).svg);
+}
+
+TEST_CASE("names and texts cannot become elements") {
+    const Drawn drawn = draw_file(pictures / "script.mo");
+    for (const std::string& page : {drawn.svg, drawn.html}) {
+        CHECK(page.find("<script") == std::string::npos);
+        CHECK(page.find("alert(4)") != std::string::npos);
+        CHECK(page.find("href=\"http") == std::string::npos);
+    }
+    CHECK(drawn.html.find("default-src 'none'") != std::string::npos);
+}
+
+TEST_CASE("texts are neither mirrored nor upside down") {
+    CHECK(box(turned_by(90)).angle == doctest::Approx(90));
+    CHECK(box(turned_by(180)).angle == doctest::Approx(0));
+    CHECK(box(turned_by(270)).angle == doctest::Approx(90));
+    CHECK(box(turned_by(30)).angle == doctest::Approx(30));
+    CHECK(box(turned_by(200)).angle == doctest::Approx(20));
+    CHECK(box({-1, 0, 0, 1, {}}).angle == doctest::Approx(0));
+    CHECK(box({1, 0, 0, -1, {}}).angle == doctest::Approx(0));
+    CHECK(box(turned_by(90) * Transform{-1, 0, 0, 1, {}}).angle == doctest::Approx(90));
+    CHECK(box({2, 0, 0, 3, {}}).width == doctest::Approx(80));
+    CHECK(box({2, 0, 0, 3, {}}).height == doctest::Approx(30));
+}
+
+TEST_CASE("a text fits its extent") {
+    const TextBox narrow{.width = 10, .height = 10};
+    CHECK(size_of(Text{.text = "a long text that is shrunk"}, narrow).width == doctest::Approx(10));
+    CHECK(size_of(Text{.text = "a"}, narrow).size == doctest::Approx(10 / 1.2));
+    CHECK(size_of(Text{.text = "a\nb"}, narrow).size == doctest::Approx(5 / 1.2));
+    CHECK(size_of(Text{.text = "not shrunk", .font_size = 10}, narrow).size == doctest::Approx(3.528));
+    CHECK(size_of(Text{.text = "a width of 0 grows"}, {.height = 12}).size == doctest::Approx(10));
+}
+
+TEST_CASE("units as they are printed") {
+    CHECK(unit_text("kg.m2") == "kg·m²");
+    CHECK(unit_text("N.m.s/rad") == "N·m·s/rad");
+    CHECK(unit_text("1/s") == "1/s");
+    CHECK(unit_text("W/(m2.K4)") == "W/(m²·K⁴)");
+    CHECK(unit_text("1").empty());
+    CHECK(unit_text("degC") == "°C");
+}
+
+TEST_CASE("what refers to itself ends") {
+    for (const char* text : {"model M M m; end M;", "model M extends M; end M;", "package P model A B b; end A; model B A a; end B; end P;"})
+        CHECK_FALSE(draw_text(text, std::string(text).starts_with("package") ? "P.A" : "M").messages.empty());
+}
+
+TEST_CASE("a model without annotations is laid out, also a large one") {
+    std::string text = "model M\n import R = Modelica.Mechanics.Rotational.Components;\n", connections;
+    constexpr int n = 500;
+    for (int i = 0; i < n; ++i) {
+        const std::string k = std::to_string(i);
+        text += " R.Inertia j" + k + "(J = 1);\n R.Spring s" + k + "(c = 1);\n";
+        connections += " connect(j" + k + ".flange_b, s" + k + ".flange_a);\n";
+        if (i > 0) connections += " connect(s" + std::to_string(i - 1) + ".flange_b, j" + k + ".flange_a);\n";
+    }
+    const Drawn drawn = draw_text(text + "equation\n" + connections + "end M;\n", "M");
+    CHECK(drawn.messages.empty());
+    CHECK(count(drawn.svg, "data-component=") == 2 * n);
+    CHECK(count(drawn.svg, "class=\"connection\"") == 2 * n - 1);
+    CHECK(drawn.svg.find("J = 1 kg·m²") != std::string::npos);
+}
