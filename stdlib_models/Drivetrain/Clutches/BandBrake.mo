@@ -7,7 +7,7 @@ model BandBrake "A band around a drum, which amplifies its force in one directio
   parameter SI.Angle wrap(final min = 0, displayUnit = "deg") = 5.5 "Angle around which the band touches";
   parameter SI.CoefficientOfFriction mu(final min = 0) = 0.12 "Friction coefficient";
   parameter Boolean amplifiesForward = true "Does a drum that turns forward drag the band away from its anchor? Else one that turns backward";
-  Modelica.Blocks.Interfaces.RealInput f(final unit = "N") "Force on the end of the band that is pressed; the brake is open unless this is positive";
+  Modelica.Blocks.Interfaces.RealInput f(final unit = "N") "Force on the end of the band that is pressed; the brake is open unless this is positive" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 110})));
   SI.Angle phi "Angle of the drum relative to the housing";
   SI.AngularVelocity w "Speed of the drum relative to the housing";
   SI.AngularAcceleration a "Acceleration of the drum relative to the housing";

@@ -30,7 +30,12 @@ equation
       r_drum*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, w_rel)
     else -r_drum*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, -w_rel);
   lossPower = tau*w_rel;
-  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Line(points = {{0, 20}, {0, 95}}, color = {0, 0, 0}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 16),
+      Line(points = {{0, -20}, {0, -75}}, color = {0, 0, 0}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 16),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <pre>
          drum (flange_b)
      ╭──────────────╮

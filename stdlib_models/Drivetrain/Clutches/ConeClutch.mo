@@ -8,7 +8,7 @@ model ConeClutch "Friction of cones, pressed along the axis by a signal"
   parameter SI.Angle alpha(final min = 1e-3, final max = 1.5708, displayUnit = "deg") = 0.1134 "Between the cones' surfaces and the axis; 90 degrees: discs";
   parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.1] "Friction coefficient (second column) over w_rel in rad/s (first column, from 0); its last value is held beyond";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
-  Modelica.Blocks.Interfaces.RealInput fn(final unit = "N") "Axial force; the cones are apart unless this is positive";
+  Modelica.Blocks.Interfaces.RealInput fn(final unit = "N") "Axial force; the cones are apart unless this is positive" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 110})));
 protected
   final parameter Real cgeo(final unit = "m") = sum(r)/sin(alpha) "Torque by axial force and friction coefficient";
   final parameter Real mu0 = Drivetrain.Functions.frictionCoefficient(mu_pos, 0) "Friction coefficient at speed zero";
@@ -26,7 +26,16 @@ equation
       cgeo*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, w_rel)
     else -cgeo*fn*Drivetrain.Functions.frictionCoefficient(mu_pos, -w_rel);
   lossPower = tau*w_rel;
-  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Line(points = {{0, 110}, {0, 85}}, color = {0, 0, 127}),
+      Line(points = {{-55, 40}, {-55, 85}, {55, 85}, {55, 40}}, color = {0, 0, 127}),
+      Line(points = {{-55, 40}, {-32, 40}}, color = {0, 0, 127}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 12),
+      Line(points = {{55, 40}, {32, 40}}, color = {0, 0, 127}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 12),
+      Line(points = {{-18, 62}, {18, 40}}, color = {0, 0, 0}, thickness = 0.5),
+      Line(points = {{-18, -62}, {18, -40}}, color = {0, 0, 0}, thickness = 0.5),
+      Text(extent = {{-150, -80}, {150, -120}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <pre>
           ┌────────
    cup   ╱ ____              alpha: between surface and axis

@@ -11,7 +11,7 @@ model DiscBrake "Brake with disc and pads that gets warm and fades"
   parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.4] "Friction coefficient of the cold brake (second column) over the speed in rad/s (first column, from 0); its last value is held beyond";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the friction at speed zero";
   parameter Real fading[:, 2] = [273.15, 1; 1273.15, 1] "Friction coefficient divided by that of the cold brake (second column) over the disc's temperature in K (first column)";
-  Modelica.Blocks.Interfaces.RealInput p(final unit = "Pa") "Pressure on the pistons, above that of the surroundings";
+  Modelica.Blocks.Interfaces.RealInput p(final unit = "Pa") "Pressure on the pistons, above that of the surroundings" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 110})));
   SI.Angle phi "Angle of the shaft relative to the housing";
   SI.AngularVelocity w "Speed of the shaft relative to the housing";
   SI.AngularAcceleration a "Acceleration of the shaft relative to the housing";

@@ -6,7 +6,12 @@ model SpragClutch "Freewheel whose sprags wind up elastically"
 equation
   phi_catch = phi_rel;
   tau_over = tau_drag;
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Polygon(points = {{-8, 20}, {8, 0}, {-8, -20}}, lineColor = {0, 0, 0}, fillColor = {0, 0, 0}, fillPattern = FillPattern.Solid),
+      Line(points = {{8, 20}, {8, -20}}, color = {0, 0, 0}, thickness = 0.5),
+      Text(extent = {{-150, -80}, {150, -120}}, textString = "%name", textColor = {0, 0, 255})}),
+    Documentation(info = "<html>
 <pre>
    outer race ───────────     engaged at any angle, when flange_b (w_b) becomes slower than flange_a (w_a)
      sprags   ╲ ╲ ╲ ╲ ╲       z: angle since then

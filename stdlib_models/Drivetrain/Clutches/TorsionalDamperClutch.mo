@@ -15,7 +15,7 @@ model TorsionalDamperClutch "Dry clutch whose disc has a torsional damper with a
   parameter SI.Torque h_idle(final min = 1e-9) = 1 "Friction torque of the idle stage: half the height of its hysteresis";
   parameter SI.Torque h_main(final min = 1e-9) = 15 "Friction torque of the main stage";
   parameter SI.Angle phi_friction(final min = 1e-6) = 0.005 "Twist in which a friction torque grows by 63 % of its size";
-  Modelica.Blocks.Interfaces.RealInput f_normalized "Force on the facings divided by fn_max; the clutch is open unless this is positive";
+  Modelica.Blocks.Interfaces.RealInput f_normalized "Force on the facings divided by fn_max; the clutch is open unless this is positive" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 110})));
   Modelica.Mechanics.Rotational.Components.Clutch facings(mu_pos = [mu_pos; mu_pos[end, 1] + 1, mu_pos[end, 2]], peak = peak, cgeo = cgeo, fn_max = fn_max) "Flywheel and disc";
   Modelica.Mechanics.Rotational.Components.Inertia disc(J = J_disc) "Disc with facings";
   TwoStageDamper damper(phi_idle = phi_idle, c_idle = c_idle, c_main = c_main, phi_main = phi_main, c_stop = c_stop, h_idle = h_idle, h_main = h_main, phi_friction = phi_friction) "Disc and hub";

@@ -21,7 +21,7 @@ model WetClutch "Clutch with plates in oil: filling, friction, drag, heat"
   parameter SI.Density rho(final min = Modelica.Constants.small) = 850 "Density of the oil";
   parameter SI.VolumeFlowRate q_oil(final min = 0) = 1e-5 "Oil that flows through each gap";
   parameter SI.Length h_0(final min = Modelica.Constants.small) = 2e-5 "Thickness of the film that is left when the plates touch";
-  Modelica.Blocks.Interfaces.RealInput p(final unit = "Pa") "Pressure before the orifice of the piston's chamber, above that of the surroundings";
+  Modelica.Blocks.Interfaces.RealInput p(final unit = "Pa") "Pressure before the orifice of the piston's chamber, above that of the surroundings" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 110})));
   SI.Pressure p_piston "Pressure on the piston";
   SI.Position s(start = 0, fixed = true, nominal = 1e-3) "Way of the piston";
   SI.Force fn "Force that presses the plates";
@@ -63,7 +63,15 @@ equation
 
   tau = tau_friction + tau_drag;
   lossPower = tau*w_rel;
-  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Line(points = {{0, 110}, {0, 85}}, color = {0, 0, 127}),
+      Line(points = {{-55, 40}, {-55, 85}, {55, 85}, {55, 40}}, color = {0, 0, 127}),
+      Line(points = {{-55, 40}, {-32, 40}}, color = {0, 0, 127}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 12),
+      Line(points = {{55, 40}, {32, 40}}, color = {0, 0, 127}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 12),
+      Polygon(points = {{-6, -70}, {0, -58}, {6, -70}, {0, -78}}, lineColor = {0, 127, 255}, fillColor = {0, 127, 255}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-150, -80}, {150, -120}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <pre>
   p ──orifice── piston (A) ──&gt; s ──┐ ││││││ ┌── housing of the plates
                  return spring  ww └─││││││─┘

@@ -12,9 +12,9 @@ block ClutchByClutchShift "Pressures of clutches for a change of gear: one opens
   parameter SI.Time T_hold(final min = 0) = 0.3 "How long it is taken back";
   parameter SI.Time T_ramp(final min = 1e-6) = 0.05 "How long that takes, both ways";
   final parameter Integer n = size(closed, 2) "Number of clutches";
-  Modelica.Blocks.Interfaces.IntegerInput gear "Gear wanted";
-  Modelica.Blocks.Interfaces.RealOutput p[n](each unit = "1") "Pressure signals";
-  Modelica.Blocks.Interfaces.RealOutput engine(unit = "1") "By what the engine's torque is to be multiplied";
+  Modelica.Blocks.Interfaces.IntegerInput gear "Gear wanted" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+  Modelica.Blocks.Interfaces.RealOutput p[n](each unit = "1") "Pressure signals" annotation(Placement(transformation(extent = {{100, 50}, {120, 70}})));
+  Modelica.Blocks.Interfaces.RealOutput engine(unit = "1") "By what the engine's torque is to be multiplied" annotation(Placement(transformation(extent = {{100, -70}, {120, -50}})));
 protected
   discrete SI.Time t0(start = -1e6, fixed = true) "Last change of the gear";
   discrete Real p0[n](each start = 0, each fixed = true) "Pressures then";
@@ -42,7 +42,11 @@ equation
     p0 = pre(p);
     upward = if gear > pre(gear) then 1 else 0;
   end when;
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Line(points = {{-80, 50}, {-20, 50}, {20, -50}, {80, -50}}, color = {0, 0, 127}, thickness = 0.5),
+      Line(points = {{-80, -50}, {-20, -50}, {20, 50}, {80, 50}}, color = {0, 0, 127}, thickness = 0.5)}),
+    Documentation(info = "<html>
 <pre>
 gear       ______________________________
      _____|

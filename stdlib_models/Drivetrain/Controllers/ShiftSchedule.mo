@@ -7,9 +7,9 @@ block ShiftSchedule "Chooses the gear from speed and pedal, by lines for shiftin
   parameter SI.Time T_wait(final min = 1e-6) = 0.5 "How long the speed must be beyond a line before it shifts; also the least time between shifts";
   parameter Integer gear_start(final min = 1) = 1 "Gear at the start";
   final parameter Integer n = size(up, 2) "Number of gears";
-  Modelica.Blocks.Interfaces.RealInput speed "Speed, in the unit of the lines";
-  Modelica.Blocks.Interfaces.RealInput pedal(unit = "1") "Pedal, from 0 to 1";
-  Modelica.Blocks.Interfaces.IntegerOutput gear(start = gear_start, fixed = true) "Gear";
+  Modelica.Blocks.Interfaces.RealInput speed "Speed, in the unit of the lines" annotation(Placement(transformation(extent = {{-140, 40}, {-100, 80}})));
+  Modelica.Blocks.Interfaces.RealInput pedal(unit = "1") "Pedal, from 0 to 1" annotation(Placement(transformation(extent = {{-140, -80}, {-100, -40}})));
+  Modelica.Blocks.Interfaces.IntegerOutput gear(start = gear_start, fixed = true) "Gear" annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
   Real speed_up[n - 1] "Where it shifts up, at this pedal";
   Real speed_down[n - 1] "Where it shifts down, at this pedal";
 protected
@@ -36,7 +36,13 @@ equation
   when go then
     gear = want;
   end when;
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Line(points = {{-70, -60}, {-20, 0}, {-20, 70}}, color = {0, 0, 127}, thickness = 0.5),
+      Line(points = {{0, -60}, {50, 0}, {50, 70}}, color = {0, 0, 127}, thickness = 0.5, pattern = LinePattern.Dash),
+      Line(points = {{-80, -80}, {80, -80}}, color = {128, 128, 128}),
+      Line(points = {{-80, -80}, {-80, 80}}, color = {128, 128, 128})}),
+    Documentation(info = "<html>
 <pre>
 speed                  up 2-3  /
   |        up 1-2  /     /    /      the gear rises when the speed has been above its line for T_wait,

@@ -13,7 +13,7 @@ model TorqueConverter "A torque converter with pump, turbine, stator and a lock-
   parameter Real mu_pos[:, 2](each final min = 0) = [0, 0.13]
     "Friction coefficient of the lock-up clutch (second column) over its sliding speed in rad/s (first column, from 0); its last value is held beyond" annotation(Dialog(enable = useLockUp));
   parameter Real peak(final min = 1) = 1 "Breakaway torque of the lock-up clutch divided by its torque at slow sliding" annotation(Dialog(enable = useLockUp));
-  Modelica.Blocks.Interfaces.RealInput u_lockUp if useLockUp "Pressure on the lock-up clutch, from 0 (open) to 1";
+  Modelica.Blocks.Interfaces.RealInput u_lockUp if useLockUp "Pressure on the lock-up clutch, from 0 (open) to 1" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 120})));
   ConverterCircuit circuit(
     final characteristics = characteristics, final coast = coast, final smoothness = smoothness,
     final useSupport = true, final useHeatPort = true) "The oil";

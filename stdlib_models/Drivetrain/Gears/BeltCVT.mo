@@ -14,8 +14,8 @@ model BeltCVT "Variator with a belt between two pairs of conical pulleys: clampi
   parameter Real mu(final min = Modelica.Constants.small, start = 0.09) "Greatest friction coefficient";
   parameter Real slip_0(final min = Modelica.Constants.small, start = 0.01) "Slip over which friction builds up";
   parameter SI.Velocity v_small(final min = Modelica.Constants.small) = 0.1 "Speed of the belt below which slip is seen as a speed";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange_a "Shaft of the driving (primary) pulley";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_b flange_b "Shaft of the driven (secondary) pulley";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange_a "Shaft of the driving (primary) pulley" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+  Modelica.Mechanics.Rotational.Interfaces.Flange_b flange_b "Shaft of the driven (secondary) pulley" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
   Modelica.Blocks.Interfaces.RealInput F_a(unit = "N") "Clamping force of the driving pulley";
   Modelica.Blocks.Interfaces.RealInput F_b(unit = "N") "Clamping force of the driven pulley";
   Real s(start = s_start, fixed = true, stateSelect = StateSelect.always) "R_a/R_b";

@@ -17,8 +17,8 @@ model GearMesh "Mesh of two gears whose stiffness varies with the tooth, with ba
   parameter SI.Length runout_b(final min = 0) = 0 "Amplitude of the transmission error once a turn of flange_b";
   parameter SI.Angle phase_a = 0 "Phase of runout_a where phi_a = 0";
   parameter SI.Angle phase_b = 0 "Phase of runout_b where phi_b = 0";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange_a "Shaft of one gear";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_b flange_b "Shaft of the other gear";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange_a "Shaft of one gear" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+  Modelica.Mechanics.Rotational.Interfaces.Flange_b flange_b "Shaft of the other gear" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
   SI.Length s(start = 0, stateSelect = StateSelect.prefer) "Approach of the gears along the line of action, from the middle of the gap";
   SI.Velocity v(start = 0, stateSelect = StateSelect.prefer) "Its speed";
   SI.Length error "Transmission error: advance of the flanks of perfect gears";

@@ -8,10 +8,10 @@ model Ravigneaux "Two suns, one carrier, one ring: the small sun drives the ring
   parameter SI.RotationalDampingConstant d_small(final min = 0) = 0 "Damping, likewise" annotation(Dialog(enable = elastic));
   parameter SI.RotationalSpringConstant c_large(final min = Modelica.Constants.small) = 1e5 "Stiffness of the meshes at the large sun" annotation(Dialog(enable = elastic));
   parameter SI.RotationalDampingConstant d_large(final min = 0) = 0 "Damping, likewise" annotation(Dialog(enable = elastic));
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a small "Small sun";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a large "Large sun";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a carrier "Carrier";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_b ring "Ring";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a small "Small sun" annotation(Placement(transformation(extent = {{-110, -50}, {-90, -30}})));
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a large "Large sun" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a carrier "Carrier" annotation(Placement(transformation(extent = {{-110, 30}, {-90, 50}})));
+  Modelica.Mechanics.Rotational.Interfaces.Flange_b ring "Ring" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
   DoublePinionPlanetary inside(
     final z_sun = z_small, final z_ring = z_ring, final eta_sun = eta_mesh, final eta_planets = eta_mesh, final eta_ring = eta_mesh,
     final P_small = P_small, final elastic = elastic, final c = c_small, final d = d_small, final useHeatPort = useHeatPort) "Small sun, pairs of planets, ring";

@@ -6,7 +6,7 @@ model VariableRatio "A gear whose ratio is a signal, with compliance and efficie
   parameter SI.RotationalDampingConstant d(final min = 0, start = 10) "Damping, seen at flange_a";
   parameter Real eta(final min = 0.15, final max = 1) = 1 "Efficiency, in both directions of power";
   parameter SI.Power P_small(final min = Modelica.Constants.small) = 1 "Power below which losses fade";
-  Modelica.Blocks.Interfaces.RealInput ratio "Turns of flange_a for one turn of flange_b; 0: flange_b is free, flange_a held by the compliance";
+  Modelica.Blocks.Interfaces.RealInput ratio "Turns of flange_a for one turn of flange_b; 0: flange_b is free, flange_a held by the compliance" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 120})));
   SI.AngularVelocity w_a "Speed of the left shaft relative to the housing";
   SI.AngularVelocity w_b "Speed of the right shaft relative to the housing";
   SI.Angle twist(start = 0, fixed = true, stateSelect = StateSelect.prefer) "Twist, seen at flange_a";

@@ -11,7 +11,7 @@ model CombustionEngine "Piston engine with a rigid crankshaft: any number of cyl
   parameter Boolean useFriction = false "Is there friction of pistons, bearings, pumps?" annotation(Evaluate = true);
   parameter SI.Pressure fmep(final min = 0) = 1e5 "Mean effective pressure of friction: work lost in a cycle divided by the swept volume";
   extends Modelica.Thermal.HeatTransfer.Interfaces.PartialConditionalHeatPort;
-  Modelica.Blocks.Interfaces.RealInput load(unit = "1") "Load, from 0 to 1";
+  Modelica.Blocks.Interfaces.RealInput load(unit = "1") "Load, from 0 to 1" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 120})));
   Boolean fires[n] = fill(true, n) "Which cylinders have combustion; to be given where some have not";
   SI.Angle phi(stateSelect = StateSelect.prefer) "Angle of the crankshaft";
   SI.AngularVelocity w(stateSelect = StateSelect.prefer) "Speed of the crankshaft";

@@ -18,7 +18,7 @@ model CrankDrive "Slider-crank: crank throw, connecting rod and piston, whose in
   SI.Position x "Piston pin, from the crankshaft";
   SI.Inertia J "Inertia of all that moves, seen from the crankshaft";
   SI.Torque tau_inertia "Torque of the inertia that varies, at constant speed: w^2*(dJ/dphi)/2, against the rotation";
-  Modelica.Mechanics.Translational.Interfaces.Flange_b piston "Piston; its position is x";
+  Modelica.Mechanics.Translational.Interfaces.Flange_b piston "Piston; its position is x" annotation(Placement(transformation(extent = {{-10, 90}, {10, 110}})));
 protected
   Real sinBeta "Sine of the angle of the rod";
   Real cosBeta "Cosine of the angle of the rod";

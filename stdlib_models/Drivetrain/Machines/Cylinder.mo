@@ -7,7 +7,7 @@ model Cylinder "One throw of a crankshaft with piston and gas"
   parameter Real pressureTable[:, 3] = [-1, 1e5, 1e5; 1, 1e5, 1e5]
     "Columns: angle from the firing dead centre in rad, over a whole cycle; pressure in Pa at load 0; at load 1";
   parameter StateSelect stateSelect = StateSelect.default "Are angle and speed to be states?" annotation(HideResult = true);
-  Modelica.Blocks.Interfaces.RealInput load(unit = "1") "Load, from 0 to 1";
+  Modelica.Blocks.Interfaces.RealInput load(unit = "1") "Load, from 0 to 1" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 120})));
   Boolean fires = true "Is there combustion? To be given where this class is used";
   SI.Pressure p "Pressure in the cylinder";
   CrankDrive crank(

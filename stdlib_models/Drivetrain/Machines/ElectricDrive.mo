@@ -28,7 +28,7 @@ model ElectricDrive "Electric machine with inverter: torque on demand within an 
   SI.Temperature T_winding(start = 293.15, fixed = true) "Temperature of winding and iron";
   Real derating(unit = "1") "Share of the envelope that is left";
   SI.Power lossPower "Losses";
-  Modelica.Blocks.Interfaces.RealInput tau_ref(unit = "N.m") "Torque demanded";
+  Modelica.Blocks.Interfaces.RealInput tau_ref(unit = "N.m") "Torque demanded" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
   Modelica.Blocks.Interfaces.RealOutput P_electric(unit = "W") "Electric power taken; negative when it brakes";
 protected
   SI.Temperature T_coolant "Temperature of the coolant";

@@ -7,12 +7,12 @@ block Driver "Driver who follows a speed: PI controller with feedforward, agains
   parameter Real K_ff(unit = "1") = 0.1 "Feedforward of the wanted speed";
   parameter Real K_g(unit = "1/rad") = 0 "Feedforward of the slope";
   parameter Boolean useSlope = false "Does the driver see the slope?" annotation(Evaluate = true, HideResult = true);
-  Modelica.Blocks.Interfaces.RealInput v_ref(unit = "m/s") "Speed wanted";
-  Modelica.Blocks.Interfaces.RealInput v(unit = "m/s") "Speed";
-  Modelica.Blocks.Interfaces.RealInput slope(unit = "rad") if useSlope "Angle of the road";
-  Modelica.Blocks.Interfaces.RealOutput command(unit = "1") "From -1 (brake) to 1 (accelerator)";
-  Modelica.Blocks.Interfaces.RealOutput accelerator(unit = "1") "Accelerator, from 0 to 1";
-  Modelica.Blocks.Interfaces.RealOutput brake(unit = "1") "Brake, from 0 to 1";
+  Modelica.Blocks.Interfaces.RealInput v_ref(unit = "m/s") "Speed wanted" annotation(Placement(transformation(extent = {{-140, 40}, {-100, 80}})));
+  Modelica.Blocks.Interfaces.RealInput v(unit = "m/s") "Speed" annotation(Placement(transformation(extent = {{-140, -80}, {-100, -40}})));
+  Modelica.Blocks.Interfaces.RealInput slope(unit = "rad") if useSlope "Angle of the road" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 90, origin = {0, -120})));
+  Modelica.Blocks.Interfaces.RealOutput command(unit = "1") "From -1 (brake) to 1 (accelerator)" annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
+  Modelica.Blocks.Interfaces.RealOutput accelerator(unit = "1") "Accelerator, from 0 to 1" annotation(Placement(transformation(extent = {{100, 50}, {120, 70}})));
+  Modelica.Blocks.Interfaces.RealOutput brake(unit = "1") "Brake, from 0 to 1" annotation(Placement(transformation(extent = {{100, -70}, {120, -50}})));
   Real e(unit = "1") "Error by v_nominal";
   Real y(unit = "1") "Command without limits";
   Real I(start = 0, fixed = true) "Integral";
@@ -31,7 +31,14 @@ equation
   der(I) = K_i*e*noEvent(max(0, min(1, 1 + (1 - (if e > 0 then y else -y))/fade)));
   accelerator = max(0, command);
   brake = max(0, -command);
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Ellipse(extent = {{-60, 60}, {60, -60}}, lineColor = {0, 0, 127}),
+      Ellipse(extent = {{-15, 15}, {15, -15}}, lineColor = {0, 0, 127}, fillColor = {0, 0, 127}, fillPattern = FillPattern.Solid),
+      Line(points = {{-60, 0}, {-15, 0}}, color = {0, 0, 127}, thickness = 0.5),
+      Line(points = {{15, 0}, {60, 0}}, color = {0, 0, 127}, thickness = 0.5),
+      Line(points = {{0, -15}, {0, -60}}, color = {0, 0, 127}, thickness = 0.5)}),
+    Documentation(info = "<html>
 <pre>
 e = (v_ref - v)/v_nominal
 y = K_ff*v_ref/v_nominal + K_p*e + I + K_g*slope

@@ -2,9 +2,9 @@ within Drivetrain.Vehicles;
 block Road "Slope and friction of a road over the way"
   extends Modelica.Blocks.Icons.Block;
   parameter Real profile[:, 3] = [0, 0, 1] "Columns: way in m; slope as rise by way (0.05 for 5 %); friction, 1 for that of the tyre's data. Straight between, constant outside";
-  Modelica.Blocks.Interfaces.RealInput s(unit = "m") "Way";
-  Modelica.Blocks.Interfaces.RealOutput slope(unit = "rad") "Angle of the road";
-  Modelica.Blocks.Interfaces.RealOutput friction(unit = "1") "Friction";
+  Modelica.Blocks.Interfaces.RealInput s(unit = "m") "Way" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+  Modelica.Blocks.Interfaces.RealOutput slope(unit = "rad") "Angle of the road" annotation(Placement(transformation(extent = {{100, 50}, {120, 70}})));
+  Modelica.Blocks.Interfaces.RealOutput friction(unit = "1") "Friction" annotation(Placement(transformation(extent = {{100, -70}, {120, -50}})));
 protected
   discrete SI.Position last "Way at the last point";
   discrete SI.Position next "Way at the next point";
@@ -56,7 +56,10 @@ equation
   end when;
   slope = asin(noEvent(max(-1, min(1, rise + rise_s*(s - at)))));
   friction = noEvent(max(0, grip + grip_s*(s - at)));
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Polygon(points = {{-80, -70}, {-40, -60}, {0, -10}, {40, 20}, {80, 30}, {80, -70}}, lineColor = {0, 0, 127}, fillColor = {225, 225, 225}, fillPattern = FillPattern.Solid)}),
+    Documentation(info = "<html>
 <pre>
 sin(slope) = profile[:, 2] at s,   friction = profile[:, 3] at s
 </pre>

@@ -8,9 +8,9 @@ partial model PartialPlanetary "Sun, carrier and ring with losses and compliance
   parameter SI.RotationalSpringConstant c(final min = Modelica.Constants.small) = 1e5
     "Stiffness of all meshes at the sun, while carrier and ring are held" annotation(Dialog(enable = elastic));
   parameter SI.RotationalDampingConstant d(final min = 0) = 0 "Damping of the meshes, likewise" annotation(Dialog(enable = elastic));
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a sun "Sun shaft";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a carrier "Carrier shaft";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_b ring "Ring shaft";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a sun "Sun shaft" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a carrier "Carrier shaft" annotation(Placement(transformation(extent = {{-110, 30}, {-90, 50}})));
+  Modelica.Mechanics.Rotational.Interfaces.Flange_b ring "Ring shaft" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
   SI.Angle phi_sun "Angle of the sun, seen from the carrier";
   SI.Angle phi_ring "Angle of the ring, seen from the carrier";
   SI.Angle twist(stateSelect = if elastic then StateSelect.prefer else StateSelect.default, start = 0) "Compression of the meshes, at the sun";

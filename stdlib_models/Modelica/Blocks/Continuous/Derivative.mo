@@ -25,7 +25,12 @@ initial equation
 equation
   T*der(x) = if zeroGain then 0 else u - x;
   y = k*der(x);
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Text(extent = {{-80, 75}, {80, 15}}, textString = "k s", textColor = {0, 0, 127}),
+      Line(points = {{-65, 0}, {65, 0}}, color = {0, 0, 127}, thickness = 0.5),
+      Text(extent = {{-80, -15}, {80, -75}}, textString = "T s + 1", textColor = {0, 0, 127})}),
+    Documentation(info = "<html>
 <p>y = k*s/(1 + T*s)*u</p>
 </html>"));
 end Derivative;

@@ -14,7 +14,13 @@ initial equation
   end if;
 equation
   T*der(y) = k*u - y;
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Text(extent = {{-80, 75}, {80, 15}}, textString = "k", textColor = {0, 0, 127}),
+      Line(points = {{-65, 0}, {65, 0}}, color = {0, 0, 127}, thickness = 0.5),
+      Text(extent = {{-80, -15}, {80, -75}}, textString = "T s + 1", textColor = {0, 0, 127}),
+      Text(extent = {{-150, -110}, {150, -140}}, textString = "T = %T", textColor = {0, 0, 0})}),
+    Documentation(info = "<html>
 <p>y = k/(1 + T*s)*u</p>
 </html>"));
 end FirstOrder;

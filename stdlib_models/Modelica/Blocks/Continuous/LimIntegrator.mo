@@ -13,8 +13,8 @@ block LimIntegrator "The integral of a signal, within limits"
   parameter Real y_start = 0 "Output at the start, and after a reset; within the limits";
   parameter Boolean strict = false "Without events?" annotation(Evaluate = true);
   extends Interfaces.SISO(y(start = y_start));
-  Modelica.Blocks.Interfaces.BooleanInput reset if use_reset "A rising edge resets the output";
-  Modelica.Blocks.Interfaces.RealInput set if use_reset and use_set "Value after a reset";
+  Modelica.Blocks.Interfaces.BooleanInput reset if use_reset "A rising edge resets the output" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 90, origin = {60, -120})));
+  Modelica.Blocks.Interfaces.RealInput set if use_reset and use_set "Value after a reset" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {60, 120})));
 protected
   Modelica.Blocks.Interfaces.BooleanOutput local_reset "reset, or false where it is not used" annotation(HideResult = true);
   Modelica.Blocks.Interfaces.RealOutput local_set "set, or y_start where it is not used" annotation(HideResult = true);
@@ -45,4 +45,10 @@ equation
   if not (use_reset and use_set) then
     local_set = y_start;
   end if;
+  annotation(Icon(graphics = {
+      Text(extent = {{-80, 75}, {80, 15}}, textString = "k", textColor = {0, 0, 127}),
+      Line(points = {{-65, 0}, {65, 0}}, color = {0, 0, 127}, thickness = 0.5),
+      Text(extent = {{-80, -15}, {80, -75}}, textString = "s", textColor = {0, 0, 127}),
+      Line(points = {{30, 85}, {85, 85}}, color = {0, 0, 127}),
+      Line(points = {{-85, -85}, {-30, -85}}, color = {0, 0, 127})}));
 end LimIntegrator;

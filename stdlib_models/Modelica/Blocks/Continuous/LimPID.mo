@@ -25,7 +25,7 @@ block LimPID "A P, PI, PD or PID controller with limited output, anti-windup and
     "What the limiter is at the beginning of a homotopy" annotation(Evaluate = true);
   parameter Boolean strict = false "Limiter without events?" annotation(Evaluate = true);
   constant SI.Time unitTime = 1 "One second";
-  Modelica.Blocks.Interfaces.RealInput u_ff if withFeedForward "Feed-forward signal";
+  Modelica.Blocks.Interfaces.RealInput u_ff if withFeedForward "Feed-forward signal" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 90, origin = {60, -120})));
   Modelica.Blocks.Math.Add addP(k1 = wp, k2 = -1) "Error of the proportional part";
   Modelica.Blocks.Math.Add addD(k1 = wd, k2 = -1) if with_D "Error of the derivative part";
   Modelica.Blocks.Math.Gain P(k = 1) "Proportional part";
@@ -86,7 +86,12 @@ equation
   connect(limiter.y, addSat.u1);
   connect(limiter.u, addSat.u2);
   connect(addSat.y, gainTrack.u);
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Text(extent = {{-80, 45}, {80, -45}}, textString = "PID", textColor = {0, 0, 127}),
+      Line(points = {{30, 85}, {85, 85}}, color = {0, 0, 127}),
+      Line(points = {{-85, -85}, {-30, -85}}, color = {0, 0, 127})}),
+    Documentation(info = "<html>
 <p>y = limit(k*(wp*u_s - u_m + (u_s - u_m + cut/(k*Ni))/(Ti*s) + (wd*u_s - u_m)*Td*s/(1 + (Td/Nd)*s)) + kFF*u_ff),
 where cut is what the limiter takes away (negative at the upper limit): while it limits, the integral follows the limit.
 Set-point weights and anti-windup: K. J. Astrom, T. Hagglund, PID Controllers, 2nd edition, 1995.</p>

@@ -19,7 +19,11 @@ initial equation
 equation
   T*der(x) = u;
   y = k*(u + x);
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Text(extent = {{-80, 45}, {80, -45}}, textString = "PI", textColor = {0, 0, 127}),
+      Text(extent = {{-150, -110}, {150, -140}}, textString = "T = %T", textColor = {0, 0, 0})}),
+    Documentation(info = "<html>
 <p>y = k*(1 + 1/(T*s))*u</p>
 </html>"));
 end PI;

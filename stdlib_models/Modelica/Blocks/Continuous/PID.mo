@@ -36,7 +36,10 @@ equation
   connect(D.y, Add.u3);
   connect(Add.y, Gain.u);
   connect(Gain.y, y);
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Text(extent = {{-80, 45}, {80, -45}}, textString = "PID", textColor = {0, 0, 127})}),
+    Documentation(info = "<html>
 <p>y = k*(1 + 1/(Ti*s) + Td*s/(1 + (Td/Nd)*s))*u</p>
 </html>"));
 end PID;

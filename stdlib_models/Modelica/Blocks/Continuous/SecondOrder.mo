@@ -20,7 +20,12 @@ initial equation
 equation
   yd = der(y);
   der(yd) = w*(w*(k*u - y) - 2*D*yd);
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Text(extent = {{-80, 75}, {80, 15}}, textString = "k", textColor = {0, 0, 127}),
+      Line(points = {{-65, 0}, {65, 0}}, color = {0, 0, 127}, thickness = 0.5),
+      Text(extent = {{-80, -15}, {80, -75}}, textString = "(s/w)² + 2D s/w + 1", textColor = {0, 0, 127})}),
+    Documentation(info = "<html>
 <p>y = k/(1 + 2*D*(s/w) + (s/w)^2)*u</p>
 </html>"));
 end SecondOrder;

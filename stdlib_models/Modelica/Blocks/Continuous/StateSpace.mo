@@ -24,4 +24,7 @@ initial equation
 equation
   der(x) = A*x + B*u;
   y = C*x + D*u;
+  annotation(Icon(graphics = {
+      Text(extent = {{-90, 60}, {90, 5}}, textString = "A B", textColor = {0, 0, 127}),
+      Text(extent = {{-90, -5}, {90, -60}}, textString = "C D", textColor = {0, 0, 127})}));
 end StateSpace;

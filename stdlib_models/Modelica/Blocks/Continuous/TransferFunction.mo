@@ -36,7 +36,12 @@ equation
     y = (bb[2:na] - d*a[2:na])*x_scaled/a_end + d*u;
     x = x_scaled/a_end;
   end if;
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Text(extent = {{-80, 75}, {80, 15}}, textString = "b(s)", textColor = {0, 0, 127}),
+      Line(points = {{-65, 0}, {65, 0}}, color = {0, 0, 127}, thickness = 0.5),
+      Text(extent = {{-80, -15}, {80, -75}}, textString = "a(s)", textColor = {0, 0, 127})}),
+    Documentation(info = "<html>
 <p>y = (b[1]*s^(nb-1) + ... + b[nb])/(a[1]*s^(na-1) + ... + a[na])*u. The last state x[nx] is u/(a[1]*s^(na-1) + ... +
 a[na]), each other state is the derivative of the next. Without <code>initType</code> the states start at 0, as in the published library: <code>x_start</code>
 holds with <code>InitialState</code> only.</p>

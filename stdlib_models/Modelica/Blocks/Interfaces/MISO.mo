@@ -1,6 +1,9 @@
 within Modelica.Blocks.Interfaces;
 partial block MISO "Several inputs, one output"
   parameter Integer nin = 1 "Number of inputs";
-  RealInput u[nin] "Input signals";
-  RealOutput y "Output signal";
+  RealInput u[nin] "Input signals" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+  RealOutput y "Output signal" annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
+  annotation(Icon(graphics = {
+      Rectangle(extent = {{-100, 100}, {100, -100}}, lineColor = {0, 0, 127}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}));
 end MISO;

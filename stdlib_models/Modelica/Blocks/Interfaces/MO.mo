@@ -1,5 +1,8 @@
 within Modelica.Blocks.Interfaces;
 partial block MO "Several outputs"
   parameter Integer nout(min = 1) = 1 "Number of outputs";
-  RealOutput y[nout] "Output signals";
+  RealOutput y[nout] "Output signals" annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
+  annotation(Icon(graphics = {
+      Rectangle(extent = {{-100, 100}, {100, -100}}, lineColor = {0, 0, 127}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}));
 end MO;

@@ -1,4 +1,7 @@
 within Modelica.Blocks.Interfaces;
 partial block SO "One output"
-  RealOutput y "Output signal";
+  RealOutput y "Output signal" annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
+  annotation(Icon(graphics = {
+      Rectangle(extent = {{-100, 100}, {100, -100}}, lineColor = {0, 0, 127}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}));
 end SO;

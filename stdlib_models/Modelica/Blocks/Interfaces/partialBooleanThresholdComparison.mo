@@ -1,6 +1,9 @@
 within Modelica.Blocks.Interfaces;
 partial block partialBooleanThresholdComparison "Compares a signal with a threshold"
   parameter Real threshold = 0 "What the signal is compared with";
-  RealInput u "Input signal";
-  BooleanOutput y "Result";
+  RealInput u "Input signal" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+  BooleanOutput y "Result" annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
+  annotation(Icon(graphics = {
+      Rectangle(extent = {{-100, 100}, {100, -100}}, lineColor = {255, 0, 255}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}));
 end partialBooleanThresholdComparison;

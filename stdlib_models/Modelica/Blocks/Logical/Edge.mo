@@ -6,4 +6,6 @@ initial equation
   pre(u) = pre_u_start;
 equation
   y = edge(u);
+  annotation(Icon(graphics = {
+      Text(extent = {{-80, 45}, {80, -45}}, textString = "edge", textColor = {255, 0, 255})}));
 end Edge;

@@ -6,4 +6,6 @@ initial equation
   pre(u) = pre_u_start;
 equation
   y = not u and pre(u);
+  annotation(Icon(graphics = {
+      Text(extent = {{-80, 45}, {80, -45}}, textString = "falling", textColor = {255, 0, 255})}));
 end FallingEdge;

@@ -6,4 +6,6 @@ initial equation
   pre(u) = pre_u_start;
 equation
   y = pre(u);
+  annotation(Icon(graphics = {
+      Text(extent = {{-80, 45}, {80, -45}}, textString = "pre", textColor = {255, 0, 255})}));
 end Pre;

@@ -4,10 +4,12 @@ block Add3 "y = k1*u1 + k2*u2 + k3*u3"
   parameter Real k1 = +1 "Weight of u1";
   parameter Real k2 = +1 "Weight of u2";
   parameter Real k3 = +1 "Weight of u3";
-  Interfaces.RealInput u1 "First input signal";
-  Interfaces.RealInput u2 "Second input signal";
-  Interfaces.RealInput u3 "Third input signal";
-  Interfaces.RealOutput y "Output signal";
+  Interfaces.RealInput u1 "First input signal" annotation(Placement(transformation(extent = {{-140, 60}, {-100, 100}})));
+  Interfaces.RealInput u2 "Second input signal" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
+  Interfaces.RealInput u3 "Third input signal" annotation(Placement(transformation(extent = {{-140, -100}, {-100, -60}})));
+  Interfaces.RealOutput y "Output signal" annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
 equation
   y = k1*u1 + k2*u2 + k3*u3;
+  annotation(Icon(graphics = {
+      Text(extent = {{-80, 45}, {80, -45}}, textString = "+", textColor = {0, 0, 127})}));
 end Add3;

@@ -4,4 +4,6 @@ block MatrixGain "y = K*u with vectors"
   extends Interfaces.MIMO(final nin = size(K, 2), final nout = size(K, 1));
 equation
   y = K*u;
+  annotation(Icon(graphics = {
+      Text(extent = {{-80, 45}, {80, -45}}, textString = "*K", textColor = {0, 0, 127})}));
 end MatrixGain;

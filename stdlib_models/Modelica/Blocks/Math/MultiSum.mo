@@ -4,4 +4,6 @@ block MultiSum "The weighted sum of any number of signals"
   parameter Real k[nu] = fill(1, nu) "Weights";
 equation
   y = sum(k[i]*u[i] for i in 1:nu);
+  annotation(Icon(graphics = {
+      Text(extent = {{-80, 45}, {80, -45}}, textString = "Σ", textColor = {0, 0, 127})}));
 end MultiSum;

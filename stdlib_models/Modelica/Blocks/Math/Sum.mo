@@ -4,4 +4,6 @@ block Sum "The weighted sum of the elements of a vector"
   parameter Real k[nin] = ones(nin) "Weights";
 equation
   y = k*u;
+  annotation(Icon(graphics = {
+      Text(extent = {{-80, 45}, {80, -45}}, textString = "Σ", textColor = {0, 0, 127})}));
 end Sum;

@@ -24,4 +24,8 @@ equation
   else
     y = homotopy(actual = limited, simplified = simplified);
   end if;
+  annotation(Icon(graphics = {
+      Line(points = {{0, -85}, {0, 80}}, color = {192, 192, 192}),
+      Line(points = {{-85, 0}, {80, 0}}, color = {192, 192, 192}),
+      Line(points = {{-80, -60}, {-45, -60}, {45, 60}, {80, 60}}, color = {0, 0, 127}, thickness = 0.5)}));
 end Limiter;

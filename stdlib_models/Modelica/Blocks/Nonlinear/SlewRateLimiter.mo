@@ -22,4 +22,10 @@ equation
   else
     der(y) = if val > Rising then Rising elseif val < Falling then Falling else val;
   end if;
+  annotation(Icon(graphics = {
+      Line(points = {{-80, 68}, {-80, -80}}, color = {192, 192, 192}),
+      Line(points = {{-88, -70}, {82, -70}}, color = {192, 192, 192}),
+      Polygon(points = {{-80, 88}, {-86, 66}, {-74, 66}}, lineColor = {192, 192, 192}, fillColor = {192, 192, 192}, fillPattern = FillPattern.Solid),
+      Polygon(points = {{90, -70}, {68, -64}, {68, -76}}, lineColor = {192, 192, 192}, fillColor = {192, 192, 192}, fillPattern = FillPattern.Solid),
+      Line(points = {{-80, -70}, {-40, -70}, {40, 50}, {80, 50}}, color = {0, 0, 127}, thickness = 0.5)}));
 end SlewRateLimiter;

@@ -3,7 +3,7 @@ block DeMultiplex2 "A vector in two parts"
   extends Modelica.Blocks.Icons.Block;
   parameter Integer n1 = 1 "Size of y1";
   parameter Integer n2 = 1 "Size of y2";
-  Modelica.Blocks.Interfaces.RealInput u[n1 + n2] "The vector";
+  Modelica.Blocks.Interfaces.RealInput u[n1 + n2] "The vector" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
   Modelica.Blocks.Interfaces.RealOutput y1[n1] "First part";
   Modelica.Blocks.Interfaces.RealOutput y2[n2] "Second part";
 equation

@@ -14,4 +14,11 @@ equation
     count = pre(count) + 1;
   end when;
   y = time >= startTime and time < startTime + count*period + Twidth;
+  annotation(Icon(graphics = {
+      Line(points = {{-80, 68}, {-80, -80}}, color = {192, 192, 192}),
+      Line(points = {{-88, -70}, {82, -70}}, color = {192, 192, 192}),
+      Polygon(points = {{-80, 88}, {-86, 66}, {-74, 66}}, lineColor = {192, 192, 192}, fillColor = {192, 192, 192}, fillPattern = FillPattern.Solid),
+      Polygon(points = {{90, -70}, {68, -64}, {68, -76}}, lineColor = {192, 192, 192}, fillColor = {192, 192, 192}, fillPattern = FillPattern.Solid),
+      Line(points = {{-80, -70}, {-50, -70}, {-50, 50}, {-20, 50}, {-20, -70}, {20, -70}, {20, 50}, {50, 50}, {50, -70}, {80, -70}}, color = {255, 0, 255}, thickness = 0.5),
+      Text(extent = {{-150, -110}, {150, -140}}, textString = "%period", textColor = {0, 0, 0})}));
 end BooleanPulse;

@@ -5,4 +5,11 @@ block BooleanStep "A Boolean signal that changes once"
   parameter Boolean startValue = false "Value before the change";
 equation
   y = if time < startTime then startValue else not startValue;
+  annotation(Icon(graphics = {
+      Line(points = {{-80, 68}, {-80, -80}}, color = {192, 192, 192}),
+      Line(points = {{-88, -70}, {82, -70}}, color = {192, 192, 192}),
+      Polygon(points = {{-80, 88}, {-86, 66}, {-74, 66}}, lineColor = {192, 192, 192}, fillColor = {192, 192, 192}, fillPattern = FillPattern.Solid),
+      Polygon(points = {{90, -70}, {68, -64}, {68, -76}}, lineColor = {192, 192, 192}, fillColor = {192, 192, 192}, fillPattern = FillPattern.Solid),
+      Line(points = {{-80, -70}, {0, -70}, {0, 50}, {80, 50}}, color = {255, 0, 255}, thickness = 0.5),
+      Text(extent = {{-150, -110}, {150, -140}}, textString = "%startTime", textColor = {0, 0, 0})}));
 end BooleanStep;

@@ -57,7 +57,14 @@ equation
     y[i] = p_offset[i] + (if dims[1] == 0 then 0 else Internal.timeValue(
       times, data[:, columns[i]], slope[:, i], smoothness, extrapolation, part, first, last, timeScaled - shift));
   end for;
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-75, 60}, {75, 30}}, lineColor = {128, 128, 128}, fillColor = {255, 235, 170}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-75, 30}, {75, 0}}, lineColor = {128, 128, 128}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-75, 0}, {75, -30}}, lineColor = {128, 128, 128}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-75, -30}, {75, -60}}, lineColor = {128, 128, 128}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Line(points = {{0, 60}, {0, -60}}, color = {128, 128, 128})}),
+    Documentation(info = "<html>
 <p>The first column of <code>table</code> is the time. Each of <code>columns</code> gives an output. A table with one row is constant.</p>
 <p>Every point of ConstantSegments is a time event, and of LinearSegments those that <code>timeEvents</code> says, so that no jump falls into a step; so are the
 start, and the ends of the table.</p>

@@ -4,4 +4,11 @@ block Step "A signal that jumps once"
   parameter Real height = 1 "Size of the jump";
 equation
   y = if time < startTime then offset else offset + height;
+  annotation(Icon(graphics = {
+      Line(points = {{-80, 68}, {-80, -80}}, color = {192, 192, 192}),
+      Line(points = {{-88, -70}, {82, -70}}, color = {192, 192, 192}),
+      Polygon(points = {{-80, 88}, {-86, 66}, {-74, 66}}, lineColor = {192, 192, 192}, fillColor = {192, 192, 192}, fillPattern = FillPattern.Solid),
+      Polygon(points = {{90, -70}, {68, -64}, {68, -76}}, lineColor = {192, 192, 192}, fillColor = {192, 192, 192}, fillPattern = FillPattern.Solid),
+      Line(points = {{-80, -70}, {0, -70}, {0, 50}, {80, 50}}, color = {0, 0, 127}, thickness = 0.5),
+      Text(extent = {{-150, -110}, {150, -140}}, textString = "startTime = %startTime", textColor = {0, 0, 0})}));
 end Step;

@@ -19,7 +19,14 @@ equation
     (if time < startTime then 0
      elseif n == 1 then sum(table[:, 2])
      else sum(if segment == i then table[i + 1, 2] + slope[i]*(t - table[i + 1, 1]) else 0 for i in 1:n - 1));
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-75, 60}, {75, 30}}, lineColor = {128, 128, 128}, fillColor = {255, 235, 170}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-75, 30}, {75, 0}}, lineColor = {128, 128, 128}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-75, 0}, {75, -30}}, lineColor = {128, 128, 128}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-75, -30}, {75, -60}}, lineColor = {128, 128, 128}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Line(points = {{0, 60}, {0, -60}}, color = {128, 128, 128})}),
+    Documentation(info = "<html>
 <p>After the last point the last slope goes on; before the first point the first one. Until <code>startTime</code> the
 output is the offset.</p>
 </html>"));

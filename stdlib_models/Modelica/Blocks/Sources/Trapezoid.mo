@@ -26,4 +26,11 @@ equation
      elseif time < T_start + T_width then amplitude
      elseif time < T_start + T_falling then amplitude*(T_start + T_falling - time)/falling
      else 0);
+  annotation(Icon(graphics = {
+      Line(points = {{-80, 68}, {-80, -80}}, color = {192, 192, 192}),
+      Line(points = {{-88, -70}, {82, -70}}, color = {192, 192, 192}),
+      Polygon(points = {{-80, 88}, {-86, 66}, {-74, 66}}, lineColor = {192, 192, 192}, fillColor = {192, 192, 192}, fillPattern = FillPattern.Solid),
+      Polygon(points = {{90, -70}, {68, -64}, {68, -76}}, lineColor = {192, 192, 192}, fillColor = {192, 192, 192}, fillPattern = FillPattern.Solid),
+      Line(points = {{-80, -70}, {-60, -70}, {-30, 50}, {10, 50}, {40, -70}, {60, -70}, {80, 10}}, color = {0, 0, 127}, thickness = 0.5),
+      Text(extent = {{-150, -110}, {150, -140}}, textString = "period = %period", textColor = {0, 0, 0})}));
 end Trapezoid;

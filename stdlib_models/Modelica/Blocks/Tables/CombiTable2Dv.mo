@@ -10,7 +10,14 @@ equation
     end if;
     y[k] = if dims[1] < 2 or not isInOrder then 0 else Internal.value2D(data, slope, smoothness, extrapolation, u1[k], u2[k]);
   end for;
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-75, 60}, {75, 30}}, lineColor = {128, 128, 128}, fillColor = {255, 235, 170}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-75, 30}, {75, 0}}, lineColor = {128, 128, 128}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-75, 0}, {75, -30}}, lineColor = {128, 128, 128}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-75, -30}, {75, -60}}, lineColor = {128, 128, 128}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Line(points = {{0, 60}, {0, -60}}, color = {128, 128, 128})}),
+    Documentation(info = "<html>
 <p>See <a href=\"modelica://Modelica.Blocks.Tables.CombiTable2Ds\">CombiTable2Ds</a>.</p>
 </html>"));
 end CombiTable2Dv;

@@ -4,7 +4,7 @@ model AngleToTorqueAdaptor "A shaft as signals: angle, speed and acceleration in
   parameter Boolean use_w = true "Is there an input for the speed?" annotation(Evaluate = true, HideResult = true);
   parameter Boolean use_a = true "Are there inputs for speed and acceleration?"
     annotation(Evaluate = true, HideResult = true);
-  Interfaces.Flange_b flange "Shaft";
+  Interfaces.Flange_b flange "Shaft" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
   Modelica.Blocks.Interfaces.RealInput phi(unit = "rad", displayUnit = "deg") "Angle for the shaft";
   Modelica.Blocks.Interfaces.RealInput w(unit = "rad/s") if use_w or use_a "Speed; the derivative of phi";
   Modelica.Blocks.Interfaces.RealInput a(unit = "rad/s2") if use_a "Acceleration; the derivative of w";

@@ -27,7 +27,25 @@ equation
       Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], max(0, w))
     else -Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], max(0, -w));
   lossPower = tau*w_relfric;
-  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-100, 10}, {100, -10}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Rectangle(extent = {{-40, 30}, {40, 14}}, lineColor = {0, 0, 0}, fillColor = {190, 195, 200}, fillPattern = FillPattern.Solid),
+      Line(points = {{-50, 30}, {50, 30}}, color = {0, 0, 0}),
+      Line(points = {{-38, 30}, {-50, 42}}, color = {0, 0, 0}),
+      Line(points = {{-18, 30}, {-30, 42}}, color = {0, 0, 0}),
+      Line(points = {{2, 30}, {-10, 42}}, color = {0, 0, 0}),
+      Line(points = {{22, 30}, {10, 42}}, color = {0, 0, 0}),
+      Line(points = {{42, 30}, {30, 42}}, color = {0, 0, 0}),
+      Rectangle(extent = {{-40, -30}, {40, -14}}, lineColor = {0, 0, 0}, fillColor = {190, 195, 200}, fillPattern = FillPattern.Solid),
+      Line(points = {{-50, -30}, {50, -30}}, color = {0, 0, 0}),
+      Line(points = {{-38, -30}, {-50, -42}}, color = {0, 0, 0}),
+      Line(points = {{-18, -30}, {-30, -42}}, color = {0, 0, 0}),
+      Line(points = {{2, -30}, {-10, -42}}, color = {0, 0, 0}),
+      Line(points = {{22, -30}, {10, -42}}, color = {0, 0, 0}),
+      Line(points = {{42, -30}, {30, -42}}, color = {0, 0, 0}),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>A shaft in a bearing that rubs:</p>
 <table>
 <tr><td>sliding forward</td><td>tau = tau_pos(w)</td></tr>

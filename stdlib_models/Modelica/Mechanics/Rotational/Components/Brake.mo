@@ -13,7 +13,7 @@ model Brake "Dry friction between a shaft and its housing, pressed by a signal"
   SI.AngularAcceleration a "Acceleration of the shaft relative to the housing";
   Real mu0 "Friction coefficient at speed zero";
   SI.Force fn "Normal force";
-  Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force divided by fn_max; the brake is open unless this is positive";
+  Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force divided by fn_max; the brake is open unless this is positive" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 110})));
 equation
   phi = flange_a.phi - phi_support;
   flange_b.phi = flange_a.phi;
@@ -35,7 +35,18 @@ equation
       cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, w))
     else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, -w));
   lossPower = tau*w_relfric;
-  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-100, 10}, {100, -10}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Rectangle(extent = {{-8, 60}, {8, -60}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Rectangle(extent = {{-26, 62}, {-10, 38}}, lineColor = {0, 0, 0}, fillColor = {120, 100, 90}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{10, 62}, {26, 38}}, lineColor = {0, 0, 0}, fillColor = {120, 100, 90}, fillPattern = FillPattern.Solid),
+      Line(points = {{0, 110}, {0, 80}}, color = {0, 0, 127}),
+      Line(points = {{-50, 50}, {-27, 50}}, color = {0, 0, 127}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 12),
+      Line(points = {{50, 50}, {27, 50}}, color = {0, 0, 127}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 12),
+      Line(points = {{-50, 50}, {-50, 80}, {50, 80}, {50, 50}}, color = {0, 0, 127}),
+      Text(extent = {{-150, -80}, {150, -120}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>A shaft that a normal force <code>fn = fn_max&middot;f_normalized</code> holds to the housing:</p>
 <table>
 <tr><td>open (f_normalized &le; 0)</td><td>tau = 0</td></tr>

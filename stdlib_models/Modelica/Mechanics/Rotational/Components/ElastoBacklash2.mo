@@ -39,7 +39,24 @@ equation
       elseif phi_diff < bMin then (if tau_c + tau_d >= 0 then -tau_c else tau_d)
       else 0;
   end if;
-  annotation(__Torsion(
+  annotation(
+    Icon(graphics = {
+      Line(points = {{-100, 0}, {-85, 0}}, color = {0, 0, 0}),
+      Line(points = {{-85, 40}, {-85, -40}}, color = {0, 0, 0}),
+      Line(points = {{-85, 40}, {-70, 40}, {-62.5, 62}, {-47.5, 18}, {-32.5, 62}, {-17.5, 18}, {-2.5, 62}, {5, 40}, {20, 40}}, color = {0, 0, 0}, thickness = 0.5),
+      Line(points = {{-85, -40}, {-30, -40}}, color = {0, 0, 0}),
+      Rectangle(extent = {{-55, -22}, {0, -58}}, lineColor = {190, 190, 190}, fillColor = {235, 235, 235}, fillPattern = FillPattern.Solid),
+      Line(points = {{0, -22}, {-55, -22}, {-55, -58}, {0, -58}}, color = {0, 0, 0}, thickness = 0.5),
+      Line(points = {{-55, -40}, {-20, -40}}, color = {0, 0, 0}),
+      Line(points = {{-20, -28}, {-20, -52}}, color = {0, 0, 0}),
+      Line(points = {{0, -40}, {20, -40}}, color = {0, 0, 0}),
+      Line(points = {{20, 50}, {20, -50}}, color = {0, 0, 0}),
+      Line(points = {{70, 30}, {40, 30}, {40, -30}, {70, -30}}, color = {0, 0, 0}, thickness = 0.5),
+      Line(points = {{55, 30}, {55, 0}, {100, 0}}, color = {0, 0, 0}),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255}),
+      Text(extent = {{-150, -110}, {150, -140}}, textString = "b = %b", textColor = {0, 0, 0}),
+      Text(extent = {{-150, -145}, {150, -175}}, textString = "c = %c", textColor = {0, 0, 0})}),
+    __Torsion(
     storedEnergy = tau_c^2/(2*c),
     dissipatedPower = lossPower,
     gap(position = phi_rel, middle = phi_rel0, speed = w_rel, width = b, effort = tau)), Documentation(info = "<html>

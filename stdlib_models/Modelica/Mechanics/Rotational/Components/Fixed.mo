@@ -1,8 +1,18 @@
 within Modelica.Mechanics.Rotational.Components;
 model Fixed "A shaft end that is held"
   parameter SI.Angle phi0 = 0 "Angle at which it is held";
-  Interfaces.Flange_b flange "Held shaft";
+  Interfaces.Flange_b flange "Held shaft" annotation(Placement(transformation(extent = {{-10, -10}, {10, 10}})));
 equation
   flange.phi = phi0;
-  annotation(__Torsion(lossless = true));
+  annotation(
+    Icon(graphics = {
+      Line(points = {{0, -40}, {0, 0}}, color = {0, 0, 0}, thickness = 0.5),
+      Line(points = {{-60, -40}, {60, -40}}, color = {0, 0, 0}),
+      Line(points = {{-48, -40}, {-60, -52}}, color = {0, 0, 0}),
+      Line(points = {{-24, -40}, {-36, -52}}, color = {0, 0, 0}),
+      Line(points = {{0, -40}, {-12, -52}}, color = {0, 0, 0}),
+      Line(points = {{24, -40}, {12, -52}}, color = {0, 0, 0}),
+      Line(points = {{48, -40}, {36, -52}}, color = {0, 0, 0}),
+      Text(extent = {{-150, -70}, {150, -110}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(lossless = true));
 end Fixed;

@@ -23,7 +23,11 @@ equation
   connect(lossyGear.support, internalSupport);
   connect(lossyGear.heatPort, internalHeatPort);
   connect(elastoBacklash.heatPort, internalHeatPort);
-  annotation(__Torsion(lossless = true), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Text(extent = {{-150, 155}, {150, 115}}, textString = "%name", textColor = {0, 0, 255}),
+      Text(extent = {{-150, -65}, {150, -95}}, textString = "ratio = %ratio", textColor = {0, 0, 0})}),
+    __Torsion(lossless = true), Documentation(info = "<html>
 <p>flange_a &mdash; <a href=\"modelica://Modelica.Mechanics.Rotational.Components.LossyGear\">LossyGear</a> &mdash;
 <a href=\"modelica://Modelica.Mechanics.Rotational.Components.ElastoBacklash\">ElastoBacklash</a> &mdash; flange_b</p>
 <p>phi_rel = flange_b.phi &minus; flange_a.phi/ratio (relative to the housing); torque and losses are those of the two parts. The inertia

@@ -15,7 +15,7 @@ model GeneralAngleToTorqueAdaptor "A shaft as signals: angle and optional deriva
     final f(unit = "N.m"),
     final fder(unit = "N.m/s"),
     final fder2(unit = "N.m/s2"));
-  Modelica.Mechanics.Rotational.Interfaces.Flange_b flange "Shaft";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_b flange "Shaft" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
 equation
   u = flange.phi;
   y = flange.tau;

@@ -15,7 +15,7 @@ model GeneralTorqueToAngleAdaptor "A shaft as signals: torque in, angle and opti
     final f(unit = "N.m"),
     final fder(unit = "N.m/s"),
     final fder2(unit = "N.m/s2"));
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange "Shaft";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange "Shaft" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
 equation
   y = flange.phi;
   u = flange.tau;

@@ -10,7 +10,7 @@ model InitializeFlange "Sets angle, speed and acceleration of a shaft at the sta
     "Angle at the start";
   Modelica.Blocks.Interfaces.RealInput w_start(unit = "rad/s") if use_w_start "Speed at the start";
   Modelica.Blocks.Interfaces.RealInput a_start(unit = "rad/s2") if use_a_start "Acceleration at the start";
-  Interfaces.Flange_b flange "Shaft to be set";
+  Interfaces.Flange_b flange "Shaft to be set" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
   SI.Angle phi_flange(stateSelect = stateSelect) = flange.phi "Angle of the shaft";
   SI.AngularVelocity w_flange(stateSelect = stateSelect) = der(phi_flange) "Speed of the shaft";
 protected

@@ -130,7 +130,11 @@ equation
     elseif (pre(mode) == Forward or startForward) and w_a > 0 then Forward
     elseif (pre(mode) == Backward or startBackward) and w_a < 0 then Backward
     else Stuck;
-  annotation(__Torsion(
+  annotation(
+    Icon(graphics = {
+      Text(extent = {{-150, 155}, {150, 115}}, textString = "%name", textColor = {0, 0, 255}),
+      Text(extent = {{-150, -65}, {150, -95}}, textString = "ratio = %ratio", textColor = {0, 0, 0})}),
+    __Torsion(
     dissipatedPower = lossPower,
     mode =
       if locked then "locked"

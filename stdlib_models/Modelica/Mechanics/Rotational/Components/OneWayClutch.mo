@@ -25,7 +25,7 @@ protected
   Boolean free "Is the clutch open? The freewheel still blocks";
   Real sa(final unit = "1") "Place on the characteristic: the torque while locked, beyond that the acceleration";
 public
-  Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force divided by fn_max; the clutch is open unless this is positive";
+  Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force divided by fn_max; the clutch is open unless this is positive" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 110})));
 equation
   u = f_normalized;
   free = u <= 0;
@@ -48,7 +48,14 @@ equation
     elseif free then 0
     else cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, w_rel));
   lossPower = if stuck then 0 else tau*w_rel;
-  annotation(__Torsion(
+  annotation(
+    Icon(graphics = {
+      Polygon(points = {{-8, 20}, {8, 0}, {-8, -20}}, lineColor = {0, 0, 0}, fillColor = {0, 0, 0}, fillPattern = FillPattern.Solid),
+      Line(points = {{8, 20}, {8, -20}}, color = {0, 0, 0}, thickness = 0.5),
+      Line(points = {{0, 110}, {0, 85}}, color = {0, 0, 127}),
+      Line(points = {{-55, 40}, {-55, 85}, {55, 85}, {55, 40}}, color = {0, 0, 127}),
+      Text(extent = {{-150, -80}, {150, -120}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(
     dissipatedPower = lossPower,
     mode = if locked then "locked" elseif not stuck then "overtaking" elseif startForward then "breaking away" else "stuck"), Documentation(info = "<html>
 <p>The second shaft may overtake the first (w_rel &gt; 0) but not fall behind. To overtake it must break loose of the friction of a

@@ -4,7 +4,7 @@ model TorqueToAngleAdaptor "A shaft as signals: torque in; angle, speed and acce
   parameter Boolean use_w = true "Is there an output for the speed?" annotation(Evaluate = true, HideResult = true);
   parameter Boolean use_a = true "Is there an output for the acceleration?"
     annotation(Evaluate = true, HideResult = true);
-  Interfaces.Flange_a flange "Shaft";
+  Interfaces.Flange_a flange "Shaft" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
   Modelica.Blocks.Interfaces.RealOutput phi(unit = "rad", displayUnit = "deg") "Angle of the shaft";
   Modelica.Blocks.Interfaces.RealOutput w(unit = "rad/s") if use_w "Speed of the shaft";
   Modelica.Blocks.Interfaces.RealOutput a(unit = "rad/s2") if use_a "Acceleration of the shaft";

@@ -1,3 +1,31 @@
 within Modelica.Mechanics.Rotational.Icons;
 model Gearbox "Marks a gearbox"
+  annotation(Icon(graphics = {
+      Rectangle(extent = {{-70, 105}, {80, -60}}, lineColor = {95, 95, 95}, fillColor = {240, 240, 235}, fillPattern = FillPattern.Solid, radius = 8),
+      Rectangle(extent = {{-100, 10}, {-30, -10}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Rectangle(extent = {{30, 10}, {100, -10}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Rectangle(extent = {{-30, 40}, {0, -40}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Line(points = {{-30, -28.5714}, {0, -28.5714}}, color = {0, 0, 0}),
+      Line(points = {{-30, -17.1429}, {0, -17.1429}}, color = {0, 0, 0}),
+      Line(points = {{-30, -5.71429}, {0, -5.71429}}, color = {0, 0, 0}),
+      Line(points = {{-30, 5.71429}, {0, 5.71429}}, color = {0, 0, 0}),
+      Line(points = {{-30, 17.1429}, {0, 17.1429}}, color = {0, 0, 0}),
+      Line(points = {{-30, 28.5714}, {0, 28.5714}}, color = {0, 0, 0}),
+      Rectangle(extent = {{-30, 95}, {0, 40}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Line(points = {{-30, 51}, {0, 51}}, color = {0, 0, 0}),
+      Line(points = {{-30, 62}, {0, 62}}, color = {0, 0, 0}),
+      Line(points = {{-30, 73}, {0, 73}}, color = {0, 0, 0}),
+      Line(points = {{-30, 84}, {0, 84}}, color = {0, 0, 0}),
+      Rectangle(extent = {{0, 74}, {30, 62}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{30, 95}, {60, 35}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Line(points = {{30, 47}, {60, 47}}, color = {0, 0, 0}),
+      Line(points = {{30, 59}, {60, 59}}, color = {0, 0, 0}),
+      Line(points = {{30, 71}, {60, 71}}, color = {0, 0, 0}),
+      Line(points = {{30, 83}, {60, 83}}, color = {0, 0, 0}),
+      Rectangle(extent = {{30, 35}, {60, -35}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Line(points = {{30, -23.3333}, {60, -23.3333}}, color = {0, 0, 0}),
+      Line(points = {{30, -11.6667}, {60, -11.6667}}, color = {0, 0, 0}),
+      Line(points = {{30, 0}, {60, 0}}, color = {0, 0, 0}),
+      Line(points = {{30, 11.6667}, {60, 11.6667}}, color = {0, 0, 0}),
+      Line(points = {{30, 23.3333}, {60, 23.3333}}, color = {0, 0, 0})}));
 end Gearbox;

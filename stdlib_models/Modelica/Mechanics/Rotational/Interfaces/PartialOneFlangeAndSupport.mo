@@ -1,8 +1,8 @@
 within Modelica.Mechanics.Rotational.Interfaces;
 partial model PartialOneFlangeAndSupport "A shaft in a housing; for components that are composed of others"
   parameter Boolean useSupport = false "May the housing turn?" annotation(Evaluate = true, HideResult = true);
-  Flange_b flange "Shaft";
-  Support support if useSupport "Housing, when it may turn";
+  Flange_b flange "Shaft" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
+  Support support if useSupport "Housing, when it may turn" annotation(Placement(transformation(extent = {{-10, -110}, {10, -90}})));
 protected
   Support internalSupport "Where inner components find the housing";
   Components.Fixed fixed if not useSupport "Holds a housing that may not turn";

@@ -1,9 +1,9 @@
 within Modelica.Mechanics.Rotational.Interfaces;
 partial model PartialTwoFlangesAndSupport "Two shafts in a housing; for components that are composed of others"
   parameter Boolean useSupport = false "May the housing turn?" annotation(Evaluate = true, HideResult = true);
-  Flange_a flange_a "Left shaft";
-  Flange_b flange_b "Right shaft";
-  Support support if useSupport "Housing, when it may turn";
+  Flange_a flange_a "Left shaft" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+  Flange_b flange_b "Right shaft" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
+  Support support if useSupport "Housing, when it may turn" annotation(Placement(transformation(extent = {{-10, -110}, {10, -90}})));
 protected
   Support internalSupport "Where inner components find the housing";
   Components.Fixed fixed if not useSupport "Holds a housing that may not turn";

@@ -5,11 +5,19 @@ model Accelerate "A shaft whose acceleration follows a signal"
   SI.AngularVelocity w(start = 0, fixed = true, stateSelect = StateSelect.prefer)
     "Speed of the shaft relative to the housing";
   SI.AngularAcceleration a "Acceleration of the shaft relative to the housing";
-  Modelica.Blocks.Interfaces.RealInput a_ref(unit = "rad/s2") "Acceleration to follow";
+  Modelica.Blocks.Interfaces.RealInput a_ref(unit = "rad/s2") "Acceleration to follow" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
 equation
   phi = flange.phi - phi_support;
   w = der(phi);
   a = der(w);
   a = a_ref;
-  annotation(__Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))));
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-60, 40}, {20, -40}}, lineColor = {95, 95, 95}, fillColor = {245, 245, 235}, fillPattern = FillPattern.Solid, radius = 6),
+      Rectangle(extent = {{20, 10}, {100, -10}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Line(points = {{-55, 10}, {-50, 17}, {-44, 22}, {-36, 27}, {-28, 29}, {-20, 30}, {-12, 29}, {-4, 27}, {4, 22}, {10, 17}, {15, 10}}, color = {0, 127, 255}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 18),
+      Text(extent = {{-58, 5}, {18, -35}}, textString = "a", textColor = {0, 0, 0}),
+      Line(points = {{-100, 0}, {-60, 0}}, color = {0, 0, 127}),
+      Text(extent = {{-150, 100}, {150, 60}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))));
 end Accelerate;

@@ -18,7 +18,14 @@ equation
   tau = 2*tau_nominal*w_normalized/(1 + w_normalized^2);
   flange.tau = tau;
   lossPower = tau*w;
-  annotation(__Torsion(suppliedPower = 0, dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-60, 40}, {20, -40}}, lineColor = {95, 95, 95}, fillColor = {245, 245, 235}, fillPattern = FillPattern.Solid, radius = 6),
+      Rectangle(extent = {{20, 10}, {100, -10}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Line(points = {{-55, 10}, {-50, 17}, {-44, 22}, {-36, 27}, {-28, 29}, {-20, 30}, {-12, 29}, {-4, 27}, {4, 22}, {10, 17}, {15, 10}}, color = {0, 0, 0}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 18),
+      Text(extent = {{-150, 100}, {150, 60}}, textString = "%name", textColor = {0, 0, 255}),
+      Line(points = {{-50, -28}, {-40, 0}, {-25, 15}, {-5, 8}, {12, -2}}, color = {0, 0, 127}, thickness = 0.5)}),
+    __Torsion(suppliedPower = 0, dissipatedPower = lossPower), Documentation(info = "<html>
 <p>tau = 2*tau_nominal/(x + 1/x), x = w/w_max. The torque is proportional to the speed near standstill, has its peak at
 w_max and falls again above. The resistance of the disc moves the peak:
 w_max = w_nominal*R(T)/R(TRef).</p>

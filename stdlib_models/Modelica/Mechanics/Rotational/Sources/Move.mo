@@ -2,7 +2,7 @@ within Modelica.Mechanics.Rotational.Sources;
 model Move "A shaft whose angle follows a signal that comes with its derivatives"
   extends Interfaces.PartialElementaryOneFlangeAndSupport2;
   SI.Angle phi "Angle of the shaft relative to the housing";
-  Modelica.Blocks.Interfaces.RealInput u[3] "Angle in rad and its first two derivatives";
+  Modelica.Blocks.Interfaces.RealInput u[3] "Angle in rad and its first two derivatives" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
 protected
   function position "The angle; its derivative is the second element, not the derivative of the first"
     extends Modelica.Icons.Function;
@@ -39,7 +39,15 @@ protected
 equation
   phi = flange.phi - phi_support;
   phi = position(u, time);
-  annotation(__Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-60, 40}, {20, -40}}, lineColor = {95, 95, 95}, fillColor = {245, 245, 235}, fillPattern = FillPattern.Solid, radius = 6),
+      Rectangle(extent = {{20, 10}, {100, -10}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Line(points = {{-55, 10}, {-50, 17}, {-44, 22}, {-36, 27}, {-28, 29}, {-20, 30}, {-12, 29}, {-4, 27}, {4, 22}, {10, 17}, {15, 10}}, color = {0, 127, 255}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 18),
+      Text(extent = {{-58, 5}, {18, -35}}, textString = "phi, w, a", textColor = {0, 0, 0}),
+      Line(points = {{-100, 0}, {-60, 0}}, color = {0, 0, 127}),
+      Text(extent = {{-150, 100}, {150, 60}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))), Documentation(info = "<html>
 <p>The caller promises u[2] = der(u[1]) and u[3] = der(u[2]). Wherever the motion is differentiated, the given values
 are used: nothing is differentiated numerically, and <code>u</code> may come from outside.</p>
 </html>"));

@@ -10,7 +10,7 @@ model Position "A shaft whose angle follows a signal"
     "Speed when filtered, else zero";
   SI.AngularAcceleration a(start = 0) "Acceleration when filtered, else zero";
   Modelica.Blocks.Interfaces.RealInput phi_ref(final quantity = "Angle", final unit = "rad", displayUnit = "deg")
-    "Angle to follow";
+    "Angle to follow" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
 protected
   parameter SI.AngularFrequency w_crit = 2*Modelica.Constants.pi*f_crit "Corner frequency in rad/s";
   constant Real af = 1.3617 "Damping term of the second-order Bessel filter";
@@ -30,5 +30,13 @@ equation
     a = der(w);
     bf*a = w_crit*(w_crit*(phi_ref - phi) - af*w);
   end if;
-  annotation(__Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))));
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-60, 40}, {20, -40}}, lineColor = {95, 95, 95}, fillColor = {245, 245, 235}, fillPattern = FillPattern.Solid, radius = 6),
+      Rectangle(extent = {{20, 10}, {100, -10}}, lineColor = {0, 0, 0}, fillColor = {215, 220, 225}, fillPattern = FillPattern.HorizontalCylinder),
+      Line(points = {{-55, 10}, {-50, 17}, {-44, 22}, {-36, 27}, {-28, 29}, {-20, 30}, {-12, 29}, {-4, 27}, {4, 22}, {10, 17}, {15, 10}}, color = {0, 127, 255}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 18),
+      Text(extent = {{-58, 5}, {18, -35}}, textString = "phi", textColor = {0, 0, 0}),
+      Line(points = {{-100, 0}, {-60, 0}}, color = {0, 0, 127}),
+      Text(extent = {{-150, 100}, {150, 60}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(suppliedPower = -flange.tau*(der(flange.phi) - der(phi_support))));
 end Position;

@@ -13,7 +13,7 @@ model Brake "Dry friction between a rod and its guide, pressed by a signal"
   SI.Acceleration a "Acceleration of the rod relative to the guide";
   Real mu0 "Friction coefficient at speed zero";
   SI.Force fn "Normal force";
-  Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force divided by fn_max; the brake is open unless this is positive";
+  Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force divided by fn_max; the brake is open unless this is positive" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 110})));
 equation
   s = s_a;
   s = s_b;
@@ -35,7 +35,15 @@ equation
       cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, v))
     else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], max(0, -v));
   lossPower = f*v_relfric;
-  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-100, 6}, {100, -6}}, lineColor = {0, 127, 0}, fillColor = {210, 235, 210}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-30, 28}, {30, 8}}, lineColor = {0, 0, 0}, fillColor = {120, 100, 90}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-30, -8}, {30, -28}}, lineColor = {0, 0, 0}, fillColor = {120, 100, 90}, fillPattern = FillPattern.Solid),
+      Line(points = {{0, 90}, {0, 30}}, color = {0, 0, 127}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 14),
+      Line(points = {{0, -70}, {0, -30}}, color = {0, 0, 127}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 14),
+      Text(extent = {{-150, -80}, {150, -120}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>A rod that a normal force <code>fn = fn_max&middot;f_normalized</code> holds to its guide:</p>
 <table>
 <tr><td>open (f_normalized &le; 0)</td><td>f = 0</td></tr>

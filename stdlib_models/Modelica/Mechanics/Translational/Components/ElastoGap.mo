@@ -19,7 +19,23 @@ equation
   f_d = smooth(0, noEvent(if not contact then 0 elseif f_d2 < f_c then f_c elseif f_d2 > -f_c then -f_c else f_d2));
   f = f_c + f_d;
   lossPower = f_d*v_rel;
-  annotation(__Torsion(storedEnergy = c*max(s_rel0 - s_rel, 0)^(n + 1)/(n + 1), dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Line(points = {{-100, 0}, {-85, 0}}, color = {0, 127, 0}),
+      Line(points = {{-85, 40}, {-85, -40}}, color = {0, 127, 0}),
+      Line(points = {{-85, 40}, {-70, 40}, {-62.5, 62}, {-47.5, 18}, {-32.5, 62}, {-17.5, 18}, {-2.5, 62}, {5, 40}, {20, 40}}, color = {0, 127, 0}, thickness = 0.5),
+      Line(points = {{-85, -40}, {-30, -40}}, color = {0, 127, 0}),
+      Rectangle(extent = {{-55, -22}, {0, -58}}, lineColor = {190, 190, 190}, fillColor = {235, 235, 235}, fillPattern = FillPattern.Solid),
+      Line(points = {{0, -22}, {-55, -22}, {-55, -58}, {0, -58}}, color = {0, 127, 0}, thickness = 0.5),
+      Line(points = {{-55, -40}, {-20, -40}}, color = {0, 127, 0}),
+      Line(points = {{-20, -28}, {-20, -52}}, color = {0, 127, 0}),
+      Line(points = {{0, -40}, {20, -40}}, color = {0, 127, 0}),
+      Line(points = {{20, 50}, {20, -50}}, color = {0, 127, 0}),
+      Line(points = {{70, 30}, {40, 30}, {40, -30}, {70, -30}}, color = {0, 127, 0}, thickness = 0.5),
+      Line(points = {{55, 30}, {55, 0}, {100, 0}}, color = {0, 127, 0}),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255}),
+      Text(extent = {{-150, -110}, {150, -140}}, textString = "c = %c", textColor = {0, 0, 0})}),
+    __Torsion(storedEnergy = c*max(s_rel0 - s_rel, 0)^(n + 1)/(n + 1), dissipatedPower = lossPower), Documentation(info = "<html>
 <p>While <code>s_rel &lt; s_rel0</code>:</p>
 <p>f = &minus;c&middot;|s_rel &minus; s_rel0|<sup>n</sup> + f_d, f_d = d&middot;v_rel, limited to plus and minus the spring's force.</p>
 <p>So the force is continuous, pushes and never pulls; what the spring holds when the contact parts faster than the damper allows is counted in

@@ -15,7 +15,7 @@ model GeneralForceToPositionAdaptor "A rod as signals: force in, position and op
     final f(unit = "N"),
     final fder(unit = "N/s"),
     final fder2(unit = "N/s2"));
-  Modelica.Mechanics.Translational.Interfaces.Flange_a flange "Rod";
+  Modelica.Mechanics.Translational.Interfaces.Flange_a flange "Rod" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
 equation
   y = flange.s;
   u = flange.f;

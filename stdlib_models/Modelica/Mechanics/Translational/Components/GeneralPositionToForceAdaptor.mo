@@ -15,7 +15,7 @@ model GeneralPositionToForceAdaptor "A rod as signals: position and optional der
     final f(unit = "N"),
     final fder(unit = "N/s"),
     final fder2(unit = "N/s2"));
-  Modelica.Mechanics.Translational.Interfaces.Flange_b flange "Rod";
+  Modelica.Mechanics.Translational.Interfaces.Flange_b flange "Rod" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
 equation
   u = flange.s;
   y = flange.f;

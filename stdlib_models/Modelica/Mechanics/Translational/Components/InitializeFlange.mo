@@ -10,7 +10,7 @@ model InitializeFlange "Sets position, speed and acceleration of a rod at the st
     "Position at the start";
   Modelica.Blocks.Interfaces.RealInput v_start(unit = "m/s") if use_v_start "Speed at the start";
   Modelica.Blocks.Interfaces.RealInput a_start(unit = "m/s2") if use_a_start "Acceleration at the start";
-  Interfaces.Flange_b flange "Rod to be set";
+  Interfaces.Flange_b flange "Rod to be set" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
   SI.Position s_flange(stateSelect = stateSelect) = flange.s "Position of the rod";
   SI.Velocity v_flange(stateSelect = stateSelect) = der(s_flange) "Speed of the rod";
 protected

@@ -34,7 +34,13 @@ equation
   else
     f = -f_nominal*(if abs(v) >= v0 then sign(v) else sign(v)*(1 - cos(Modelica.Constants.pi/2*v/v0)));
   end if;
-  annotation(__Torsion(suppliedPower = 0, dissipatedPower = f*v), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-60, 30}, {20, -30}}, lineColor = {0, 127, 0}, fillColor = {240, 250, 240}, fillPattern = FillPattern.Solid, radius = 6),
+      Rectangle(extent = {{20, 6}, {100, -6}}, lineColor = {0, 127, 0}, fillColor = {210, 235, 210}, fillPattern = FillPattern.Solid),
+      Line(points = {{-45, 50}, {60, 50}}, color = {0, 127, 0}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 18),
+      Text(extent = {{-150, 105}, {150, 65}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(suppliedPower = 0, dissipatedPower = f*v), Documentation(info = "<html>
 <p>f = Cr&middot;fWeight&middot;cos(&alpha;)&middot;r(v), where tan &alpha; is the inclination. The sign of the speed is replaced by r(v), which is continuous:</p>
 <table>
 <tr><th><code>reg</code></th><th>r(v)</th></tr>

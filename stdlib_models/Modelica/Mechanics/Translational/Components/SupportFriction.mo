@@ -27,7 +27,23 @@ equation
       Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], max(0, v))
     else -Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], max(0, -v));
   lossPower = f*v_relfric;
-  annotation(__Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-100, 6}, {100, -6}}, lineColor = {0, 127, 0}, fillColor = {210, 235, 210}, fillPattern = FillPattern.Solid),
+      Line(points = {{-60, 10}, {60, 10}}, color = {0, 0, 0}),
+      Line(points = {{-48, 10}, {-60, 22}}, color = {0, 0, 0}),
+      Line(points = {{-24, 10}, {-36, 22}}, color = {0, 0, 0}),
+      Line(points = {{0, 10}, {-12, 22}}, color = {0, 0, 0}),
+      Line(points = {{24, 10}, {12, 22}}, color = {0, 0, 0}),
+      Line(points = {{48, 10}, {36, 22}}, color = {0, 0, 0}),
+      Line(points = {{-60, -10}, {60, -10}}, color = {0, 0, 0}),
+      Line(points = {{-48, -10}, {-60, -22}}, color = {0, 0, 0}),
+      Line(points = {{-24, -10}, {-36, -22}}, color = {0, 0, 0}),
+      Line(points = {{0, -10}, {-12, -22}}, color = {0, 0, 0}),
+      Line(points = {{24, -10}, {12, -22}}, color = {0, 0, 0}),
+      Line(points = {{48, -10}, {36, -22}}, color = {0, 0, 0}),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(dissipatedPower = lossPower), Documentation(info = "<html>
 <p>A rod in a guide that rubs:</p>
 <table>
 <tr><td>sliding forward</td><td>f = f_pos(v)</td></tr>

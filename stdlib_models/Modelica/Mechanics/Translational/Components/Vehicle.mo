@@ -34,8 +34,8 @@ public
     final reg = Modelica.Blocks.Types.Regularization.Linear,
     final v0 = vReg) "Rolling resistance";
   Sources.Force fGrav "Weight along the slope";
-  Interfaces.Flange_b flangeT "The body, for a trailer or a force";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a flangeR "Axle of the driven wheels";
+  Interfaces.Flange_b flangeT "The body, for a trailer or a force" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a flangeR "Axle of the driven wheels" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
   Modelica.Mechanics.Rotational.Components.Inertia inertia(final J = J) "What turns with the wheels";
   IdealRollingWheel idealRollingWheel(final radius = R) "The wheels, without slip";
   Mass mass(final m = m) "The body";
@@ -68,7 +68,15 @@ equation
   connect(atan.y, sin.u);
   connect(sin.y, gravForceGain.u);
   connect(gravForceGain.y, fGrav.f);
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Polygon(points = {{-90, -20}, {-85, 10}, {-45, 20}, {-20, 55}, {45, 55}, {65, 20}, {90, 15}, {92, -20}}, lineColor = {0, 127, 0}, fillColor = {200, 225, 200}, fillPattern = FillPattern.Solid),
+      Ellipse(extent = {{-70, 0}, {-30, -45}}, lineColor = {0, 0, 0}, fillColor = {60, 60, 60}, fillPattern = FillPattern.Solid),
+      Ellipse(extent = {{35, 0}, {75, -45}}, lineColor = {0, 0, 0}, fillColor = {60, 60, 60}, fillPattern = FillPattern.Solid),
+      Line(points = {{-100, -46}, {100, -46}}, color = {0, 0, 0}),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255}),
+      Text(extent = {{-150, -110}, {150, -140}}, textString = "m = %m", textColor = {0, 0, 0})}),
+    Documentation(info = "<html>
 <p>The driven wheels turn at v/R and push the mass m against three resistances:</p>
 <table>
 <tr><td>air</td><td>Cd&middot;A&middot;rho/2&middot;|v &minus; vWind|&middot;(v &minus; vWind)</td></tr>

@@ -3,7 +3,7 @@ partial model PartialElementaryTwoFlangesAndSupport2 "Two rods in a housing; for
   parameter Boolean useSupport = false "May the housing move?" annotation(Evaluate = true, HideResult = true);
   extends PartialTwoFlanges;
   Support support(s = s_support, f = -(flange_a.f + flange_b.f)) if useSupport
-    "Housing, when it may move; takes the reaction";
+    "Housing, when it may move; takes the reaction" annotation(Placement(transformation(extent = {{-10, -110}, {10, -90}})));
   SI.Length s_a "Position of the left rod relative to the housing";
   SI.Length s_b "Position of the right rod relative to the housing";
 protected

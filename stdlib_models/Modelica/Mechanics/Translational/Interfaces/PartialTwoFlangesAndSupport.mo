@@ -2,7 +2,7 @@ within Modelica.Mechanics.Translational.Interfaces;
 partial model PartialTwoFlangesAndSupport "Two rods in a housing; for components that are composed of others"
   parameter Boolean useSupport = false "May the housing move?" annotation(Evaluate = true, HideResult = true);
   extends PartialTwoFlanges;
-  Support support if useSupport "Housing, when it may move";
+  Support support if useSupport "Housing, when it may move" annotation(Placement(transformation(extent = {{-10, -110}, {10, -90}})));
 protected
   Support internalSupport "Where inner components find the housing";
   Components.Fixed fixed if not useSupport "Holds a housing that may not move";

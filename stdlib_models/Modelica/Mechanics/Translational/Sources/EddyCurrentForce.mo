@@ -16,7 +16,14 @@ equation
   v_normalized = v/(v_nominal*linearTemperatureDependency(1, TRef, alpha20, TheatPort));
   f = 2*f_nominal*v_normalized/(1 + v_normalized^2);
   lossPower = f*v;
-  annotation(__Torsion(suppliedPower = 0, dissipatedPower = lossPower), Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-60, 30}, {20, -30}}, lineColor = {0, 127, 0}, fillColor = {240, 250, 240}, fillPattern = FillPattern.Solid, radius = 6),
+      Rectangle(extent = {{20, 6}, {100, -6}}, lineColor = {0, 127, 0}, fillColor = {210, 235, 210}, fillPattern = FillPattern.Solid),
+      Line(points = {{-45, 50}, {60, 50}}, color = {0, 127, 0}, thickness = 0.5, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 18),
+      Text(extent = {{-150, 105}, {150, 65}}, textString = "%name", textColor = {0, 0, 255}),
+      Line(points = {{-50, -22}, {-40, 0}, {-25, 12}, {-5, 6}, {12, -2}}, color = {0, 0, 127}, thickness = 0.5)}),
+    __Torsion(suppliedPower = 0, dissipatedPower = lossPower), Documentation(info = "<html>
 <p>f = 2*f_nominal/(x + 1/x), x = v/v_max, v_max = v_nominal*R(T)/R(TRef).</p>
 </html>"));
 end EddyCurrentForce;

@@ -1,7 +1,7 @@
 within Modelica.Mechanics.Translational.Sources;
 model Move "A rod whose position follows a signal that comes with its derivatives"
   extends Interfaces.PartialElementaryOneFlangeAndSupport2;
-  Modelica.Blocks.Interfaces.RealInput u[3] "Position in m and its first two derivatives";
+  Modelica.Blocks.Interfaces.RealInput u[3] "Position in m and its first two derivatives" annotation(Placement(transformation(extent = {{-140, -20}, {-100, 20}})));
 protected
   function position "The position; its derivative is the second element, not the derivative of the first"
     extends Modelica.Icons.Function;
@@ -37,5 +37,12 @@ protected
   end position_der2;
 equation
   s = position(u, time);
-  annotation(__Torsion(suppliedPower = -flange.f*(der(flange.s) - der(s_support))));
+  annotation(
+    Icon(graphics = {
+      Rectangle(extent = {{-60, 30}, {20, -30}}, lineColor = {0, 127, 0}, fillColor = {240, 250, 240}, fillPattern = FillPattern.Solid, radius = 6),
+      Rectangle(extent = {{20, 6}, {100, -6}}, lineColor = {0, 127, 0}, fillColor = {210, 235, 210}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-55, 20}, {15, -20}}, textString = "s, v, a", textColor = {0, 0, 0}),
+      Line(points = {{-100, 0}, {-60, 0}}, color = {0, 0, 127}),
+      Text(extent = {{-150, 85}, {150, 45}}, textString = "%name", textColor = {0, 0, 255})}),
+    __Torsion(suppliedPower = -flange.f*(der(flange.s) - der(s_support))));
 end Move;

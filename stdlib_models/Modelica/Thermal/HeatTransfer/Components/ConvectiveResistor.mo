@@ -2,9 +2,9 @@ within Modelica.Thermal.HeatTransfer.Components;
 model ConvectiveResistor "Heat from a solid to a fluid; the resistance is a signal"
   SI.HeatFlowRate Q_flow "Heat per time from the solid to the fluid";
   SI.TemperatureDifference dT "Temperature of the solid above the fluid";
-  Modelica.Blocks.Interfaces.RealInput Rc(unit = "K/W") "Convective thermal resistance";
-  Interfaces.HeatPort_a solid "Surface of the solid";
-  Interfaces.HeatPort_b fluid "Fluid";
+  Modelica.Blocks.Interfaces.RealInput Rc(unit = "K/W") "Convective thermal resistance" annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}}, rotation = 270, origin = {0, 120})));
+  Interfaces.HeatPort_a solid "Surface of the solid" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+  Interfaces.HeatPort_b fluid "Fluid" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
 equation
   dT = solid.T - fluid.T;
   dT = Rc*Q_flow;

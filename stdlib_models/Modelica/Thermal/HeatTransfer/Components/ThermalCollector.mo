@@ -1,8 +1,8 @@
 within Modelica.Thermal.HeatTransfer.Components;
 model ThermalCollector "Joins several heat ports in one"
   parameter Integer m(min = 1) = 3 "Number of ports to join";
-  Interfaces.HeatPort_a port_a[m] "Ports to join";
-  Interfaces.HeatPort_b port_b "Their sum";
+  Interfaces.HeatPort_a port_a[m] "Ports to join" annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+  Interfaces.HeatPort_b port_b "Their sum" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
 equation
   for i in 1:m loop
     port_a[i].T = port_b.T;
