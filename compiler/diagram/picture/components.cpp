@@ -12,6 +12,13 @@ std::string last_part(const std::string& path) { return path.substr(path.rfind('
 
 bool is_model(ast::ClassKind kind) { return kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class; }
 
+bool has_any_above(const PlacedIcon& part) {
+    return std::ranges::any_of(part.connectors, [&](const PlacedIcon& connector) {
+        const Position at = connector.place(connector.system.centre());
+        return std::abs(at.x) < 80 && at.y > 90; // in the default icon
+    });
+}
+
 } // namespace
 
 bool is_there(const Node& node) { return node.kind != Node::Kind::Absent || node.is_wrong || node.inner != nullptr; }
@@ -53,11 +60,15 @@ std::optional<PlacedIcon> Components::part(Node& node, LayerKind kind, Component
     PlacedIcon part{.name = node.name, .class_path = c->path, .description = node.declaration->comment.description};
     if (part.description.empty()) part.description = c->def->description;
     std::shared_ptr<const Layer> layer = annotations_.layer(*c, is_connector ? kind : LayerKind::Icon, values);
+    const bool has_name = !layer->primitives.empty() || !is_connector || kind == LayerKind::Icon;
     if (layer->primitives.empty()) layer = annotations_.layer(*c, LayerKind::Icon, values);
     add_primitives(layer->primitives.empty() ? default_icon(is_connector) : *layer, {node.name, last_part(c->path), values}, part);
+    if (!has_name) part.primitives.push_back(name_of_connector(node.name, part.system));
     part.place = (kind == LayerKind::Icon ? placement.icon : placement.diagram).from(part.system);
     component = {.node = &node, .is_placed = placement.is_declared};
     if (!is_connector) add_connectors(*values, part, component);
+    const bool has_own_icon = !layer->primitives.empty();
+    if (!is_connector && !has_own_icon && has_any_above(part)) put_name_below(part);
     return part;
 }
 

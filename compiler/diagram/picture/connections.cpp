@@ -97,7 +97,11 @@ std::optional<End> Connections::end(const ast::ComponentRef& ref) const {
     const auto found = place_of_.find(ref.parts.front().name.text);
     if (found == place_of_.end()) return end;
     const PlacedIcon& part = parts_[found->second];
-    if (ref.parts.size() == 1 || part.connectors.empty()) return end.part = found->second, end; // an element of a connector is the connector
+    if (ref.parts.size() == 1 || part.connectors.empty()) {
+        end.part = found->second;
+        if (ref.parts.size() > 1) end.element = end.name.substr(part.name.size() + 1);
+        return end;
+    }
     for (std::size_t i = 0; i < part.connectors.size(); ++i)
         if (part.connectors[i].name == ref.parts[1].name.text) end.part = found->second, end.connector = i;
     return end;

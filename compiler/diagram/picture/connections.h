@@ -14,6 +14,7 @@ namespace torsion::diagram {
 struct End {
     std::string name; ///< `shaft.flange_b`
     std::size_t part = none, connector = none;
+    std::string element = {}; ///< of a connector of the class itself: `speed` of `bus.speed`
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     bool is_known() const { return part != none; }
 };

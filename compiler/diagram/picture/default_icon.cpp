@@ -26,4 +26,18 @@ const Layer& default_icon(bool is_connector) {
     return is_connector ? of_connector : of_component;
 }
 
+void put_name_below(PlacedIcon& component) {
+    if (auto* name = std::get_if<Text>(&component.primitives.back().shape)) name->extent = {{-150, -110}, {150, -150}};
+}
+
+Primitive name_of_connector(const std::string& name, const Extent& system) {
+    const Position middle = system.centre();
+    const double half = system.height() / 2;
+    return {Text{.extent = {{middle.x - 3 * half, middle.y + 1.2 * half}, {middle.x + 3 * half, middle.y + 2 * half}},
+                 .text = name,
+                 .font_size = 11,
+                 .colour = blue},
+            {}};
+}
+
 } // namespace torsion::diagram

@@ -13,10 +13,16 @@ namespace {
 
 constexpr std::size_t longest_expression = 40; ///< in a picture
 
+/// `1e-5`, not `1e-05`.
 std::string number_text(double number) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g", number);
-    return text;
+    char digits[32];
+    std::snprintf(digits, sizeof digits, "%.6g", number);
+    std::string text = digits;
+    const auto exponent = text.find('e');
+    if (exponent == std::string::npos) return text;
+    if (text[exponent + 1] == '+') text.erase(exponent + 1, 1);
+    const auto zeros = exponent + (text[exponent + 1] == '-' ? 2 : 1);
+    return text.erase(zeros, text.find_first_not_of('0', zeros) - zeros);
 }
 
 std::string text_attribute(const instance::Node& node, std::string_view name) {

@@ -1,55 +1,17 @@
 #include "compiler/diagram/picture/unplaced.h"
 
-#include "compiler/diagram/layout/layout.h"
 #include "compiler/diagram/picture/bounds.h"
+#include "compiler/diagram/picture/kinds.h"
 
-#include <numeric>
+#include <algorithm>
 
 namespace torsion::diagram {
 
 namespace {
 
-constexpr double gap = 20; ///< between what is placed and what is laid out
-
-std::string unit_of(const Node& variable) {
-    const instance::Binding* unit = variable.attribute("unit");
-    const auto* text = unit != nullptr && unit->expr != nullptr ? std::get_if<ast::StringLiteral>(&unit->expr->node) : nullptr;
-    return text != nullptr ? text->value : std::string();
-}
-
-/// By the unit of what flows.
-LayoutKind kind_of(const Node& connector) {
-    const Node& one = *node_of_values(const_cast<Node&>(connector));
-    if (one.is_input || one.is_output) return LayoutKind::Signal;
-    for (const Node* child : one.children) {
-        if (!child->is_flow) continue;
-        const std::string unit = unit_of(*child);
-        if (unit == "N.m") return LayoutKind::Shaft;
-        if (unit == "N") return LayoutKind::Translation;
-        if (unit == "W") return LayoutKind::Heat;
-    }
-    return LayoutKind::Other;
-}
-
-bool is_mechanical(LayoutKind kind) { return kind == LayoutKind::Shaft || kind == LayoutKind::Translation; }
-
-/// A single flange on the right drives, on the left is driven, in the middle is held.
-void classify(const PlacedIcon& part, const Component& component, LayoutNode& node) {
-    std::size_t flanges = 0, inputs = 0, outputs = 0;
-    double at = 0;
-    for (std::size_t i = 0; i < component.connectors.size(); ++i) {
-        const Node& connector = *component.connectors[i];
-        inputs += connector.is_input;
-        outputs += connector.is_output;
-        if (!is_mechanical(kind_of(connector))) continue;
-        ++flanges;
-        at = part.connectors[i].place(part.connectors[i].system.centre()).x - part.system.centre().x;
-    }
-    const double side = part.system.width() / 4;
-    node.is_sensor = flanges > 0 && outputs > 0 && inputs == 0;
-    node.is_source = flanges == 1 && !node.is_sensor && (inputs > 0 || at > side);
-    node.is_grounded = flanges == 1 && !node.is_sensor && !node.is_source && std::abs(at) <= side;
-}
+constexpr double half_of_connector = 5; ///< drawing units
+constexpr double pitch_of_bar = 6;      ///< of the elements of a bus
+constexpr double gap = 20;              ///< between what is placed and what is laid out
 
 class Unplaced {
 public:
@@ -59,6 +21,7 @@ public:
             if (components[i].is_placed) continue;
             row_of_[i] = rows_.size();
             rows_.push_back(i);
+            elements_.emplace_back();
             add_node(i);
         }
     }
@@ -70,11 +33,13 @@ public:
     }
 
     void add(const Connection& connection) {
+        for (const bool i : {false, true}) add_port(connection.ends[i], connection.ends[!i]);
         const std::size_t a = set_of(connection.ends[0]), b = set_of(connection.ends[1]);
         above_[std::max(a, b)] = std::min(a, b);
     }
 
     void lay_out_all(std::vector<Wire>& wires) {
+        for (std::size_t row = 0; row < rows_.size(); ++row) make_bar(row);
         make_nets();
         Layout layout = lay_out(nodes_, nets_);
         Box placed, laid;
@@ -98,7 +63,7 @@ private:
         PlacedIcon& part = parts_[i];
         const Component& component = components_[i];
         const bool is_connector = component.connectors.empty() && component.node->is_connector();
-        const double half = is_connector ? 5 : 10;
+        const double half = is_connector ? half_of_connector : 10;
         part.place = Transformation{.extent = {{-half, -half}, {half, half}}}.from(part.system);
         const Box box = bounds_of(part); // with its texts
         const auto side = [&](double low, double high) { return 2 * std::max({half, -low, high}); };
@@ -112,9 +77,41 @@ private:
         nodes_.push_back(std::move(node));
     }
 
+    /// Elements of a bus are signals of their own: a port for each, on the right if it drives the other end.
+    void add_port(const End& end, const End& other) {
+        const std::size_t row = row_of_[end.part];
+        if (end.element.empty() || !elements_[row].try_emplace(end.element, nodes_[row].ports.size()).second) return;
+        nodes_[row].ports.push_back({connector(other).is_input ? half_of_connector : -half_of_connector, 0});
+    }
+
+    /// A connector with elements is a bar, high enough for all of them. What connects it as a whole comes from below.
+    void make_bar(std::size_t row) {
+        LayoutNode& node = nodes_[row];
+        if (elements_[row].empty()) return;
+        double left = 0, right = 0;
+        for (std::size_t i = 1; i < node.ports.size(); ++i) (node.ports[i].x < 0 ? left : right) += 1;
+        const double half = std::max(half_of_connector, pitch_of_bar * std::max(left, right) / 2);
+        double next_left = half - half / std::max(left, 1.0), next_right = half - half / std::max(right, 1.0);
+        for (std::size_t i = 1; i < node.ports.size(); ++i) {
+            const bool is_left = node.ports[i].x < 0;
+            double& next = is_left ? next_left : next_right;
+            node.ports[i].y = next;
+            next -= 2 * half / (is_left ? left : right);
+        }
+        node.ports[0] = {0, -half};
+        node.height = 2 * (half + 4);
+        PlacedIcon& part = parts_[rows_[row]];
+        part.place = Transformation{.extent = {{-half_of_connector, -half}, {half_of_connector, half}}}.from(part.system);
+    }
+
+    std::size_t port_of(const End& end) const {
+        if (end.connector != End::none) return end.connector;
+        return end.element.empty() ? 0 : elements_.at(row_of_[end.part]).at(end.element);
+    }
+
     /// Of connected connectors: the first of them.
     std::size_t set_of(const End& end) {
-        const auto [place, is_new] = ends_.try_emplace({row_of_[end.part], end.connector == End::none ? 0 : end.connector}, above_.size());
+        const auto [place, is_new] = ends_.try_emplace({row_of_[end.part], port_of(end)}, above_.size());
         if (is_new) above_.push_back(above_.size()), given_.push_back(end);
         std::size_t set = place->second;
         while (above_[set] != set) set = above_[set] = above_[above_[set]];
@@ -133,10 +130,11 @@ private:
             const auto [place, is_new] = net_of.try_emplace(set_of(end), nets_.size());
             if (is_new) nets_.push_back({{}, kind_of(connector(end)), false}), names_.emplace_back();
             LayoutNet& net = nets_[place->second];
+            if (net.kind == LayoutKind::Other) net.kind = kind_of(connector(end)); // a bus is of all kinds
             const bool is_own = end.connector == End::none;
             const bool gives = is_own ? connector(end).is_input : connector(end).is_output;
             const auto at = gives ? net.ends.begin() : net.ends.end();
-            net.ends.insert(at, {row_of_[end.part], is_own ? 0 : end.connector});
+            net.ends.insert(at, {row_of_[end.part], port_of(end)});
             auto& names = names_[place->second];
             names.insert(gives ? names.begin() : names.end(), end);
             net.is_directed = net.is_directed || gives;
@@ -145,11 +143,13 @@ private:
 
     Wire wire(std::size_t net, const Route& route, Position shift) const {
         Wire wire{.first = names_[net].front().name};
+        const auto of_component = std::ranges::find_if(names_[net], [](const End& end) { return end.connector != End::none; });
+        const Colour colour = colour_of(of_component != names_[net].end() ? *of_component : names_[net].front(), parts_);
         for (std::size_t i = 1; i < names_[net].size(); ++i) wire.second += (i > 1 ? ", " : "") + names_[net][i].name;
         for (const auto& points : route.lines) {
             Line line;
             for (const auto& p : points) line.points.push_back(Position{p[0], p[1]} + shift);
-            line.outline.colour = colour_of(names_[net].front(), parts_);
+            line.outline.colour = colour;
             if (is_mechanical(nets_[net].kind)) line.outline.thickness = 0.5;
             wire.lines.push_back(std::move(line));
         }
@@ -163,6 +163,7 @@ private:
     std::vector<LayoutNode> nodes_;
     std::vector<LayoutNet> nets_;
     std::vector<std::vector<End>> names_;                             ///< of the nets' ends
+    std::vector<std::map<std::string, std::size_t>> elements_;        ///< of the nodes that are connectors: their ports
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> ends_; ///< (node, port) → row in the next two
     std::vector<std::size_t> above_;                                  ///< sets as trees
     std::vector<End> given_;

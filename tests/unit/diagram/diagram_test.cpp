@@ -70,11 +70,47 @@ TextBox box(const Transform& place) { return box_of(Text{.extent = {{-20, -5}, {
 } // namespace
 
 TEST_CASE("pictures look as they looked") {
-    for (const char* name : {"primitives", "components", "icon", "nonsense", "wrong_model", "script"}) {
+    for (const char* name : {"primitives", "components", "icon", "wrong_model", "script"}) {
         const Drawn drawn = draw_file(pictures / (std::string(name) + ".mo"));
         compare(drawn.svg, pictures / (std::string(name) + ".svg"));
         compare(drawn.messages, pictures / (std::string(name) + ".txt"));
     }
+}
+
+TEST_CASE("what cannot be understood is told, and all else is drawn") {
+    const Drawn drawn = draw_file(pictures / "nonsense.mo");
+    compare(drawn.messages, pictures / "nonsense.txt");
+    CHECK(count(drawn.svg, "data-component=") == 5); // those with wrong places are laid out
+    CHECK(count(drawn.svg, "stroke=\"#0102ff\"") == 1);
+    CHECK(drawn.svg.find("passwd") != std::string::npos); // a name in a frame
+    CHECK(drawn.svg.find("data:image") == std::string::npos);
+}
+
+TEST_CASE("elements of a bus are signals of their own") {
+    const Drawn drawn = draw_text(R"(package P
+  connector I = input Real;
+  connector O = output Real;
+  expandable connector Bus end Bus;
+  model Gives O y = time; end Gives;
+  model Takes I u; end Takes;
+  model Unit Bus bus; end Unit;
+  model M
+    Bus bus;
+    Gives g1, g2;
+    Takes t1, t2;
+    Unit unit;
+  equation
+    connect(g1.y, bus.first);
+    connect(g2.y, bus.second);
+    connect(bus.first, t1.u);
+    connect(bus.second, t2.u);
+    connect(unit.bus, bus);
+  end M;
+end P;)",
+                                  "P.M");
+    CHECK(drawn.svg.find("data-first=\"g1.y\" data-second=\"bus.first, t1.u\"") != std::string::npos);
+    CHECK(drawn.svg.find("data-first=\"g2.y\" data-second=\"bus.second, t2.u\"") != std::string::npos);
+    CHECK(drawn.svg.find("data-first=\"unit.bus\" data-second=\"bus\"") != std::string::npos);
 }
 
 TEST_CASE("a picture is the same twice") {
