@@ -11,7 +11,14 @@ equation
   G_actual = G/(1 + alpha*(T_heatPort - T_ref));
   i = G_actual*v;
   LossPower = v*i;
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Line(points = {{-100, 0}, {-60, 0}}, color = {0, 0, 255}),
+      Line(points = {{60, 0}, {100, 0}}, color = {0, 0, 255}),
+      Rectangle(extent = {{-60, 25}, {60, -25}}, lineColor = {0, 0, 255}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-150, 110}, {150, 70}}, textString = "%name", textColor = {0, 0, 255}),
+      Text(extent = {{-150, -50}, {150, -80}}, textString = "G = %G", textColor = {0, 0, 0})}),
+    Documentation(info = "<html>
 <p>i = G/(1 + alpha&middot;(T &minus; T_ref))&middot;v. The heat v&middot;i leaves through the heat port.</p>
 </html>"));
 end Conductor;

@@ -11,7 +11,14 @@ equation
   R_actual = R*(1 + alpha*(T_heatPort - T_ref));
   v = R_actual*i;
   LossPower = v*i;
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Line(points = {{-100, 0}, {-60, 0}}, color = {0, 0, 255}),
+      Line(points = {{60, 0}, {100, 0}}, color = {0, 0, 255}),
+      Rectangle(extent = {{-60, 25}, {60, -25}}, lineColor = {0, 0, 255}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-150, 110}, {150, 70}}, textString = "%name", textColor = {0, 0, 255}),
+      Text(extent = {{-150, -50}, {150, -80}}, textString = "R = %R", textColor = {0, 0, 0})}),
+    Documentation(info = "<html>
 <p>v = R&middot;(1 + alpha&middot;(T &minus; T_ref))&middot;i. The heat v&middot;i leaves through the heat port. R may be zero or negative.</p>
 </html>"));
 end Resistor;

@@ -7,4 +7,7 @@ equation
   for j in 1:m loop
     connect(plug_n.pin[j], plug_p.pin[mod(j, m) + 1]);
   end for;
+  annotation(Icon(graphics = {
+      Polygon(points = {{-50, -40}, {50, -40}, {0, 50}}, lineColor = {0, 0, 255}),
+      Text(extent = {{-150, 110}, {150, 70}}, textString = "%name", textColor = {0, 0, 255})}));
 end Delta;

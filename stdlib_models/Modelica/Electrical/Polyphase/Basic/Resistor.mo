@@ -11,7 +11,14 @@ equation
   connect(resistor.p, plug_p.pin);
   connect(resistor.n, plug_n.pin);
   connect(resistor.heatPort, heatPort);
-  annotation(Documentation(info = "<html>
+  annotation(
+    Icon(graphics = {
+      Line(points = {{-100, 0}, {-60, 0}}, color = {0, 0, 255}),
+      Line(points = {{60, 0}, {100, 0}}, color = {0, 0, 255}),
+      Rectangle(extent = {{-60, 25}, {60, -25}}, lineColor = {0, 0, 255}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-150, 110}, {150, 70}}, textString = "%name", textColor = {0, 0, 255}),
+      Text(extent = {{-150, -50}, {150, -80}}, textString = "R = %R", textColor = {0, 0, 0})}),
+    Documentation(info = "<html>
 <p>Without heat ports the resistors have the temperatures <code>T_ref</code>, whatever <code>T</code> says: so it is in the standard library.</p>
 </html>"));
 end Resistor;

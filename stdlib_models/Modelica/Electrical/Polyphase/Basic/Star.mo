@@ -7,4 +7,10 @@ equation
   for j in 1:m loop
     connect(plug_p.pin[j], pin_n);
   end for;
+  annotation(Icon(graphics = {
+      Line(points = {{-100, 0}, {0, 0}}, color = {0, 0, 255}, thickness = 0.5),
+      Line(points = {{0, 0}, {60, 50}}, color = {0, 0, 255}, thickness = 0.5),
+      Line(points = {{0, 0}, {60, -50}}, color = {0, 0, 255}, thickness = 0.5),
+      Line(points = {{60, 0}, {100, 0}}, color = {0, 0, 255}),
+      Text(extent = {{-150, 110}, {150, 70}}, textString = "%name", textColor = {0, 0, 255})}));
 end Star;
