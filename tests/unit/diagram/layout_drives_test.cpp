@@ -12,7 +12,7 @@ namespace {
 // Ports: 0 left, 1 right, 2 below, 3 above
 const LayoutNode shaft{20, 20, {{-10, 0}, {10, 0}, {0, -10}, {0, 10}}};
 
-LayoutNode source() {
+LayoutNode supply() {
     LayoutNode node{20, 20, {{-10, 0}, {10, 0}, {0, -10}}};
     node.is_source = true;
     return node;
@@ -42,7 +42,7 @@ Layout clean(const Network& network) {
 } // namespace
 
 TEST_CASE("a chain of shafts is a row from the source on, in one straight line") {
-    Network network{{shaft, shaft, source(), shaft}, {shafts({{0, 1}, {3, 0}}), shafts({{2, 1}, {1, 0}}), shafts({{1, 1}, {0, 0}})}};
+    Network network{{shaft, shaft, supply(), shaft}, {shafts({{0, 1}, {3, 0}}), shafts({{2, 1}, {1, 0}}), shafts({{1, 1}, {0, 0}})}};
     Layout layout = clean(network);
     CHECK(bends(layout) == 0);
     CHECK(layout.nodes[2].x < layout.nodes[1].x);
@@ -52,7 +52,7 @@ TEST_CASE("a chain of shafts is a row from the source on, in one straight line")
 }
 
 TEST_CASE("what looks away is mirrored, unless it may not be") {
-    Network network{{source(), shaft, shaft}, {shafts({{0, 1}, {1, 1}}), shafts({{1, 0}, {2, 0}})}};
+    Network network{{supply(), shaft, shaft}, {shafts({{0, 1}, {1, 1}}), shafts({{1, 0}, {2, 0}})}};
     Layout layout = clean(network);
     CHECK(bends(layout) == 0);
     CHECK(layout.nodes[1].is_mirrored);
@@ -61,8 +61,8 @@ TEST_CASE("what looks away is mirrored, unless it may not be") {
     CHECK_FALSE(clean(network).nodes[1].is_mirrored);
 }
 
-TEST_CASE("a load that is a source stands at the end of the row") {
-    Network network{{source(), shaft, source()}, {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 1}})}};
+TEST_CASE("a load that is a supply stands at the end of the row") {
+    Network network{{supply(), shaft, supply()}, {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 1}})}};
     Layout layout = clean(network);
     CHECK(bends(layout) == 0);
     CHECK(layout.nodes[2].is_mirrored);
@@ -71,7 +71,7 @@ TEST_CASE("a load that is a source stands at the end of the row") {
 
 TEST_CASE("a sensor at the end of the row leaves the load its place, mirrored, and the load's controller beyond it") {
     LayoutNode block{20, 20, {{-10, 0}, {10, 0}}};
-    Network network{{source(), shaft, source(), sensor(), block},
+    Network network{{supply(), shaft, supply(), sensor(), block},
                     {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 1}, {3, 0}}), signal({{4, 1}, {2, 0}})}};
     Layout layout = clean(network);
     CHECK((layout.nodes[2].is_mirrored && layout.nodes[4].is_mirrored));
@@ -89,13 +89,13 @@ TEST_CASE("signals run from the left to the right, and only the loop runs back")
     CHECK(crossings(layout) == 0);
 }
 
-TEST_CASE("of a circuit the way out of the source is a row, and the way back lies below it") {
+TEST_CASE("of a circuit the way out of the supply is a row, and the way back lies below it") {
     LayoutNode ground{20, 20, {{0, 10}}};
     ground.is_grounded = true;
     LayoutNode machine{20, 20, {{0, 10}, {0, -10}, {10, 0}}};
     auto wires = [](std::vector<LayoutEnd> ends) { return LayoutNet{std::move(ends), LayoutKind::Other}; };
     Network network{
-        {source(), shaft, shaft, machine, ground, shaft},
+        {supply(), shaft, shaft, machine, ground, shaft},
         {wires({{0, 0}, {1, 0}}), wires({{0, 1}, {3, 1}, {4, 0}}), wires({{1, 1}, {2, 0}}), wires({{2, 1}, {3, 0}}), shafts({{3, 2}, {5, 0}})}};
     Layout layout = clean(network);
     CHECK(layout.nodes[0].is_mirrored);
@@ -106,7 +106,7 @@ TEST_CASE("of a circuit the way out of the source is a row, and the way back lie
 }
 
 TEST_CASE("fixed ends hang below the supports that they hold") {
-    Network network{{source(), shaft, shaft, fixed(), fixed()},
+    Network network{{supply(), shaft, shaft, fixed(), fixed()},
                     {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{1, 2}, {3, 0}}), shafts({{0, 2}, {4, 0}})}};
     Layout layout = clean(network);
     CHECK(bends(layout) == 0);
@@ -116,7 +116,7 @@ TEST_CASE("fixed ends hang below the supports that they hold") {
 
 TEST_CASE("a port at a side is turned to the support above it") {
     LayoutNode ambient{20, 20, {{10, 0}}};
-    Network network{{source(), shaft, ambient}, {shafts({{0, 1}, {1, 0}}), {{{1, 2}, {2, 0}}, LayoutKind::Heat}}};
+    Network network{{supply(), shaft, ambient}, {shafts({{0, 1}, {1, 0}}), {{{1, 2}, {2, 0}}, LayoutKind::Heat}}};
     Layout layout = clean(network);
     CHECK(bends(layout) == 0);
     CHECK(layout.nodes[2].turns == 1);
@@ -125,7 +125,7 @@ TEST_CASE("a port at a side is turned to the support above it") {
 
 TEST_CASE("a sensor stands above the row, and its signal goes back to the controller without a crossing") {
     LayoutNode controller{20, 20, {{-10, 0}, {10, 0}, {0, 10}}};
-    Network network{{controller, source(), shaft, shaft, sensor()},
+    Network network{{controller, supply(), shaft, shaft, sensor()},
                     {signal({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{2, 1}, {3, 0}, {4, 0}}), signal({{4, 1}, {0, 2}})}};
     Layout layout = clean(network);
     CHECK(layout.nodes[0].x < layout.nodes[1].x);
@@ -141,7 +141,7 @@ TEST_CASE("a sensor stands above the row, and its signal goes back to the contro
 
 TEST_CASE("branches stand below the main row, on the side of their ports") {
     LayoutNode planetary{20, 20, {{-10, 4}, {10, 0}, {-10, -4}}}; // carrier, ring, sun
-    Network network{{source(), shaft, shaft, planetary, shaft, source(), shaft},
+    Network network{{supply(), shaft, shaft, planetary, shaft, supply(), shaft},
                     {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{2, 1}, {3, 0}}), shafts({{3, 1}, {4, 0}}), shafts({{5, 1}, {6, 0}}),
                      shafts({{6, 1}, {3, 2}})}};
     Layout layout = clean(network);
@@ -151,14 +151,14 @@ TEST_CASE("branches stand below the main row, on the side of their ports") {
 }
 
 TEST_CASE("a connection set is one tree, with a dot where three pieces meet") {
-    Network network{{source(), shaft, shaft, shaft}, {shafts({{0, 1}, {1, 0}, {2, 0}, {3, 0}})}};
+    Network network{{supply(), shaft, shaft, shaft}, {shafts({{0, 1}, {1, 0}, {2, 0}, {3, 0}})}};
     Layout layout = clean(network);
     CHECK(layout.nets[0].junctions.size() == 2);
     CHECK(layout.nets[0].lines.size() == 5);
 }
 
 TEST_CASE("separate drives stand below each other") {
-    Network network{{source(), source(), shaft, shaft, shaft}, {shafts({{0, 1}, {2, 0}}), shafts({{1, 1}, {3, 0}})}};
+    Network network{{supply(), supply(), shaft, shaft, shaft}, {shafts({{0, 1}, {2, 0}}), shafts({{1, 1}, {3, 0}})}};
     Layout layout = clean(network);
     CHECK(layout.nodes[0].y == layout.nodes[2].y);
     CHECK(layout.nodes[1].y == layout.nodes[3].y);
