@@ -58,6 +58,8 @@ LinearizeOptions linearize_options(const py::dict& options) {
     take(options, "at", result.at);
     take(options, "freeze_sources", result.freeze_sources);
     take(options, "mean_turn", result.mean_turn);
+    take(options, "count", result.count);
+    take(options, "near", result.near);
     take(options, "outputs", result.outputs);
     std::string gap = "current";
     take(options, "gap", gap);

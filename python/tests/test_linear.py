@@ -51,6 +51,18 @@ def test_mean_turn(drive):
     assert [m.frequency for m in mean.vibrations] == [m.frequency for m in here.vibrations]
 
 
+def test_some_modes(drive):
+    every = drive.modes(gap="closed").vibrations
+    assert len(every) == 2
+    assert [m.frequency for m in drive.modes(gap="closed", count=1).vibrations] == [pytest.approx(min(m.frequency for m in every))]
+    fast = max(m.frequency for m in every)
+    assert [m.frequency for m in drive.modes(gap="closed", count=1, near=fast).vibrations] == [pytest.approx(fast)]
+    with pytest.raises((ValueError, torsion.Error)):
+        drive.modes(count=0)
+    with pytest.raises(TypeError):
+        drive.modes(count=1.5)
+
+
 def test_modes_in_pandas(drive):
     pytest.importorskip("pandas", reason="pandas is not installed")
     frame = drive.modes(gap="closed").to_pandas()

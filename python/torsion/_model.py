@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import sys
 from collections.abc import Mapping as MappingBase
@@ -140,6 +141,13 @@ def _order(given: Any) -> float:
     if order is None:
         raise TypeError("orders: numbers, [1, 2, 4]")
     return order
+
+
+def _count(given: Any) -> int:
+    count = operator.index(given)
+    if not 1 <= count <= 1000:
+        raise wrong_argument(f"--count: {count} is not from 1 to 1000")
+    return count
 
 
 class Model:
@@ -314,12 +322,13 @@ class Model:
 
     def modes(self, at: Optional[float] = None, *, set: Settings = None, inputs: Any = None, gap: str = "current", freeze_sources: bool = False, start: Optional[float] = None, solver: Any = "auto",
               tolerance: Optional[float] = None, max_step: Optional[float] = None, campbell: Optional[Tuple[float, float]] = None, orders: Optional[Sequence[float]] = None,
-              vary: Optional[Mapping[str, Any]] = None, mean_turn: bool = False) -> Modes:
+              vary: Optional[Mapping[str, Any]] = None, mean_turn: bool = False, count: Optional[int] = None, near: Optional[float] = None) -> Modes:
         """Eigenfrequencies (Hz), damping, shapes and energies at a point; the arguments are those of `linearize`.
 
         campbell: (500, 6000), rpm: the critical speeds in this range, `modes.critical_speeds`. orders: of the speed; None: 0.5, 1, 1.5, 2, 3, 4 and 6.
         vary: {"shaft.c": [1e3, 1e4]}, one parameter: the modes with each of its values, `modes.variants`.
         mean_turn: the mean over the turns of cylinders, meshes and joints, as `response` has it, in place of the present angle.
+        count: so many vibrations, the slowest, or with near (Hz) those nearest to this frequency; None: all, of more than 300 inertias 20.
         `modes.svg()` is the picture of each, `modes.write(path)` writes .csv, .json and .svg.
         """
         options = self._linear_options(at, set, inputs, None, gap, freeze_sources, start, solver, tolerance, max_step)
@@ -327,7 +336,7 @@ class Model:
             options["campbell"] = _two(campbell)
         if orders is not None:
             options["orders"] = [_order(o) for o in np.atleast_1d(np.asarray(orders, object))]
-        options.update(mean_turn=bool(mean_turn))
+        options.update(mean_turn=bool(mean_turn), count=0 if count is None else _count(count), near=finite("near", near))
         if vary is not None:
             options["vary"] = one_varied(vary)
         return self._warned(Modes(self._native.modes(options)))

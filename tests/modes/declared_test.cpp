@@ -270,12 +270,13 @@ TEST_CASE("means over a turn are the same wherever the teeth stand") {
 
 TEST_CASE("harmonics of high order stand where they are, and not at a low one that even samples see") {
     for (const int order : {64, 97, 120, 129, 144, 150, 192, 400}) {
-        const std::string text = "model M\n" + heavy +
-                                 "  Modelica.Mechanics.Rotational.Components.Inertia a(J = 30);\n"
-                                 "  Drivetrain.Machines.HarmonicTorque torque(order = {1, " +
-                                 std::to_string(order) +
-                                 "}, amplitude = [0, 0.01, 10]);\nequation\n  connect(torque.flange, a.flange_a);\n  connect(a.flange_b, rear.flange_a);\n"
-                                 "  connect(rear.flange_b, load.flange_a);\n  connect(front.flange_a, a.flange_b);\nend M;\n";
+        const std::string text =
+            "model M\n" + heavy +
+            "  Modelica.Mechanics.Rotational.Components.Inertia a(J = 30);\n"
+            "  Drivetrain.Machines.HarmonicTorque torque(order = {1, " +
+            std::to_string(order) +
+            "}, amplitude = [0, 0.01, 10]);\nequation\n  connect(torque.flange, a.flange_a);\n  connect(a.flange_b, rear.flange_a);\n"
+            "  connect(rear.flange_b, load.flange_a);\n  connect(front.flange_a, a.flange_b);\nend M;\n";
         const Declared model(text, "a.phi", {"torque.tau"}, {275.0});
         INFO(order);
         for (const analysis::OrderResponse& o : model.response.orders) { // the others are products, small as the vibration is

@@ -223,6 +223,14 @@ static void pages(TorsSession* session, const char* path) {
     tors_modes_free(m);
     linear.campbell_high = 0;
     EXPECT(tors_modes(drive, &linear, &error) == NULL);
+    tors_error_free(error), error = NULL;
+    tors_linear_defaults(&linear);
+    linear.count = 1, linear.near = 1e-3;
+    m = tors_modes(drive, &linear, &error);
+    EXPECT(m != NULL && tors_modes_count(m) >= 1);
+    tors_modes_free(m);
+    linear.near = -1;
+    EXPECT(tors_modes(drive, &linear, &error) == NULL);
     tors_error_free(error);
     tors_model_free(drive);
 }

@@ -44,7 +44,8 @@ std::vector<LimitedSum> limited_sums(const ForcedResponse& response, std::size_t
     const std::size_t own = sums.size();
     for (std::size_t i = 0; i < response.speeds.size(); ++i) {
         const double speed = response.speeds[i], value = limit.at(speed);
-        const bool is_known = std::any_of(sums.begin(), sums.begin() + static_cast<std::ptrdiff_t>(own), [&](const LimitedSum& s) { return s.speed == speed; });
+        const bool is_known =
+            std::any_of(sums.begin(), sums.begin() + static_cast<std::ptrdiff_t>(own), [&](const LimitedSum& s) { return s.speed == speed; });
         if (std::isfinite(value) && !is_known) sums.push_back({speed, response.sum_at(i, output), value});
     }
     std::ranges::stable_sort(sums, {}, &LimitedSum::speed);

@@ -55,8 +55,8 @@ inline bool is_power(const LayoutNet& net) { return net.kind != LayoutKind::Sign
 
 inline Side opposite(Side side) { return side == Side::West ? Side::East : side == Side::East ? Side::West : side; }
 
-/// The edges at which the ports stand, on a node that is neither mirrored nor turned. What the ports enclose is the icon: the node may be larger, as texts
-/// around it are.
+/// The edges at which the ports stand, on a node that is neither mirrored nor turned. What the ports enclose is the icon: the node may be larger, as
+/// texts around it are.
 std::vector<Side> sides_of(const LayoutNode& node);
 
 /// A port from the centre of its node, mirrored and turned, y down.

@@ -14,7 +14,7 @@ TorsLinearOptions default_linear() {
     TorsLinearOptions options{};
     options.size = sizeof options;
     options.run = default_run();
-    options.at = options.campbell_low = options.campbell_high = NAN;
+    options.at = options.campbell_low = options.campbell_high = options.near = NAN;
     return options;
 }
 
@@ -33,6 +33,7 @@ LinearizeOptions linear_of(const TorsLinearOptions* wanted) {
     if (!std::isnan(from.campbell_low) || !std::isnan(from.campbell_high)) options.campbell = std::pair(from.campbell_low, from.campbell_high);
     check_list(from.orders, from.n_orders);
     if (from.orders != nullptr) options.orders.assign(from.orders, from.orders + from.n_orders);
+    options.count = from.count, options.near = given(from.near), options.mean_turn = from.mean_turn != 0;
     return options;
 }
 

@@ -333,6 +333,11 @@ typedef struct TorsLinearOptions {
     /* since version 4: */
     const char* input_file;   /* of the simulation up to the point, as of a run; at the point the inputs have the values of its time */
     const TorsInputs* inputs; /* in its place */
+    /* since version 6, of tors_modes: */
+    size_t count;      /* so many vibrations: the slowest, or with `near` the nearest ones; 0: all, of more than 300 inertias 20 */
+    double near;       /* a frequency in Hz; NaN: none */
+    int32_t mean_turn; /* the mean over the turns of cylinders, meshes and joints */
+    int32_t reserved_6;
 } TorsLinearOptions;
 
 TORSION_EXPORT void tors_linear_defaults(TorsLinearOptions* options);
