@@ -21,8 +21,8 @@ equation
   connect(k.flange_b, b.flange_a);
 end Shaft;
 MODEL
-ends 0 'selection +the 5 slowest vibrations; none is missing up to' modes shaft.mo --count 5 -o slow.json -o slow.csv
-ends 0 'selection +the 3 vibrations that are nearest to 100 Hz; none is missing from' modes shaft.mo --count 3 --near 100 -o near.json
+ends 0 'selection +the 5 slowest vibrations by ω0; none is missing up to' modes shaft.mo --count 5 -o slow.json -o slow.csv
+ends 0 'selection +the 3 vibrations that are nearest to 100 Hz; none is missing from .* whose damping is below' modes shaft.mo --count 3 --near 100 -o near.json
 ends 0 'rigid body +J.1. 1, .* and 340 more' modes shaft.mo --count 1
 ends 0 'the 21 slowest vibrations' modes shaft.mo
 ends 2 'positive number' modes shaft.mo --near 0
