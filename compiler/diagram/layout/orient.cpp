@@ -96,7 +96,8 @@ private:
     }
 
     void enter(const LayoutNet& net, const LayoutEnd& end, int level, Side toward, bool is_met) {
-        if (side(end) == Side::Inner) side(end) = toward;
+        bool hangs = part_.nodes[end.node].is_grounded && net.ends.size() > 2; // below the line of the others
+        if (side(end) == Side::Inner) side(end) = hangs ? Side::North : toward;
         else if (side(end) == opposite(toward) && !is_met && looks_away(net, end)) mirror(end.node);
         bool is_right = side(end) == Side::West;
         if (side(end) == Side::North || side(end) == Side::South) is_right = net.is_directed ? &end != &net.ends.front() : toward == Side::West;
