@@ -104,7 +104,7 @@ private:
             if (side == Side::North || side == Side::South) {
                 std::size_t lane = lane_of(item, net, side == Side::North);
                 if (columns_.items[item].lanes[lane].stubs.empty()) span.lanes.push_back({column, item, lane});
-                columns_.items[item].lanes[lane].stubs.push_back({port.x, port.y});
+                columns_.items[item].lanes[lane].stubs.push_back({.x = port.x, .y = port.y});
             } else {
                 std::size_t channel = side == Side::West ? column : column + 1;
                 (side == Side::West ? columns_.channels[channel].right : columns_.channels[channel].left).push_back({item, net, port.x, port.y});

@@ -8,6 +8,8 @@ namespace torsion::diagram {
 /// The line from a port below or above its node to the lane of its net; from the centre of the column and the reference line of the item.
 struct Stub {
     double x, y;
+    bool is_satellite = false;
+    std::size_t tray = none; // the item that y is from, of a satellite
 };
 
 /// A horizontal line below or above a node. Its net goes on to the channel at the left, at the right, at both or (between a node and its satellite)
@@ -21,11 +23,17 @@ struct Lane {
     bool to_left = false, to_right = false;
 };
 
-/// A node with its lanes and satellites, or the place where a net passes through a column.
+/// How far a node reaches above or below its centre without lanes, and where its satellites begin there.
+struct Reach {
+    double bare = 0, satellites = 0;
+};
+
+/// A node with its lanes and satellites, the place where a net passes through a column, or what free_lanes() has taken from a node.
 struct Item {
     std::size_t node = none, net = none;
     std::size_t column = 0;
     double above = 0, below = 0, left = 0, right = 0; // from its reference: the centre of the node, or the line
+    Reach reach_above, reach_below;
     std::vector<Lane> lanes;
     int band = 1;         // 0: signals above, 1: what carries power, 2: signals below
     std::size_t rank = 0; // which one stands above where nothing else decides
@@ -62,15 +70,17 @@ struct Columns {
     std::vector<std::vector<std::size_t>> columns; // items from above to below
     std::vector<Channel> channels;                 // one more than columns
     std::vector<SatellitePlace> satellites;
-    std::vector<Overhead> overhead; // by net
-    std::vector<double> y;          // of the items
-    std::vector<double> column_x;   // of the centres
+    std::vector<Overhead> overhead;               // by net
+    std::vector<std::array<std::size_t, 2>> ties; // items that stand as near to others as they can: to the one above or below that is named second
+    std::vector<double> y;                        // of the items
+    std::vector<double> column_x;                 // of the centres
     double left = 0, right = 0, top = 0, bottom = 0;
 };
 
 Columns make_columns(const Part& part);
 
-/// When the order is fixed, lanes that no satellite hangs at become items beside their node: then they can stand at the height of what they lead to.
+/// When the order is fixed, lanes become items above and below their node: then they can stand at the height of what they lead to. So does the tray
+/// of its satellites at each side.
 void free_lanes(Columns& columns);
 
 /// Gives an item its satellites, the heights of its lanes and its extent.

@@ -41,6 +41,7 @@ public:
     void run(const std::vector<std::size_t>& satellites) {
         enclose_node();
         for (bool is_above : {true, false}) {
+            (is_above ? item_.reach_above : item_.reach_below).bare = is_above ? item_.above : item_.below;
             std::vector<std::size_t> order = nested(item_.lanes, is_above);
             for (std::size_t i = 0; i < order.size(); ++i) item_.lanes[order[i]].y = place_lane(is_above);
             hang_all(is_above, satellites);
@@ -96,6 +97,7 @@ private:
         }
         std::stable_sort(row.begin(), row.end(), [](const Hanging& a, const Hanging& b) { return a.x < b.x; });
         double edge = is_above ? -item_.above - spacing::lane : item_.below + spacing::lane;
+        (is_above ? item_.reach_above : item_.reach_below).satellites = edge;
         double right = -std::numeric_limits<double>::infinity();
         for (const Hanging& hanging : row) right = hang(hanging, is_above, edge, right);
     }
@@ -108,7 +110,7 @@ private:
         x = clear(x + hanging.port.x, hanging.x) - hanging.port.x;
         double y = is_above ? edge - height - spacing::name : edge + height;
         columns_.satellites.push_back({index_, hanging.node, x, y});
-        item_.lanes[hanging.lane].stubs.push_back({x + hanging.port.x, y + hanging.port.y});
+        item_.lanes[hanging.lane].stubs.push_back({.x = x + hanging.port.x, .y = y + hanging.port.y, .is_satellite = true});
         enclose(x - half, y - height);
         enclose(x + half, y + height + spacing::name);
         return x + half;

@@ -36,6 +36,7 @@ public:
           y_(blocks_.count, 0) {
         for (const auto& column : columns.columns) separate(column);
         for (const Channel& channel : columns.channels) pull(channel);
+        for (const auto& [item, near] : columns.ties) tie(item, near);
     }
 
     std::vector<double> run() {
@@ -83,6 +84,17 @@ private:
             for (std::size_t i = 0; i + 1 < sorted.size(); ++i) {
                 if (sorted[i]->net == sorted[i + 1]->net) join(*sorted[i], *sorted[i + 1], 1);
             }
+        }
+    }
+
+    /// The other one is not pulled.
+    void tie(std::size_t item, std::size_t near) {
+        std::size_t p = blocks_.block[item], q = blocks_.block[near];
+        for (const Separation& s : above_[p]) {
+            if (s.other == q) pulls_[p].push_back({q, s.distance, 1});
+        }
+        for (const Separation& s : below_[p]) {
+            if (s.other == q) pulls_[p].push_back({q, -s.distance, 1});
         }
     }
 

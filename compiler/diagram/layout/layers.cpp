@@ -137,7 +137,7 @@ void find_main_line(Part& part, const LayerGraph& graph) {
     std::vector<double> length(graph.level.size(), 0);
     std::vector<std::size_t> from(graph.level.size(), none);
     for (std::size_t v : graph.order) {
-        if (v >= n ? !is_power(part.nets[v - n]) : is_end_sensor(part, v)) continue;
+        if (v >= n ? !is_power(part.nets[v - n]) : part.nodes[v].is_grounded || is_end_sensor(part, v)) continue;
         if (v < n) length[v] += from[v] == none && part.nodes[v].is_source ? static_cast<double>(n) : 1; // any path from a source is longer
         if (v < n && (best == none || length[v] > length[best])) best = v;
         for (std::size_t next : graph.after[v]) {

@@ -129,7 +129,8 @@ private:
         double at = lane.item == none ? y + lane.y : columns_.y[lane.item];
         for (std::size_t i = 0; i < lane.stubs.size(); ++i) {
             const Stub& stub = lane.stubs[i];
-            makers_[lane.net].add(x + stub.x, y + stub.y, x + stub.x, at);
+            double end = (stub.tray == none ? y : columns_.y[stub.tray]) + stub.y;
+            makers_[lane.net].add(x + stub.x, end, x + stub.x, at);
             if (i > 0) makers_[lane.net].add(x + lane.stubs[i - 1].x, at, x + stub.x, at);
         }
     }

@@ -114,6 +114,24 @@ TEST_CASE("fixed ends hang below the supports that they hold") {
     CHECK((layout.nodes[4].x == layout.nodes[0].x && layout.nodes[4].y < layout.nodes[0].y - 20));
 }
 
+TEST_CASE("supports that one fixed end holds are joined by a straight line above it, also where nodes differ in height") {
+    LayoutNode tall{20, 34, {{-10, 0}, {10, 0}, {0, -17}}};
+    Network network{{source(), tall, shaft, fixed()}, {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{0, 2}, {1, 2}, {3, 0}})}};
+    Layout layout = clean(network);
+    CHECK(layout.nets[2].junctions.size() == 1);
+    CHECK(bends(layout) == 1);
+    CHECK(layout.nodes[3].x == layout.nodes[0].x);
+    CHECK(layout.nodes[3].y < layout.nodes[1].y - 17);
+}
+
+TEST_CASE("of two equally long ways the row is the one that leads to a load, and what leads to a fixed end branches off") {
+    Network network{{source(), shaft, shaft, fixed(), shaft, shaft},
+                    {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}, {4, 0}}), shafts({{2, 1}, {3, 0}}), shafts({{4, 1}, {5, 0}})}};
+    Layout layout = clean(network);
+    CHECK(layout.nodes[5].y == layout.nodes[0].y);
+    CHECK(layout.nodes[2].y < layout.nodes[4].y);
+}
+
 TEST_CASE("a port at a side is turned to the support above it") {
     LayoutNode ambient{20, 20, {{10, 0}}};
     Network network{{supply(), shaft, ambient}, {shafts({{0, 1}, {1, 0}}), {{{1, 2}, {2, 0}}, LayoutKind::Heat}}};
