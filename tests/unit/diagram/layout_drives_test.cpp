@@ -116,7 +116,7 @@ TEST_CASE("fixed ends hang below the supports that they hold") {
 
 TEST_CASE("supports that one fixed end holds are joined by a straight line above it, also where nodes differ in height") {
     LayoutNode tall{20, 34, {{-10, 0}, {10, 0}, {0, -17}}};
-    Network network{{source(), tall, shaft, fixed()}, {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{0, 2}, {1, 2}, {3, 0}})}};
+    Network network{{supply(), tall, shaft, fixed()}, {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{0, 2}, {1, 2}, {3, 0}})}};
     Layout layout = clean(network);
     CHECK(layout.nets[2].junctions.size() == 1);
     CHECK(bends(layout) == 1);
@@ -125,7 +125,7 @@ TEST_CASE("supports that one fixed end holds are joined by a straight line above
 }
 
 TEST_CASE("of two equally long ways the row is the one that leads to a load, and what leads to a fixed end branches off") {
-    Network network{{source(), shaft, shaft, fixed(), shaft, shaft},
+    Network network{{supply(), shaft, shaft, fixed(), shaft, shaft},
                     {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}, {4, 0}}), shafts({{2, 1}, {3, 0}}), shafts({{4, 1}, {5, 0}})}};
     Layout layout = clean(network);
     CHECK(layout.nodes[5].y == layout.nodes[0].y);
