@@ -104,11 +104,13 @@ struct Computed {
     analysis::ExcitedSystem system;
     analysis::ForcedResponse response;
     std::vector<analysis::NarrowResonance> narrow;
+    std::size_t narrow_left_out = 0;
 };
 
 constexpr double grows = 1e-6; // of a damping ratio, negative: what rounding leaves
 
-/// What grows by itself has no steady response.
+/// A vibration that grows by itself has no steady response. Motions that grow without swinging, a torque that rises with the speed, stay: the response
+/// is what swings about them.
 void check_stable(const analysis::ResponseProblem& problem, analysis::ModesOverSpeed& modes) {
     for (const std::size_t speed : {std::size_t{0}, problem.speeds.size() / 2, problem.speeds.size() - 1}) {
         const analysis::ModalExpansion* const expansion = modes.at(speed);
@@ -129,6 +131,7 @@ Computed computed(session::Point& point, const analysis::ExcitationRequest& requ
     analysis::ModesOverSpeed modes(result.system.problem, mechanical);
     check_stable(result.system.problem, modes);
     result.narrow = narrow_resonances(result.system.problem, result.response, modes);
+    result.narrow_left_out = count_left_out(result.narrow);
     result.request.speeds = speeds_with(request.speeds, result.narrow, !request.limits.empty());
     if (result.request.speeds.size() == request.speeds.size()) return result;
     analysis::ForcedResponse finer;
@@ -197,7 +200,7 @@ void store(const analysis::ResponseFindings& findings, Response& result) {
     for (const analysis::LimitCheck& check : findings.limits) {
         LimitResult& limit = result.limits.emplace_back(LimitResult{check.variable, check.margin, check.speed, {}, {}, false});
         limit.transient = check.is_transient;
-        for (const analysis::BarredRange& r : check.barred) limit.barred.push_back({r.from, r.to, r.worst, r.share, r.rule_from, r.rule_to});
+        for (const analysis::BarredRange& r : check.barred) limit.barred.push_back({r.from, r.to, r.worst, r.share, r.rule_from, r.rule_to, r.ratio});
     }
     for (const analysis::Misfire& m : findings.misfires) result.misfires.push_back({m.variable, m.component, m.sum, m.speed, m.regular});
     for (const analysis::PeakChanges& c : findings.changes) result.sensitivities.push_back({c.variable, c.order, c.speed, c.amplitude, c.parameters});
@@ -220,7 +223,7 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         const std::vector<bool> mechanical = mechanical_states_of(*impl_);
         Computed all = computed(*impl_, request, mechanical);
         analysis::ResponseFindings findings = findings_of(request.limits, gaps, shown, all.system, all.response);
-        findings.narrow = std::move(all.narrow), findings.unequal = unequal_angles(all.system);
+        findings.narrow = std::move(all.narrow), findings.narrow_left_out = all.narrow_left_out, findings.unequal = unequal_angles(all.system);
         if (options.misfire == "each") findings.misfires = misfires_of(*impl_, all.request, shown, all.response);
         if (options.sensitivities) findings.changes = session::peak_changes(*impl_, all.request, all.response, first_six(shown));
         const auto record = std::make_shared<analysis::ResponseRecord>(

@@ -1,6 +1,7 @@
 // Pictures and the page of a response.
 
 #include "compiler/session/response_pictures.h"
+#include "compiler/analysis/response/findings_report.h"
 #include "compiler/analysis/plot/response_chart.h"
 #include "compiler/analysis/plot/terminal_chart.h"
 #include "compiler/analysis/response/response_peaks.h"
@@ -83,8 +84,14 @@ std::string limit_words(const LimitResult& limit) {
     if (std::isinf(limit.margin)) return "none where it swings";
     std::string text = fmt::format("margin {:.3g} at {:.6g} rev/min", limit.margin, limit.speed);
     for (const BarredRange& barred : limit.barred) {
-        text += fmt::format("{}{:.4g} … {:.4g}", &barred == &limit.barred.front() ? "; barred " : ", ", barred.from, barred.to);
-        if (barred.rule_to > 0) text += fmt::format(" (M68.5: {:.4g} … {:.4g})", barred.rule_from, barred.rule_to);
+        text += &barred != &limit.barred.front() ? ", " : limit.transient ? "; not even to be passed quickly " : "; barred ";
+        text += analysis::range_words({.from = barred.from,
+                                       .to = barred.to,
+                                       .worst = barred.worst,
+                                       .share = barred.share,
+                                       .rule_from = barred.rule_from,
+                                       .rule_to = barred.rule_to,
+                                       .ratio = barred.ratio});
     }
     return text;
 }

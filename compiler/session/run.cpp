@@ -219,7 +219,7 @@ std::string Run::response_at_end(runtime::Result& run) const {
         return section_of(Model(model_).response(options));
     } catch (const Error& error) {
         runtime::Message message;
-        const Diagnostic& last = error.diagnostics().back();
+        const Diagnostic last = error.diagnostics().empty() ? Diagnostic{} : error.diagnostics().back();
         message.code = last.code, message.text = "--response: " + last.message, message.help = "`torsion response` has all options";
         run.messages.push_back(message);
         return section_without_response(last.message);

@@ -99,6 +99,7 @@ template <class Scalar>
 bool misses_one(ShiftedInverse<Scalar>& inverse, const TakenOut<Scalar>& zeros, const NearestValues& found) {
     const DenseOf<Scalar> right = basis_of<Scalar>(found.right);
     DenseOf<Scalar> left = basis_of<Scalar>(found.left);
+    if (left.cols() != right.cols()) return true; // values that are almost equal, with vectors that are
     const DenseOf<Scalar> products = left.transpose() * right;
     left *= Eigen::PartialPivLU<DenseOf<Scalar>>(products).inverse().transpose();
     const Eigen::Index n = right.rows();

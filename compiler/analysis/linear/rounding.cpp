@@ -12,12 +12,15 @@ namespace {
 constexpr int other_points = 3;
 constexpr double digits = 8; ///< an entry that is not so many times larger than its changes is rounding
 
-/// The states moved by a few units in the last place.
-std::vector<double> moved(const std::vector<double>& x, unsigned seed) {
+/// The states moved by a few units in the last place, of a small one in that of its nominal value.
+std::vector<double> moved(const TorsionModel& model, const std::vector<double>& x, unsigned seed) {
     std::mt19937 numbers(seed);
     std::uniform_real_distribution<double> uniform(-4, 4);
     std::vector<double> result;
-    for (const double v : x) result.push_back(v * (1 + uniform(numbers) * std::numeric_limits<double>::epsilon()));
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const double nominal = std::abs(model.states[i].nominal), size = std::max(std::abs(x[i]), std::isfinite(nominal) ? nominal : 0);
+        result.push_back(x[i] + uniform(numbers) * std::numeric_limits<double>::epsilon() * size);
+    }
     return result;
 }
 
@@ -29,7 +32,7 @@ void drop_rounding(TorsionFrame& frame, Matrix& a) {
     const std::vector<double> x(frame.x, frame.x + model.n_x);
     Matrix changes(a.rows, a.columns);
     for (unsigned point = 1; point <= other_points; ++point) {
-        const std::vector<double> there = moved(x, point);
+        const std::vector<double> there = moved(model, x, point);
         std::copy(there.begin(), there.end(), frame.x);
         Matrix other;
         std::string ignored;

@@ -100,16 +100,17 @@ void sort_by_size(Spectrum& spectrum) {
 
 /// Keeps so many values that oscillate, the slowest or those with the nearest frequencies, and all others that are as slow or as near.
 void select(Spectrum& spectrum, const Wanted& wanted) {
-    if (wanted.count == 0) return;
+    const std::size_t count = wanted.count > 0 || !wanted.near ? wanted.count : Wanted::unasked;
+    if (count == 0) return;
     const bool is_slowest = !wanted.near || !(*wanted.near > 0);
     const auto distance = [&](std::complex<double> value) { return is_slowest ? std::abs(value) : std::abs(value.imag() - *wanted.near); };
     std::vector<double> distances;
     for (const std::complex<double> value : spectrum.values) {
         if (value.imag() != 0) distances.push_back(distance(value));
     }
-    if (distances.size() <= wanted.count) return;
+    if (distances.size() <= count) return;
     std::sort(distances.begin(), distances.end());
-    const double limit = distances[wanted.count - 1] * (1 + as_near);
+    const double limit = distances[count - 1] * (1 + as_near);
     std::vector<std::size_t> kept;
     for (std::size_t k = 0; k < spectrum.values.size(); ++k) {
         if (distance(spectrum.values[k]) <= limit) kept.push_back(k);

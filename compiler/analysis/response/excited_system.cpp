@@ -25,6 +25,7 @@ namespace torsion::analysis {
 namespace {
 
 
+constexpr double parallel = 1e-9; // relative
 constexpr double slow = 1e-3; // of the speed of the shaft: rates of what keeps its mean
 
 class Exciter {
@@ -133,6 +134,17 @@ private:
         return !request_.shaft || outputs_[output] == *request_.shaft ? 1 : turning.ratio(row_of(output));
     }
 
+    /// Of a shaft that a spring holds: by the gears between them; 1 where springs are.
+    double rigid_ratio(std::size_t output) const {
+        const std::vector<double> angle = row_of(output), shaft = row_of(shaft_);
+        const auto largest = std::ranges::max_element(shaft, {}, [](double v) { return std::abs(v); }) - shaft.begin();
+        const double ratio = angle[static_cast<std::size_t>(largest)] / shaft[static_cast<std::size_t>(largest)];
+        for (std::size_t j = 0; j < shaft.size(); ++j) {
+            if (std::abs(angle[j] - ratio * shaft[j]) > parallel * std::abs(ratio)) return 1;
+        }
+        return ratio != 0 && std::isfinite(ratio) ? ratio : 1;
+    }
+
     void find_ratios() {
         if (result_.sources.empty()) return;
         find_rows();
@@ -209,7 +221,7 @@ private:
             if (!input) input = input_of(given.input);
             const auto motion = input_of(std::string(flat::motion_input_prefix) + given.input);
             if (!input && !motion) return result_.missing = given.input, true;
-            const double ratio = given.angle && shaft && shaft->motion().size() > 0 ? ratio_of(given_ + i, *shaft) : 1;
+            const double ratio = !given.angle || !shaft ? 1 : shaft->motion().size() > 0 ? ratio_of(given_ + i, *shaft) : rigid_ratio(given_ + i);
             if (ratio == 0) {
                 result_.apart.emplace_back(runtime::text(model_, model_.variables[*given.angle].name));
                 continue;

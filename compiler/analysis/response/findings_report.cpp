@@ -11,7 +11,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// "33.1 … 38.2 (M68.5: 30.9 … 41)"
+} // namespace
+
 std::string range_words(const BarredRange& range) {
     std::string text = fmt::format("{:.5g} … {:.5g}{}", range.from, range.to, range.is_cut ? " (end of the range)" : "");
     if (range.rule_to > 0 && range.ratio <= highest_barred_ratio) text += fmt::format(" (M68.5: {:.5g} … {:.5g})", range.rule_from, range.rule_to);
@@ -19,6 +20,8 @@ std::string range_words(const BarredRange& range) {
         text += fmt::format(" (M68.5 allows no barred speed above {:g} of the rated one: λ = {:.3g})", highest_barred_ratio, range.ratio);
     return text;
 }
+
+namespace {
 
 std::string limit_line(const LimitCheck& check) {
     const std::string name = check.variable + (check.is_transient ? " (transient)" : "");
@@ -58,7 +61,7 @@ std::string gap_line(const GapSwing& gap, const Exceeded& most) {
 constexpr std::size_t narrow_shown = 6;
 
 /// Peaks that the speeds do not show.
-std::string narrow_text(const std::vector<NarrowResonance>& resonances) {
+std::string narrow_text(const std::vector<NarrowResonance>& resonances, std::size_t left_out) {
     std::string text;
     for (std::size_t i = 0; i < std::min(narrow_shown, resonances.size()); ++i) {
         const NarrowResonance& r = resonances[i];
@@ -68,6 +71,7 @@ std::string narrow_text(const std::vector<NarrowResonance>& resonances) {
     }
     if (resonances.size() > narrow_shown)
         text += fmt::format("{:<12}{} more resonances are narrower than the distance of the speeds\n", "", resonances.size() - narrow_shown);
+    if (left_out > 0) text += fmt::format("{:<12}{} smaller peaks between the speeds are not computed\n", "left out", left_out);
     return text;
 }
 
@@ -86,7 +90,7 @@ Json finite_number(double value) { return std::isfinite(value) ? Json(value) : J
 } // namespace
 
 std::string findings_text(const ResponseFindings& findings) {
-    std::string text = narrow_text(findings.narrow);
+    std::string text = narrow_text(findings.narrow, findings.narrow_left_out);
     for (const LimitCheck& check : findings.limits)
         text += fmt::format("{:<12}{}\n", &check == &findings.limits.front() ? "limit" : "", limit_line(check));
     for (const auto& gap : findings.gaps)

@@ -41,11 +41,9 @@ std::vector<LimitedSum> limited_sums(const ForcedResponse& response, std::size_t
     for (const auto& [speed, value] : limit.points) {
         if (speed >= response.speeds.front() && speed <= response.speeds.back()) sums.push_back({speed, sum_between(response, output, speed), value});
     }
-    const std::size_t own = sums.size();
     for (std::size_t i = 0; i < response.speeds.size(); ++i) {
         const double speed = response.speeds[i], value = limit.at(speed);
-        const bool is_known =
-            std::any_of(sums.begin(), sums.begin() + static_cast<std::ptrdiff_t>(own), [&](const LimitedSum& s) { return s.speed == speed; });
+        const bool is_known = std::ranges::binary_search(limit.points, speed, {}, &std::pair<double, double>::first);
         if (std::isfinite(value) && !is_known) sums.push_back({speed, response.sum_at(i, output), value});
     }
     std::ranges::stable_sort(sums, {}, &LimitedSum::speed);

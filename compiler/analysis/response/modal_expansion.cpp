@@ -139,11 +139,11 @@ void ModalExpansion::add_damping(double ratio, const LinearSystem& system, Matri
             moved[i] = ((right - std::conj(right)) / (term.value - conjugate)).real();
             of_speed[i] = 2 * (term.value * term.left[i] / phase).real();
         }
-        for (std::size_t j = 0; j < a.columns; ++j) {
-            std::vector<Entry> entries;
-            for (std::size_t i = 0; i < a.rows; ++i) entries.push_back({static_cast<std::uint32_t>(i), push * moved[i] * of_speed[j]});
-            a.add(j, entries, 1);
+        std::vector<Entry> column;
+        for (std::size_t i = 0; i < a.rows; ++i) {
+            if (moved[i] != 0) column.push_back({static_cast<std::uint32_t>(i), push * moved[i]});
         }
+        for (std::size_t j = 0; j < a.columns; ++j) a.add(j, column, of_speed[j]);
     }
 }
 

@@ -49,11 +49,13 @@ std::optional<Crossing> crossing(double order, double low, double high, Complex 
 std::vector<Crossing> crossings(const ResponseProblem& problem, const ForcedResponse& response, ModesOverSpeed& modes) {
     const std::vector<double>& speeds = problem.speeds;
     std::vector<Crossing> result;
+    std::vector<ModalExpansion::Vibration> vibrations, next;
     for (std::size_t i = 0; i + 1 < speeds.size(); ++i) {
         const ModalExpansion* const here = modes.at(i);
         const ModalExpansion* const there = modes.varies() ? modes.at(i + 1) : here;
         if (here == nullptr || there == nullptr) return {};
-        const auto vibrations = here->vibrations(problem, i), next = there == here ? vibrations : there->vibrations(problem, i + 1);
+        if (i == 0 || modes.varies()) vibrations = here->vibrations(problem, i);
+        next = there == here ? vibrations : there->vibrations(problem, i + 1);
         for (std::size_t v = 0; v < vibrations.size(); ++v) {
             const Complex value = vibrations[v].value, after = modes.varies() ? nearest(value, next) : value;
             for (const OrderResponse& of_order : response.orders) {
@@ -70,9 +72,7 @@ std::vector<Crossing> crossings(const ResponseProblem& problem, const ForcedResp
 ModalExpansion::Entries entries_of(const Matrix& matrix) {
     ModalExpansion::Entries entries;
     for (std::size_t j = 0; j < matrix.columns; ++j) {
-        for (std::size_t i = 0; i < matrix.rows; ++i) {
-            if (matrix(i, j) != 0) entries.emplace_back(i, j, matrix(i, j));
-        }
+        for (const Entry& e : matrix.column(j)) entries.emplace_back(e.row, j, e.value);
     }
     return entries;
 }
@@ -106,7 +106,21 @@ double importance_of(const Crossing& crossing, const std::vector<double>& streng
     return importance;
 }
 
+/// The largest of those that have a peak.
+std::vector<std::size_t> computed_ones(const std::vector<NarrowResonance>& resonances) {
+    std::vector<std::size_t> numbers;
+    for (std::size_t k = 0; k < resonances.size() && numbers.size() < most_peaks; ++k) {
+        if (!resonances[k].is_endless) numbers.push_back(k);
+    }
+    return numbers;
+}
+
 } // namespace
+
+std::size_t count_left_out(const std::vector<NarrowResonance>& resonances) {
+    const auto peaks = static_cast<std::size_t>(std::ranges::count(resonances, false, &NarrowResonance::is_endless));
+    return peaks > most_peaks ? peaks - most_peaks : 0;
+}
 
 std::vector<NarrowResonance> narrow_resonances(const ResponseProblem& problem, const ForcedResponse& response, ModesOverSpeed& modes) {
     const std::size_t n = problem.system.states.size();
@@ -131,7 +145,10 @@ std::vector<NarrowResonance> narrow_resonances(const ResponseProblem& problem, c
 std::vector<NarrowResonance> confirmed(const std::vector<NarrowResonance>& resonances, const ForcedResponse& response, const ForcedResponse& finer) {
     std::vector<NarrowResonance> result;
     const std::vector<double> largest = largest_amplitudes(finer);
-    for (const NarrowResonance& r : resonances) {
+    const std::vector<std::size_t> computed = computed_ones(resonances);
+    for (std::size_t number = 0; number < resonances.size(); ++number) {
+        const NarrowResonance& r = resonances[number];
+        if (!r.is_endless && !std::ranges::binary_search(computed, number)) continue;
         const auto above = static_cast<std::size_t>(std::ranges::upper_bound(response.speeds, r.speed) - response.speeds.begin());
         const auto top = static_cast<std::size_t>(std::ranges::lower_bound(finer.speeds, r.speed * (1 - same_speed)) - finer.speeds.begin());
         const std::size_t k = order_place(response, r.order), finer_k = order_place(finer, r.order);
@@ -147,29 +164,27 @@ std::vector<NarrowResonance> confirmed(const std::vector<NarrowResonance>& reson
 }
 
 std::vector<double> speeds_with(const std::vector<double>& speeds, const std::vector<NarrowResonance>& resonances, bool has_flanks) {
-    std::vector<double> result = speeds;
     const std::vector<double> places = has_flanks ? std::vector<double>{0, -0.5, 0.5, -1.5, 1.5, -5, 5} : std::vector<double>{0};
-    std::size_t peaks = 0;
-    for (const NarrowResonance& resonance : resonances) {
-        if (resonance.is_endless || ++peaks > most_peaks) continue;
+    std::vector<double> added;
+    for (std::size_t k : computed_ones(resonances)) {
+        const NarrowResonance& resonance = resonances[k];
         const auto above = std::ranges::upper_bound(speeds, resonance.speed);
         for (const double place : places) {
             const double speed = resonance.speed + place * resonance.width;
-            if (above != speeds.begin() && above != speeds.end() && speed > *(above - 1) && speed < *above) result.push_back(speed);
+            if (above != speeds.begin() && above != speeds.end() && speed > *(above - 1) && speed < *above) added.push_back(speed);
         }
+    }
+    std::ranges::sort(added);
+    const auto is_same = [](double a, double b) { return std::abs(b - a) <= same_speed * b; };
+    std::vector<double> result = speeds;
+    double last = -1;
+    for (const double speed : added) {
+        const auto above = std::ranges::upper_bound(speeds, speed);
+        if (is_same(last, speed) || is_same(*(above - 1), speed) || is_same(*above, speed)) continue;
+        result.push_back(last = speed);
     }
     std::ranges::sort(result);
-    const auto is_same = [](double a, double b) { return b - a <= same_speed * b; };
-    std::vector<double> kept;
-    for (const double speed : result) {
-        const bool is_given = std::ranges::binary_search(speeds, speed);
-        if (!kept.empty() && is_same(kept.back(), speed)) {
-            if (is_given) kept.back() = speed;
-            continue;
-        }
-        kept.push_back(speed);
-    }
-    return kept;
+    return result;
 }
 
 ForcedResponse at_speeds(const ForcedResponse& response, const std::vector<double>& speeds) {

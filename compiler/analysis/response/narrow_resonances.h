@@ -22,6 +22,9 @@ struct NarrowResonance {
 std::vector<NarrowResonance> narrow_resonances(const ResponseProblem& problem, const ForcedResponse& response, ModesOverSpeed& modes);
 
 /// Those of them that a response at more speeds shows to be higher.
+/// How many peaks are too many to be computed.
+std::size_t count_left_out(const std::vector<NarrowResonance>& resonances);
+
 std::vector<NarrowResonance> confirmed(const std::vector<NarrowResonance>& resonances, const ForcedResponse& response, const ForcedResponse& finer);
 
 /// The speeds, and those of the peaks. `has_flanks`: points beside the peaks too, for what lies on their sides.

@@ -78,6 +78,7 @@ struct BarredRange {
     double worst = 0;                  ///< where the sum is the largest share of the limit,
     double share = 0;                  ///< this one
     double rule_from = 0, rule_to = 0; ///< about that speed by the rule of a propulsion shaft (IACS UR M68, M68.5); to 0: none
+    double ratio = 0;                  ///< of that speed to the rated one; above 0.8 the rule allows no barred speed
 };
 struct LimitResult {
     std::string variable;
