@@ -1,7 +1,7 @@
 // Amplitudes of orders, and limits, from files.
 
 #include "compiler/session/guard.h"
-#include "compiler/sweep/variants.h"
+#include "compiler/session/number_table.h"
 
 #include "torsion/session.h"
 
@@ -20,29 +20,26 @@ struct Row {
     OrderAmplitude at;
 };
 
-const std::vector<double>* column(const std::vector<sweep::Range>& table, std::initializer_list<std::string_view> names) {
-    for (const sweep::Range& range : table) {
-        if (std::ranges::find(names, range.name) != names.end()) return &range.values;
-    }
-    return nullptr;
-}
-
 std::vector<Row> rows_of(const std::string& path, bool& has_loads) {
-    std::string problem;
-    const auto table = sweep::read_samples(path, problem);
-    if (!table) session::refuse(source::Code::E101, "--order: " + problem);
-    const auto *order = column(*table, {"order"}), *amplitude = column(*table, {"amplitude"}), *phase = column(*table, {"phase_deg", "phase"}),
-               *speed = column(*table, {"speed_rpm", "speed"}), *load = column(*table, {"load"});
-    if (order == nullptr || amplitude == nullptr)
+    const session::NumberTable table("--order", path);
+    const std::size_t order = table.column({"order"}), amplitude = table.column({"amplitude"}), phase = table.column({"phase_deg", "phase"}),
+                      speed = table.column({"speed_rpm", "speed"}), load = table.column({"load"});
+    if (order == table.none || amplitude == table.none)
         session::refuse(source::Code::C101, fmt::format("--order: `{}` has no columns `order` and `amplitude`", path),
                         "columns are order, amplitude and phase_deg, perhaps speed_rpm and load");
-    has_loads = load != nullptr;
+    has_loads = load != table.none;
     std::vector<Row> rows;
-    for (std::size_t i = 0; i < order->size(); ++i) {
-        const auto value = [&](const std::vector<double>* values) { return values != nullptr ? (*values)[i] : 0; };
-        rows.push_back({(*order)[i], value(load), {value(speed), (*amplitude)[i], value(phase)}});
+    for (std::size_t i = 0; i < table.rows(); ++i) {
+        if (!(table.at(i, order) > 0)) table.refuse_cell(i, order, "is no positive order");
+        if (table.at(i, speed, 0) < 0) table.refuse_cell(i, speed, "is no speed from 0 on");
+        rows.push_back({table.at(i, order), table.at(i, load, 0), {table.at(i, speed, 0), table.at(i, amplitude), table.at(i, phase, 0)}});
     }
     return rows;
+}
+
+[[noreturn]] void refuse_half(const std::string& path, const Row& row, double below, double above) {
+    session::refuse(source::Code::C101, fmt::format("--load: `{}` has order {:g} at {:g} rev/min at only one of the loads {:g} and {:g}", path,
+                                                    row.order, row.at.speed, below, above));
 }
 
 /// The rows at this load, between the two nearest ones of the table.
@@ -56,12 +53,16 @@ std::vector<Row> at_load(const std::vector<Row>& rows, double load, const std::s
     if (above->first == load) return above->second;
     const auto below = std::prev(above);
     const double share = (load - below->first) / (above->first - below->first);
+    const auto same_in = [](const std::vector<Row>& other, const Row& row) {
+        return std::ranges::find_if(other, [&](const Row& r) { return r.order == row.order && r.at.speed == row.at.speed; });
+    };
+    for (const Row& row : above->second) {
+        if (same_in(below->second, row) == below->second.end()) refuse_half(path, row, below->first, above->first);
+    }
     std::vector<Row> result = below->second;
     for (Row& row : result) {
-        const auto other = std::ranges::find_if(above->second, [&](const Row& r) { return r.order == row.order && r.at.speed == row.at.speed; });
-        if (other == above->second.end())
-            session::refuse(source::Code::C101, fmt::format("--load: `{}` has order {:g} at {:g} rev/min at only one of the loads {:g} and {:g}",
-                                                            path, row.order, row.at.speed, below->first, above->first));
+        const auto other = same_in(above->second, row);
+        if (other == above->second.end()) refuse_half(path, row, below->first, above->first);
         row.at.amplitude = std::lerp(row.at.amplitude, other->at.amplitude, share), row.at.phase = std::lerp(row.at.phase, other->at.phase, share);
     }
     return result;
@@ -70,14 +71,17 @@ std::vector<Row> at_load(const std::vector<Row>& rows, double load, const std::s
 } // namespace
 
 ResponseLimit read_limit(const std::string& variable, const std::string& path) {
-    std::string problem;
-    const auto table = sweep::read_samples(path, problem);
-    if (!table) session::refuse(source::Code::E101, "--limit: " + problem);
-    const auto *speed = column(*table, {"speed_rpm", "speed"}), *limit = column(*table, {"limit"});
-    if (speed == nullptr || limit == nullptr)
+    const session::NumberTable table("--limit", path);
+    const std::size_t speed = table.column({"speed_rpm", "speed"}), limit = table.column({"limit"});
+    if (speed == table.none || limit == table.none)
         session::refuse(source::Code::C101, fmt::format("--limit: `{}` has no columns `speed_rpm` and `limit`", path));
     ResponseLimit result{variable, {}};
-    for (std::size_t i = 0; i < speed->size(); ++i) result.points.emplace_back((*speed)[i], (*limit)[i]);
+    for (std::size_t i = 0; i < table.rows(); ++i) {
+        if (table.at(i, speed) < 0) table.refuse_cell(i, speed, "is no speed from 0 on");
+        if (i > 0 && !(table.at(i, speed) > table.at(i - 1, speed))) table.refuse_cell(i, speed, "is no higher speed than the one before");
+        if (!(table.at(i, limit) > 0)) table.refuse_cell(i, limit, "is no positive limit");
+        result.points.emplace_back(table.at(i, speed), table.at(i, limit));
+    }
     return result;
 }
 

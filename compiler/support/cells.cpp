@@ -15,4 +15,13 @@ std::vector<std::string> cells_of(std::string_view line, char separator) {
     return cells;
 }
 
+char separator_of(std::string_view header) {
+    bool is_quoted = false;
+    for (const char c : header) {
+        if (c == '"') is_quoted = !is_quoted;
+        else if (!is_quoted && (c == ',' || c == ';' || c == '\t')) return c;
+    }
+    return ',';
+}
+
 } // namespace torsion

@@ -132,16 +132,6 @@ std::vector<std::string> trimmed_cells(std::string_view line, char separator) {
     return cells;
 }
 
-/// The separator outside quotes; a comma for a single column.
-char separator_of(std::string_view header) {
-    bool is_quoted = false;
-    for (const char c : header) {
-        if (c == '"') is_quoted = !is_quoted;
-        else if (!is_quoted && (c == ',' || c == ';' || c == '\t')) return c;
-    }
-    return ',';
-}
-
 } // namespace
 
 std::string number_text(double value) {

@@ -197,6 +197,37 @@ TEST_CASE("tables of orders, over speed and load") {
     CHECK(std::abs(response.at(0, 0, 0)) == doctest::Approx(25 * shaft_torque(w, {c, w * d})));
 }
 
+TEST_CASE("tables hold numbers, and say where they do not") {
+    const std::string path = temporary("wrong.csv");
+    const auto why = [&](const std::string& text, bool is_limit) -> std::string {
+        std::ofstream(path) << text;
+        try {
+            if (is_limit) read_limit("shaft.tau", path);
+            else read_orders("torque.tau", path);
+        } catch (const Error& error) {
+            return error.diagnostics().front().message;
+        }
+        return "";
+    };
+    const auto says = [&](const std::string& message, const std::string& part) { return message.find(part) != std::string::npos; };
+    CHECK(says(why("order,amplitude\n2,forty\n3,twelve\n", false), "wrong.csv`, line 2, column `amplitude`: `forty` is no finite number"));
+    CHECK(says(why("order,amplitude\n\n2,40\n3,true\n", false), "line 4, column `amplitude`: `true`"));
+    CHECK(says(why("order,amplitude,note\n2,40,big\n", false), "line 2, column `note`: `big`"));
+    CHECK(says(why("order;amplitude\n2;1e999\n", false), "line 2, column `amplitude`: `1e999`"));
+    CHECK(says(why("order,order,amplitude\n2,3,40\n", false), "line 1: there are two columns `order`"));
+    CHECK(says(why("order,amplitude,phase,phase_deg\n2,40,0,90\n", false), "line 1: the columns `phase` and `phase_deg` mean the same"));
+    CHECK(says(why("order,amplitude,speed_rpm\n2,40,-600\n", false), "line 2, column `speed_rpm`: -600 is no speed from 0 on"));
+    CHECK(says(why("order,amplitude\n2,40\n-1,3\n", false), "line 3, column `order`: -1 is no positive order"));
+    CHECK(says(why("order,amplitude\n2\n", false), "line 2: 1 values for 2 columns"));
+    CHECK(says(why("order,amplitude\n", false), "has no rows"));
+    CHECK(says(why("speed_rpm,limit\n500,x\n", true), "line 2, column `limit`: `x`"));
+    CHECK(says(why("speed_rpm,limit\n500,0\n", true), "line 2, column `limit`: 0 is no positive limit"));
+    CHECK(says(why("speed_rpm,limit\n500,1\n500,2\n", true), "line 3, column `speed_rpm`: 500 is no higher speed than the one before"));
+    CHECK(says(why("speed_rpm,limit\n-500,1\n500,2\n", true), "line 2, column `speed_rpm`: -500"));
+    std::ofstream(path) << "order,amplitude,load\n2,1,0\n2,1,1\n3,1,1\n";
+    CHECK(code_of([&] { read_orders("torque.tau", path, 0.5); }) == "C101");
+}
+
 TEST_CASE("an input without a shaft has the speed's own orders") {
     Session session;
     const Model model = session.load_text("model Spring\n  parameter Real c = 4, d = 0.4, J = 1;\n  input Real u(start = 0);\n"
