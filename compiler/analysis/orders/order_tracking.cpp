@@ -1,11 +1,13 @@
 #include "compiler/analysis/orders/order_tracking.h"
 
+#include "compiler/analysis/orders/row_gaps.h"
 #include "compiler/analysis/orders/turns_windows.h"
 #include "compiler/support/parallel_for.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 namespace torsion::analysis {
 
@@ -50,14 +52,33 @@ struct Trend {
     double at(double u) const { return a + b * u; }
 };
 
+/// Values whose squares are numbers, as 2^exponent of them.
+struct Scaled {
+    std::vector<double> values;
+    int exponent = 0;
+    explicit Scaled(std::vector<double> column) : values(std::move(column)) {
+        double largest = 0;
+        for (const double value : values) largest = std::max(largest, std::abs(value));
+        if (largest == 0 || std::abs(std::ilogb(largest)) < squared) return;
+        exponent = std::ilogb(largest);
+        for (double& value : values) value = std::ldexp(value, -exponent);
+    }
+    double whole(double value) const { return std::ldexp(value, exponent); }
+    std::complex<double> whole(std::complex<double> value) const { return {whole(value.real()), whole(value.imag())}; }
+
+private:
+    static constexpr int squared = 300; // far from where squares are no numbers any more
+};
+
 class Tracker {
 public:
     Tracker(const Grid& grid, const ShaftMotion& shaft, const std::vector<std::vector<double>>& columns, const OrderOptions& options)
-        : grid_(grid), shaft_(shaft), options_(options) {
+        : grid_(grid), shaft_(shaft), gaps_(grid, shaft), options_(options) {
         const Grid half = grid.halved();
         for (const std::vector<double>& column : columns) {
-            curves_.emplace_back(grid, column);
-            misses_.push_back(misses_of(half, column));
+            const Scaled& scaled = columns_.emplace_back(column);
+            curves_.emplace_back(grid, scaled.values);
+            misses_.push_back(misses_of(half, scaled.values));
         }
     }
 
@@ -74,6 +95,8 @@ public:
         }
         if (windows.size() > most_windows) return std::move(map_);
         parallel_for(windows.size(), options_.on_all_cores, [&](std::size_t i) { track(windows[i], i); });
+        for (std::size_t v = 0; v < curves_.size(); ++v) leave_out_gaps(windows, v);
+        add_gaps();
         return std::move(map_);
     }
 
@@ -113,7 +136,8 @@ private:
         constexpr double nan = std::numeric_limits<double>::quiet_NaN();
         for (std::size_t v = 0; v < curves_.size(); ++v) {
             for (std::size_t line = 0; line < n; ++line)
-                map_.variables[v].amplitudes[number * n + line] = line < allowed ? 2.0 * sums[v * n + line] / whole : std::complex<double>(nan, nan);
+                map_.variables[v].amplitudes[number * n + line] =
+                    line < allowed ? columns_[v].whole(2.0 * sums[v * n + line] / whole) : std::complex<double>(nan, nan);
         }
     }
 
@@ -158,14 +182,38 @@ private:
             for (const double value : {curve.value(i - 1, 1), curve.value(i, 0)}) peak = std::max(peak, std::abs(value - trend.at(u)));
         }
         TrackedVariable& to = map_.variables[variable];
-        to.mean[number] = sum / whole, to.rms[number] = std::sqrt(squares / whole), to.peak[number] = peak;
-        to.missed[number] = missed_share(window, variable, to.rms[number]);
+        const Scaled& scaled = columns_[variable];
+        const double rms = std::sqrt(squares / whole);
+        to.mean[number] = scaled.whole(sum / whole), to.rms[number] = scaled.whole(rms), to.peak[number] = scaled.whole(peak);
+        to.missed[number] = missed_share(window, variable, rms);
         return values;
+    }
+
+    /// Where the curve is made up across a gap, everything of the window is: order, mean, rms and peak.
+    void leave_out_gaps(const std::vector<WindowPlaces>& windows, std::size_t variable) {
+        constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+        TrackedVariable& v = map_.variables[variable];
+        const std::size_t n = map_.lines.size();
+        for (std::size_t w = 0; w < windows.size(); ++w) {
+            const std::vector<std::size_t> gaps = gaps_.hiding(windows[w], columns_[variable].values);
+            if (gaps.empty()) continue;
+            ++v.hidden;
+            hiding_.insert(gaps.begin(), gaps.end());
+            for (std::vector<double>* numbers : {&v.mean, &v.rms, &v.peak, &v.missed}) (*numbers)[w] = nan;
+            for (std::size_t line = 0; line < n; ++line) v.amplitudes[w * n + line] = {nan, nan};
+        }
+    }
+
+    void add_gaps() {
+        for (const std::size_t i : hiding_) map_.gaps.push_back({grid_.pieces()[i].begin, grid_.pieces()[i].begin + grid_.pieces()[i].length});
     }
 
     const Grid& grid_;
     const ShaftMotion& shaft_;
+    const RowGaps gaps_;
     const OrderOptions& options_;
+    std::vector<Scaled> columns_;
+    std::set<std::size_t> hiding_; ///< pieces
     std::vector<SmoothCurve> curves_;
     std::vector<std::vector<double>> misses_; ///< [variables][pieces]
     bool has_even_lines_ = false;

@@ -8,6 +8,7 @@
 
 #include <complex>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace torsion::analysis {
@@ -31,11 +32,18 @@ struct TurnsWindow {
 
 /// Of one variable.
 struct TrackedVariable {
-    std::vector<std::complex<double>> amplitudes; ///< [windows][lines] peak and phase; NaN above the window's highest line
-    std::vector<double> mean, rms, peak;          ///< [windows] rms and peak: of what remains without mean and trend
+    /// [windows][lines] Peak and phase; NaN above the window's highest line. All numbers of a window are NaN where rows are missing in it.
+    std::vector<std::complex<double>> amplitudes;
+    std::vector<double> mean, rms, peak; ///< [windows] rms and peak: of what remains without mean and trend
     /// [windows] By how much every second row misses the others, relative to rms. With more than a fifth the variable has vibrations with fewer than
     /// six rows in a period, and those with fewer than two show as slower ones.
     std::vector<double> missed;
+    std::size_t hidden = 0; ///< windows in which rows are missing
+};
+
+/// Rows are missing in it.
+struct RowGap {
+    double from = 0, to = 0; ///< in seconds
 };
 
 struct OrderMap {
@@ -43,6 +51,7 @@ struct OrderMap {
     std::vector<TurnsWindow> windows;
     std::vector<TrackedVariable> variables;
     std::vector<LeftOut> left_out; ///< by time
+    std::vector<RowGap> gaps;      ///< those that hide a vibration, by time
     double turns = 0;              ///< of the whole result
 
     std::complex<double> at(std::size_t variable, std::size_t window, std::size_t line) const {
@@ -56,9 +65,11 @@ struct OrderMap {
 constexpr double rows_in_period = 5;
 constexpr double most_missed = 0.2;
 constexpr double usual_highest_order = 12;
+constexpr double largest_value = std::numeric_limits<double>::max() / 8;
 constexpr std::size_t most_windows = 100000, most_lines = 2000;
 
-/// `shaft`: an angle in rad or a speed in rad/s. All columns are as long as `time`, and finite. No window fits: the map has none, and says why.
+/// `shaft`: an angle in rad or a speed in rad/s. All columns are as long as `time`, and at most largest_value. No window fits: the map has none, and
+/// says why.
 OrderMap track_orders(const std::vector<double>& time, const std::vector<double>& shaft, bool is_speed,
                       const std::vector<std::vector<double>>& columns, const OrderOptions& options);
 

@@ -33,7 +33,7 @@ public:
         rows->columns.pop_back();
         record_.rows = rows->time.size(), record_.from = rows->time.front(), record_.to = rows->time.back();
         record_.map = track_orders(rows->time, shaft, record_.shaft.is_speed, rows->columns, record_.options);
-        if (!has_windows() || !has_resolved_lines()) return std::nullopt;
+        if (!has_windows() || !has_resolved_lines() || !has_rows()) return std::nullopt;
         return std::move(record_);
     }
 
@@ -67,9 +67,10 @@ private:
         part.time.assign(time.begin() + first, time.begin() + end);
         for (std::size_t i = 0; i < wanted.size(); ++i) {
             const std::vector<double>& column = part.columns.emplace_back(rows->columns[i].begin() + first, rows->columns[i].begin() + end);
-            const auto bad = std::find_if(column.begin(), column.end(), [](double value) { return !std::isfinite(value); });
+            const auto bad = std::find_if(column.begin(), column.end(), [](double value) { return !(std::abs(value) <= largest_value); });
             if (bad == column.end()) continue;
-            fail_file(fmt::format("`{}`: `{}` has no finite number at t = {:g}", record_.file, file_.names()[wanted[i]],
+            const std::string what = std::isfinite(*bad) ? fmt::format("is {:g}, too large,", *bad) : "has no finite number";
+            fail_file(fmt::format("`{}`: `{}` {} at t = {:g}", record_.file, file_.names()[wanted[i]], what,
                                   part.time[static_cast<std::size_t>(bad - column.begin())]));
             return std::nullopt;
         }
@@ -160,6 +161,15 @@ private:
         }
         return fail(fmt::format("`{}` turns nowhere by the {:g} turns of a window{}", record_.shaft.name, record_.options.turns, why),
                     "--turns makes windows shorter");
+    }
+
+    /// In a window of some variable no rows are missing.
+    bool has_rows() {
+        const OrderMap& map = record_.map;
+        const auto is_hidden = [&](const TrackedVariable& v) { return v.hidden == map.windows.size(); };
+        if (!std::all_of(map.variables.begin(), map.variables.end(), is_hidden)) return true;
+        return fail(fmt::format("rows are missing in each window, first at {:g} … {:g} s", map.gaps.front().from, map.gaps.front().to),
+                    "--turns makes windows shorter; --from and --to leave the gap out");
     }
 
     bool has_resolved_lines() {

@@ -68,6 +68,25 @@ std::string unresolved(const OrdersRecord& r) {
     return variables == 0 ? "" : text + fmt::format("{:<12}there faster vibrations may show as slower ones: take a finer grid\n", "");
 }
 
+/// Where rows are missing.
+std::string hidden(const OrdersRecord& r) {
+    std::string text;
+    std::size_t variables = 0;
+    for (std::size_t v = 0; v < r.variables.size(); ++v) {
+        if (r.map.variables[v].hidden == 0 || ++variables > parts_shown) continue;
+        text += fmt::format("{:<12}`{}` in {} of {} windows\n", variables == 1 ? "unresolved" : "", r.variables[v].name, r.map.variables[v].hidden,
+                            r.map.windows.size());
+    }
+    if (variables == 0) return text;
+    if (variables > parts_shown) text += fmt::format("{:<12}and {} variables more\n", "", variables - parts_shown);
+    const std::vector<RowGap>& gaps = r.map.gaps;
+    std::string places;
+    for (std::size_t i = 0; i < std::min(gaps.size(), parts_shown); ++i)
+        places += fmt::format("{}{:g} … {:g} s", i == 0 ? "" : ", ", gaps[i].from, gaps[i].to);
+    if (gaps.size() > parts_shown) places += fmt::format(" and {} times more", gaps.size() - parts_shown);
+    return text + fmt::format("{:<12}rows are missing there: {}\n", "", places);
+}
+
 /// The window with the largest amplitude of a line; the number of windows if there is none.
 std::size_t largest_window(const OrderMap& map, std::size_t variable, std::size_t line) {
     std::size_t largest = map.windows.size();
@@ -79,11 +98,11 @@ std::size_t largest_window(const OrderMap& map, std::size_t variable, std::size_
 }
 
 double mean_of(const OrderMap& map, std::size_t variable, std::size_t line) {
-    double sum = 0, count = 0;
+    double mean = 0, count = 0; // no sum of large numbers
     for (std::size_t w = 0; w < map.windows.size(); ++w) {
-        if (is_there(map.at(variable, w, line))) sum += std::abs(map.at(variable, w, line)), ++count;
+        if (is_there(map.at(variable, w, line))) mean += (std::abs(map.at(variable, w, line)) - mean) / ++count;
     }
-    return sum / count;
+    return mean;
 }
 
 std::string rows_of_variable(const OrdersRecord& r, std::size_t v, std::size_t width) {
@@ -108,11 +127,17 @@ std::string rows_of_variable(const OrdersRecord& r, std::size_t v, std::size_t w
     }
     const TrackedVariable& numbers = map.variables[v];
     for (const auto& [word, values] : {std::pair{"rms", &numbers.rms}, std::pair{"peak", &numbers.peak}}) {
-        const auto largest = std::max_element(values->begin(), values->end());
-        double sum = 0;
-        for (const double value : *values) sum += value;
-        add(word, *largest, map.windows[static_cast<std::size_t>(largest - values->begin())].speed, "", sum / static_cast<double>(values->size()));
+        std::size_t largest = values->size();
+        double mean = 0, count = 0;
+        for (std::size_t w = 0; w < values->size(); ++w) {
+            const double value = (*values)[w];
+            if (std::isnan(value)) continue;
+            mean += (value - mean) / ++count;
+            if (largest == values->size() || value > (*values)[largest]) largest = w;
+        }
+        if (largest < values->size()) add(word, (*values)[largest], map.windows[largest].speed, "", mean);
     }
+    if (numbers.hidden == map.windows.size()) text += fmt::format("{}  unresolved in all windows\n", name);
     return text;
 }
 
@@ -167,7 +192,7 @@ std::string orders_text(const OrdersRecord& record) {
     std::size_t width = 8;
     for (const TrackedName& v : record.variables)
         width = std::max(width, source::count_characters(v.name) + (v.unit.empty() ? 0 : source::count_characters(v.unit) + 3));
-    std::string text = head_of(record) + unresolved(record);
+    std::string text = head_of(record) + unresolved(record) + hidden(record);
     text += fmt::format("\n{}  {:>9}     largest   at rev/min   phase/°        mean\n", filled("", width),
                         record.options.over_frequency ? "Hz" : "order");
     for (std::size_t v = 0; v < record.variables.size(); ++v) text += rows_of_variable(record, v, width);
@@ -188,6 +213,9 @@ std::string orders_json(const OrdersRecord& record) {
     json["speeds_rpm"] = std::move(speed), json["from"] = std::move(from), json["to"] = std::move(to), json["highest"] = std::move(highest);
     for (const LeftOut& part : map.left_out) left_out.push_back({{"from", part.from}, {"to", part.to}, {"reason", part.reason}});
     json["left_out"] = std::move(left_out);
+    Json gaps = Json::array(); // numbers of variables are null in windows with one of them
+    for (const RowGap& gap : map.gaps) gaps.push_back({{"from", gap.from}, {"to", gap.to}});
+    json["gaps"] = std::move(gaps);
     for (std::size_t v = 0; v < record.variables.size(); ++v) variables.push_back(json_of_variable(record, v));
     json["variables"] = std::move(variables);
     return json.dump(1) + "\n";
@@ -211,6 +239,7 @@ std::string orders_csv(const OrdersRecord& record) {
                 if (is_there(value)) text += fmt::format("{},{},{},{},{}\n", speed, map.lines[line], name, std::abs(value), in_degrees(value));
             }
             const TrackedVariable& numbers = map.variables[v];
+            if (std::isnan(numbers.rms[w])) continue; // rows are missing
             text += fmt::format("{0},mean,{1},{2},\n{0},rms,{1},{3},\n{0},peak,{1},{4},\n", speed, name, numbers.mean[w], numbers.rms[w],
                                 numbers.peak[w]);
         }

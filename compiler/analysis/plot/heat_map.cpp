@@ -11,7 +11,7 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double map_left = 74, map_width = 700, map_height = 260, map_top = 78, map_distance = 340, picture_width = 900;
+constexpr double map_left = 74, map_width = 700, map_height = 260, map_top = 78, map_distance = 340, maps_width = 900;
 constexpr std::size_t levels = 48;
 constexpr const char* small_text = "font-size=\"12\" fill=\"#555\"";
 
@@ -94,9 +94,9 @@ private:
 
 std::string render_svg(const HeatMapPicture& picture) {
     const double height = map_top + map_distance * static_cast<double>(picture.maps.size());
-    std::string text = svg::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" ",
-                                   picture_width, height, picture_width, height);
-    text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n" + box(0, 0, picture_width, height, "fill=\"#fff\"");
+    std::string text = svg::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" ", maps_width,
+                                   height, maps_width, height);
+    text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n" + box(0, 0, maps_width, height, "fill=\"#fff\"");
     text += svg::text_at(map_left, 30, "start", "font-size=\"16\" font-weight=\"bold\"", svg::shortened(picture.title, map_width, 16));
     for (std::size_t i = 0; i < picture.maps.size(); ++i)
         text += MapPanel(picture.maps[i], map_top + map_distance * static_cast<double>(i)).draw(picture.x_label, picture.y_label);

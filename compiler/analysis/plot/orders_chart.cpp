@@ -105,11 +105,11 @@ Chart spectra_of(const OrdersRecord& record) {
         Panel panel = panel_for(record, v);
         Curve curve{.x = map.lines, .colour = palette_colour(0)};
         for (std::size_t line = 0; line < map.lines.size(); ++line) {
-            double sum = 0, count = 0;
+            double mean = 0, count = 0;
             for (std::size_t w = 0; w < map.windows.size(); ++w) {
-                if (const double size = std::abs(map.at(v, w, line)); std::isfinite(size)) sum += size, ++count;
+                if (const double size = std::abs(map.at(v, w, line)); std::isfinite(size)) mean += (size - mean) / ++count;
             }
-            curve.y.push_back(sum / count);
+            curve.y.push_back(count > 0 ? mean : std::numeric_limits<double>::quiet_NaN());
         }
         panel.curves.push_back(std::move(curve));
         chart.panels.push_back(std::move(panel));

@@ -116,6 +116,51 @@ TEST_CASE("rows of one time part smooth curves: a rectangle over the angle has i
     }
 }
 
+TEST_CASE("windows with missing rows tell nothing of what vibrates there") {
+    std::vector<double> time, ramp, fast;
+    for (const double t : even_times(1e-3, 20)) {
+        if (t > 8.01 && t < 8.52) continue;
+        time.push_back(t), fast.push_back(7 + 3 * std::cos(2 * 4 * pi * t)), ramp.push_back(5 + 0.01 * t);
+    }
+    const OrderMap map = track_orders(time, over(time, [](double t) { return 4 * pi * t; }), false, {fast, ramp}, {.lines = {2}});
+    REQUIRE(map.windows.size() == 9);
+    REQUIRE(map.gaps.size() == 1);
+    CHECK(map.gaps[0].from == doctest::Approx(8.01));
+    CHECK(map.gaps[0].to == doctest::Approx(8.52));
+    CHECK(map.variables[0].hidden == 2);
+    CHECK(map.variables[1].hidden == 0);
+    for (std::size_t w = 0; w < map.windows.size(); ++w) {
+        const bool is_hidden = map.windows[w].from < 8.5 && map.windows[w].to > 8.02;
+        CAPTURE(w);
+        for (const double value : {map.variables[0].rms[w], map.variables[0].peak[w], map.variables[0].mean[w], map.at(0, w, 0).real()})
+            CHECK(std::isnan(value) == is_hidden);
+        if (!is_hidden) CHECK(map.variables[0].peak[w] == doctest::Approx(3).epsilon(0.001));
+        CHECK(map.variables[1].mean[w] == doctest::Approx(5 + 0.005 * (map.windows[w].from + map.windows[w].to)).epsilon(1e-6));
+    }
+}
+
+TEST_CASE("steps that only vary, and few of them missing, are no gap") {
+    std::vector<double> time, angle, y;
+    for (double t = 0; t < 20; t += t > 8 && t < 9 ? 0.002 : 0.025) time.push_back(t); // 20 in a period
+    for (const double t : time) angle.push_back(4 * pi * t), y.push_back(std::cos(4 * pi * t));
+    const OrderMap map = track_orders(time, angle, false, {y}, {.lines = {1}});
+    CHECK(map.gaps.empty());
+    for (const double rms : map.variables[0].rms) CHECK(rms == doctest::Approx(std::sqrt(0.5)).epsilon(0.01));
+}
+
+TEST_CASE("huge and tiny values have their rms") {
+    for (const double size : {1e307, 1e200, 1e-200, 1e-300}) {
+        const std::vector<double> time = even_times(1e-3, 10);
+        const OrderMap map = track_orders(time, over(time, [](double t) { return 4 * pi * t; }), false,
+                                          {over(time, [&](double t) { return size * std::cos(4 * pi * t); })}, {.lines = {1}});
+        for (std::size_t w = 0; w < map.windows.size(); ++w) {
+            CHECK(map.variables[0].rms[w] / size == doctest::Approx(std::sqrt(0.5)).epsilon(1e-3));
+            CHECK(map.variables[0].peak[w] / size == doctest::Approx(1).epsilon(1e-3));
+            CHECK(std::abs(map.at(0, w, 0)) / size == doctest::Approx(1).epsilon(1e-3));
+        }
+    }
+}
+
 TEST_CASE("what the rows do not resolve is left out, and so is a shaft that stands or turns back") {
     const std::vector<double> time = even_times(0.005, 24);
     const auto speed = [](double t) {
