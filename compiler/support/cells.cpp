@@ -24,4 +24,11 @@ char separator_of(std::string_view header) {
     return ',';
 }
 
+std::string csv_cell(std::string_view text) {
+    if (text.find_first_of(",;\t\"\r\n") == std::string_view::npos) return std::string(text);
+    std::string cell = "\"";
+    for (const char c : text) cell.append(c == '"' ? 2 : 1, c);
+    return cell + "\"";
+}
+
 } // namespace torsion

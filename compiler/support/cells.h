@@ -13,4 +13,7 @@ std::vector<std::string> cells_of(std::string_view line, char separator);
 /// Of a header: the first comma, semicolon or tab outside quotes; a comma for a single column.
 char separator_of(std::string_view header);
 
+/// A text as one cell between commas: in quotes where it needs them.
+std::string csv_cell(std::string_view text);
+
 } // namespace torsion

@@ -27,6 +27,12 @@ double shaft_torque(double w, Complex stiffness, double from = a, double to = b)
 
 double pulsation(double order, double speed) { return order * speed * std::numbers::pi / 30; }
 
+std::string doubled(const std::string& text) {
+    std::string result;
+    for (const char c : text) result.append(c == '"' ? 2 : 1, c);
+    return result;
+}
+
 ResponseOptions options_of(double from, double to, double step) {
     return {.orders = {{.name = "torque.tau", .order = 2, .amplitude = 1}}, .from = from, .to = to, .step = step};
 }
@@ -226,6 +232,15 @@ TEST_CASE("tables hold numbers, and say where they do not") {
     CHECK(says(why("speed_rpm,limit\n-500,1\n500,2\n", true), "line 2, column `speed_rpm`: -500"));
     std::ofstream(path) << "order,amplitude,load\n2,1,0\n2,1,1\n3,1,1\n";
     CHECK(code_of([&] { read_orders("torque.tau", path, 0.5); }) == "C101");
+}
+
+TEST_CASE("names with quotes and commas are cells of the table") {
+    Session session;
+    const Model model = session.load_text("model Quoted\n  input Real u(start = 0);\n  Real 'say \"a,b\"'(start = 1, fixed = true);\nequation\n"
+                                          "  der('say \"a,b\"') = u - 'say \"a,b\"';\nend Quoted;\n");
+    const Response response =
+        model.response({.orders = {{.name = "u", .order = 1, .amplitude = 2}}, .from = 10, .to = 10, .step = 1, .variables = "say"});
+    CHECK(response.csv().find("\n10,1,\"" + doubled(response.variables[0]) + "\",") != std::string::npos);
 }
 
 TEST_CASE("an input without a shaft has the speed's own orders") {

@@ -1,6 +1,7 @@
 #include "compiler/analysis/orders/orders_report.h"
 
 #include "compiler/source/utf8.h"
+#include "compiler/support/cells.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -224,15 +225,9 @@ std::string orders_json(const OrdersRecord& record) {
 std::string orders_csv(const OrdersRecord& record) {
     const OrderMap& map = record.map;
     std::string text = fmt::format("speed_rpm,{},variable,amplitude,phase_deg\n", record.options.over_frequency ? "frequency_hz" : "order");
-    const auto quoted = [](const std::string& name) {
-        if (name.find_first_of(",\"") == std::string::npos) return name;
-        std::string result = "\"";
-        for (const char c : name) result += c == '"' ? "\"\"" : std::string(1, c);
-        return result + "\"";
-    };
     for (std::size_t w = 0; w < map.windows.size(); ++w) {
         for (std::size_t v = 0; v < record.variables.size(); ++v) {
-            const std::string name = quoted(record.variables[v].name);
+            const std::string name = csv_cell(record.variables[v].name);
             const double speed = map.windows[w].speed;
             for (std::size_t line = 0; line < map.lines.size(); ++line) {
                 const std::complex<double> value = map.at(v, w, line);

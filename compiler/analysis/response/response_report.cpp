@@ -3,6 +3,7 @@
 #include "compiler/analysis/response/findings_report.h"
 #include "compiler/analysis/response/response_peaks.h"
 #include "compiler/source/utf8.h"
+#include "compiler/support/cells.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -197,13 +198,12 @@ std::string response_csv(const ResponseRecord& record) {
     auto out = std::back_inserter(csv);
     for (std::size_t speed = 0; speed < r.speeds.size(); ++speed) {
         for (std::size_t output = 0; output < r.outputs; ++output) {
-            const std::string& name = record.excited.problem.system.outputs[output].name;
-            const std::string quoted = name.find_first_of(",\"") == std::string::npos ? name : fmt::format("\"{}\"", name);
+            const std::string name = csv_cell(record.excited.problem.system.outputs[output].name);
             for (std::size_t k = 0; k < r.orders.size(); ++k) {
                 const std::complex<double> value = r.at(k, speed, output);
-                fmt::format_to(out, "{},{},{},{},{}\n", r.speeds[speed], r.orders[k].order, quoted, std::abs(value), degrees(value));
+                fmt::format_to(out, "{},{},{},{},{}\n", r.speeds[speed], r.orders[k].order, name, std::abs(value), degrees(value));
             }
-            fmt::format_to(out, "{},sum,{},{},\n", r.speeds[speed], quoted, r.sum_at(speed, output));
+            fmt::format_to(out, "{},sum,{},{},\n", r.speeds[speed], name, r.sum_at(speed, output));
         }
     }
     return csv;
