@@ -172,7 +172,8 @@ bool modes_of(Point& point, analysis::LinearSystem& system, analysis::ModalAnaly
     analysis::ExcitedSystem excited;
     if (!analysis::linearize(point.frame(), {}, system, problem) || !analysis::excite(point.frame(), request, excited, problem)) return false;
     if (!excited.apart.empty())
-        session::refuse(source::Code::C101, fmt::format("--mean-turn: `{}` does not turn with the other components that excite", excited.apart.front()),
+        session::refuse(source::Code::C101,
+                        fmt::format("--mean-turn: `{}` does not turn with the other components that excite", excited.apart.front()),
                         "without it the modes are those of this angle");
     session::check_periods(excited, "without --mean-turn the modes are those of this angle");
     excited.problem.system.held = system.held, excited.problem.system.rests_on_differences = system.rests_on_differences;

@@ -109,8 +109,8 @@ struct Computed {
 
 constexpr double grows = 1e-6; // of a damping ratio, negative: what rounding leaves
 
-/// A vibration that grows by itself has no steady response. Motions that grow without swinging, a torque that rises with the speed, stay: the response
-/// is what swings about them.
+/// A vibration that grows by itself has no steady response. Motions that grow without swinging, a torque that rises with the speed, stay: the
+/// response is what swings about them.
 void check_stable(const analysis::ResponseProblem& problem, analysis::ModesOverSpeed& modes) {
     for (const std::size_t speed : {std::size_t{0}, problem.speeds.size() / 2, problem.speeds.size() - 1}) {
         const analysis::ModalExpansion* const expansion = modes.at(speed);

@@ -1,9 +1,9 @@
 // Pictures and the page of a response.
 
 #include "compiler/session/response_pictures.h"
-#include "compiler/analysis/response/findings_report.h"
 #include "compiler/analysis/plot/response_chart.h"
 #include "compiler/analysis/plot/terminal_chart.h"
+#include "compiler/analysis/response/findings_report.h"
 #include "compiler/analysis/response/response_peaks.h"
 #include "compiler/report/page.h"
 #include "compiler/report/response_section.h"

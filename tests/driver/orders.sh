@@ -87,6 +87,8 @@ ends 2 'none of --frequencies' bench.csv --orders 2 --frequencies
 ends 2 'not before' bench.csv --from 3 --to 2
 ends 2 'fewer than two rows' bench.csv --from 7
 ends 2 'no variable that changes matches `zz`' bench.csv --variables zz
+ends 2 'turns is a whole number from 1 to 1000000' bench.csv --turns 1e9
+ends 2 'orders: no order is named' bench.csv --orders ''
 ends 2 'not a regular expression' bench.csv --variables '('
 ends 2 'neither .csv nor .json' bench.csv -o x.txt
 ends 2 'is written|same file|read' bench.csv -o bench.csv

@@ -89,4 +89,5 @@ ends 3 'E102' Bare.mo --output x -o none/x.csv
 sed 's/^model Bare/model Alone/; s/^end Bare/end Alone/; s/input Real u(unit = "N.m")/Real u = 0/' Bare.mo >Alone.mo
 ends 2 'the model has no input of its own' Alone.mo --output x
 
+ends 2 '100001 are more than 100000' Loop.mo --input motor.tau --output torque --frequencies 1:10:100001
 verdict "bode: the table, the files, and what is refused are as expected"

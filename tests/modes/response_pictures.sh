@@ -48,4 +48,7 @@ ends 0 'a order 2   b order 4   c sum' $train --terminal
 ends 2 'the terminal shows curves' $train --terminal --plot vectors
 ends 2 'bars' $train --plot bars -o x.svg
 ends 2 'neither .json nor .csv nor .svg nor .html' $train -o x.png
+ends 2 'plot: `none` is neither amplitudes nor orders' $train --plot none
+ends 2 'load is that of a table of orders, and none is given' $train --load 1
+
 verdict 'pictures of responses are as they should be'

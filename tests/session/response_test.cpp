@@ -274,6 +274,18 @@ TEST_CASE("what has no response says why") {
     CHECK(refused(wrong) == "C101");
     wrong = options_of(100, 200, 10), wrong.loss_factors = {{"a", 0.1}};
     CHECK(refused(wrong) == "C101");
+    wrong = options_of(100, 200, 10), wrong.loss_factors = {{"shaft", 0.1}, {"shaft", 0.2}};
+    CHECK(refused(wrong) == "C101");
+    for (const double huge : {1e308, -1e150, HUGE_VAL}) {
+        wrong = options_of(100, 200, 10), wrong.orders[0].amplitude = huge;
+        CHECK(refused(wrong) == "C101");
+        wrong = options_of(100, 200, 10), wrong.orders[0].phase = huge;
+        CHECK(refused(wrong) == "C101");
+        wrong = options_of(100, 200, 10), wrong.orders[0].over_speed = {{100, huge, 0}};
+        CHECK(refused(wrong) == "C101");
+    }
+    wrong = options_of(100, 200, 10), wrong.orders[0].over_speed = {{-100, 1, 0}};
+    CHECK(refused(wrong) == "C101");
     wrong = options_of(100, 200, 10), wrong.orders[0].name = "torqe.tau";
     CHECK(refused(wrong) == "C101");
     wrong = options_of(100, 200, 10), wrong.variables = "nothing";

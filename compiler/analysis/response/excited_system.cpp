@@ -26,7 +26,7 @@ namespace {
 
 
 constexpr double parallel = 1e-9; // relative
-constexpr double slow = 1e-3; // of the speed of the shaft: rates of what keeps its mean
+constexpr double slow = 1e-3;     // of the speed of the shaft: rates of what keeps its mean
 
 class Exciter {
 public:

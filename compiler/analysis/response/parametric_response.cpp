@@ -62,7 +62,7 @@ ParametricResponse::ParametricResponse(const std::vector<PeriodicLaw>& laws, std
     }
     for (const PeriodicLaw& law : laws) {
         Law& own = laws_.emplace_back();
-        own.law = &law;
+        own.law = &law, own.values = law.values;
         for (const std::size_t column : law.columns) own.columns.push_back(place_of(columns_, column));
         for (const std::size_t row : law.rows) own.rows.push_back(row < states ? place_of(rows_, row) : rows_.size() + row - states);
         for (std::size_t order = 0; order < orders.size(); ++order) {
@@ -70,6 +70,14 @@ ParametricResponse::ParametricResponse(const std::vector<PeriodicLaw>& laws, std
             if (std::abs(k - whole) <= same_harmonic * k && whole < static_cast<double>(law.samples()) / 2)
                 own.harmonics.emplace_back(order, static_cast<std::size_t>(whole));
         }
+    }
+}
+
+void ParametricResponse::go_to(double speed, const std::vector<double>& speeds) {
+    const double half = (speeds.back() - speeds.front()) / 2, t = half > 0 ? (speed - speeds.front()) / half - 1 : 0;
+    for (Law& own : laws_) {
+        for (std::size_t i = 0; i < own.law->linear.size(); ++i)
+            own.values[i] = own.law->values[i] + t * (own.law->linear[i] + t * own.law->square[i]);
     }
 }
 
@@ -89,7 +97,7 @@ ParametricResponse::Loads ParametricResponse::loads_of(const std::vector<Eigen::
             }
             const std::vector<double> samples = samples_of(harmonics, n);
             for (std::size_t r = 0; r < rows; ++r) {
-                for (std::size_t i = 0; i < n; ++i) products[r][i] += law.values[(i * rows + r) * columns + c] * samples[i];
+                for (std::size_t i = 0; i < n; ++i) products[r][i] += own.values[(i * rows + r) * columns + c] * samples[i];
             }
         }
         for (std::size_t r = 0; r < rows; ++r) {

@@ -22,12 +22,16 @@ public:
     const std::vector<std::size_t>& columns() const { return columns_; } ///< states that laws look at
     const std::vector<std::size_t>& rows() const { return rows_; }       ///< states that laws move
 
+    /// Laws are those of this speed from here on.
+    void go_to(double speed, const std::vector<double>& speeds);
+
     /// Outputs of each order; order 0 is the mean. False: the loads of the laws have no solution, or none was found.
     bool solve(const std::vector<OrderAnswers>& answers, std::vector<Eigen::VectorXcd>& outputs) const;
 
 private:
     struct Law {
         const PeriodicLaw* law = nullptr;
+        std::vector<double> values;                                 ///< at the present speed
         std::vector<std::size_t> columns;                           ///< places among columns()
         std::vector<std::size_t> rows;                              ///< places among rows(), or behind them outputs
         std::vector<std::pair<std::size_t, std::size_t>> harmonics; ///< (order, k)

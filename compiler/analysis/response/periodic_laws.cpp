@@ -75,17 +75,49 @@ void add_products(const PeriodicLaw& law, const std::vector<double>& means, cons
 
 } // namespace
 
+namespace {
+
+/// Samples of the changes beside their means, which are given back.
+bool sample_law(TurnedModel& turned, const SourceGroup& group, const SourceEffect& effect, const PeriodicLaw& law, std::vector<double>& values,
+                std::vector<double>& means) {
+    if (!turned.sample_changes(group, effect.count, law.rows, law.columns, values)) return false;
+    means.assign(law.rows.size() * law.columns.size(), 0.0);
+    for (std::size_t e = 0; e < values.size(); ++e) means[e % means.size()] += values[e] / static_cast<double>(effect.count);
+    for (std::size_t e = 0; e < values.size(); ++e) values[e] -= means[e % means.size()];
+    return true;
+}
+
+} // namespace
+
+bool find_columns_of_law(TurnedModel& turned, const SourceGroup& group, SourceEffect& effect) {
+    std::vector<std::size_t> columns;
+    if (!find_columns(turned, group, effect.rows, columns)) return false;
+    effect.columns.insert(columns.begin(), columns.end());
+    return true;
+}
+
+bool sample_law(TurnedModel& turned, const SourceGroup& group, SourceEffect& effect) {
+    if (effect.columns.empty()) return true;
+    PeriodicLaw law;
+    law.rows = effect.rows, law.columns.assign(effect.columns.begin(), effect.columns.end());
+    std::vector<double> means;
+    return sample_law(turned, group, effect, law, effect.laws.emplace_back(), means);
+}
+
 bool add_periodic_law(TurnedModel& turned, const SourceGroup& group, double shaft_angle, const SourceEffect& effect, ResponseProblem& response) {
     PeriodicLaw law;
     law.order = std::abs(group.ratio) / group.turns, law.shaft_angle = shaft_angle, law.is_backwards = group.ratio < 0;
-    law.rows = effect.rows;
-    if (!find_columns(turned, group, law.rows, law.columns)) return false;
+    law.rows = effect.rows, law.columns.assign(effect.columns.begin(), effect.columns.end());
     if (law.columns.empty()) return true;
-    if (!turned.sample_changes(group, effect.count, law.rows, law.columns, law.values)) return false;
-    const std::size_t block = law.rows.size() * law.columns.size();
-    std::vector<double> means(block, 0.0);
-    for (std::size_t e = 0; e < law.values.size(); ++e) means[e % block] += law.values[e] / static_cast<double>(effect.count);
-    for (std::size_t e = 0; e < law.values.size(); ++e) law.values[e] -= means[e % block];
+    std::vector<double> means;
+    if (!sample_law(turned, group, effect, law, law.values, means)) return false;
+    if (effect.laws.size() == 2) {
+        const std::vector<double>&low = effect.laws[0], &high = effect.laws[1];
+        for (std::size_t e = 0; e < law.values.size(); ++e) {
+            law.linear.push_back((high[e] - low[e]) / 2);
+            law.square.push_back((high[e] + low[e]) / 2 - law.values[e]);
+        }
+    }
     add_products(law, means, group, effect, response);
     response.laws.push_back(std::move(law));
     return true;

@@ -42,7 +42,9 @@ struct PeriodicLaw {
     bool is_backwards = false;        ///< the samples follow each other against the shaft's sense
     std::vector<std::size_t> rows;    ///< of states, then outputs
     std::vector<std::size_t> columns; ///< states
-    std::vector<double> values;       ///< [samples][rows][columns]
+    std::vector<double> values;       ///< [samples][rows][columns] at the middle of the speeds
+    /// What they are more at t from −1, the lowest of the speeds, to 1: linear·t + square·t². Inertia makes them change so; empty: they do not.
+    std::vector<double> linear, square;
     std::size_t samples() const { return values.size() / (rows.size() * columns.size()); }
 };
 

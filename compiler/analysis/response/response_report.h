@@ -34,7 +34,7 @@ struct ResponseFindings {
     std::vector<PeakChanges> changes;
     std::vector<std::pair<GapSwing, Exceeded>> gaps;
     std::vector<std::string> unequal;    ///< an angle of each group that turns at a speed of its own: side bands between them are left out
-    std::size_t narrow_left_out = 0; ///< more of them, which were not computed
+    std::size_t narrow_left_out = 0;     ///< more of them, which were not computed
     std::vector<NarrowResonance> narrow; ///< between the speeds that are asked for
 };
 

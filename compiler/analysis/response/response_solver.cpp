@@ -51,6 +51,7 @@ std::optional<double> ResponseSolver::respond(std::size_t speed, std::vector<Com
     }
     if (problem_.laws.empty()) return std::nullopt;
     add_mean(answers.back());
+    parametric_.go_to(problem_.speeds[speed], problem_.speeds);
     if (!parametric_.solve(answers, outputs)) return 0;
     return std::nullopt;
 }

@@ -9,10 +9,12 @@ namespace {
 void keep_rows(PeriodicLaw& law, std::size_t limit) {
     PeriodicLaw kept = law;
     std::erase_if(kept.rows, [&](std::size_t row) { return row >= limit; });
-    kept.values.clear();
     const std::size_t columns = law.columns.size(), rows = law.rows.size();
-    for (std::size_t i = 0; i < law.values.size(); ++i) {
-        if (law.rows[i / columns % rows] < limit) kept.values.push_back(law.values[i]);
+    for (const auto values : {&PeriodicLaw::values, &PeriodicLaw::linear, &PeriodicLaw::square}) {
+        (kept.*values).clear();
+        for (std::size_t i = 0; i < (law.*values).size(); ++i) {
+            if (law.rows[i / columns % rows] < limit) (kept.*values).push_back((law.*values)[i]);
+        }
     }
     law = std::move(kept);
 }

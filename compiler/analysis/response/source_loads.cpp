@@ -3,6 +3,7 @@
 #include "compiler/analysis/response/periodic_laws.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -66,6 +67,26 @@ void add_loads(const SourceGroup& group, double shaft_angle, const SourceEffect&
     }
 }
 
+/// At the lowest and the highest speed, and leaves the model at the one in between.
+bool sample_laws(TurnedModel& turned, const std::vector<SourceGroup>& groups, const MeanBalance& mean, const std::array<double, 3>& speeds,
+                 std::vector<SourceEffect>& effects) {
+    const auto at_each = [&](const std::vector<double>& places, const auto& work) {
+        for (const double speed : places) {
+            if (!turned.balance(speed, &mean)) return false;
+            for (std::size_t g = 0; g < groups.size(); ++g) {
+                if (!effects[g].rows.empty() && !work(turned, groups[g], effects[g])) return false;
+            }
+        }
+        return true;
+    };
+    const auto find = [](TurnedModel& model, const SourceGroup& group, SourceEffect& effect) { return find_columns_of_law(model, group, effect); };
+    const auto sample = [](TurnedModel& model, const SourceGroup& group, SourceEffect& effect) { return sample_law(model, group, effect); };
+    const auto [low, middle, high] = speeds;
+    if (!at_each({low, middle, high}, find)) return false;
+    if (low < high && !at_each({low, high}, sample)) return false;
+    return turned.balance(middle, &mean);
+}
+
 } // namespace
 
 bool add_source_loads(TurnedModel& turned, const std::vector<SourceGroup>& groups, double shaft_speed, double shaft_angle, const MeanBalance& mean,
@@ -84,7 +105,7 @@ bool add_source_loads(TurnedModel& turned, const std::vector<SourceGroup>& group
             if (!effects[g].rows.empty() && !see(turned, groups[g], effects[g])) return false;
         }
     }
-    if (!turned.balance(shaft_speed, &mean)) return false;
+    if (!sample_laws(turned, groups, mean, {response.speeds.front(), shaft_speed, response.speeds.back()}, effects)) return false;
     for (std::size_t g = 0; g < groups.size(); ++g) {
         if (effects[g].rows.empty()) continue;
         if (!add_periodic_law(turned, groups[g], shaft_angle, effects[g], response)) return false;

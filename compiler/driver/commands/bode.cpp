@@ -40,7 +40,7 @@ bool read_frequencies(std::string_view text, BodeOptions& wish) {
     if (numbers.size() < 2 || numbers.size() > 3 || !(numbers[0] > 0) || !(numbers[1] >= numbers[0])) return false;
     wish.from = numbers[0], wish.to = numbers[1];
     if (numbers.size() < 3) return true;
-    if (!(numbers[2] >= 1 && numbers[2] <= 1e5 && numbers[2] == std::floor(numbers[2]))) return false;
+    if (!(numbers[2] >= 1 && numbers[2] <= 1e15 && numbers[2] == std::floor(numbers[2]))) return false; // the library says how many are too many
     wish.count = static_cast<std::size_t>(numbers[2]);
     return true;
 }

@@ -30,6 +30,8 @@ namespace torsion::driver {
 
 namespace {
 
+constexpr double most_turns = 1e6;
+
 struct OrdersCommand {
     std::string file;
     analysis::OrdersWish wish;
@@ -53,7 +55,8 @@ std::string wrong_orders_option(const OrdersCommand& options) {
     if (!wish.shaft.speed.empty() && !wish.shaft.angle.empty()) return "--speed and --angle: one of them tells how the shaft turns";
     if (!wish.shaft.unit.empty() && wish.shaft.speed.empty() && wish.shaft.angle.empty())
         return "--unit is that of --speed or --angle, and none is given";
-    if (options.turns != std::floor(options.turns) || options.turns < 1 || options.turns > 1e6) return "--turns is a whole number from 1 on";
+    if (options.turns != std::floor(options.turns) || options.turns < 1 || options.turns > most_turns)
+        return fmt::format("--turns is a whole number from 1 to {:.0f}", most_turns);
     if (options.step < 0 || std::isinf(options.step)) return "--step is a positive number of turns";
     for (const double order : options.orders) {
         if (!(order > 0) || std::isinf(order)) return fmt::format("--orders: `{:g}` is no positive number", order);
@@ -111,6 +114,7 @@ void add_orders_options(CLI::App& command, OrdersCommand& options) {
     command.add_option("--orders", options.orders, "Cuts along these orders; default: the map of all")
         ->delimiter(',')
         ->allow_extra_args(false)
+        ->check(CLI::Validator([](const std::string& text) { return text.empty() ? std::string("no order is named") : std::string(); }, ""))
         ->type_name("N,N,…");
     command.add_flag("--frequencies", wish.options.over_frequency, "Over frequency in place of order");
     command

@@ -12,10 +12,10 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace torsion::driver {
@@ -28,9 +28,21 @@ struct ResponseCommand {
     std::vector<std::string> orders, loss_factors, limits;
     std::optional<double> load;
     std::string speeds;
+    std::string plot = "amplitudes";
     ResponsePicture picture = ResponsePicture::Amplitudes;
     bool terminal = false;
 };
+
+bool read_picture(const std::string& word, ResponsePicture& picture) {
+    constexpr std::pair<std::string_view, ResponsePicture> pictures[] = {{"amplitudes", ResponsePicture::Amplitudes},
+                                                                         {"orders", ResponsePicture::Orders},
+                                                                         {"campbell", ResponsePicture::Campbell},
+                                                                         {"vectors", ResponsePicture::Vectors}};
+    const auto* found = std::ranges::find(pictures, word, &std::pair<std::string_view, ResponsePicture>::first);
+    if (found == std::end(pictures)) return false;
+    picture = found->second;
+    return true;
+}
 
 /// Numbers between colons. Nothing: one of them is none.
 std::optional<std::vector<double>> numbers_of(std::string_view text) {
@@ -105,6 +117,11 @@ std::string wrong_file(const std::vector<std::string>& files) {
 
 ExitCode response(ResponseCommand options) {
     if (const std::string error = wrong_file(options.point.outputs); !error.empty()) return command_line_error(error, "");
+    if (!read_picture(options.plot, options.picture))
+        return command_line_error(fmt::format("--plot: `{}` is neither amplitudes nor orders nor campbell nor vectors", options.plot), "");
+    const auto is_table = [](const std::string& text) { return text.ends_with(".csv"); };
+    if (options.load && std::ranges::none_of(options.orders, is_table))
+        return command_line_error("--load is that of a table of orders, and none is given", "--order NAME=FILE.csv");
     try {
         for (const std::string& text : options.orders) {
             if (const std::string error = read_order(text, options.load, options.wish.orders); !error.empty())
@@ -181,14 +198,9 @@ Command response_command(CLI::App& app) {
         ->add_option("--variables", options->wish.variables,
                      "Show variables whose names contain a match; default: torques and forces of elastic elements")
         ->type_name("REGEX");
-    const std::map<std::string, ResponsePicture> pictures{{"amplitudes", ResponsePicture::Amplitudes},
-                                                          {"orders", ResponsePicture::Orders},
-                                                          {"campbell", ResponsePicture::Campbell},
-                                                          {"vectors", ResponsePicture::Vectors}};
     command
-        ->add_option("--plot", options->picture,
+        ->add_option("--plot", options->plot,
                      "What .svg shows: amplitudes over the speed, order by order, a Campbell diagram with amplitudes, or vectors of the orders")
-        ->transform(CLI::CheckedTransformer(pictures).description(""))
         ->type_name("amplitudes|orders|campbell|vectors");
     command->add_flag("--terminal", options->terminal, "Draw amplitudes or orders in the terminal too");
     return {command, [options] { return response(*options); }};
