@@ -19,6 +19,7 @@ namespace torsion::session {
 namespace {
 
 constexpr double most_speeds = 100000;
+constexpr double largest_amplitude = 1e100, largest_phase = 1e6; // beyond, amplitudes are no numbers any more, and phases are rounding
 constexpr double slowest = 1; // rev/min: a shaft that stands still turns once, for a mean
 
 [[noreturn]] void refuse_option(const std::string& message, const std::string& help = "") { refuse(source::Code::C101, message, help); }
@@ -46,20 +47,33 @@ std::vector<double> speeds_of(const ResponseOptions& options) {
     return speeds;
 }
 
+void check_amplitude(const std::string& name, double amplitude, double phase) {
+    if (!std::isfinite(amplitude) || !std::isfinite(phase))
+        refuse_option(fmt::format("--order: the amplitude or phase of `{}` is no finite number", name));
+    if (std::abs(amplitude) > largest_amplitude)
+        refuse_option(fmt::format("--order: the amplitude {:g} of `{}` is more than {:g}", amplitude, name, largest_amplitude));
+    if (std::abs(phase) > largest_phase)
+        refuse_option(fmt::format("--order: the phase {:g} of `{}` is more than {:g} degrees", phase, name, largest_phase));
+}
+
 void check_orders(const ResponseOptions& options) {
     for (const OrderExcitation& e : options.orders) {
         if (!(e.order > 0) || std::isinf(e.order))
             refuse_option(fmt::format("--order: the order {:g} of `{}` is no positive number", e.order, e.name));
-        bool is_finite = std::isfinite(e.amplitude) && std::isfinite(e.phase);
-        for (const OrderAmplitude& a : e.over_speed)
-            is_finite = is_finite && std::isfinite(a.speed) && std::isfinite(a.amplitude) && std::isfinite(a.phase);
-        if (!is_finite) refuse_option(fmt::format("--order: the amplitude or phase of `{}` is no finite number", e.name));
+        check_amplitude(e.name, e.amplitude, e.phase);
+        for (const OrderAmplitude& a : e.over_speed) {
+            check_amplitude(e.name, a.amplitude, a.phase);
+            if (!(a.speed >= 0) || std::isinf(a.speed))
+                refuse_option(fmt::format("--order: the speed {:g} of `{}` is no number from 0 on", a.speed, e.name));
+        }
         if (!std::ranges::is_sorted(e.over_speed, {}, &OrderAmplitude::speed))
             refuse_option(fmt::format("--order: the speeds of `{}` do not rise", e.name));
     }
     for (const auto& [component, factor] : options.loss_factors) {
         if (!(factor >= 0) || std::isinf(factor))
             refuse_option(fmt::format("--loss-factor: the factor {:g} of `{}` is no number from 0 on", factor, component));
+        if (std::ranges::count(options.loss_factors, component, &std::pair<std::string, double>::first) > 1)
+            refuse_option(fmt::format("--loss-factor: `{}` has two factors", component));
     }
 }
 

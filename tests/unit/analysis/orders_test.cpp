@@ -125,8 +125,8 @@ TEST_CASE("windows with missing rows tell nothing of what vibrates there") {
     const OrderMap map = track_orders(time, over(time, [](double t) { return 4 * pi * t; }), false, {fast, ramp}, {.lines = {2}});
     REQUIRE(map.windows.size() == 9);
     REQUIRE(map.gaps.size() == 1);
-    CHECK(map.gaps[0].from == doctest::Approx(8.01));
-    CHECK(map.gaps[0].to == doctest::Approx(8.52));
+    CHECK(map.gaps[0].from == doctest::Approx(8.01).epsilon(1e-3));
+    CHECK(map.gaps[0].to == doctest::Approx(8.52).epsilon(1e-3));
     CHECK(map.variables[0].hidden == 2);
     CHECK(map.variables[1].hidden == 0);
     for (std::size_t w = 0; w < map.windows.size(); ++w) {
