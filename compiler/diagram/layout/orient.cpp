@@ -1,6 +1,7 @@
 #include "compiler/diagram/layout/orient.h"
 
 #include "compiler/diagram/layout/exits.h"
+#include "compiler/diagram/layout/roots.h"
 
 #include <algorithm>
 #include <deque>
@@ -123,35 +124,6 @@ private:
     std::size_t reached_ = 0;
 };
 
-/// Sources; without them ends of chains; without these the first node.
-std::vector<std::size_t> candidates(const Part& part) {
-    std::vector<std::size_t> sources, ends;
-    for (std::size_t node = 0; node < part.nodes.size(); ++node) {
-        auto powers = std::count_if(part.uses[node].begin(), part.uses[node].end(), [&](const Use& use) { return is_power(part.nets[use.net]); });
-        if (part.satellites[node].host != none) continue;
-        if (part.nodes[node].is_source && powers > 0) sources.push_back(node);
-        else if (powers == 1 && !part.nodes[node].is_grounded && !part.nodes[node].is_sensor) ends.push_back(node);
-    }
-    std::vector<std::size_t>& chosen = sources.empty() ? ends : sources;
-    if (chosen.empty()) {
-        for (std::size_t node = 0; node < part.nodes.size() && chosen.empty(); ++node) {
-            if (part.satellites[node].host == none) chosen.push_back(node);
-        }
-    }
-    if (chosen.size() > 6) chosen.resize(6);
-    return chosen;
-}
-
-/// Whether a node has flanges at both sides: then either may lead on.
-bool is_two_sided(const Part& part, std::size_t node) {
-    std::array<bool, 2> has{};
-    for (const Use& use : part.uses[node]) {
-        Side side = part.sides[node][use.port];
-        if (is_power(part.nets[use.net]) && (side == Side::West || side == Side::East)) has[side == Side::West ? 0 : 1] = true;
-    }
-    return has[0] && has[1];
-}
-
 /// Whether all that a sensor tells goes to nodes that stand no further along the torque.
 bool feeds_back(const Part& part, std::size_t sensor) {
     std::size_t signals = 0;
@@ -182,7 +154,7 @@ void turn_sensors(Part& part) {
 
 void orient(Part& part) {
     std::vector<Walk> best;
-    for (std::size_t root : candidates(part)) {
+    for (std::size_t root : roots_of(part)) {
         for (bool is_mirrored : {false, true}) {
             if (is_mirrored && !(part.nodes[root].may_mirror && is_two_sided(part, root))) continue;
             Walk walk(part);
