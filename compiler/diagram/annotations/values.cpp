@@ -11,6 +11,8 @@ namespace {
 constexpr int deepest = 200;               ///< nesting of expressions
 constexpr std::size_t most_values = 20000; ///< of one array
 
+constexpr const char* too_many = "more values than a picture can have";
+
 /// The enumerations of graphical annotations, which no scope declares (specification 18.6).
 constexpr std::array graphical = {"LinePattern", "FillPattern", "BorderPattern", "Smooth", "EllipseClosure", "Arrow", "TextStyle", "TextAlignment"};
 
@@ -127,8 +129,10 @@ std::optional<Value> Evaluator::node(const ast::IfExpr& choice, const ast::Expr&
 }
 
 std::optional<Value> Evaluator::node(const ast::ArrayConstructor& array, const ast::Expr& expr, const instance::Scope& scope, int depth) {
+    for (const ast::Iterator& iterator : array.iterators)
+        if (is_too_long(iterator.range, scope, depth)) return why_ = too_many, std::nullopt;
     if (!array.iterators.empty()) return translated(expr, scope);
-    if (array.elements.size() > most_values) return why_ = "more values than a picture can have", std::nullopt;
+    if (array.elements.size() > most_values) return why_ = too_many, std::nullopt;
     Values values;
     for (const ast::Expr* element : array.elements) {
         auto one = read(*element, scope, depth + 1);
@@ -138,60 +142,32 @@ std::optional<Value> Evaluator::node(const ast::ArrayConstructor& array, const a
     return Value{std::move(values)};
 }
 
+/// A range of more values than a picture can have: it is not computed first.
+bool Evaluator::is_too_long(const ast::Expr* range, const instance::Scope& scope, int depth) {
+    const auto* ends = range != nullptr ? std::get_if<ast::Range>(&range->node) : nullptr;
+    if (ends == nullptr) return false;
+    const auto from = read(*ends->start, scope, depth + 1), to = read(*ends->stop, scope, depth + 1);
+    const double *first = from ? from->as<double>() : nullptr, *last = to ? to->as<double>() : nullptr;
+    return ends->step == nullptr && first != nullptr && last != nullptr && *last - *first > most_values;
+}
+
+/// `fill`, `zeros`, `linspace` and the like: with no argument that is larger than any size.
+bool Evaluator::has_too_large(const ast::Call& call, const instance::Scope& scope, int depth) {
+    return std::ranges::any_of(call.positional, [&](const ast::Expr* argument) {
+        const auto value = argument != nullptr ? read(*argument, scope, depth + 1) : std::nullopt;
+        const double* number = value ? value->as<double>() : nullptr;
+        return number != nullptr && *number > most_values;
+    });
+}
+
 /// Nothing runs: `DynamicSelect` is its first argument.
 std::optional<Value> Evaluator::node(const ast::Call& call, const ast::Expr& expr, const instance::Scope& scope, int depth) {
     if (call.function.text() == "DynamicSelect") {
         if (!call.positional.empty()) return read(*call.positional.front(), scope, depth + 1);
         return why_ = "`DynamicSelect` has two arguments", std::nullopt;
     }
+    if (has_too_large(call, scope, depth)) return why_ = too_many, std::nullopt;
     return translated(expr, scope);
-}
-
-std::optional<Value> Evaluator::translated(const ast::Expr& expr, const instance::Scope& scope) {
-    depends_ = true;
-    if (scope.node == nullptr && scope.lexical == nullptr) return std::nullopt;
-    const std::size_t before = of_values_.all().size();
-    const instance::TypedValue typed = translator_.translate(expr, scope, instance::Mode::Evaluate);
-    auto result = typed.poisoned ? std::nullopt : value_of(typed);
-    if (!result && why_.empty() && of_values_.all().size() > before) why_ = of_values_.all()[before].message;
-    return result;
-}
-
-std::optional<Value> Evaluator::value_of(instance::Node& parameter) {
-    depends_ = true;
-    const instance::TypedValue typed = translator_.evaluate(parameter);
-    return typed.poisoned ? std::nullopt : value_of(typed);
-}
-
-namespace {
-
-std::optional<Value> scalar_of(const instance::TypedValue& typed, const symbolic::ExprPool& pool, std::size_t i) {
-    if (typed.type == instance::BaseType::String) return Value{typed.texts[i]};
-    if (typed.is_record() || typed.is_function() || !pool.is_constant(typed.elements[i])) return std::nullopt;
-    const double number = pool.value(typed.elements[i]);
-    if (typed.type == instance::BaseType::Boolean) return Value{number != 0};
-    if (typed.type != instance::BaseType::Enumeration) return Value{number};
-    const auto& literals = typed.enumeration->literals;
-    const auto row = static_cast<std::size_t>(number) - 1;
-    return row < literals.size() ? std::optional(Value{Literal{literals[row]}}) : std::nullopt;
-}
-
-std::optional<Value> array_of(const instance::TypedValue& typed, const symbolic::ExprPool& pool, std::size_t dimension, std::size_t& next) {
-    if (dimension == typed.dims.size()) return next < typed.size() ? scalar_of(typed, pool, next++) : std::nullopt;
-    Values values;
-    for (std::int64_t i = 0; i < typed.dims[dimension]; ++i) {
-        auto one = array_of(typed, pool, dimension + 1, next);
-        if (!one || next > most_values) return std::nullopt;
-        values.push_back(std::move(*one));
-    }
-    return Value{std::move(values)};
-}
-
-} // namespace
-
-std::optional<Value> Evaluator::value_of(const instance::TypedValue& typed) {
-    std::size_t next = 0;
-    return array_of(typed, *tree_.pool, 0, next);
 }
 
 } // namespace torsion::diagram

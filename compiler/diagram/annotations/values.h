@@ -49,6 +49,8 @@ private:
     std::optional<Value> node(const ast::IfExpr& choice, const ast::Expr& expr, const instance::Scope& scope, int depth);
     std::optional<Value> node(const ast::ArrayConstructor& array, const ast::Expr& expr, const instance::Scope& scope, int depth);
     std::optional<Value> node(const ast::Call& call, const ast::Expr& expr, const instance::Scope& scope, int depth);
+    bool is_too_long(const ast::Expr* range, const instance::Scope& scope, int depth);
+    bool has_too_large(const ast::Call& call, const instance::Scope& scope, int depth);
     std::optional<Value> translated(const ast::Expr& expr, const instance::Scope& scope);
     std::optional<Value> value_of(const instance::TypedValue& typed);
 

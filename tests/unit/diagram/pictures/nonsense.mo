@@ -27,6 +27,8 @@ package nonsense "Annotations that mean nothing: each is told, and all others ar
         Text(extent = {{0, 0}, {10, 10}}, textString = if 1 then "a" else "b"),
         Bitmap(extent = {{-10, -10}, {10, 10}}, fileName = "/etc/passwd"),
         Bitmap(extent = {{-10, -10}, {10, 10}}, imageSource = "no base64!"),
+        Line(points = {{i, i} for i in 1:10000000}),
+        Line(points = fill({0, 0}, 100000000)),
         Polygon(points = {{1, 1}})}));
   end M;
 end nonsense;
