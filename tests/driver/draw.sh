@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `torsion draw`: the files, the options, and what it says where there is nothing to draw. What pictures hold is in tests/unit/diagram.
+# `torsion draw`: the files, the options, and what it says where there is nothing to draw. What pictures hold is in tests/unit/diagram_pictures.
 . "$(dirname "$0")/../support/scratch.sh"
 program=$1 command=draw
 

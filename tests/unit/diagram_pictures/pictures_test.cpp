@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path pictures = fs::path(TORSION_SOURCE_DIR) / "tests" / "unit" / "diagram" / "pictures";
+const fs::path pictures = fs::path(TORSION_SOURCE_DIR) / "tests" / "unit" / "diagram_pictures" / "pictures";
 
 std::string read(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
