@@ -56,11 +56,20 @@ void hide_unused(const std::vector<Component>& components, const std::vector<Con
     }
 }
 
+/// Connectors of the class have places in its icon; where nothing else has one, they are laid out with the others.
+void forget_lone_places(std::vector<Component>& components) {
+    const auto is_inside = [](const Component& c) { return !c.node->is_connector() && c.is_placed; };
+    if (std::ranges::any_of(components, is_inside)) return;
+    if (std::ranges::all_of(components, [](const Component& c) { return c.node->is_connector(); })) return;
+    for (Component& component : components) component.is_placed = false;
+}
+
 void add_components(Node& root, Annotations& annotations, Picture& picture) {
     std::vector<Component> components;
     add_parts(root, picture.kind, annotations, picture, components);
     if (picture.kind == LayerKind::Icon) return;
     std::vector<Connection> connections = Connections(annotations, root, picture.parts).read();
+    forget_lone_places(components);
     hide_unused(components, connections, picture.parts);
     place_unplaced(picture.parts, components, connections, picture.wires);
     for (const Connection& connection : connections) picture.wires.push_back(wire_of(connection, picture.parts, annotations.evaluator()));

@@ -28,8 +28,7 @@ public:
 
     bool is_empty() const { return rows_.empty(); }
     bool has(const Connection& c) const {
-        return !c.annotation.line && c.ends[0].is_known() && c.ends[1].is_known() && row_of_[c.ends[0].part] != End::none &&
-               row_of_[c.ends[1].part] != End::none;
+        return c.ends[0].is_known() && c.ends[1].is_known() && row_of_[c.ends[0].part] != End::none && row_of_[c.ends[1].part] != End::none;
     }
 
     void add(const Connection& connection) {

@@ -113,6 +113,22 @@ end P;)",
     CHECK(drawn.svg.find("data-first=\"unit.bus\" data-second=\"bus\"") != std::string::npos);
 }
 
+TEST_CASE("where only connectors have places, all is laid out") {
+    const Drawn drawn = draw_text(R"(model M
+  import R = Modelica.Mechanics.Rotational;
+  extends R.Interfaces.PartialTwoFlanges;
+  R.Components.Inertia j(J = 1);
+equation
+  connect(flange_a, j.flange_a);
+  connect(j.flange_b, flange_b);
+end M;)",
+                                  "M");
+    REQUIRE(drawn.picture);
+    const auto& parts = drawn.picture->parts;
+    REQUIRE(parts.size() == 3);
+    for (const PlacedIcon& part : parts) CHECK(std::abs(part.place.shift.x - parts[2].place.shift.x) < 90); // in their icon they are 100 apart
+}
+
 TEST_CASE("a picture is the same twice") {
     const fs::path model = pictures / "components.mo";
     CHECK(draw_file(model).svg == draw_file(model).svg);
