@@ -10,6 +10,8 @@ constexpr const char* fill_patterns[] = {"None",     "Solid",     "Horizontal", 
 constexpr const char* border_patterns[] = {"None", "Raised", "Sunken", "Engraved"};
 constexpr const char* smooths[] = {"None", "Bezier"};
 constexpr const char* closures[] = {"None", "Chord", "Radial"};
+constexpr std::size_t longest_text = 5000; ///< bytes; the rest is left out
+
 constexpr const char* alignments[] = {"Left", "Center", "Right"};
 
 void read_filled(Attributes& attributes, Outline& outline, Filling& filling) {
@@ -94,6 +96,11 @@ bool read_line(Attributes& attributes, Line& line) {
 bool read_text(Attributes& attributes, Text& text) {
     attributes.read("extent", text.extent);
     attributes.read(attributes.has("textString") ? "textString" : "string", text.text);
+    if (text.text.size() > longest_text) {
+        std::size_t end = longest_text;
+        while (end > 0 && (static_cast<unsigned char>(text.text[end]) & 0xC0) == 0x80) --end; // within a character
+        text.text = text.text.substr(0, end) + "…";
+    }
     attributes.read("fontSize", text.font_size);
     attributes.read("fontName", text.font);
     attributes.read(attributes.has("textColor") ? "textColor" : "lineColor", text.colour);

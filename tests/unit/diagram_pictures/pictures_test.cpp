@@ -166,6 +166,15 @@ TEST_CASE("a text fits its extent") {
     CHECK(size_of(Text{.text = "a width of 0 grows"}, {.height = 12}).size == doctest::Approx(10));
 }
 
+TEST_CASE("a text that no picture can show is cut") {
+    std::string lines;
+    for (int i = 0; i < 100000; ++i) lines += "ä\\n";
+    const Drawn drawn =
+        draw_text("model M annotation(Diagram(graphics = {Text(extent = {{0, 0}, {1, 1}}, textString = \"" + lines + "\")})); end M;", "M");
+    CHECK(drawn.svg.size() < 200000);
+    CHECK(drawn.svg.find("…</tspan>") != std::string::npos);
+}
+
 TEST_CASE("units as they are printed") {
     CHECK(unit_text("kg.m2") == "kg·m²");
     CHECK(unit_text("N.m.s/rad") == "N·m·s/rad");
