@@ -20,7 +20,7 @@ namespace {
 
 constexpr double most_speeds = 100000;
 constexpr double largest_amplitude = 1e100, largest_phase = 1e6; // beyond, amplitudes are no numbers any more, and phases are rounding
-constexpr double slowest = 1; // rev/min: a shaft that stands still turns once, for a mean
+constexpr double slowest = 1;                                    // rev/min: a shaft that stands still turns once, for a mean
 
 [[noreturn]] void refuse_option(const std::string& message, const std::string& help = "") { refuse(source::Code::C101, message, help); }
 

@@ -75,7 +75,7 @@ TEST_CASE("FREE-TURNING: torques at both ends of a long shaft stand in its twist
     Discs shaft(n);
     for (std::size_t i = 1; i < n; ++i) shaft.join(i - 1, i, 1e3);
     const FreeTurning turning(shaft.a, shaft.angle(0));
-    const MeanBalance balance(shaft.a, turning, shaft.angle(0), std::vector<double>(2 * n, 1.0), 1e-9);
+    const MeanBalance balance(shaft.a, turning, false, shaft.angle(0), std::vector<double>(2 * n, 1.0), 1e-9);
     std::vector<double> torque(2 * n, 0.0);
     torque[1] = 5, torque[2 * n - 1] = -5;
     const Eigen::VectorXd step = balance.step(torque);

@@ -2,6 +2,7 @@
 
 #include "support.h"
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <fstream>
@@ -290,4 +291,62 @@ TEST_CASE("what has no response says why") {
     CHECK(refused(wrong) == "C101");
     wrong = options_of(100, 200, 10), wrong.variables = "nothing";
     CHECK(refused(wrong) == "C101");
+}
+
+TEST_CASE("the response at a speed is that of this speed, whatever others are asked for") {
+    Session session;
+    const Model model = session.load_text(
+        "model One\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n"
+        "  Drivetrain.Machines.Cylinder c1(load = 0, fires = false, data(bore = 0.02, r = 0.05, l = 0.2, m_piston = 2, m_rod = 0, J_crank = 0.0025,\n"
+        "    Q_max = 0, compression = 2, p_closed = 1e5, p_open = 1e5, p_out = 1e5));\n"
+        "  Components.SpringDamper s(c = 2e4, d = 0.2, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));\n"
+        "  Components.Inertia fly(J = 50, phi(fixed = true, start = 0), w(fixed = true, start = 100));\n"
+        "equation\n  connect(c1.flange_b, s.flange_a);\n  connect(s.flange_b, fly.flange_a);\nend One;\n");
+    std::vector<double> amplitudes;
+    for (const auto& [from, to] : {std::pair(2400.0, 2400.0), std::pair(1400.0, 3400.0), std::pair(400.0, 6400.0)}) {
+        ResponseOptions options;
+        options.from = from, options.to = to, options.step = 1000, options.variables = "^s\\.tau$";
+        const Response response = model.response(options);
+        const auto order = static_cast<std::size_t>(std::ranges::find(response.orders, 8.0) - response.orders.begin());
+        const auto speed = static_cast<std::size_t>(std::ranges::find(response.speeds, 2400.0) - response.speeds.begin());
+        REQUIRE(order < response.orders.size());
+        REQUIRE(speed < response.speeds.size());
+        amplitudes.push_back(std::abs(response.at(order, speed, 0)));
+    }
+    CHECK(amplitudes[1] == doctest::Approx(amplitudes[0]).epsilon(1e-4));
+    CHECK(amplitudes[2] == doctest::Approx(amplitudes[0]).epsilon(1e-4));
+}
+
+TEST_CASE("the mean state of a mesh does not depend on where it starts, nor on when") {
+    Session session;
+    const auto mesh_force = [&](const std::string& text, const char* start, double at) {
+        ResponseOptions options;
+        options.from = 954.9296585513721, options.to = options.from, options.step = 1, options.variables = "^g\\.F$", options.shaft = "a";
+        options.point.set = {{"p0", start}};
+        if (at > 0) options.point.at = at;
+        const Response response = session.load_text(text).response(options);
+        const auto order = static_cast<std::size_t>(std::ranges::find(response.orders, 17.0) - response.orders.begin());
+        REQUIRE(order < response.orders.size());
+        return std::abs(response.at(order, 0, 0));
+    };
+    const std::string mesh = "  import Modelica.Mechanics.Rotational.{Components, Sources};\n  parameter Real p0 = 0;\n"
+                             "  Drivetrain.Gears.GearMesh g(z_a = 17, z_b = 34, r_a = 0.04, c = 2e8, d = 2e3, eps_alpha = 1.7);\n"
+                             "  Components.Inertia b(J = 0.2, w(start = -50, fixed = true), phi(start = p0, fixed = true));\n"
+                             "  Sources.ConstantTorque t(tau_constant = 300);\n";
+    const std::string wiring = "  connect(a.flange_b, g.flange_a);\n  connect(g.flange_b, b.flange_a);\n  connect(b.flange_b, t.flange);\n";
+    const std::string free = "model Free\n" + mesh +
+                             "  Components.Inertia a(J = 0.01, w(start = 100, fixed = true), phi(start = 0, fixed = true));\n"
+                             "  Sources.ConstantTorque source(tau_constant = 150);\nequation\n  connect(source.flange, a.flange_a);\n" +
+                             wiring + "end Free;\n";
+    const double untwisted = mesh_force(free, "0", 0);
+    CHECK(mesh_force(free, "1e-9", 0) == doctest::Approx(untwisted).epsilon(1e-4));
+    CHECK(untwisted == doctest::Approx(77.3).epsilon(0.01)); // of a run
+    const std::string prescribed = "model Prescribed\n" + mesh +
+                                   "  Components.Inertia a(J = 0.01, w(start = 100, fixed = true), phi(start = 0, fixed = true));\n"
+                                   "  Components.SpringDamper z(c = 2e4, d = 20);\n  Sources.ConstantSpeed source(w_fixed = 100);\nequation\n"
+                                   "  connect(source.flange, z.flange_a);\n  connect(z.flange_b, a.flange_a);\n" +
+                                   wiring + "end Prescribed;\n";
+    const double at_start = mesh_force(prescribed, "1e-5", 0);
+    CHECK(at_start == doctest::Approx(96.8).epsilon(0.01)); // of a run
+    CHECK(mesh_force(prescribed, "1e-5", 0.1) == doctest::Approx(at_start).epsilon(1e-4));
 }

@@ -33,7 +33,7 @@ public:
         rows->columns.pop_back();
         record_.rows = rows->time.size(), record_.from = rows->time.front(), record_.to = rows->time.back();
         record_.map = track_orders(rows->time, shaft, record_.shaft.is_speed, rows->columns, record_.options);
-        if (!has_windows() || !has_resolved_lines() || !has_rows()) return std::nullopt;
+        if (!has_windows() || !has_rows() || !has_resolved_lines()) return std::nullopt;
         return std::move(record_);
     }
 

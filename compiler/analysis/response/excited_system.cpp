@@ -60,6 +60,11 @@ public:
         for (int pass = 0; pass < (result_.sources.empty() ? 1 : 2); ++pass) { // the mean system is that of its mean state
             const auto mean = balance();
             if (!turned.balance(mean_speed_, mean.get())) return fail();
+            if (pass == 0 && !result_.sources.empty()) { // teeth without load do nothing: what sources do is seen at the mean state
+                groups_.clear();
+                if (!find_groups(turned, mean_speed_, groups_)) return fail();
+                if (!has_periods()) return true;
+            }
             if (!see(turned)) return false;
             find_rows();
         }
@@ -163,7 +168,8 @@ private:
         std::vector<double> nominal;
         for (std::uint32_t i = 0; i < model_.n_x; ++i) nominal.push_back(model_.states[i].nominal);
         const FreeTurning turning(result_.problem.system.a, shaft, held_);
-        return std::make_unique<MeanBalance>(result_.problem.system.a, turning, shaft, nominal, slow * mean_speed_ * std::numbers::pi / 30);
+        return std::make_unique<MeanBalance>(result_.problem.system.a, turning, turning.is_prescribed(result_.problem.system), shaft, nominal,
+                                             slow * mean_speed_ * std::numbers::pi / 30);
     }
 
     /// What a change of the derivative of a state shifts in the mean.

@@ -176,6 +176,21 @@ std::vector<double> FreeTurning::speeds(const LinearSystem& system) const {
     return result;
 }
 
+bool FreeTurning::is_prescribed(const LinearSystem& system) const {
+    if (turning_.size() == 0) return false;
+    const std::vector<double> speeds_now = speeds(system);
+    Eigen::VectorXd rest = turning_;
+    for (std::size_t j = 0; j < speeds_now.size(); ++j) {
+        for (const Entry& e : system.a.column(j)) rest[e.row] -= e.value * speeds_now[j];
+    }
+    double largest = 0;
+    for (std::size_t i = 0; i < system.states.size(); ++i) {
+        const std::string& unit = system.states[i].unit;
+        if (unit == "rad" || unit == "m") largest = std::max(largest, std::abs(rest[static_cast<Eigen::Index>(i)]));
+    }
+    return largest > turns_not * turning_.cwiseAbs().maxCoeff();
+}
+
 double FreeTurning::ratio(const std::vector<double>& angle) const {
     if (turning_.size() == 0) return 0;
     if (null_vector(a_, with_held({{shaft_, 0}, {as_vector(angle), 1}}, held_))) return 0; // it turns while the shaft stands

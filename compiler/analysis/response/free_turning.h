@@ -19,6 +19,8 @@ public:
     Eigen::VectorXd speed() const;
     /// What the speeds among the states change for 1 rad/s of the shaft: those of which angles and positions are the integrals.
     std::vector<double> speeds(const LinearSystem& system) const;
+    /// Is there no such change of the speeds? Then a source prescribes the motion.
+    bool is_prescribed(const LinearSystem& system) const;
     double ratio(const std::vector<double>& angle) const; ///< turns of this angle in a turn of the shaft; 0: it does not turn with it
 
 private:

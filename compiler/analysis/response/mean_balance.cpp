@@ -42,8 +42,8 @@ struct MeanBalance::Factors {
     }
 };
 
-MeanBalance::MeanBalance(const Matrix& a, const FreeTurning& turning, const std::vector<double>& angle, const std::vector<double>& nominal,
-                         double slow)
+MeanBalance::MeanBalance(const Matrix& a, const FreeTurning& turning, bool is_prescribed, const std::vector<double>& angle,
+                         const std::vector<double>& nominal, double slow)
     : nominal_(nominal) {
     const Eigen::Map<const Eigen::VectorXd> sizes(nominal.data(), static_cast<Eigen::Index>(nominal.size())),
         row(angle.data(), static_cast<Eigen::Index>(angle.size()));
@@ -57,9 +57,12 @@ MeanBalance::MeanBalance(const Matrix& a, const FreeTurning& turning, const std:
     int rows = n, columns = n;
     if (turning.motion().size() > 0) {
         add_column(entries, columns++, -turning.motion());
-        add_column(entries, columns++, -turning.speed());
         add_row(entries, rows++, row.cwiseProduct(sizes));
-        add_row(entries, rows++, (real.transpose() * row).cwiseProduct(sizes));
+        const Eigen::VectorXd speed = real.transpose() * row;
+        if (!is_prescribed) {
+            add_column(entries, columns++, -turning.speed());
+            add_row(entries, rows++, speed.cwiseProduct(sizes));
+        }
     }
     Balance bordered(rows, columns);
     bordered.setFromTriplets(entries.begin(), entries.end());

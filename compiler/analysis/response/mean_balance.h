@@ -11,8 +11,10 @@ namespace torsion::analysis {
 
 class MeanBalance {
 public:
-    /// `angle`: of the shaft, over the states. `nominal`: of the states. `slow`: what moves at rates far below it stays where it is, in 1/s.
-    MeanBalance(const Matrix& a, const FreeTurning& turning, const std::vector<double>& angle, const std::vector<double>& nominal, double slow);
+    /// `is_prescribed`: a source gives the shafts their speed, so they do not accelerate. `angle`: of the shaft, over the states. `nominal`: of the
+    /// states. `slow`: what moves at rates far below it stays where it is, in 1/s.
+    MeanBalance(const Matrix& a, const FreeTurning& turning, bool is_prescribed, const std::vector<double>& angle, const std::vector<double>& nominal,
+                double slow);
     ~MeanBalance();
 
     /// The change of the state after which the mean derivatives are those of one turning, evenly accelerated. The shaft keeps its angle and speed.
