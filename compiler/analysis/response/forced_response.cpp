@@ -101,10 +101,12 @@ double common_turns(const std::vector<double>& orders) {
 }
 
 ForcedResponse first_outputs(const ForcedResponse& response, std::size_t count) {
+    if (count == response.outputs) return response;
     ForcedResponse result;
     result.speeds = response.speeds, result.turns = response.turns, result.outputs = count;
     const auto first_of = [&](const auto& values) {
         std::remove_cvref_t<decltype(values)> kept;
+        kept.reserve(response.speeds.size() * count);
         for (std::size_t speed = 0; speed < response.speeds.size(); ++speed) {
             const auto first = values.begin() + static_cast<std::ptrdiff_t>(speed * response.outputs);
             kept.insert(kept.end(), first, first + static_cast<std::ptrdiff_t>(count));
