@@ -218,10 +218,11 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
     return guarded([&] {
         analysis::ExcitationRequest request = session::request_of(*impl_, options);
         const std::size_t shown = request.shown.size();
-        const std::vector<analysis::GapSwing> gaps = analysis::gap_swings(impl_->frame());
+        std::vector<analysis::GapSwing> gaps = analysis::gap_swings(impl_->frame());
         for (const analysis::GapSwing& gap : gaps) request.shown.push_back(gap.row);
         const std::vector<bool> mechanical = mechanical_states_of(*impl_);
         Computed all = computed(*impl_, request, mechanical);
+        for (std::size_t g = 0; g < gaps.size() && !all.system.means.empty(); ++g) gaps[g].set_mean(all.system.means[shown + g]);
         analysis::ResponseFindings findings = findings_of(request.limits, gaps, shown, all.system, all.response);
         findings.narrow = std::move(all.narrow), findings.narrow_left_out = all.narrow_left_out, findings.unequal = unequal_angles(all.system);
         if (options.misfire == "each") findings.misfires = misfires_of(*impl_, all.request, shown, all.response);

@@ -68,6 +68,8 @@ public:
             if (!see(turned)) return false;
             find_rows();
         }
+        if (!result_.sources.empty() && !turned.mean_outputs(result_.means)) return fail();
+        result_.means.resize(std::min(result_.means.size(), request_.shown.size()));
         result_.problem.speeds = request_.speeds;
         if (!add_given() || !add_springs()) return false;
         const auto mean = balance();

@@ -39,6 +39,7 @@ struct ExcitationRequest {
 struct ExcitedSystem {
     ResponseProblem problem;
     std::vector<TurningSource> sources;  ///< that excite it
+    std::vector<double> means;           ///< of what is shown, over the turns at the middle of the speeds; empty: nothing turns
     std::string shaft;                   ///< the angle whose speeds are given
     std::vector<std::string> given;      ///< inputs of given loads
     std::vector<std::string> unresolved; ///< angles of those whose harmonics do not end

@@ -27,7 +27,8 @@ void add_locked_friction(TorsionFrame& frame, std::vector<GapSwing>& swings) {
             const auto row = rows.find(path + effort), limit = rows.find(path + most);
             if (row == rows.end() || limit == rows.end()) continue;
             GapSwing swing{.component = path, .is_friction = true, .row = row->second};
-            swing.bound = std::max(0.0, std::abs(value(limit->second)) - std::abs(value(row->second)));
+            swing.capacity = std::abs(value(limit->second));
+            swing.set_mean(value(row->second));
             swings.push_back(std::move(swing));
         }
     }
@@ -42,7 +43,7 @@ std::vector<GapSwing> gap_swings(TorsionFrame& frame) {
     if (model.outputs(&frame) != 0) return swings;
     for (const TorsionGap* gap : gaps(frame)) {
         GapSwing swing{.component = component_path(model, gap->component), .is_closed = is_gap_closed(frame, *gap), .row = gap->effort};
-        if (swing.is_closed) swing.bound = std::abs(value(gap->effort));
+        if (swing.is_closed) swing.set_mean(value(gap->effort));
         else {
             const double middle = gap->middle != UINT32_MAX ? value(gap->middle) : 0;
             swing.row = gap->position, swing.bound = std::max(0.0, value(gap->width) / 2 - std::abs(value(gap->position) - middle));
@@ -51,6 +52,11 @@ std::vector<GapSwing> gap_swings(TorsionFrame& frame) {
     }
     if (model.outputs(&frame) == 0) add_locked_friction(frame, swings);
     return swings;
+}
+
+void GapSwing::set_mean(double effort) {
+    if (is_friction) bound = std::max(0.0, capacity - std::abs(effort));
+    else if (is_closed) bound = std::abs(effort);
 }
 
 Exceeded exceeded(const ForcedResponse& response, std::size_t output, const GapSwing& gap) {

@@ -17,6 +17,7 @@ constexpr double counts = 0.01;          // of the largest amplitude of an outpu
 constexpr double undamped = 1e-7;        // a ratio
 constexpr double rounding_beside = 1e-9; // of the largest amplitude of an output
 constexpr std::size_t most_peaks = 60;   // whose speeds are added
+constexpr std::size_t most_fine = 12;    // with as many speeds as their top needs to half a per cent
 constexpr std::size_t most_varying_states = 60, most_varying_speeds = 500;
 constexpr double same_speed = 1e-9;
 
@@ -100,7 +101,8 @@ double importance_of(const Crossing& crossing, const std::vector<double>& streng
             if (strengths[output] / gap > rounding_beside * largest[output]) return INFINITY;
             continue;
         }
-        const double peak = strengths[output] / std::abs(crossing.value.real());
+        const double peak =
+            strengths[output] / std::abs(crossing.value.real()) + beside; // at most: what else swings there is about as large as beside
         if (peak > higher * beside && peak > counts * largest[output]) importance = std::max(importance, peak / std::max(largest[output], beside));
     }
     return importance;
@@ -150,12 +152,14 @@ std::vector<NarrowResonance> confirmed(const std::vector<NarrowResonance>& reson
         const NarrowResonance& r = resonances[number];
         if (!r.is_endless && !std::ranges::binary_search(computed, number)) continue;
         const auto above = static_cast<std::size_t>(std::ranges::upper_bound(response.speeds, r.speed) - response.speeds.begin());
-        const auto top = static_cast<std::size_t>(std::ranges::lower_bound(finer.speeds, r.speed * (1 - same_speed)) - finer.speeds.begin());
+        const auto top = static_cast<std::size_t>(std::ranges::upper_bound(finer.speeds, response.speeds[above - 1]) - finer.speeds.begin());
         const std::size_t k = order_place(response, r.order), finer_k = order_place(finer, r.order);
         bool is_higher = r.is_endless;
         for (std::size_t output = 0; output < response.outputs && !is_higher && above < response.speeds.size(); ++output) {
             const double beside = std::max(std::abs(response.at(k, above - 1, output)), std::abs(response.at(k, above, output)));
-            const double peak = std::abs(finer.at(finer_k, top, output));
+            double peak = 0;
+            for (std::size_t i = top; i < finer.speeds.size() && finer.speeds[i] < response.speeds[above]; ++i)
+                peak = std::max(peak, std::abs(finer.at(finer_k, i, output)));
             is_higher = peak > higher * beside && peak > counts * largest[output];
         }
         if (is_higher) result.push_back(r);
@@ -164,10 +168,14 @@ std::vector<NarrowResonance> confirmed(const std::vector<NarrowResonance>& reson
 }
 
 std::vector<double> speeds_with(const std::vector<double>& speeds, const std::vector<NarrowResonance>& resonances, bool has_flanks) {
-    const std::vector<double> places = has_flanks ? std::vector<double>{0, -0.5, 0.5, -1.5, 1.5, -5, 5} : std::vector<double>{0};
+    // The top of a variable lies beside the eigenfrequency, as other modes take part.
+    const std::vector<double> top = {0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45, -0.6, 0.6}, flanks = {-1.5, 1.5, -5, 5};
     std::vector<double> added;
-    for (std::size_t k : computed_ones(resonances)) {
+    std::size_t fine = 0;
+    for (const std::size_t k : computed_ones(resonances)) {
         const NarrowResonance& resonance = resonances[k];
+        std::vector<double> places = ++fine <= most_fine ? top : std::vector<double>{0, -0.5, 0.5};
+        if (has_flanks) places.insert(places.end(), flanks.begin(), flanks.end());
         const auto above = std::ranges::upper_bound(speeds, resonance.speed);
         for (const double place : places) {
             const double speed = resonance.speed + place * resonance.width;

@@ -55,6 +55,8 @@ public:
     bool mean_sensitivities(Matrix& all, std::string& problem);
     /// Columns of the same along some states: [states][derivatives, then outputs].
     bool mean_columns(const std::vector<std::size_t>& states, std::vector<std::vector<double>>& columns);
+    /// Means of the outputs over places of all groups, at the mean state.
+    bool mean_outputs(std::vector<double>& mean);
     /// Goes to the mean state at a speed of the shaft; null: all twists are those of the operating point.
     bool balance(double shaft_speed, const MeanBalance* mean);
     /// The state that the model had.
@@ -62,6 +64,7 @@ public:
 
 private:
     bool mean_derivatives(std::vector<double>& mean);
+    bool mean_values(std::vector<double>& mean);     ///< of derivatives, then outputs
     static constexpr std::size_t fewest_places = 17; ///< in a period, for a mean
     std::size_t places_of_mean(std::size_t fewest, const SourceGroup* except) const;
     bool find_speeds();

@@ -93,18 +93,31 @@ bool TurnedModel::mean_columns(const std::vector<std::size_t>& states, std::vect
     return true;
 }
 
-bool TurnedModel::mean_derivatives(std::vector<double>& mean) {
+bool TurnedModel::mean_values(std::vector<double>& mean) {
     double turns = 1;
     for (const SourceGroup& group : *groups_) turns = std::max(turns, group.turns);
     const std::size_t count = places_of_mean(samples_of_mean * static_cast<std::size_t>(turns), nullptr);
-    mean.assign(model_.n_x, 0.0);
+    mean.assign(model_.n_x + outputs_.size(), 0.0);
     std::vector<double> values;
     for (std::size_t i = 0; i < count; ++i) {
         for (const SourceGroup& group : *groups_) turn(group, angle_at(group, i, count));
         if (!evaluate(values)) return false;
-        for (std::size_t state = 0; state < mean.size(); ++state) mean[state] += values[state] / static_cast<double>(count);
+        for (std::size_t row = 0; row < mean.size(); ++row) mean[row] += values[row] / static_cast<double>(count);
     }
+    for (const SourceGroup& group : *groups_) turn(group, 0);
+    return true;
+}
+
+bool TurnedModel::mean_derivatives(std::vector<double>& mean) {
+    if (!mean_values(mean)) return false;
+    mean.resize(model_.n_x);
     for (const TurningSource& source : sources_) mean[source.turn] = 0;
+    return true;
+}
+
+bool TurnedModel::mean_outputs(std::vector<double>& mean) {
+    if (!mean_values(mean)) return false;
+    mean.erase(mean.begin(), mean.begin() + static_cast<std::ptrdiff_t>(model_.n_x));
     return true;
 }
 
