@@ -154,6 +154,36 @@ TEST_CASE("excitations that cancel, and what nothing reaches") {
     const Response response = model.response(options);
     CHECK(response.peaks.empty());
     CHECK(response.text.find("no vibration reaches it") != std::string::npos);
+TEST_CASE("parameters without a unit move peaks as those that they act on") {
+    Session session;
+    const auto without_units = [](const std::string& text) {
+        std::string result = text;
+        for (const std::string unit : {"(unit = \"kg.m2\")", "(unit = \"N.m/rad\")"}) {
+            for (std::size_t at; (at = result.find(unit)) != std::string::npos;) result.erase(at, unit.size());
+        }
+        return result;
+    };
+    const std::string text = "model Own\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n"
+                             "  parameter Real J1(unit = \"kg.m2\") = 0.2, c1(unit = \"N.m/rad\") = 800, load = 0, unused = 3;\n"
+                             "  Components.Inertia a(J = J1, w(start = 50, fixed = true), phi(start = 0, fixed = true)), b(J = 0.5);\n"
+                             "  Components.SpringDamper shaft(c = 2*c1, d = 0.6, phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true));\n"
+                             "  Sources.Torque torque(tau = load);\nequation\n  connect(torque.flange, a.flange_a);\n"
+                             "  connect(a.flange_b, shaft.flange_a);\n  connect(shaft.flange_b, b.flange_a);\nend Own;\n";
+    ResponseOptions options = options_of(600, 900, 10);
+    options.sensitivities = true;
+    std::vector<std::vector<std::pair<std::string, double>>> found;
+    for (const std::string& model : {text, without_units(text)}) {
+        const Response response = session.load_text(model).response(options);
+        REQUIRE(response.sensitivities.size() == 1);
+        found.push_back(response.sensitivities[0].parameters);
+        std::ranges::sort(found.back());
+    }
+    REQUIRE(found[0].size() == 4);
+    REQUIRE(found[1].size() == 4);
+    for (std::size_t i = 0; i < 4; ++i) {
+        CHECK(found[0][i].first == found[1][i].first);
+        CHECK(found[0][i].second == doctest::Approx(found[1][i].second));
+    }
 }
 
 TEST_CASE("the stress of a propulsion shaft") {
