@@ -49,6 +49,9 @@ public:
 
     analysis::BodeRecord record() {
         const std::size_t place = place_of_input();
+        if (const std::string output = analysis::without_rates(system_, place); !output.empty())
+            refuse_bode(fmt::format("--input: `{}` acts on a part without mass, and `{}` follows its derivative", input_, output),
+                        "name another output, or give the part a mass");
         session::check_range(options_, system_.states.size());
         const double sign = options_.is_negated ? -1 : 1;
         analysis::BodeRecord record{point_.name(),

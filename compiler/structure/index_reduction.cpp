@@ -1,5 +1,6 @@
 #include "compiler/structure/index_reduction.h"
 
+#include "compiler/flat/source_inputs.h"
 #include "compiler/graph/pantelides.h"
 #include "compiler/structure/explain.h"
 #include "compiler/structure/inline_given.h"
@@ -90,8 +91,28 @@ private:
     std::optional<ExprId> derivative_of_leaf(ExprId leaf) {
         VarId v = flat_.pool.var(leaf);
         if (is_parameter(flat_.variables[v]) || s_.is_discrete(v)) return flat_.pool.constant(0); // constant between events
+        if (is_source_input(v)) return flat_.leaf(rate_of(v));
         if (!s_.is_continuous(v)) return std::nullopt;
         return flat_.leaf(derivative_of(v));
+    }
+
+    bool is_source_input(VarId v) const {
+        const flat::Variable& x = flat_.variables[v];
+        return x.is_hidden && x.causality == flat::Causality::Input && flat::is_source_input(x.name);
+    }
+
+    /// The derivative of an input that an analysis moves is another such input.
+    VarId rate_of(VarId input) {
+        if (rates_[input]) return rates_[input];
+        flat::Variable rate;
+        rate.name = std::string(flat::input_rate_prefix) + flat_.variables[input].name;
+        rate.causality = flat::Causality::Input;
+        rate.is_hidden = true;
+        rate.start = flat_.pool.constant(0);
+        rate.origin = flat_.variables[input].origin;
+        const VarId added = flat_.variables.add(std::move(rate));
+        rates_.set(input, added);
+        return added;
     }
 
     bool differentiate(EquationId e) {
@@ -121,6 +142,7 @@ private:
     flat::FlatModel& flat_;
     symbolic::TimeDifferentiator derivative_;
     GivenInliner inline_{flat_.pool};
+    IdMap<VarId, VarId> rates_;  ///< of inputs that an analysis moves
     std::vector<Sides> inlined_; ///< of all equations
     Graph differentiated_;       ///< s_.graph without what given derivatives hold
     bool has_given_derivatives_ = any_given_derivative();

@@ -154,6 +154,8 @@ TEST_CASE("excitations that cancel, and what nothing reaches") {
     const Response response = model.response(options);
     CHECK(response.peaks.empty());
     CHECK(response.text.find("no vibration reaches it") != std::string::npos);
+}
+
 TEST_CASE("parameters without a unit move peaks as those that they act on") {
     Session session;
     const auto without_units = [](const std::string& text) {
@@ -272,6 +274,74 @@ TEST_CASE("names with quotes and commas are cells of the table") {
     const Response response =
         model.response({.orders = {{.name = "u", .order = 1, .amplitude = 2}}, .from = 10, .to = 10, .step = 1, .variables = "say"});
     CHECK(response.csv().find("\n10,1,\"" + doubled(response.variables[0]) + "\",") != std::string::npos);
+}
+
+TEST_CASE("a torque may act on a part without mass") {
+    const double ja = 1, jb = 0.4, ka = 1000, kb = 700;
+    const auto model_of = [](const std::string& source, const std::string& equation) {
+        return "model Node\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n"
+               "  Components.Inertia a(J = 1, w(start = 5, fixed = true), phi(start = 0, fixed = true)), b(J = 0.4);\n"
+               "  Components.SpringDamper front(c = 1000, d = 0, phi_rel(start = 0), w_rel(start = 0)), rear(c = 700, d = 0);\n  " +
+               source + equation +
+               "  connect(a.flange_b, front.flange_a);\n  connect(front.flange_b, rear.flange_a);\n"
+               "  connect(rear.flange_b, b.flange_a);\n  connect(torque.flange, rear.flange_a);\nend Node;\n";
+    };
+    Session session;
+    const Model model = session.load_text(model_of("Sources.Torque torque;\n", "equation\n  torque.tau = 0;\n"));
+    const auto twist = [&](double w) { // of the rear spring for 1 N.m
+        const double node = 1 / (ka + kb - ka * ka / (ka - ja * w * w) - kb * kb / (kb - jb * w * w));
+        return kb * node / (kb - jb * w * w) - node;
+    };
+    ResponseOptions options = options_of(100, 600, 100);
+    options.orders[0].order = 1;
+    options.variables = "^rear.(tau|w_rel|a_rel)$";
+    const Response response = model.response(options);
+    REQUIRE(response.variables.size() == 3);
+    for (std::size_t v = 0; v < 3; ++v) {
+        for (std::size_t i = 0; i < response.speeds.size(); ++i) {
+            const double w = pulsation(1, response.speeds[i]);
+            const Complex iw(0, w);
+            const std::string& name = response.variables[v];
+            const Complex factor = name == "rear.w_rel" ? iw : name == "rear.a_rel" ? iw * iw : Complex(kb);
+            CAPTURE(name);
+            CHECK(std::abs(response.at(0, i, v) - factor * twist(w)) < 1e-6 * std::abs(factor * twist(w)));
+        }
+    }
+    const Bode bode = model.bode({.input = "torque.tau", .output = "rear.tau", .from = 1, .to = 10, .count = 2});
+    REQUIRE(bode.values.size() == 2);
+    for (std::size_t i = 0; i < 2; ++i)
+        CHECK(std::abs(bode.values[i]) == doctest::Approx(std::abs(kb * twist(2 * std::numbers::pi * bode.frequencies[i]))));
+    CHECK(code_of([&] { model.bode({.input = "torque.tau", .output = "rear.a_rel", .from = 1, .to = 10, .count = 2}); }) == "C101");
+    CHECK(code_of([&] { model.bode({.input = "torque.tau", .output = "rear.w_rel", .from = 1, .to = 10, .count = 2}); }) == "C101");
+    // a source whose torque follows the motion cannot be held there
+    const Model braked = session.load_text(model_of("Sources.QuadraticSpeedDependentTorque torque(tau_nominal = -1, w_nominal = 10);\n",
+                                                    "  Sources.Torque other;\nequation\n"
+                                                    "  other.tau = 0;\n  connect(other.flange, rear.flange_a);\n"));
+    options.orders[0].name = "other.tau";
+    CHECK(code_of([&] { braked.response(options); }) != "");
+}
+
+TEST_CASE("an inertia of 0 has no mass") {
+    Session session;
+    const Model model = session.load_text("model Massless\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n"
+                                          "  Components.Inertia a(J = 0);\n  Components.SpringDamper s(c = 4, d = 0.1, phi_rel(start = 0));\n"
+                                          "  Components.Fixed ground;\n  Sources.Torque torque;\nequation\n  torque.tau = 0;\n"
+                                          "  connect(torque.flange, a.flange_a);\n  connect(a.flange_b, s.flange_a);\n"
+                                          "  connect(s.flange_b, ground.flange);\nend Massless;\n");
+    ResponseOptions options = options_of(100, 600, 100);
+    options.orders[0].order = 1;
+    options.variables = "^a.(phi|w|a)$";
+    const Response response = model.response(options);
+    REQUIRE(response.variables.size() == 3);
+    for (std::size_t v = 0; v < 3; ++v) {
+        for (std::size_t i = 0; i < response.speeds.size(); ++i) {
+            const Complex iw(0, pulsation(1, response.speeds[i]));
+            const std::string& name = response.variables[v];
+            const Complex exact = (name == "a.phi" ? 1.0 : name == "a.w" ? iw : iw * iw) / (4.0 + 0.1 * iw);
+            CAPTURE(name);
+            CHECK(std::abs(response.at(0, i, v) - exact) < 1e-6 * std::abs(exact));
+        }
+    }
 }
 
 TEST_CASE("an input without a shaft has the speed's own orders") {

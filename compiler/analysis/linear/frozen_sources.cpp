@@ -4,10 +4,13 @@
 
 #include "torsion/simulate.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace torsion::analysis {
 
@@ -16,7 +19,7 @@ namespace {
 constexpr double prescribed = 1e-9;
 
 bool is_beside_source(const TorsionModel& model, std::uint32_t input) {
-    return runtime::text(model, model.variables[input].name).starts_with(flat::source_input_prefix);
+    return flat::is_source_input(runtime::text(model, model.variables[input].name));
 }
 
 /// In a matrix of all derivatives: the input in `column` cancels the motion-dependent change of the torque in row `torque`. Beside one that is
@@ -43,16 +46,19 @@ void hold_one(Matrix& all, std::size_t torque, std::size_t column, const std::ve
 
 FrozenSources::FrozenSources(const TorsionModel& model, const std::vector<std::string>& excited) : model_(model), inputs_(inputs_of(model)) {
     std::unordered_map<std::string_view, std::size_t> places; // by the name of the torque
+    std::unordered_set<std::string_view> rated;
     for (std::size_t j = 0; j < inputs_.size(); ++j) {
-        if (is_beside_source(model, inputs_[j]))
-            places.emplace(runtime::text(model, model.variables[inputs_[j]].name).substr(flat::source_input_prefix.size()), j);
+        const std::string_view name = runtime::text(model, model.variables[inputs_[j]].name);
+        if (name.starts_with(flat::source_input_prefix)) places.emplace(name.substr(flat::source_input_prefix.size()), j);
+        else if (is_beside_source(model, inputs_[j])) rated.insert(name.substr(flat::input_rate_prefix.size()));
     }
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const std::string_view name = runtime::text(model, model.variables[i].name);
         const auto place = places.find(name);
         if (place == places.end()) continue;
         torques_.push_back(i);
-        sources_.push_back({place->second, std::find(excited.begin(), excited.end(), name) != excited.end()});
+        sources_.push_back({place->second, std::find(excited.begin(), excited.end(), name) != excited.end(),
+                            rated.contains(runtime::text(model, model.variables[inputs_[place->second]].name))});
         places.erase(place);
     }
 }
@@ -71,13 +77,32 @@ void FrozenSources::hold(Matrix& all, const std::vector<std::uint32_t>& outputs,
     }
 }
 
+std::string FrozenSources::unheld(const Matrix& all, std::size_t first, std::size_t columns) const {
+    for (std::size_t k = 0; k < sources_.size(); ++k) {
+        if (!sources_[k].has_rate) continue;
+        bool moves = all(model_.n_x + first + k, columns + sources_[k].input) != 0;
+        for (std::size_t j = 0; j < columns; ++j) moves = moves || all(model_.n_x + first + k, j) != 0;
+        if (moves)
+            return fmt::format("`{}` depends on the motion, and cannot be held: it acts on a part without mass",
+                               runtime::text(model_, model_.variables[torques_[k]].name));
+    }
+    return {};
+}
+
 void FrozenSources::keep(LinearSystem& system) const {
     std::vector<std::size_t> kept;
+    std::unordered_map<std::string, std::string> names; // of inputs beside sources that stay, and what they are called then; derivatives follow
     for (std::size_t j = 0; j < inputs_.size(); ++j) {
+        const std::string name = system.inputs[j].name;
         const auto source = std::find_if(sources_.begin(), sources_.end(), [&](const Held& s) { return s.input == j; });
-        if (source != sources_.end() && source->is_excited)
+        const auto base = names.find(name.starts_with(flat::input_rate_prefix) ? name.substr(flat::input_rate_prefix.size()) : "");
+        if (source != sources_.end() && source->is_excited) {
             system.inputs[j] = linear_variable(model_, torques_[static_cast<std::size_t>(source - sources_.begin())]);
-        if (source != sources_.end() ? source->is_excited : !is_beside_source(model_, inputs_[j])) kept.push_back(j);
+            names[name] = system.inputs[j].name;
+        } else if (base != names.end()) {
+            system.inputs[j].name = names[name] = std::string(flat::input_rate_prefix) + base->second;
+        } else if (is_beside_source(model_, inputs_[j])) continue;
+        kept.push_back(j);
     }
     LinearSystem result = system;
     result.inputs.clear();
@@ -105,6 +130,7 @@ std::string freeze_sources(TorsionFrame& frame, const std::vector<std::uint32_t>
     Matrix all;
     std::string problem;
     if (!sensitivities(frame, wanted, all, problem)) return problem;
+    if (problem = sources.unheld(all, outputs.size(), frame.model->n_x); !problem.empty()) return problem;
     sources.hold(all, wanted, outputs.size(), frame.model->n_x);
     system = system_of(all, system);
     sources.keep(system);

@@ -20,6 +20,9 @@ public:
     /// torques.
     /// `columns`: of states; the inputs' follow.
     void hold(Matrix& all, const std::vector<std::uint32_t>& outputs, std::size_t first, std::size_t columns) const;
+    /// Empty, or why the torques cannot be held: one depends on the motion, and acts on a part without mass, so that derivatives of the input beside
+    /// it would be needed. The arguments are those of hold().
+    std::string unheld(const Matrix& all, std::size_t first, std::size_t columns) const;
     /// The columns of inputs that stay, with their names.
     void keep(LinearSystem& system) const;
 
@@ -27,6 +30,7 @@ private:
     struct Held {
         std::size_t input = 0; ///< place among the inputs
         bool is_excited = false;
+        bool has_rate = false; ///< equations use the derivative of the input
     };
     const TorsionModel& model_;
     std::vector<std::uint32_t> inputs_, torques_;

@@ -110,6 +110,7 @@ private:
         }
         turned.set_sizes(std::move(sizes));
         Matrix all = mean_;
+        if (problem_ = frozen_.unheld(all, torques_, model_.n_x); !problem_.empty()) return false;
         frozen_.hold(all, outputs_, torques_, model_.n_x);
         result_.problem.system = system_of(all, named_system(frame_, outputs_));
         return true;
@@ -235,15 +236,26 @@ private:
                 continue;
             }
             const double order = given.order * std::abs(ratio);
-            std::vector<std::complex<double>> amplitudes;
+            std::vector<std::complex<double>> amplitudes, slopes;
             for (const double speed : request_.speeds) {
                 const std::complex<double> amplitude = given.amplitude(std::abs(ratio) * speed);
                 const double pulsation = order * speed * std::numbers::pi / 30;
                 amplitudes.push_back((ratio < 0 ? std::conj(amplitude) : amplitude) * (motion ? -pulsation * pulsation : 1));
+                slopes.emplace_back(0, pulsation);
             }
-            result_.problem.loads.push_back(load_on_input(result_.problem.system, motion ? *motion : *input, order, amplitudes));
+            add_load(motion ? *motion : *input, order, std::move(amplitudes), slopes);
         }
         return true;
+    }
+
+    /// With the derivatives of the input, which equations beside a part without mass use: iω times the input.
+    void add_load(std::optional<std::size_t> input, double order, std::vector<std::complex<double>> amplitudes,
+                  const std::vector<std::complex<double>>& slopes) {
+        while (input) {
+            result_.problem.loads.push_back(load_on_input(result_.problem.system, *input, order, amplitudes));
+            for (std::size_t i = 0; i < slopes.size(); ++i) amplitudes[i] *= slopes[i];
+            input = input_of(std::string(flat::input_rate_prefix) + result_.problem.system.inputs[*input].name);
+        }
     }
 
     /// An additional twist of iη times the twist itself.
