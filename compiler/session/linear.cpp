@@ -150,17 +150,13 @@ namespace {
 
 analysis::ModesWish wish_of(const LinearizeOptions& options) { return {options.count, options.near, !options.vary.name.empty(), nullptr}; }
 
-constexpr double rounding_of_means = 1e-13; // of the largest of a row: terms that cancel
-
-void remove_rounding(analysis::Matrix& a) {
-    std::vector<double> largest(a.rows, 0.0);
-    for (std::size_t j = 0; j < a.columns; ++j) {
-        for (const analysis::Entry& e : a.column(j)) largest[e.row] = std::max(largest[e.row], std::abs(e.value));
-    }
-    for (std::size_t j = 0; j < a.columns; ++j) {
-        std::vector<analysis::Entry> column = a.column(j);
-        std::erase_if(column, [&](const analysis::Entry& e) { return std::abs(e.value) <= rounding_of_means * largest[e.row]; });
-        a.set_column(j, std::move(column));
+/// The states that turn the sources stand.
+void hold_turning(analysis::LinearSystem& system) {
+    for (std::size_t i = 0; i < system.states.size(); ++i) {
+        if (is_own_state(system.states[i])) continue;
+        std::vector<double> row(system.states.size(), 0.0);
+        row[i] = 1;
+        system.held.push_back({system.states[i].name, {}, std::move(row)});
     }
 }
 
@@ -177,10 +173,11 @@ bool modes_of(Point& point, analysis::LinearSystem& system, analysis::ModalAnaly
                         "without it the modes are those of this angle");
     session::check_periods(excited, "without --mean-turn the modes are those of this angle");
     excited.problem.system.held = system.held, excited.problem.system.rests_on_differences = system.rests_on_differences;
-    system = std::move(excited.problem.system);
-    remove_rounding(system.a);
+    system = excited.problem.system;
+    hold_turning(system);
     if (!session::modes_of(point.frame(), system, modal, problem, wish)) return false;
-    modal.zeros -= system.states.size() - count_own_states(system); // those that turn the sources stand
+    system.held = std::move(excited.problem.system.held);
+    modal.held -= system.states.size() - count_own_states(system);
     return true;
 }
 

@@ -280,11 +280,11 @@ LinearSystem named_system(const TorsionFrame& frame, const std::vector<std::uint
     return system;
 }
 
-std::size_t count_own_states(const LinearSystem& system) {
-    return static_cast<std::size_t>(std::ranges::count_if(system.states, [](const LinearVariable& state) {
-        return !state.name.starts_with(flat::turning_angle_prefix) && !state.name.starts_with(flat::turning_speed_prefix);
-    }));
+bool is_own_state(const LinearVariable& state) {
+    return !state.name.starts_with(flat::turning_angle_prefix) && !state.name.starts_with(flat::turning_speed_prefix);
 }
+
+std::size_t count_own_states(const LinearSystem& system) { return static_cast<std::size_t>(std::ranges::count_if(system.states, is_own_state)); }
 
 bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem) {
     const TorsionModel& model = *frame.model;

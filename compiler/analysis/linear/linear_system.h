@@ -35,6 +35,7 @@ struct LinearSystem {
 
 /// States of the model itself: an analysis that turns sources has states of its own beside them.
 std::size_t count_own_states(const LinearSystem& system);
+bool is_own_state(const LinearVariable& state);
 
 /// Changes of the derivatives of all states, then of `variables` (rows), per change of each state, then of each Real input. False, with a message, if
 /// the model cannot be evaluated at the point. Recomputes y and der of the frame.

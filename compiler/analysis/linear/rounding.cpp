@@ -53,4 +53,17 @@ void drop_rounding(TorsionFrame& frame, Matrix& a) {
     }
 }
 
+void drop_rounding_of_mean(Matrix& a) {
+    constexpr double rounding = 1e-13;
+    std::vector<double> largest(a.rows, 0.0);
+    for (std::size_t j = 0; j < a.columns; ++j) {
+        for (const Entry& e : a.column(j)) largest[e.row] = std::max(largest[e.row], std::abs(e.value));
+    }
+    for (std::size_t j = 0; j < a.columns; ++j) {
+        std::vector<Entry> column = a.column(j);
+        std::erase_if(column, [&](const Entry& e) { return std::abs(e.value) <= rounding * largest[e.row]; });
+        a.set_column(j, std::move(column));
+    }
+}
+
 } // namespace torsion::analysis

@@ -11,6 +11,9 @@ namespace torsion::analysis {
 /// Sets such entries of A to 0. Models up to `most_states_moved` states: it takes as long as A itself, several times.
 void drop_rounding(TorsionFrame& frame, Matrix& a);
 
+/// The same for a mean over many angles, whose terms cancel: entries that are nothing beside the largest of their row.
+void drop_rounding_of_mean(Matrix& a);
+
 constexpr std::size_t most_states_moved = 500;
 
 } // namespace torsion::analysis

@@ -1,6 +1,7 @@
 #include "compiler/analysis/response/excited_system.h"
 
 #include "compiler/analysis/linear/frozen_sources.h"
+#include "compiler/analysis/linear/rounding.h"
 #include "compiler/analysis/response/mean_balance.h"
 #include "compiler/analysis/response/modal_expansion.h"
 #include "compiler/analysis/response/shown_outputs.h"
@@ -79,6 +80,7 @@ public:
             const double shaft_angle = request_.shaft ? runtime::value_of(frame_, model_.variables[*request_.shaft]) : 0;
             if (!add_source_loads(turned, groups_, mean_speed_, shaft_angle, *mean, result_.problem)) return fail();
             add_standing(*mean);
+            drop_rounding_of_mean(result_.problem.system.a);
         }
         keep_outputs(result_.problem, request_.shown.size());
         return damp();

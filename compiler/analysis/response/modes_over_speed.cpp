@@ -1,5 +1,7 @@
 #include "compiler/analysis/response/modes_over_speed.h"
 
+#include "compiler/analysis/linear/rounding.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -21,6 +23,7 @@ Matrix system_at(const ResponseProblem& problem, std::size_t speed) {
             }
         }
     }
+    if (!problem.laws.empty() || !problem.feedback.empty()) drop_rounding_of_mean(a);
     return a;
 }
 
