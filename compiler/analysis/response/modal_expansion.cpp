@@ -63,6 +63,24 @@ std::complex<double> ModalExpansion::lossy(const Term& term, const ResponseProbl
     return value;
 }
 
+double ModalExpansion::growth_time() const {
+    constexpr double rounding = 1e-9; // of the largest eigenvalue
+    double largest = 0, fastest = 0;
+    for (const Term& term : terms_) {
+        largest = std::max(largest, std::abs(term.value));
+        if (term.value.imag() == 0) fastest = std::max(fastest, term.value.real());
+    }
+    return fastest > rounding * largest ? 1 / fastest : 0;
+}
+
+std::vector<ModalExpansion::Term> ModalExpansion::lossy_terms(const ResponseProblem& problem, std::size_t speed) const {
+    std::vector<Term> result = terms_;
+    for (Term& term : result) {
+        if (term.value.imag() != 0) term.value = lossy(term, problem, speed);
+    }
+    return result;
+}
+
 std::vector<ModalExpansion::Vibration> ModalExpansion::vibrations(const ResponseProblem& problem, std::size_t speed) const {
     std::vector<Vibration> result;
     for (const Term& term : terms_) {

@@ -21,6 +21,15 @@ public:
     /// `mechanical`: of the states, those of the mechanics (mechanical_states()); empty: all are.
     static std::optional<ModalExpansion> of(const Matrix& a, const std::vector<bool>& mechanical);
 
+    /// An eigenvalue with its eigenvectors; of a pair that with positive imaginary part.
+    struct Term {
+        std::complex<double> value;
+        std::vector<std::complex<double>> right, left;
+        std::size_t number = 0;
+    };
+    /// By size. Losses of springs move the eigenvalues of vibrations, to first order.
+    std::vector<Term> lossy_terms(const ResponseProblem& problem, std::size_t speed) const;
+
     struct Share {
         double frequency = 0; ///< natural, in Hz
         double damping = 0;   ///< ratio
@@ -42,19 +51,17 @@ public:
     using Entries = std::vector<std::tuple<std::size_t, std::size_t, double>>;
     std::vector<double> strengths(const ResponseProblem& problem, const Entries& seen, std::size_t vibration, double order, std::size_t speed) const;
 
+    /// Of the motions that grow without swinging, the shortest time constant in s; 0: none grows.
+    double growth_time() const;
+
     std::vector<double> frequencies() const; ///< natural, of vibrations, in Hz
     /// Raises the damping ratio of each vibration by `ratio` < 1.
     void add_damping(double ratio, const LinearSystem& system, Matrix& a) const;
 
 private:
-    struct Term {
-        std::complex<double> value;
-        std::vector<std::complex<double>> right, left;
-        std::size_t number = 0;
-    };
     static std::complex<double> lossy(const Term& term, const ResponseProblem& problem, std::size_t speed);
     std::complex<double> driven(const Term& term, const ResponseProblem& problem, double order, std::size_t speed) const;
-    std::vector<Term> terms_; ///< of a pair only the one with positive imaginary part
+    std::vector<Term> terms_;
 };
 
 } // namespace torsion::analysis

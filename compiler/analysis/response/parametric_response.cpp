@@ -74,11 +74,7 @@ ParametricResponse::ParametricResponse(const std::vector<PeriodicLaw>& laws, std
 }
 
 void ParametricResponse::go_to(double speed, const std::vector<double>& speeds) {
-    const double half = (speeds.back() - speeds.front()) / 2, t = half > 0 ? (speed - speeds.front()) / half - 1 : 0;
-    for (Law& own : laws_) {
-        for (std::size_t i = 0; i < own.law->linear.size(); ++i)
-            own.values[i] = own.law->values[i] + t * (own.law->linear[i] + t * own.law->square[i]);
-    }
+    for (Law& own : laws_) own.values = own.law->values_at(speed, speeds);
 }
 
 // In the angle ψ of the law, φ = φ₀ ± ψ/order.

@@ -18,4 +18,11 @@ Load load_on_input(const LinearSystem& system, std::size_t input, double order, 
     return load;
 }
 
+std::vector<double> PeriodicLaw::values_at(double speed, const std::vector<double>& speeds) const {
+    const double half = (speeds.back() - speeds.front()) / 2, t = half > 0 ? (speed - speeds.front()) / half - 1 : 0;
+    std::vector<double> result = values;
+    for (std::size_t i = 0; i < linear.size(); ++i) result[i] += t * (linear[i] + t * square[i]);
+    return result;
+}
+
 } // namespace torsion::analysis

@@ -46,6 +46,8 @@ struct PeriodicLaw {
     /// What they are more at t from −1, the lowest of the speeds, to 1: linear·t + square·t². Inertia makes them change so; empty: they do not.
     std::vector<double> linear, square;
     std::size_t samples() const { return values.size() / (rows.size() * columns.size()); }
+    /// [samples][rows][columns] at one of the speeds (ascending), in rev/min.
+    std::vector<double> values_at(double speed, const std::vector<double>& speeds) const;
 };
 
 struct ResponseProblem {
