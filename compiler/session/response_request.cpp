@@ -112,19 +112,35 @@ std::unordered_set<std::string_view> elastic_components(const Point& point, cons
     return components;
 }
 
-/// Torques and forces of elements that have a twist or a stretch, also of those in segments, tau[2] and phi_rel[2]; efforts of what may part.
+/// A row that is a torque or a force of an element with a twist or a stretch, also of those in segments, tau[2] and phi_rel[2].
+struct ElementEffort {
+    std::uint32_t effort = 0, twist = 0;
+    std::string component, index; ///< "shaft" and "[2]"
+};
+
+std::optional<ElementEffort> element_effort(const TorsionModel& model, const Names& names, std::uint32_t row) {
+    const std::string_view name = runtime::text(model, model.variables[row].name);
+    const std::size_t dot = name.rfind('.');
+    if (dot == std::string::npos) return std::nullopt;
+    const std::size_t bracket = std::min(name.find('[', dot), name.size());
+    const std::string component(name.substr(0, dot)), index(name.substr(bracket));
+    const std::string_view own = name.substr(dot + 1, bracket - dot - 1);
+    for (const auto& [effort, twist] : {std::pair("tau", ".phi_rel"), std::pair("f", ".s_rel")}) {
+        if (own != effort) continue;
+        if (const auto found = names(component + twist + index)) return ElementEffort{row, *found, component, index};
+    }
+    return std::nullopt;
+}
+
+/// Efforts of elements that store energy, and of what may part.
 std::vector<std::uint32_t> elastic_torques(const Point& point, const Names& names) {
     const TorsionModel& model = point.model();
     const auto elastic = elastic_components(point, names);
     std::vector<std::uint32_t> rows;
     for (std::uint32_t row = 0; row < model.n_variables; ++row) {
-        const std::string_view name = runtime::text(model, model.variables[row].name);
-        const std::size_t dot = name.rfind('.'), bracket = std::min(name.find('[', dot == std::string::npos ? 0 : dot), name.size());
-        const std::string component(dot == std::string::npos ? "" : name.substr(0, dot + 1)), index(name.substr(bracket));
-        const std::string_view own = name.substr(component.size(), bracket - component.size());
-        const bool is_torque = (own == "tau" && names(component + "phi_rel" + index)) || (own == "f" && names(component + "s_rel" + index));
         const bool is_effort = std::any_of(model.gaps, model.gaps + model.n_gaps, [&](const TorsionGap& gap) { return gap.effort == row; });
-        if (is_effort || (is_torque && elastic.contains(std::string_view(component).substr(0, component.size() - 1)))) rows.push_back(row);
+        const auto element = element_effort(model, names, row);
+        if (is_effort || (element && elastic.contains(element->component))) rows.push_back(row);
     }
     return rows;
 }
@@ -247,6 +263,15 @@ analysis::ExcitationRequest request_of(const Point& point, const ResponseOptions
                       "name a cylinder: engine.cylinder[1]");
     if (options.misfire != "each") request.misfiring = options.misfire;
     return request;
+}
+
+std::vector<analysis::LossyElement> lossy_elements(const TorsionModel& model) {
+    const Names names(model);
+    std::vector<analysis::LossyElement> elements;
+    for (std::uint32_t row = 0; row < model.n_variables; ++row) {
+        if (const auto element = element_effort(model, names, row)) elements.push_back({element->component + element->index, row, element->twist});
+    }
+    return elements;
 }
 
 analysis::ExcitationRequest mean_request_of(Point& point) {

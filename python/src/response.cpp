@@ -38,6 +38,7 @@ ResponseOptions response_options(const py::dict& options) {
     }
     take(options, "modal_damping", wish.modal_damping);
     take(options, "sensitivities", wish.sensitivities);
+    take(options, "heat", wish.heat);
     std::vector<std::pair<std::string, std::string>> limit_tables;
     take(options, "limit_tables", limit_tables);
     for (const auto& [name, path] : limit_tables) wish.limits.push_back(unlocked([&] { return read_limit(name, path); }));
@@ -81,6 +82,27 @@ py::dict misfires_of(const Response& r) {
     return misfires;
 }
 
+py::dict limited_misfires_of(const Response& r) {
+    py::dict limits;
+    for (const LimitedMisfireResult& its : r.limited_misfires)
+        limits[py::str(its.variable)] = py::dict("component"_a = its.component, "margin"_a = its.margin, "speed"_a = its.speed);
+    return limits;
+}
+
+py::dict heat_of(const Response& r) {
+    py::dict heat;
+    for (const HeatResult& its : r.heat)
+        heat[py::str(its.component)] = py::dict("largest"_a = its.largest, "speed"_a = its.speed, "mean"_a = copied(its.mean));
+    return heat;
+}
+
+py::list large_swings_of(const Response& r) {
+    py::list swings;
+    for (const LargeSwing& its : r.large_swings)
+        swings.append(py::dict("angle"_a = its.angle, "swing"_a = its.swing, "speed"_a = its.speed, "order"_a = its.order));
+    return swings;
+}
+
 py::dict sensitivities_of(const Response& r) {
     py::dict sensitivities;
     for (const PeakSensitivity& peak : r.sensitivities) {
@@ -98,7 +120,8 @@ py::dict parts_of(const Response& r) {
     return py::dict("speeds"_a = copied(r.speeds), "orders"_a = copied(r.orders), "variables"_a = r.variables, "units"_a = r.units,
                     "values"_a = py::array_t<std::complex<double>>({orders, speeds, variables}, r.values.data()),
                     "sum"_a = matrix(r.sum, r.speeds.size(), r.variables.size()), "sources"_a = r.sources, "mode"_a = r.mode,
-                    "limits"_a = limits_of(r), "gaps"_a = gaps_of(r), "misfires"_a = misfires_of(r), "sensitivities"_a = sensitivities_of(r),
+                    "limits"_a = limits_of(r), "gaps"_a = gaps_of(r), "misfires"_a = misfires_of(r), "limits_with_misfire"_a = limited_misfires_of(r),
+                    "heat"_a = heat_of(r), "large_swings"_a = large_swings_of(r), "sensitivities"_a = sensitivities_of(r),
                     "frequencies"_a = copied(r.frequencies), "text"_a = r.text, "diagnostics"_a = diagnostics(r.diagnostics));
 }
 

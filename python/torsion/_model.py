@@ -343,7 +343,7 @@ class Model:
 
     def response(self, speeds: Any, orders: Any = None, *, at: Optional[float] = None, shaft: Optional[str] = None, variables: Union[None, str, Iterable[str]] = None, declared: bool = True,
                  misfire: Optional[str] = None, loss_factors: Optional[Mapping[str, float]] = None, modal_damping: Optional[float] = None, limits: Optional[Mapping[str, Any]] = None,
-                 sensitivities: bool = False, load: Optional[float] = None, set: Settings = None, inputs: Any = None, gap: str = "current",
+                 sensitivities: bool = False, heat: bool = False, load: Optional[float] = None, set: Settings = None, inputs: Any = None, gap: str = "current",
                  freeze_sources: bool = False, start: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None) -> Response:
         """Amplitudes over the speed of a shaft, order by order and all together; the arguments that are not named here are those of `linearize`.
 
@@ -354,11 +354,11 @@ class Model:
         variables: patterns as of `simulate`; None: torques and forces of elastic elements.
         declared: components excite as they declare: cylinders, meshes, joints, propellers. misfire: the cylinder whose combustion fails, or "each".
         loss_factors: {"coupling": 0.15}: the stiffness of the element is c·(1 + 0.15i). modal_damping: what the damping ratio of each mode has more.
-        limits: {"shaft.tau": 300}, [(speed, limit), …] or a table: what the sum may reach, `response.limits`. sensitivities: of the largest peaks, `response.sensitivities`.
+        limits: {"shaft.tau": 300}, [(speed, limit), …] or a table: what the sum may reach, `response.limits`. sensitivities: of the largest peaks, `response.sensitivities`. heat: of elements with a torque and a twist, `response.heat`.
         """
         options = self._linear_options(at, set, inputs, None, gap, freeze_sources, start, solver, tolerance, max_step)
         options.update(response_options(speeds, orders, load, loss_factors, variables, {"shaft": shaft, "misfire": misfire}, declared), **limit_options(limits))
-        options.update(modal_damping=finite("modal-damping", modal_damping), sensitivities=bool(sensitivities))
+        options.update(modal_damping=finite("modal-damping", modal_damping), sensitivities=bool(sensitivities), heat=bool(heat))
         return self._warned(Response(_torsion.response(self._native, options)))
 
     def _linear_options(self, at: Optional[float], set: Settings, inputs: Any, outputs: Union[None, str, Iterable[str]], gap: str, freeze_sources: bool, start: Optional[float], solver: Any,

@@ -42,6 +42,12 @@ class Response:
         self.gaps: List[Dict[str, Any]] = parts["gaps"]
         #: of misfire="each", by variable: the "component" whose failure is worst, the largest "sum" with it at "speed" (rev/min), and the "regular" one
         self.misfires: Dict[str, Dict[str, Any]] = parts["misfires"]
+        #: likewise, of each limit: the "component" whose failure leaves the least "margin", at "speed" (rev/min)
+        self.limits_with_misfire: Dict[str, Dict[str, Any]] = parts["limits_with_misfire"]
+        #: of heat=True, by element: the mean power in W that vibration turns into heat, "largest" at "speed" (rev/min), and the "mean" at each speed
+        self.heat: Dict[str, Dict[str, Any]] = parts["heat"]
+        #: angles that swing too far for the excitation that follows them: "angle", "swing" (rad) at "speed" (rev/min), and the mean "order" of the excitation
+        self.large_swings: List[Dict[str, Any]] = parts["large_swings"]
         #: of sensitivities=True, by variable: "order", "speed" (rev/min) and "amplitude" of its largest peak, and "parameters": relative change of the amplitude for a relative
         #: change of each, without unit, the largest first
         self.sensitivities: Dict[str, Dict[str, Any]] = parts["sensitivities"]

@@ -182,7 +182,7 @@ TEST_CASE("the text of many variables shows those with the largest sums") {
             response.orders[0].values[speed * 25 + output] = amplitude, response.sum[speed * 25 + output] = amplitude;
         }
     }
-    record.sums = analysis::reported_sums(response);
+    record.sums = analysis::reported_sums(response, response.outputs);
     const std::string text = analysis::response_text(record);
     for (std::size_t output = 0; output < 25; ++output)
         CHECK((text.find("\nv" + std::to_string(output) + ".tau") != std::string::npos) == (output >= 5));

@@ -146,6 +146,118 @@ TEST_CASE("modes that the speed moves have the frequencies of each speed") {
     CHECK_MESSAGE(response.text.find("#1 " + shown) != std::string::npos, shown << " is not in " << response.text);
 }
 
+TEST_CASE("heat of a damper, and of a complex stiffness") {
+    Session session;
+    const Model model = session.load_text(two);
+    ResponseOptions options = options_of(200, 900, 100);
+    CHECK(model.response(options).heat.empty());
+    options.heat = true;
+    const auto twist = [](double w, Complex stiffness) { return shaft_torque(w, stiffness) / std::abs(stiffness); };
+    for (const double factor : {0.0, 0.15}) {
+        options.loss_factors.clear();
+        if (factor > 0) options.loss_factors = {{"shaft", factor}};
+        const Response response = model.response(options);
+        REQUIRE(response.heat.size() == 1);
+        const HeatResult& heat = response.heat[0];
+        CHECK(heat.component == "shaft");
+        REQUIRE(heat.mean.size() == response.speeds.size());
+        for (std::size_t i = 0; i < heat.mean.size(); ++i) {
+            const double w = pulsation(2, response.speeds[i]), loss = w * d + factor * c;
+            CHECK(heat.mean[i] == doctest::Approx(0.5 * w * loss * std::pow(twist(w, {c, loss}), 2)));
+        }
+        CHECK(heat.largest >= *std::ranges::max_element(heat.mean)); // perhaps between the speeds
+        CHECK(response.text.find("heat        shaft: ") != std::string::npos);
+        CHECK(response.json().find("\"heat\"") != std::string::npos);
+    }
+    options.variables = "lossPower";
+    CHECK(model.response(options).text.find("powers: only what is in proportion to the vibration") != std::string::npos);
+}
+
+TEST_CASE("an angle that swings too far for the excitation that follows it") {
+    Session session;
+    const Model model = session.load_text(two);
+    ResponseOptions options = options_of(200, 900, 100);
+    CHECK(model.response(options).large_swings.empty());
+    options.orders[0].amplitude = 1000;
+    const Response response = model.response(options);
+    REQUIRE(response.large_swings.size() == 1);
+    const LargeSwing& large = response.large_swings[0];
+    CHECK(large.angle == "torque.flange.phi");
+    CHECK(large.order == doctest::Approx(2));
+    options.variables = "^a\\.phi$";
+    const Response angle = model.response(options);
+    CHECK(large.swing == doctest::Approx(angle.largest_sums[0].second));
+    CHECK(large.speed == doctest::Approx(angle.largest_sums[0].first));
+    CHECK(response.text.find("too far for its excitation of order 2") != std::string::npos);
+    CHECK(response.json().find("\"large_swings\"") != std::string::npos);
+}
+
+TEST_CASE("a motion that grows without swinging") {
+    Session session;
+    std::string text = two;
+    CHECK(session.load_text(text).response(options_of(200, 900, 100)).text.find("growth") == std::string::npos);
+    text.replace(text.find("torque(tau = 0);"), 16, "torque(tau = 0), rising(tau = 0.7*b.w);");
+    text.replace(text.find("end Two"), 0, "  connect(rising.flange, b.flange_b);\n");
+    const Response response = session.load_text(text).response(options_of(200, 900, 100));
+    CHECK_MESSAGE(response.text.find("grows, with a time constant of 1 s") != std::string::npos, response.text); // (J_a + J_b)/0.7
+}
+
+TEST_CASE("a crank drive whose inertia excites a vibration, and one with more damping") {
+    Session session;
+    const auto with_damping = [](double damping) {
+        return "model Crank\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n"
+               "  Sources.ConstantSpeed speed(w_fixed = 100);\n  Components.SpringDamper soft(c = 2e4, d = " +
+               std::to_string(damping) +
+               ");\n"
+               "  parameter Drivetrain.Machines.CylinderData data(strokes = 2, closing = -2.0, opening = 1.9, blend = 0.4, offset = 0.005);\n"
+               "  Components.Inertia wheel(J = 0.5, w(start = 100));\n"
+               "  Drivetrain.Machines.Cylinder one(data = data, load = 0.3, crank.w.start = 100);\n"
+               "  Components.SpringDamper shaft(c = 2e3, d = " +
+               std::to_string(damping) +
+               ");\nequation\n"
+               "  connect(one.flange_b, shaft.flange_a);\n  connect(shaft.flange_b, wheel.flange_a);\n"
+               "  connect(wheel.flange_b, soft.flange_a);\n  connect(soft.flange_b, speed.flange);\nend Crank;\n";
+    };
+    const auto said = [&](double damping) -> std::string {
+        try {
+            const Model model = session.load_text(with_damping(damping));
+            return model.response({.from = 4000, .to = 6000, .step = 10}).text;
+        } catch (const Error& error) {
+            return error.what();
+        }
+    };
+    const std::string unstable = said(1e-3), stable = said(5);
+    CHECK_MESSAGE(unstable.find("excites a vibration of") != std::string::npos, unstable);
+    CHECK_MESSAGE(stable.find("shaft.tau") != std::string::npos, stable);
+}
+
+TEST_CASE("of each limit the misfire with the least margin") {
+    Session session;
+    const Model model = session.load_text(
+        "model Engine\n  parameter Drivetrain.Machines.CylinderData data(J_crank = 0.02);\n"
+        "  Drivetrain.Machines.Cylinder one(data = data, load = 1), two(data = data, firing = 3*Modelica.Constants.pi, load = 1);\n"
+        "  Modelica.Mechanics.Rotational.Components.SpringDamper front(c = 3e4, d = 30), rear(c = 4e3, d = 20);\n"
+        "  Modelica.Mechanics.Rotational.Components.Inertia load(J = 5, phi(start = 0, fixed = true), w(start = 100, fixed = true));\nequation\n"
+        "  connect(one.flange_b, front.flange_a);\n  connect(front.flange_b, two.flange_a);\n  connect(two.flange_b, rear.flange_a);\n"
+        "  connect(rear.flange_b, load.flange_a);\nend Engine;\n");
+    ResponseOptions options{.misfire = "each", .from = 600, .to = 900, .step = 100, .variables = "rear.tau"};
+    options.limits = {{"rear.tau", {{500, 200}, {1000, 200}}}};
+    const Response each = model.response(options);
+    REQUIRE(each.limited_misfires.size() == 1);
+    double least = INFINITY;
+    std::string worst;
+    for (const std::string component : {"one", "two"}) {
+        options.misfire = component;
+        const double margin = model.response(options).limits[0].margin;
+        if (margin < least) least = margin, worst = component;
+    }
+    CHECK(each.limited_misfires[0].component == worst);
+    CHECK(each.limited_misfires[0].margin == doctest::Approx(least));
+    CHECK(each.limits[0].margin > least);
+    CHECK(each.text.find("where " + worst + " fails, rear.tau") != std::string::npos);
+    CHECK(each.json().find("\"limits_with_misfire\"") != std::string::npos);
+}
+
 TEST_CASE("excitations that cancel, and what nothing reaches") {
     Session session;
     const Model model = session.load_text(two);
@@ -194,7 +306,8 @@ TEST_CASE("the stress of a propulsion shaft") {
     CHECK(limit.points.front().second == doctest::Approx(3 * base));
     CHECK(limit.points.back().first == doctest::Approx(105));
     CHECK(limit.points.back().second == doctest::Approx(1.38 * base));
-    CHECK(code_of([] { propulsion_shaft_limit("stress", 600e6, 0, 100); }) == "C101");
+    for (const double diameter : {0.0, 400.0, 0.0004}) CHECK(code_of([=] { propulsion_shaft_limit("stress", 600e6, diameter, 100); }) == "C101");
+    CHECK(code_of([] { propulsion_shaft_limit("stress", 600, 0.4, 100); }) == "C101");
     Session session;
     const Model model = session.load_text(two);
     ResponseOptions options = options_of(200, 900, 1);

@@ -87,6 +87,41 @@ std::string changes_line(const PeakChanges& changes) {
 
 Json finite_number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
+constexpr double rounding_of_heat = 1e-9; // of the largest
+
+/// The elements with most heat.
+std::string heat_text(std::vector<ElementHeat> heat) {
+    constexpr std::size_t elements_shown = 20;
+    std::ranges::stable_sort(heat, std::ranges::greater(), &ElementHeat::largest);
+    const double least = rounding_of_heat * heat.front().largest;
+    std::erase_if(heat, [&](const ElementHeat& h) { return !(h.largest > least); });
+    if (heat.empty()) return fmt::format("{:<12}no element loses any\n", "heat");
+    std::string text;
+    for (std::size_t i = 0; i < std::min(elements_shown, heat.size()); ++i)
+        text += fmt::format("{:<12}{}: {:.5g} W at {:.6g} rev/min\n", i == 0 ? "heat" : "", heat[i].component, heat[i].largest, heat[i].speed);
+    if (heat.size() > elements_shown)
+        text += fmt::format("{:<12}{} more elements have less; -o FILE.json has all\n", "", heat.size() - elements_shown);
+    return text;
+}
+
+std::string swing_line(const ExcitationSwing& s) {
+    return fmt::format("{:<12}{} swings by ±{:.3g} rad at {:.6g} rev/min, too far for its excitation of order {:.3g}: only a run tells there\n",
+                       "swing", s.angle, s.swing, s.speed, s.order);
+}
+
+Json json_of(const LimitCheck& check) {
+    Json barred = Json::array();
+    for (const BarredRange& r : check.barred) {
+        barred.push_back({{"from_rpm", r.from}, {"to_rpm", r.to}, {"worst_rpm", r.worst}, {"share", r.share}});
+        if (r.rule_to > 0) barred.back()["m68_5"] = {{"from_rpm", r.rule_from}, {"to_rpm", r.rule_to}, {"allowed", r.ratio <= highest_barred_ratio}};
+    }
+    return {{"variable", check.variable},
+            {"transient", check.is_transient},
+            {"margin", finite_number(check.margin)},
+            {"speed_rpm", check.speed},
+            {"barred", std::move(barred)}};
+}
+
 } // namespace
 
 std::string findings_text(const ResponseFindings& findings) {
@@ -98,7 +133,14 @@ std::string findings_text(const ResponseFindings& findings) {
     for (const Misfire& m : findings.misfires)
         text += fmt::format("{:<12}{}: {:.5g} at {:.6g} rev/min where {} fails, {:.3g} times the regular one\n",
                             &m == &findings.misfires.front() ? "misfire" : "", m.variable, m.sum, m.speed, m.component, m.sum / m.regular);
+    for (const LimitedMisfire& m : findings.limited_misfires)
+        text += fmt::format("{:<12}where {} fails, {}\n", &m == &findings.limited_misfires.front() ? "limit" : "", m.component, limit_line(m.check));
+    for (const ExcitationSwing& swing : findings.swings) text += swing_line(swing);
+    if (findings.growth_time > 0)
+        text += fmt::format("{:<12}a motion that does not swing grows, with a time constant of {:.3g} s; amplitudes are those about it\n", "growth",
+                            findings.growth_time);
     for (const PeakChanges& c : findings.changes) text += changes_line(c);
+    if (!findings.heat.empty()) text += heat_text(findings.heat);
     return text.empty() ? text : "\n" + text;
 }
 
@@ -114,19 +156,7 @@ void add_findings(const ResponseFindings& findings, Json& json) {
                           {"damped", !r.is_endless}});
     if (!narrow.empty()) json["narrow_resonances"] = std::move(narrow);
     Json limits = Json::array(), gaps = Json::array();
-    for (const LimitCheck& check : findings.limits) {
-        Json barred = Json::array();
-        for (const BarredRange& r : check.barred) {
-            barred.push_back({{"from_rpm", r.from}, {"to_rpm", r.to}, {"worst_rpm", r.worst}, {"share", r.share}});
-            if (r.rule_to > 0)
-                barred.back()["m68_5"] = {{"from_rpm", r.rule_from}, {"to_rpm", r.rule_to}, {"allowed", r.ratio <= highest_barred_ratio}};
-        }
-        limits.push_back({{"variable", check.variable},
-                          {"transient", check.is_transient},
-                          {"margin", finite_number(check.margin)},
-                          {"speed_rpm", check.speed},
-                          {"barred", std::move(barred)}});
-    }
+    for (const LimitCheck& check : findings.limits) limits.push_back(json_of(check));
     for (const auto& [gap, most] : findings.gaps)
         gaps.push_back({{"component", gap.component},
                         {"friction", gap.is_friction},
@@ -146,6 +176,19 @@ void add_findings(const ResponseFindings& findings, Json& json) {
     }
     if (!misfires.empty()) json["misfires"] = std::move(misfires);
     if (!changes.empty()) json["sensitivities"] = std::move(changes);
+    Json limited = Json::array(), heat = Json::array(), swings = Json::array();
+    for (const LimitedMisfire& m : findings.limited_misfires) {
+        limited.push_back(json_of(m.check));
+        limited.back()["component"] = m.component;
+    }
+    for (const ElementHeat& h : findings.heat)
+        heat.push_back({{"component", h.component}, {"largest", h.largest}, {"speed_rpm", h.speed}, {"mean", h.mean}});
+    for (const ExcitationSwing& s : findings.swings)
+        swings.push_back({{"angle", s.angle}, {"swing", s.swing}, {"speed_rpm", s.speed}, {"order", s.order}});
+    if (findings.growth_time > 0) json["growth_time"] = findings.growth_time;
+    if (!limited.empty()) json["limits_with_misfire"] = std::move(limited);
+    if (!heat.empty()) json["heat"] = std::move(heat);
+    if (!swings.empty()) json["large_swings"] = std::move(swings);
 }
 
 } // namespace torsion::analysis

@@ -11,7 +11,6 @@
 #include <numbers>
 #include <optional>
 #include <thread>
-#include <type_traits>
 
 namespace torsion::analysis {
 
@@ -100,22 +99,20 @@ double common_turns(const std::vector<double>& orders) {
     return 0;
 }
 
-ForcedResponse first_outputs(const ForcedResponse& response, std::size_t count) {
-    if (count == response.outputs) return response;
-    ForcedResponse result;
-    result.speeds = response.speeds, result.turns = response.turns, result.outputs = count;
-    const auto first_of = [&](const auto& values) {
-        std::remove_cvref_t<decltype(values)> kept;
-        kept.reserve(response.speeds.size() * count);
-        for (std::size_t speed = 0; speed < response.speeds.size(); ++speed) {
-            const auto first = values.begin() + static_cast<std::ptrdiff_t>(speed * response.outputs);
-            kept.insert(kept.end(), first, first + static_cast<std::ptrdiff_t>(count));
-        }
-        return kept;
+ForcedResponse part_of(ForcedResponse response, const std::vector<double>& speeds, std::size_t outputs) {
+    if (outputs == response.outputs && speeds == response.speeds) return response;
+    std::vector<std::size_t> rows;
+    for (const double speed : speeds)
+        rows.push_back(static_cast<std::size_t>(std::ranges::lower_bound(response.speeds, speed) - response.speeds.begin()));
+    const auto keep = [&](auto& values) { // in place: what stays moves forwards
+        auto end = values.begin();
+        for (const std::size_t row : rows) end = std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(row * response.outputs), outputs, end);
+        values.erase(end, values.end());
     };
-    for (const OrderResponse& of_order : response.orders) result.orders.push_back({of_order.order, first_of(of_order.values)});
-    result.sum = first_of(response.sum);
-    return result;
+    for (OrderResponse& of_order : response.orders) keep(of_order.values);
+    keep(response.sum);
+    response.speeds = speeds, response.outputs = outputs;
+    return response;
 }
 
 ForcedResponse forced_response(const ResponseProblem& problem, Unbounded& unbounded) {

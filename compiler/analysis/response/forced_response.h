@@ -36,8 +36,8 @@ struct Unbounded {
 /// All cores take part. `unbounded`: where the result has no meaning.
 ForcedResponse forced_response(const ResponseProblem& problem, Unbounded& unbounded);
 
-/// Only the first outputs.
-ForcedResponse first_outputs(const ForcedResponse& response, std::size_t count);
+/// Only some of the speeds (ascending), and the first outputs.
+ForcedResponse part_of(ForcedResponse response, const std::vector<double>& speeds, std::size_t outputs);
 
 /// The turns after which all orders (ascending) repeat; 0: there are none, or too many. Of 0.5, 1, 2: 2; of 17 and 289/31: 31.
 double common_turns(const std::vector<double>& orders);

@@ -195,26 +195,4 @@ std::vector<double> speeds_with(const std::vector<double>& speeds, const std::ve
     return result;
 }
 
-ForcedResponse at_speeds(const ForcedResponse& response, const std::vector<double>& speeds) {
-    if (speeds == response.speeds) return response;
-    ForcedResponse result;
-    result.speeds = speeds, result.outputs = response.outputs, result.turns = response.turns;
-    std::vector<std::size_t> places;
-    for (const double speed : speeds)
-        places.push_back(static_cast<std::size_t>(std::ranges::lower_bound(response.speeds, speed) - response.speeds.begin()));
-    const auto some_of = [&](const auto& values, auto& some) {
-        some.reserve(places.size() * response.outputs);
-        for (const std::size_t place : places) {
-            const auto first = values.begin() + static_cast<std::ptrdiff_t>(place * response.outputs);
-            some.insert(some.end(), first, first + static_cast<std::ptrdiff_t>(response.outputs));
-        }
-    };
-    for (const OrderResponse& of_order : response.orders) {
-        result.orders.push_back({of_order.order, {}});
-        some_of(of_order.values, result.orders.back().values);
-    }
-    some_of(response.sum, result.sum);
-    return result;
-}
-
 } // namespace torsion::analysis

@@ -30,7 +30,4 @@ std::vector<NarrowResonance> confirmed(const std::vector<NarrowResonance>& reson
 /// The speeds, and those of the peaks. `has_flanks`: points beside the peaks too, for what lies on their sides.
 std::vector<double> speeds_with(const std::vector<double>& speeds, const std::vector<NarrowResonance>& resonances, bool has_flanks);
 
-/// Of a response at more speeds, that at some of them. `speeds`: ascending.
-ForcedResponse at_speeds(const ForcedResponse& response, const std::vector<double>& speeds);
-
 } // namespace torsion::analysis

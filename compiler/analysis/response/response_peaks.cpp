@@ -75,11 +75,11 @@ std::vector<Peak> peaks_of(const ForcedResponse& response) {
     return peaks;
 }
 
-std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const ForcedResponse& response, ModesOverSpeed& modes) {
+std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const ForcedResponse& response, std::size_t outputs, ModesOverSpeed& modes) {
     std::vector<ReportedPeak> result;
     const double floor = rounding * largest_sum(response);
     SquaresOfOutputs squares(response);
-    for (std::size_t output = 0; output < response.outputs; ++output) {
+    for (std::size_t output = 0; output < outputs; ++output) {
         std::vector<Peak> peaks = peaks_above(response, output, floor, squares);
         std::ranges::stable_partition(peaks, [](const Peak& peak) { return !peak.is_end; });
         for (std::size_t i = 0; i < peaks.size(); ++i) {
@@ -93,10 +93,10 @@ std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const F
     return result;
 }
 
-std::vector<LargestSum> reported_sums(const ForcedResponse& response) {
+std::vector<LargestSum> reported_sums(const ForcedResponse& response, std::size_t outputs) {
     std::vector<LargestSum> result;
     const std::vector<std::size_t> largest = largest_sums(response);
-    for (std::size_t output = 0; output < response.outputs; ++output)
+    for (std::size_t output = 0; output < outputs; ++output)
         result.push_back({response.speeds[largest[output]], response.sum_at(largest[output], output)});
     return result;
 }

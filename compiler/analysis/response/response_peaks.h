@@ -33,14 +33,14 @@ struct ReportedPeak {
 
 constexpr std::size_t peaks_shown = 3; ///< of an output, in a table
 
-/// Of all outputs, one after the other; of each resonances first, then ends of the range, each the largest first.
-std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const ForcedResponse& response, ModesOverSpeed& modes);
+/// Of the first outputs, one after the other; of each resonances first, then ends of the range, each the largest first.
+std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const ForcedResponse& response, std::size_t outputs, ModesOverSpeed& modes);
 
-/// Of each output, where all orders together are largest.
+/// Of the first outputs, where all orders together are largest.
 struct LargestSum {
     double speed = 0, value = 0; ///< in rev/min
 };
-std::vector<LargestSum> reported_sums(const ForcedResponse& response);
+std::vector<LargestSum> reported_sums(const ForcedResponse& response, std::size_t outputs);
 
 /// Of each output, the speed at which all orders together are largest.
 std::vector<std::size_t> largest_sums(const ForcedResponse& response);

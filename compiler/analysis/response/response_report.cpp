@@ -157,6 +157,9 @@ std::string response_text(const ResponseRecord& record) {
         text += "nothing shown vibrates: --variables shows others, --at and --gap choose another mode of clutches and gaps\n";
     if (shown.size() < r.outputs)
         text += fmt::format("{} more variables have smaller sums; --variables chooses, -o writes all\n", r.outputs - shown.size());
+    const auto is_power = [&](std::size_t output) { return variables[output].unit == "W"; };
+    if (std::ranges::any_of(shown, is_power))
+        text += "powers: only what is in proportion to the vibration; --heat has the mean of what elements lose\n";
     return text + findings_text(record.findings);
 }
 

@@ -2,6 +2,8 @@
 // A forced response as text, as JSON and as CSV.
 
 #include "compiler/analysis/linear/mode_words.h"
+#include "compiler/analysis/response/element_heat.h"
+#include "compiler/analysis/response/excitation_swing.h"
 #include "compiler/analysis/response/excited_system.h"
 #include "compiler/analysis/response/forced_response.h"
 #include "compiler/analysis/response/gap_swing.h"
@@ -20,6 +22,12 @@ struct Misfire {
     double sum = 0, speed = 0, regular = 0;
 };
 
+/// The misfire with which a limited variable has the least margin.
+struct LimitedMisfire {
+    std::string component;
+    LimitCheck check;
+};
+
 /// Relative changes of the amplitude of a variable's largest peak for those of parameters, the largest first.
 struct PeakChanges {
     std::string variable;
@@ -31,6 +39,10 @@ struct PeakChanges {
 struct ResponseFindings {
     std::vector<LimitCheck> limits;
     std::vector<Misfire> misfires;
+    std::vector<LimitedMisfire> limited_misfires; ///< of each limit
+    std::vector<ElementHeat> heat;                ///< where it is asked for
+    std::vector<ExcitationSwing> swings;          ///< large ones
+    double growth_time = 0;                       ///< of a motion that grows without swinging, in s; 0: there is none
     std::vector<PeakChanges> changes;
     std::vector<std::pair<GapSwing, Exceeded>> gaps;
     std::vector<std::string> unequal;    ///< an angle of each group that turns at a speed of its own: side bands between them are left out

@@ -181,6 +181,7 @@ Command response_command(CLI::App& app) {
     command->add_option("--misfire", options->wish.misfire, "The cylinder whose combustion fails; each: one after the other, and the worst")
         ->type_name("COMPONENT|each");
     command->add_flag("--sensitivities", options->wish.sensitivities, "What moves the largest peaks: stiffnesses, inertias, dampings");
+    command->add_flag("--heat", options->wish.heat, "The mean power that vibration turns into heat in each element");
     command->add_option("--loss-factor", options->loss_factors, "The stiffness of an element is c·(1 + i·FACTOR). Several times for several")
         ->allow_extra_args(false)
         ->type_name("COMPONENT=FACTOR");

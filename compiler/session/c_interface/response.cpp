@@ -39,7 +39,7 @@ ResponseOptions response_of(const TorsResponseOptions& given) {
     options.point = session::linear_of(from.point);
     session::check_list(from.orders, from.n_orders);
     for (std::size_t i = 0; i < from.n_orders; ++i) options.orders.push_back(excitation_of(from.orders[i]));
-    options.declared = from.ignores_declared == 0, options.sensitivities = from.sensitivities != 0;
+    options.declared = from.ignores_declared == 0, options.sensitivities = from.sensitivities != 0, options.heat = from.heat != 0;
     options.from = from.from, options.to = from.to, options.step = from.step;
     session::check_list(from.speeds, from.n_speeds);
     if (from.speeds != nullptr) options.speeds.assign(from.speeds, from.speeds + from.n_speeds);

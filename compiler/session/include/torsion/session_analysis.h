@@ -105,6 +105,24 @@ struct MisfireResult {
     double sum = 0, speed = 0;       ///< largest sum of all orders with the misfire, and where, in rev/min
     double regular = 0;              ///< largest sum without one
 };
+/// The misfire with which a limited variable has the least margin.
+struct LimitedMisfireResult {
+    std::string variable, component;
+    double margin = 0, speed = 0; ///< least ratio of the limit to the sum, and where, in rev/min
+};
+/// The mean power that vibration turns into heat in an element with a torque and a twist, or a force and a stretch.
+struct HeatResult {
+    std::string component;
+    double largest = 0, speed = 0; ///< in W, in rev/min
+    std::vector<double> mean;      ///< in W, at each speed
+};
+/// An angle that swings too far for the excitation that follows it: a response holds while order times swing is small.
+struct LargeSwing {
+    std::string angle;
+    double swing = 0, speed = 0; ///< in rad, in rev/min
+    double order = 0;            ///< mean of the excitation, in a turn of the angle
+};
+
 /// What moves the largest peak of a variable: relative change of the amplitude for a relative change of a parameter.
 struct PeakSensitivity {
     std::string variable;
@@ -134,7 +152,10 @@ struct TORSION_EXPORT Response {
     std::vector<std::complex<double>> values; ///< orders × speeds × variables: peaks with their phases
     std::vector<LimitResult> limits;
     std::vector<GapResult> gaps;
-    std::vector<MisfireResult> misfires;                 ///< of `misfire = "each"`
+    std::vector<MisfireResult> misfires;                ///< of `misfire = "each"`
+    std::vector<LimitedMisfireResult> limited_misfires; ///< likewise, of each limit
+    std::vector<HeatResult> heat;                       ///< where it is asked for
+    std::vector<LargeSwing> large_swings;
     std::vector<PeakSensitivity> sensitivities;          ///< where they are asked for
     std::vector<std::string> sources;                    ///< angles of components that excite as they declare
     std::vector<double> sum;                             ///< speeds × variables: the largest value of all orders together over a cycle

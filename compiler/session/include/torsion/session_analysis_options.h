@@ -84,6 +84,7 @@ struct ResponseOptions {
     bool declared = true;                     ///< components excite as their classes declare
     std::string misfire = {};                 ///< the component whose combustion fails: engine.cylinder[2]; "each": one after the other
     bool sensitivities = false;               ///< of peaks, to stiffnesses, inertias and dampings
+    bool heat = false;                        ///< of elements with a torque and a twist
     double from = 0, to = 0, step = 0;        ///< speeds in rev/min,
     std::vector<double> speeds = {};          ///< in their place: these, ascending; of:
     std::string shaft = {};                   ///< a component with an angle; empty: the shaft of the first excitation

@@ -588,7 +588,7 @@ typedef struct TorsResponseOptions {
     const TorsValue* loss_factors; /* name, number: of elastic components */
     size_t n_loss_factors;
     int32_t ignores_declared; /* components do not excite as their classes declare */
-    int32_t reserved;
+    int32_t heat;             /* of elements with a torque and a twist, into the text and the JSON */
 } TorsResponseOptions;
 
 TORSION_EXPORT void tors_response_defaults(TorsResponseOptions* options);
