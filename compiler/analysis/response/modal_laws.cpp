@@ -95,7 +95,6 @@ std::vector<Eigen::MatrixXcd> LawsAtSpeed::harmonics(double turns) const {
 }
 
 double common_period(const std::vector<PeriodicLaw>& laws) {
-    if (laws.empty()) return 1;
     std::vector<double> orders;
     for (const PeriodicLaw& law : laws) orders.push_back(law.order);
     std::ranges::sort(orders);

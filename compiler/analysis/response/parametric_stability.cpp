@@ -53,8 +53,9 @@ std::optional<ParametricGrowth> first_range(const std::vector<double>& speeds, c
 } // namespace
 
 std::optional<ParametricGrowth> parametric_growth(const ResponseProblem& problem, ModesOverSpeed& modes) {
+    if (problem.laws.empty()) return std::nullopt;
     std::vector<std::vector<ModalExpansion::Term>> terms;
-    for (std::size_t i = 0; i < problem.speeds.size() && !problem.laws.empty(); ++i) {
+    for (std::size_t i = 0; i < problem.speeds.size(); ++i) {
         const ModalExpansion* const expansion = modes.at(i);
         if (expansion == nullptr) return std::nullopt;
         terms.push_back(expansion->lossy_terms(problem, i));
