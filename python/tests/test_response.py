@@ -102,6 +102,9 @@ def test_limits(drive, response):
     assert response.limits == {}
     damped = drive.response(SPEEDS, ORDERS, gap="closed", variables="shaft.tau", modal_damping=0.1)
     assert damped.sum("shaft.tau").max() < top
+    for wrong in ({"shaft": 3}, {"misfire": 3}, {"orders": {"torque.tau": {2: 40}}}, {"orders": {"torque.tau": 5}}):
+        with pytest.raises(TypeError, match="shaft|misfire|orders"):
+            drive.response(SPEEDS, **{"orders": ORDERS, **wrong})
     for wrong in ([300], {"shaft.tau": None}, {"shaft.tau": [1, 2]}):
         with pytest.raises(TypeError):
             drive.response(SPEEDS, ORDERS, limits=wrong)

@@ -194,6 +194,13 @@ def _speeds(given: Any) -> Dict[str, Any]:
     return {"speeds": numbers}
 
 
+def _of_name(name: str, its: Any) -> List[Any]:
+    ones = [its] if _is_one(its) else list(its) if hasattr(its, "__iter__") and not isinstance(its, MappingBase) else [None]
+    if not all(hasattr(one, "__iter__") for one in ones):
+        raise TypeError(f'orders: "{name}": a list of (order, amplitude) or (order, amplitude, phase in degrees), [(2, 40, 90), (4, 10)]')
+    return ones
+
+
 def _orders(given: Any) -> Tuple[List[Tuple[str, float, float, float]], List[Tuple[str, str]]]:
     """(name, order, amplitude, phase in degrees), and tables beside a name."""
     if given is None:
@@ -205,7 +212,7 @@ def _orders(given: Any) -> Tuple[List[Tuple[str, float, float, float]], List[Tup
             if isinstance(its, (str, os.PathLike)):
                 tables.append((in_unicode("order", str(name)), path_text("orders", its)))
             else:
-                excitations += [_excitation((name, *one)) for one in ([its] if _is_one(its) else its)]
+                excitations += [_excitation((name, *one)) for one in _of_name(name, its)]
         return excitations, tables
     if isinstance(given, str) or not hasattr(given, "__iter__"):
         raise TypeError('orders: a list of (name, order, amplitude, phase), or a dict {"torque.tau": [(2, 40, 90), (4, 10)]}')

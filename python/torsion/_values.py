@@ -73,6 +73,8 @@ def settings(values: Optional[Mapping[str, Any]], types: Mapping[str, str] = {})
 
 def in_unicode(option: str, text: str) -> str:
     """Half of a pair of surrogates is no character, and no text of ours can hold it."""
+    if not isinstance(text, str):
+        raise TypeError(f"{option}: a text, not {type(text).__name__}")
     try:
         text.encode()
     except UnicodeEncodeError:
