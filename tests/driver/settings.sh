@@ -172,6 +172,13 @@ for what in m.start=5 q.start=-2 n=3; do
     ends 0 '' check valued.mo --set $what
     grep -q C105 out && problem "--set $what has an effect: $(cat out)"
 done
+# Declared in a library, but given by the user.
+cat > library.mo <<'END'
+model library
+  Modelica.Mechanics.Rotational.Components.Inertia j(J = 1, phi(start = 0, fixed = true), w(start = 1, fixed = true));
+end library;
+END
+ends 0 'warning\[C105\]: --set j.a' check library.mo --set j.a=3
 for what in part.k=2 part.w=3 part.nosuch=1; do ends 0 'warning\[C105\]: --set part\.[^ ]* has no effect: `part` is switched off' check starts.mo --set $what; done
 ends 0 'warning\[C105\]: --set none.k has no effect: `none` has no elements' check starts.mo --set none.k=3
 ends 2 'error\[C102\].*`none` has no element' check starts.mo --set 'none[1].k=3'
