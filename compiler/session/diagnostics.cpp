@@ -158,7 +158,8 @@ std::vector<Diagnostic> values_of(const std::shared_ptr<const Compilation>& comp
         const auto is_library = [&](const Range& place) { return is_of_other_package(place.file, own, compilation->packages); };
         const auto is_label = [&](const DiagnosticLabel& label) { return is_library(label.range); };
         const bool is_of_setting = d.code.starts_with('C'); // the user gave it
-        d.is_of_library = d.severity == Severity::Warning && !is_of_setting && d.range && is_library(*d.range) && std::ranges::all_of(d.labels, is_label);
+        d.is_of_library =
+            d.severity == Severity::Warning && !is_of_setting && d.range && is_library(*d.range) && std::ranges::all_of(d.labels, is_label);
     }
     return values;
 }

@@ -58,7 +58,8 @@ void add_products(const PeriodicLaw& law, const std::vector<double>& means, cons
     }
     for (const Spectra& of_speed : effect.at) {
         for (const auto& spectrum : of_speed) {
-            for (std::size_t k = 1; k < spectrum.size(); ++k) loads[k] = loads[k] || std::abs(spectrum[k]) > large_share * largest(spectrum, 1);
+            const double least = large_share * largest(spectrum, 1);
+            for (std::size_t k = 1; k < spectrum.size(); ++k) loads[k] = loads[k] || std::abs(spectrum[k]) > least;
         }
     }
     for (std::size_t k = 1; k < loads.size(); ++k) {

@@ -65,9 +65,13 @@ bool find_harmonics(TurnedModel& turned, SourceGroup& group, const AffectedRows&
     bool is_whole = false;
     if (!resolve(turned, group, rows, count, spectra, is_whole)) return false;
     group.is_resolved = is_whole || is_resolved(spectra, falls_off);
-    for (std::size_t k = 1; k < count / 2; ++k) {
-        if (std::ranges::any_of(spectra, [&](const auto& s) { return std::abs(s[k]) > resolved_harmonics * largest(s, 1); }))
-            group.harmonics.push_back(k);
+    std::vector<bool> counts(count / 2, false);
+    for (const auto& spectrum : spectra) {
+        const double least = resolved_harmonics * largest(spectrum, 1);
+        for (std::size_t k = 1; k < counts.size(); ++k) counts[k] = counts[k] || std::abs(spectrum[k]) > least;
+    }
+    for (std::size_t k = 1; k < counts.size(); ++k) {
+        if (counts[k]) group.harmonics.push_back(k);
     }
     return true;
 }

@@ -41,12 +41,14 @@ bool see(TurnedModel& turned, const SourceGroup& group, SourceEffect& effect) {
 void keep_largest(SourceEffect& effect) {
     std::vector<std::pair<double, std::size_t>> shares;
     for (std::size_t k = 1; k < effect.is_large.size(); ++k) {
-        double share = 0;
-        for (const Spectra& of_speed : effect.at) {
-            for (const auto& spectrum : of_speed)
-                share = std::max(share, std::abs(spectrum[k]) / std::max(largest(spectrum, 1), std::numeric_limits<double>::min()));
+        if (effect.is_large[k]) shares.emplace_back(0, k);
+    }
+    if (shares.size() <= most_harmonics) return;
+    for (const Spectra& of_speed : effect.at) {
+        for (const auto& spectrum : of_speed) {
+            const double size = std::max(largest(spectrum, 1), std::numeric_limits<double>::min());
+            for (auto& [share, k] : shares) share = std::max(share, std::abs(spectrum[k]) / size);
         }
-        if (effect.is_large[k]) shares.emplace_back(share, k);
     }
     std::ranges::sort(shares, std::greater());
     for (std::size_t i = most_harmonics; i < shares.size(); ++i) effect.is_large[shares[i].second] = false;
