@@ -2,6 +2,7 @@
 
 import { resolve } from "node:path";
 import { Browser } from "./browser.mjs";
+import { viewSteps } from "./view_steps.mjs";
 
 const [program, mode, page, csv] = process.argv.slice(2);
 const problems = [];
@@ -213,7 +214,8 @@ async function opens() {
   check(await ink() > 500, "nothing is drawn");
 }
 
-const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response] };
+const { replaced } = viewSteps({ browser, check, page: resolve(page), text, ink, clean, curves });
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts, replaced], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response] };
 for (const step of modes[mode]) {
   try {
     await step();

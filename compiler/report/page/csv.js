@@ -1,6 +1,8 @@
 // A second run from a CSV file that the user opens; it stays in the browser.
 
-function csvCells(line, separator) {
+import { ArraySource, Run } from "./data.js";
+
+export function csvCells(line, separator) {
   const cells = [];
   let cell = "", quoted = false;
   for (let i = 0; i < line.length; ++i) {
@@ -20,7 +22,7 @@ function csvCells(line, separator) {
 const csvNumber = (text) => (text === "true" ? 1 : text === "false" ? 0 : text === "" ? NaN : Number(text));
 
 /** A run; throws with the reason where the text is no result. */
-function runOfCsv(name, text, like) {
+export function runOfCsv(name, text, like) {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/).filter((line) => line !== "");
   if (lines.length < 2) throw new Error("it has no rows");
   const separator = [",", ";", "\t"].map((s) => [csvCells(lines[0], s).length, s]).sort((a, b) => b[0] - a[0])[0][1];
@@ -41,9 +43,8 @@ function runOfCsv(name, text, like) {
     const known = like && like.byName.get(n);
     return known ? { n, d: known.text, u: known.unit, f: known.steps ? known.form : undefined, l: known.literals ? [...known.literals] : undefined } : { n };
   });
-  const run = new Run(runs.length, { name, rows, kept: rows, variables });
-  run.times = times;
-  run.variables.forEach((variable, i) => { variable.own = columns[i]; });
+  const run = new Run({ name, rows, kept: rows, variables }, new ArraySource(times, columns));
+  run.variables.forEach((variable, i) => { variable.column = i; });
   run.variables.splice(at, 1);
   run.byName.delete(heads[at]);
   return run;

@@ -1,8 +1,8 @@
-// What the file holds: variables, and columns that are decoded when they are first drawn.
+// What the page shows: runs with their variables. Columns are decoded when they are first drawn.
 
-const content = JSON.parse(document.getElementById("page-data").textContent);
+import { number, shownUnit } from "./units.js";
 
-function bytesOf(text) {
+export function bytesOf(text) {
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < bytes.length; ++i) bytes[i] = binary.charCodeAt(i);
@@ -10,7 +10,7 @@ function bytesOf(text) {
 }
 
 /** A variable of a run: name, text, unit, form, and its values when they are wanted. */
-class Variable {
+export class Variable {
   constructor(run, row) {
     this.run = run;
     this.name = row.n;
@@ -22,7 +22,7 @@ class Variable {
     this.column = row.c ?? -1;
     this.sign = row.s || 1;
     this.constant = row.v ?? NaN;
-    this.own = null; // values of a file that was opened in the page
+    this.own = null; // values that stand in no column: of a file that was opened in the page, or computed
   }
   get changes() { return this.column >= 0 || this.own !== null; }
   get steps() { return this.form !== "continuous"; }
@@ -41,38 +41,58 @@ class Variable {
   }
 }
 
-class Run {
-  constructor(number, json) {
-    this.number = number;
+/** Times and columns as elements of the page: `r0t`, `r0c0`, … */
+export class PageSource {
+  constructor(number) { this.number = number; }
+  time() {
+    const element = document.getElementById("r" + this.number + "t");
+    return new Float64Array(element ? bytesOf(element.textContent) : 0);
+  }
+  column(column) {
+    const element = document.getElementById("r" + this.number + "c" + column);
+    if (!element || (document.readyState === "loading" && !element.nextSibling)) return null; // it comes later, or is half there
+    return new Float32Array(bytesOf(element.textContent));
+  }
+}
+
+/** Times and columns that are at hand: `times` a Float64Array, `columns` an array of Float32Arrays. */
+export class ArraySource {
+  constructor(times, columns) { this.times = times; this.columns = columns; }
+  time() { return this.times; }
+  column(column) { return this.columns[column] ?? null; }
+}
+
+export class Run {
+  /** `json`: name, rows, kept, variables, as `runs` of the page's data has them. */
+  constructor(json, source) {
     this.name = json.name;
     this.rows = json.rows;
     this.kept = json.kept;
+    this.source = source;
     this.columns = new Map();
     this.times = null;
     this.variables = json.variables.map((row) => new Variable(this, row));
     this.byName = new Map(this.variables.map((variable) => [variable.name, variable]));
   }
-  time() {
-    if (!this.times) {
-      const element = document.getElementById("r" + this.number + "t");
-      this.times = new Float64Array(element ? bytesOf(element.textContent) : 0);
-    }
-    return this.times;
-  }
+  time() { return (this.times ??= this.source.time()); }
   column(number) {
     if (this.columns.has(number)) return this.columns.get(number);
-    const element = document.getElementById("r" + this.number + "c" + number);
-    if (!element || (document.readyState === "loading" && !element.nextSibling)) return null; // it comes later, or is half there
-    const values = new Float32Array(bytesOf(element.textContent));
-    this.columns.set(number, values);
+    const values = this.source.column(number);
+    if (values) this.columns.set(number, values);
     return values;
   }
 }
 
-const runs = content.runs.map((json, number) => new Run(number, json));
+/** Content and runs of this page. A live page gives others later (main.js). */
+export const page = { content: {}, runs: [] };
+
+export function readPage() {
+  page.content = JSON.parse(document.getElementById("page-data").textContent);
+  page.runs = page.content.runs.map((json, number) => new Run(json, new PageSource(number)));
+}
 
 /** The last row at or before `time`; −1 before the first. */
-function rowAt(times, time) {
+export function rowAt(times, time) {
   let low = 0, high = times.length;
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -83,9 +103,9 @@ function rowAt(times, time) {
 }
 
 /** Value at a time: linear between rows, the last one for steps. */
-function valueAt(variable, time) {
+export function valueAt(variable, time) {
   const times = variable.run.time(), values = variable.values();
-  if (!values || times.length === 0 || time < times[0] || time > times[times.length - 1]) return NaN;
+  if (!values || times.length === 0 || !(time >= times[0] && time <= times[times.length - 1])) return NaN;
   const row = rowAt(times, time);
   if (variable.steps || row + 1 >= times.length || times[row + 1] === times[row]) return values[row];
   const part = (time - times[row]) / (times[row + 1] - times[row]);

@@ -1,6 +1,6 @@
 // Elements. Texts of models only ever become text nodes and attributes, never HTML.
 
-function el(tag, attributes = {}, ...children) {
+export function el(tag, attributes = {}, ...children) {
   const element = tag === "svg" || el.svg.has(tag) ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
@@ -12,12 +12,12 @@ function el(tag, attributes = {}, ...children) {
 }
 el.svg = new Set(["line", "path", "rect"]);
 
-function replaceContent(element, ...children) {
+export function replaceContent(element, ...children) {
   element.replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null));
 }
 
 /** A table; `rows` are arrays of texts or elements, `numbers` tells which columns stand to the right. */
-function table(heads, rows, numbers = new Set()) {
+export function table(heads, rows, numbers = new Set()) {
   const kind = (i) => (numbers.has(i) ? { class: "number" } : {});
   return el("table", {},
     heads.every((head) => head === "") ? null : el("thead", {}, el("tr", {}, heads.map((head, i) => el("th", { scope: "col", ...kind(i) }, head)))),
@@ -25,7 +25,7 @@ function table(heads, rows, numbers = new Set()) {
 }
 
 /** Makes a row or a picture act like a button, by mouse and by keyboard. */
-function clickable(element, act) {
+export function clickable(element, act) {
   element.tabIndex = 0;
   element.setAttribute("role", element.getAttribute("role") || "button");
   element.addEventListener("click", act);
@@ -38,7 +38,7 @@ function clickable(element, act) {
 }
 
 /** A canvas for `width` × `height` pixels of the page, sharp on any screen; calls `draw(context)` now. */
-function canvas(width, height, draw, attributes = {}) {
+export function canvas(width, height, draw, attributes = {}) {
   const ratio = window.devicePixelRatio || 1;
   const element = el("canvas", { ...attributes, width: Math.round(width * ratio), height: Math.round(height * ratio) });
   element.style.width = width + "px";
@@ -47,4 +47,16 @@ function canvas(width, height, draw, attributes = {}) {
   context.scale(ratio, ratio);
   draw(context);
   return element;
+}
+
+/** Numbers of a part, each with what it counts. */
+export const cardRow = (cards) => el("div", { class: "cards" }, cards.map(([what, figure]) => el("div", { class: "card" }, el("div", { class: "figure" }, String(figure)), el("div", { class: "what" }, what))));
+
+/** The arrow keys go from row to row. */
+export function arrowRows(event) {
+  const row = event.target.closest("tr");
+  const next = event.key === "ArrowDown" ? row?.nextElementSibling : event.key === "ArrowUp" ? row?.previousElementSibling : null;
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

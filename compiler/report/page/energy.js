@@ -1,8 +1,14 @@
 // The part "Energy": the audit's sums, who stored, supplied and lost how much, and the balance over time.
 
+import { axisNumbers, axisStyle, axisWidth } from "./axes.js";
+import { cardRow, el, replaceContent, table } from "./dom.js";
+import { swatch } from "./legend.js";
+import { theme } from "./theme.js";
+import { withPrefix } from "./units.js";
+
 const energyWords = [["supplied", 0], ["stored", 2], ["dissipated", 1], ["unaccounted", 6]];
 
-function energyPart(energy) {
+export function energyPart(energy) {
   if (!energy.audited) return [el("div", { class: "message" }, el("h2", {}, "The energy is not audited"), el("p", {}, energy.reason))];
   const sums = energy.sums;
   const cards = [["supplied", withPrefix(sums.supplied, "J")], ["stored (change)", withPrefix(sums.stored, "J")], ["dissipated", withPrefix(sums.dissipated, "J")]];

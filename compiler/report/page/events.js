@@ -1,15 +1,20 @@
 // The part "Events": a time line for each component with events, and what happened in it.
 
+import { arrowRows, canvas, cardRow, clickable, el, replaceContent, table } from "./dom.js";
+import { theme } from "./theme.js";
+import { number } from "./units.js";
+
 const mostListed = 500;
 
-function eventsPart(events) {
+/** `run`: the run of the events; `showTime(time)`: leads to the plots. */
+export function eventsPart(events, run, showTime) {
   const place = el("div");
   const components = [...events.components].sort((a, b) => b.events - a.events);
   const most = Math.max(1, ...components.flatMap((component) => component.cells));
   const strips = [];
   const select = (component, from = events.start, to = Infinity) => {
     for (const strip of strips) strip.row.setAttribute("aria-selected", String(strip.component === component));
-    replaceContent(place, eventList(events, component, from, to));
+    replaceContent(place, eventList({ events, run, showTime }, component, from, to));
   };
   const list = table(["component", "events", "over time", "mostly"], [], new Set([1]));
   for (const component of components) {
@@ -51,19 +56,19 @@ function densityStrip(events, component, most, select) {
   return picture;
 }
 
-function changeText(events, [what, row, from, to]) {
+function changeText(events, run, [what, row, from, to]) {
   const name = events.names[row];
-  const literals = what === "variable" && runs.length > 0 ? runs[0].byName.get(name.text)?.literals : null;
+  const literals = what === "variable" && run ? run.byName.get(name.text)?.literals : null;
   const value = (state) => (name.boolean ? (state !== 0 ? "true" : "false") : literals?.get(state) ?? number(state));
   return { what, name, text: what === "fired" ? `${name.text} becomes ${value(to)}` : `${name.text}: ${value(from)} → ${value(to)}` };
 }
 
-function eventList(events, component, from, to) {
+function eventList({ events, run, showTime }, component, from, to) {
   const inside = events.events.filter((event) => event[0] >= from && event[0] <= to);
   const wanted = component === null ? inside : inside.filter((event) => event[3].some(([what, row]) => what === "fired" && events.names[row].component === component.path));
   if (wanted.length === 0) return events.total > events.kept ? el("p", { class: "quiet" }, `Only the first ${events.kept} events are listed.`) : null;
   const rows = wanted.slice(0, mostListed).map((event) => {
-    const changes = event[3].map((change) => changeText(events, change));
+    const changes = event[3].map((change) => changeText(events, run, change));
     const fired = changes.filter((change) => change.what === "fired"), others = changes.filter((change) => change.what === "variable");
     const time = el("button", { type: "button", title: "Show it in the plots", onclick: () => showTime(event[0]) }, number(event[0], 9));
     const line = (change) => el("div", {}, el("span", { class: "code" }, change.text), el("span", { class: "quiet" }, change.name.file ? `  ${change.name.component}  ${change.name.file.split("/").pop()}:${change.name.line}` : ""));
@@ -72,12 +77,4 @@ function eventList(events, component, from, to) {
   const title = component === null ? "Events" : `Events of ${component.path || "the model"}`;
   const left = wanted.length > mostListed ? el("p", { class: "quiet" }, `the first ${mostListed} of ${wanted.length}`) : null;
   return [el("h2", {}, title), table(["time in s", "kind", "what crossed", "what followed"], rows), left];
-}
-
-/** Plots around a time: a hundredth of the run. */
-function showTime(time) {
-  const [first, last] = plots.span(), half = (last - first) / 200;
-  tabs.select("plots");
-  if (plots.over) plots.over = "", plots.rebuild();
-  plots.zoom([Math.max(first, time - half), Math.min(last, time + half)]);
 }

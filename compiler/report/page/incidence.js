@@ -1,6 +1,9 @@
 // The incidence picture. Of a large model several equations share a pixel.
 
-function incidencePicture(structure, select) {
+import { canvas, el, replaceContent } from "./dom.js";
+import { theme } from "./theme.js";
+
+export function incidencePicture(structure, select) {
   const size = structure.unknowns;
   const cell = Math.max(1, Math.min(10, Math.floor(560 / Math.max(size, 1))));
   const pixels = size * cell <= 560 ? Math.max(size * cell, 40) : 560;

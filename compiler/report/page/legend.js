@@ -1,21 +1,26 @@
 // The line above a panel: unit, and for each curve its name, its value under the cursor, and a way to take it off.
 
-function swatch(curve, isOverlay) {
+import { valueAt } from "./data.js";
+import { el } from "./dom.js";
+import { theme } from "./theme.js";
+
+export function swatch(curve, isOverlay) {
   const dash = isOverlay ? [5, 3] : theme.dash(curve.colour);
   return el("svg", { width: 20, height: 8, "aria-hidden": "true" },
     el("line", { x1: 0, x2: 20, y1: 4, y2: 4, stroke: theme.colour(curve.colour), "stroke-width": 2.5, "stroke-dasharray": dash.join(" ") || null }));
 }
 
-class Legend {
-  /** `lines`: { curve, variable, isOverlay } of the panel. */
+export class Legend {
+  /** `lines`: { curve, variable, role } of the panel. A shadow is told by the tools and has no entry. */
   constructor(heading, lines, remove) {
-    this.lines = lines.map((line) => ({ ...line, value: el("span", { class: "value" }) }));
+    this.lines = lines.filter((line) => line.role !== "shadow").map((line) => ({ ...line, value: el("span", { class: "value" }) }));
     this.element = el("div", { class: "legend" }, el("span", { class: "unit", title: heading }, heading),
       this.lines.map((line) => this.entry(line, remove)));
     this.show(NaN);
   }
 
-  entry({ curve, variable, isOverlay, value }, remove) {
+  entry({ curve, variable, role, value }, remove) {
+    const isOverlay = role === "overlay";
     const name = isOverlay ? variable.run.name : curve.name;
     const about = [curve.name, variable.text, isOverlay ? "of " + variable.run.name : "Press to take it off"].filter((text) => text).join("\n");
     return el("button", { class: "entry", type: "button", title: about, "aria-label": "Remove " + curve.name, onclick: () => remove(curve) },

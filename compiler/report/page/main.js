@@ -1,75 +1,71 @@
-// Puts the parts together: those for which the file has something.
+// Puts the parts together: those for which the page has something. A live page (docs/reference/report.md) replaces run and content later.
 
-const state = { firstPlot: null };
+import { ArraySource, Run, page, readPage } from "./data.js";
+import { el } from "./dom.js";
+import { energyPart } from "./energy.js";
+import { eventsPart } from "./events.js";
+import { modesPart } from "./modes.js";
+import { plots, showTime } from "./plots.js";
+import { responsePart } from "./response.js";
+import { runPart } from "./run.js";
+import { structurePart } from "./structure.js";
+import { Tabs } from "./tabs.js";
+import { theme } from "./theme.js";
+
+const hasRows = () => page.runs.length > 0 && page.runs[0].variables.length > 0 && page.runs[0].time().length > 0;
+const showEvent = (time) => { tabs.select("plots"); showTime(time); };
 
 /** A part's content is made when it is first shown. */
-const parts = [
-  { name: "plots", title: "Plots", has: runs.length > 0 && runs[0].variables.length > 0 && runs[0].time().length > 0, make: () => plots.build(), start: () => plots.start() },
-  { name: "structure", title: "Structure", has: content.structure, make: () => structurePart(content.structure) },
-  { name: "events", title: "Events", has: content.events && content.events.total > 0, make: () => eventsPart(content.events) },
-  { name: "energy", title: "Energy", has: content.energy, make: () => energyPart(content.energy) },
-  { name: "modes", title: "Modes", has: content.modes, make: () => modesPart(content.modes) },
-  { name: "response", title: "Response", has: content.response, make: () => responsePart(content.response) },
-  { name: "run", title: "Run", has: content.run, make: () => runPart(content.run) },
-].filter((part) => part.has);
+const tabs = new Tabs([
+  { name: "plots", title: "Plots", has: hasRows, make: () => plots.build(), start: () => plots.start() },
+  { name: "structure", title: "Structure", has: () => page.content.structure, make: () => structurePart(page.content.structure) },
+  { name: "events", title: "Events", has: () => page.content.events?.total > 0, make: () => eventsPart(page.content.events, page.runs[0], showEvent) },
+  { name: "energy", title: "Energy", has: () => page.content.energy, make: () => energyPart(page.content.energy) },
+  { name: "modes", title: "Modes", has: () => page.content.modes, make: () => modesPart(page.content.modes) },
+  { name: "response", title: "Response", has: () => page.content.response, make: () => responsePart(page.content.response) },
+  { name: "run", title: "Run", has: () => page.content.run, make: () => runPart(page.content.run, page.content.program) },
+]);
 
-const tabs = {
-  build() {
-    const list = document.getElementById("tabs");
-    for (const part of parts) {
-      part.button = el("button", { type: "button", role: "tab", id: "tab-" + part.name, "aria-controls": part.name, onclick: () => this.select(part.name) }, part.title);
-      part.place = el("div", { class: "part hidden", role: "tabpanel", id: part.name, "aria-labelledby": "tab-" + part.name });
-      list.append(part.button);
-      document.getElementById("parts").append(part.place);
-    }
-    list.addEventListener("keydown", (event) => this.key(event));
-  },
-
-  select(name) {
-    for (const part of parts) {
-      const isThis = part.name === name;
-      part.button.setAttribute("aria-selected", String(isThis));
-      part.button.tabIndex = isThis ? 0 : -1;
-      part.place.classList.toggle("hidden", !isThis);
-      if (isThis) this.show(part);
-    }
-  },
-
-  show(part) {
-    if (part.isMade) return;
-    part.isMade = true;
-    const made = part.make();
-    replaceContent(part.place, made);
-    if (part.start) part.start();
-    if (made.whenShown) made.whenShown();
-  },
-
-  key(event) {
-    const at = parts.findIndex((part) => part.button === document.activeElement);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: parts.length - 1 }[event.key];
-    if (at < 0 || next === undefined) return;
-    event.preventDefault();
-    const part = parts[(next + parts.length) % parts.length];
-    this.select(part.name);
-    part.button.focus();
-  },
-};
-
-/** A run that failed says so above everything, with its error. */
-function failure() {
-  const errors = (content.run?.messages || []).filter((message) => message.severity === "error");
-  if (errors.length === 0) return;
-  const box = el("div", { class: "message error", role: "alert" }, el("h2", {}, "The run failed"), errors.map((message) => el("pre", {}, message.text)));
-  box.style.margin = "10px 16px";
+/** Text of an error above everything, in place of the one before; empty: none. */
+function showError(text, title = "The run failed") {
+  document.querySelector("#failure")?.remove();
+  if (!text) return;
+  const box = el("div", { id: "failure", class: "message error", role: "alert" }, el("h2", {}, title), [text].flat().map((one) => el("pre", {}, one)));
   document.getElementById("head").after(box);
 }
 
-document.querySelector("#head h1").textContent = content.title;
-document.querySelector("#head .subtitle").textContent = content.subtitle;
-theme.start();
-failure();
-tabs.build();
-if (parts.length > 0) tabs.select(parts[0].name);
+/** Content of another run: the same object as a page has in `page-data`; the parts that are open are made anew. */
+function replaceContentOfPage(content) {
+  page.content = content;
+  showHead();
+  tabs.renew();
+}
 
-/** For tests: what is drawn, and when the first plot stood. */
-window.torsionReport = { state, plots, runs, theme, tabs };
+/** Another run in place: `json` as in `runs` of the content, `times` a Float64Array, `columns` an array of Float32Arrays. The view stays as it is. */
+function replaceRun(json, times, columns, options) {
+  const run = new Run(json, new ArraySource(times, columns));
+  page.runs[0] = run;
+  if (tabs.isMade("plots")) plots.replaceRun(run, options);
+  else tabs.renew();
+  return run;
+}
+
+function showHead() {
+  document.querySelector("#head h1").textContent = page.content.title;
+  document.querySelector("#head .subtitle").textContent = page.content.subtitle;
+}
+
+readPage();
+showHead();
+theme.start();
+showError((page.content.run?.messages || []).filter((message) => message.severity === "error").map((message) => message.text).join("\n"));
+tabs.build(document.getElementById("tabs"), document.getElementById("parts"));
+
+/** What a live page and tests use. `setSide(element)`: stands right of the plots, for the parameters of a live page; null: nothing. */
+window.torsionReport = {
+  plots, theme, tabs, page, showError, replaceRun, el,
+  get runs() { return page.runs; },
+  get state() { return { firstPlot: plots.firstPlot }; },
+  replaceContent: replaceContentOfPage,
+  setSide: (element) => plots.setSide(element),
+};

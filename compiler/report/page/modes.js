@@ -1,11 +1,14 @@
 // The part "Modes", where the file has a section `modes`: tables with notes and pictures (docs/reference/report.md tells its form).
 
-function picturesPart(pictures) {
+import { el, table } from "./dom.js";
+import { number } from "./units.js";
+
+export function picturesPart(pictures) {
   const source = (svg) => "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
   return (pictures || []).map((picture) => [el("h2", {}, picture.title), el("img", { src: source(picture.svg), alt: picture.title })]);
 }
 
-function modesPart(modes) {
+export function modesPart(modes) {
   const isNumber = (value) => typeof value === "number";
   const one = (part) => {
     const rows = (part.rows || []).map((row) => row.map((cell) => (isNumber(cell) ? number(cell, 5) : String(cell ?? ""))));

@@ -1,5 +1,12 @@
 // Variable against variable: curves of one unit over the values of another variable.
 
+import { axisNumbers, axisStyle, axisWidth } from "./axes.js";
+import { rowAt } from "./data.js";
+import { el } from "./dom.js";
+import { Legend } from "./legend.js";
+import { lineStyle } from "./time_panel.js";
+import { shownUnit } from "./units.js";
+
 function drawPhase(u, index) {
   const path = new Path2D();
   uPlot.orient(u, index, (series, xs, ys, scaleX, scaleY, toX, toY, left, top, width, height, moveTo, lineTo) => {
@@ -20,9 +27,10 @@ function widened(u, min, max) {
   return [min - margin, max + margin];
 }
 
-class PhasePanel {
-  constructor(group, hooks, width, height, xName) {
-    this.lines = group.curves.flatMap((curve) => plots.variablesOf(curve).map((variable, i) => ({ curve, variable, isOverlay: i > 0, x: variable.run.byName.get(xName) }))).filter((line) => line.x);
+export class PhasePanel {
+  constructor(group, hooks, width, height, xName, range) {
+    this.range = range;
+    this.lines = group.lines.map((line) => ({ ...line, x: line.variable.run.byName.get(xName) })).filter((line) => line.x);
     this.legend = new Legend(group.heading, this.lines, hooks.remove);
     this.place = el("div");
     this.element = el("section", { class: "panel", "aria-label": `${group.curves.map((curve) => curve.name).join(", ")} over ${xName}` }, this.legend.element, this.place);
@@ -36,7 +44,7 @@ class PhasePanel {
   /** Of the rows within the range of time that is looked at. */
   scaled(variable) {
     const { factor } = shownUnit(variable.unit), times = variable.run.time();
-    const [from, to] = plots.range || [-Infinity, Infinity];
+    const [from, to] = this.range || [-Infinity, Infinity];
     const values = variable.values().subarray(Math.max(0, rowAt(times, from)), rowAt(times, to) + 1);
     return factor === 1 ? values : values.map((value) => value * factor);
   }
@@ -49,10 +57,7 @@ class PhasePanel {
         { ...axisStyle(), size: 30, values: axisNumbers, label, labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 },
         { ...axisStyle(), size: axisWidth, values: axisNumbers },
       ],
-      series: [{}, ...this.lines.map(({ curve, isOverlay }) => ({
-        label: curve.name, stroke: theme.colour(curve.colour), width: isOverlay ? 1.3 : 1.8, dash: isOverlay ? [5, 3] : theme.dash(curve.colour), paths: drawPhase, points: { show: false },
-        facets: [{ scale: "x", auto: true }, { scale: "y", auto: true }],
-      }))],
+      series: [{}, ...this.lines.map((line) => ({ ...lineStyle(line), paths: drawPhase, facets: [{ scale: "x", auto: true }, { scale: "y", auto: true }] }))],
       cursor: { drag: { x: true, y: true, uni: 20 }, points: { show: false } },
     };
   }

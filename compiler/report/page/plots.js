@@ -1,16 +1,34 @@
 // The part "Plots": which curves are drawn, in panels by unit, with a common time axis.
 
-const plots = {
-  runs: [...runs],
+import { runOfCsv } from "./csv.js";
+import { page } from "./data.js";
+import { el, replaceContent } from "./dom.js";
+import { PhasePanel } from "./phase_panel.js";
+import { theme } from "./theme.js";
+import { TimePanel } from "./time_panel.js";
+import { VariableTree, splitName } from "./tree.js";
+import { alternatives, converted, number, shownUnit } from "./units.js";
+
+export const plots = {
+  runs: [],     // the first is the subject, the others are drawn over it
+  previous: null, // the subject before, drawn as a shadow
   curves: [],   // { name, colour }
   panels: [],
   range: null,  // of time; null: all
+  firstPlot: null, // when it stood, in ms
   over: "",     // name of the variable on the horizontal axis; empty: time
 
   get main() { return this.runs[0]; },
 
   /** The variable of a curve in each run. */
   variablesOf(curve) { return this.runs.map((run) => run.byName.get(curve.name)).filter((variable) => variable); },
+
+  /** What is drawn of a curve; shadows lie below. */
+  linesOf(curve) {
+    const shadow = this.previous?.byName.get(curve.name);
+    return [...(shadow && shadow.values() ? [{ curve, variable: shadow, role: "shadow" }] : []),
+      ...this.variablesOf(curve).map((variable) => ({ curve, variable, role: variable.run === this.main ? "main" : "overlay" }))];
+  },
 
   place(variable) { return this.curves.find((curve) => curve.name === variable.name)?.colour ?? -1; },
 
@@ -41,10 +59,12 @@ const plots = {
 
   groups() {
     const groups = new Map();
-    for (const curve of this.curves.filter((curve) => curve.name !== this.over)) { // over itself it is a line that says nothing
+    for (const curve of this.curves) {
+      if (curve.name === this.over || !this.main.byName.has(curve.name)) continue; // over itself it is a line that says nothing
       const variable = this.main.byName.get(curve.name), key = this.groupOf(curve.name);
-      if (!groups.has(key)) groups.set(key, { heading: variable.steps ? "" : this.heading(variable), steps: variable.steps, curves: [] });
+      if (!groups.has(key)) groups.set(key, { key, heading: variable.steps ? "" : this.heading(variable), steps: variable.steps, curves: [], lines: [] });
       groups.get(key).curves.push(curve);
+      groups.get(key).lines.push(...this.linesOf(curve));
     }
     const all = [...groups.values()];
     return [...all.filter((group) => !group.steps), ...all.filter((group) => group.steps)];
@@ -55,14 +75,34 @@ const plots = {
     if (this.over && !this.curves.some((curve) => curve.name === this.over)) this.over = "";
     const groups = this.groups(), hooks = this.hooks();
     const width = this.width(), heights = this.heights(groups);
-    this.panels = groups.map((group, i) => (this.over ? new PhasePanel(group, hooks, width, heights[i], this.over)
+    this.panels = groups.map((group, i) => (this.over ? new PhasePanel(group, hooks, width, heights[i], this.over, this.range)
                                                       : new TimePanel(group, hooks, width, heights[i], i + 1 === groups.length, this.range)));
     replaceContent(this.desk, this.panels.length > 0 ? this.panels.map((panel) => panel.element) : el("div", { class: "empty" }, "Choose variables on the left."));
     this.drawTools();
     this.resize(); // now the heights of the legends are known
     const isLate = this.panels.some((panel) => !panel.isReady);
     if (isLate && document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.rebuild(), { once: true });
-    if (!isLate && this.panels.length > 0) state.firstPlot ??= performance.now();
+    if (!isLate && this.panels.length > 0) this.firstPlot ??= performance.now();
+  },
+
+  /** Another run in place of the subject: curves, zoom and selection stay, the run before is a shadow. */
+  replaceRun(run, { withShadow = true } = {}) {
+    this.previous = withShadow ? this.runs[0] ?? null : null;
+    this.runs[0] = run;
+    this.marks = null;
+    this.tree.setVariables(run.variables);
+    const groups = this.groups();
+    const isSame = !this.over && groups.length === this.panels.length && groups.every((group, i) => group.key === this.panels[i].group?.key && this.panels[i].isReady
+      && hasSameLines(group.lines, this.panels[i].lines));
+    if (!isSame) return this.rebuild();
+    groups.forEach((group, i) => this.panels[i].update(group, this.range || this.span()));
+    this.drawTools();
+  },
+
+  /** Without the shadow of the run before. */
+  forgetPrevious() {
+    this.previous = null;
+    this.rebuild();
   },
 
   hooks() {
@@ -70,7 +110,7 @@ const plots = {
       zoomed: (min, max) => this.zoom([min, max]),
       reset: () => this.reset(),
       remove: (curve) => { this.curves = this.curves.filter((other) => other !== curve); this.rebuild(); this.tree.draw(); },
-      events: () => eventTimes,
+      events: () => (this.marks ??= eventTimes(this.main)),
     };
   },
 
@@ -158,18 +198,27 @@ const plots = {
   },
 
   build() {
+    this.runs = [...page.runs];
     this.file = el("input", { type: "file", class: "hidden", accept: ".csv", "aria-hidden": "true", tabindex: -1, onchange: (event) => { if (event.target.files[0]) this.overlay(event.target.files[0]); } });
     this.tools = el("div", { class: "tools" });
     this.desk = el("div", { class: "panels", tabindex: 0, role: "group", "aria-label": "Curves. Arrow keys move, plus and minus zoom, 0 shows all.", onkeydown: (event) => this.key(event) });
     this.tree = new VariableTree(this.main.variables, (variable) => this.place(variable), (variable) => this.toggle(variable));
-    return [this.tree.element, el("div", { class: "desk" }, this.tools, this.desk, this.file)];
+    this.middle = el("div", { class: "desk" }, this.tools, this.desk, this.file);
+    return [this.tree.element, this.middle];
+  },
+
+  /** What stands right of the plots; null: nothing. */
+  setSide(element) {
+    this.side?.remove();
+    this.side = element;
+    if (element) this.middle.after(element);
   },
 
   /** When the part is on the page and has its size. */
   start() {
-    for (const name of content.selected) this.add(name);
-    if (content.over) this.add((this.over = content.over));
-    if (content.range) this.range = this.span().map((end, i) => content.range[i] ?? end);
+    for (const name of page.content.selected) this.add(name);
+    if (page.content.over) this.add((this.over = page.content.over));
+    if (page.content.range) this.range = this.span().map((end, i) => page.content.range[i] ?? end);
     this.rebuild();
     this.tree.draw();
     new ResizeObserver(() => { if (this.desk.clientWidth > 0) this.resize(); }).observe(this.desk);
@@ -177,11 +226,22 @@ const plots = {
   },
 };
 
+/** Whether lines can be drawn by the chart of others: as many, of the same curves and roles, steps where steps were. */
+function hasSameLines(lines, before) {
+  return lines.length === before.length && lines.every((line, i) => line.curve === before[i].curve && line.role === before[i].role && line.variable.steps === before[i].variable.steps);
+}
+
 /** Times of events, once each: of the log, or those of which the result has two rows. */
-const eventTimes = (() => {
-  if (content.events) return content.events.events.map((event) => event[0]);
-  if (runs.length === 0) return [];
-  const times = runs[0].time(), found = [];
+function eventTimes(run) {
+  if (page.content.events) return page.content.events.events.map((event) => event[0]);
+  const times = run.time(), found = [];
   for (let i = 1; i < times.length; ++i) if (times[i] === times[i - 1] && found[found.length - 1] !== times[i]) found.push(times[i]);
   return found;
-})();
+}
+
+/** Plots around a time: a hundredth of the run. */
+export function showTime(time) {
+  const [first, last] = plots.span(), half = (last - first) / 200;
+  if (plots.over) plots.over = "", plots.rebuild();
+  plots.zoom([Math.max(first, time - half), Math.min(last, time + half)]);
+}

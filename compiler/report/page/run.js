@@ -1,13 +1,17 @@
 // The part "Run": what was run from what, with what, how long it took, and every message.
 
-function runPart(run) {
+import { el, table } from "./dom.js";
+import { theme } from "./theme.js";
+import { number, withPrefix } from "./units.js";
+
+export function runPart(run, program) {
   const summary = run.summary || {};
   const parts = [];
   const statistics = summary.statistics || {};
   const span = summary.end_time === undefined ? null : `${number(summary.start_time)} … ${number(summary.end_time)} s`;
   const provenance = run.provenance || {};
   const said = (entries) => Object.entries(entries || {}).map(([name, value]) => [name.replaceAll("_", " "), Array.isArray(value) ? value.join(" ") : String(value)]);
-  const facts = [["model", summary.model || ""], ["program", content.program], ["time", span], ["solver", summary.solver], ["tolerance", summary.tolerance],
+  const facts = [["model", summary.model || ""], ["program", program], ["time", span], ["solver", summary.solver], ["tolerance", summary.tolerance],
     ["FMU", summary.fmu], ["size", summary.equations === undefined ? null : `${summary.equations} equations, ${summary.states} states`], ["from", provenance.target],
     ...said(provenance.options).filter(([name]) => name !== "model"), ["versions", said(provenance.versions).map((words) => words.join(" ")).join(", ")]];
   const rows = facts.filter(([, value]) => value !== undefined && value !== null && value !== "").map(([name, value]) => [name, el("span", { class: "code" }, String(value))]);

@@ -1,8 +1,11 @@
 // The part "Structure": the blocks in the order in which they are solved; one of them with its equations and their lines in the sources.
 
+import { arrowRows, cardRow, clickable, el, replaceContent, table } from "./dom.js";
+import { incidencePicture } from "./incidence.js";
+
 const mostBlocks = 2000;
 
-function structurePart(structure) {
+export function structurePart(structure) {
   const place = el("div", { style: null });
   place.className = "detail";
   const rows = [];
@@ -43,19 +46,9 @@ function structurePart(structure) {
     statesList(structure)];
 }
 
-const cardRow = (cards) => el("div", { class: "cards" }, cards.map(([what, figure]) => el("div", { class: "card" }, el("div", { class: "figure" }, String(figure)), el("div", { class: "what" }, what))));
-
 function unknownsText(block) {
   const shown = block.unknowns.slice(0, 3).join(", ");
   return block.unknowns.length > 3 ? `${shown}, … (${block.unknowns.length})` : shown;
-}
-
-function arrowRows(event) {
-  const row = event.target.closest("tr");
-  const next = event.key === "ArrowDown" ? row?.nextElementSibling : event.key === "ArrowUp" ? row?.previousElementSibling : null;
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }
 
 function statesList(structure) {

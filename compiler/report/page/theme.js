@@ -7,8 +7,8 @@ const palettes = {
 };
 const dashes = [[], [8, 4], [2, 3]];
 
-const theme = {
-  system: window.matchMedia("(prefers-color-scheme: dark)"),
+export const theme = {
+  system: { matches: false },
   chosen: null,
   listeners: [],
   get name() { return this.chosen || (this.system.matches ? "dark" : "light"); },
@@ -24,6 +24,7 @@ const theme = {
     for (const listener of this.listeners) listener();
   },
   start() {
+    this.system = window.matchMedia("(prefers-color-scheme: dark)");
     this.system.addEventListener("change", () => { if (!this.chosen) this.apply(); });
     document.getElementById("theme").addEventListener("click", () => {
       this.chosen = this.name === "dark" ? "light" : "dark";

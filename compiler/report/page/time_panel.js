@@ -1,12 +1,18 @@
 // Curves of one unit over time, or one variable with few values drawn as steps.
 
-const axisWidth = 70;
+import { axisNumbers, axisStyle, axisWidth } from "./axes.js";
+import { rowAt } from "./data.js";
+import { el } from "./dom.js";
+import { Legend } from "./legend.js";
+import { theme } from "./theme.js";
+import { number, shownUnit } from "./units.js";
+
 const mostMarks = 60; // of events at a time; more would hide the curves
 
 /** The times of several runs in one list, and the curves on it: undefined where a run has no row there. */
-function merged(lines) {
+export function merged(lines) {
   const ofRuns = [...new Set(lines.map((line) => line.variable.run))];
-  if (ofRuns.length === 1) return [ofRuns[0].time(), ...lines.map((line) => line.scaled())];
+  if (ofRuns.length === 1) return [ofRuns[0].time(), ...lines.map(scaled)];
   const all = ofRuns.map((run) => run.time());
   const next = all.map(() => 0);
   const times = [], places = all.map((list) => new Int32Array(list.length));
@@ -20,35 +26,31 @@ function merged(lines) {
     times.push(all[first][next[first]++]);
   }
   return [times, ...lines.map((line) => {
-    const values = line.scaled(), place = places[ofRuns.indexOf(line.variable.run)];
+    const values = scaled(line), place = places[ofRuns.indexOf(line.variable.run)];
     const spread = new Array(times.length);
     for (let i = 0; i < values.length; ++i) spread[place[i]] = values[i];
     return spread;
   })];
 }
 
-const axisStyle = () => ({ stroke: theme.of("quiet"), grid: { stroke: theme.of("faint"), width: 1 }, ticks: { stroke: theme.of("line"), width: 1, size: 5 }, font: "12px system-ui, sans-serif" });
-
 const shortText = (text) => (text.length > 10 ? text.slice(0, 9) + "…" : text);
 
-/** Numbers of an axis, all with as many decimals as their distance needs. */
-function axisNumbers(u, splits) {
-  const step = splits.length > 1 ? Math.abs(splits[1] - splits[0]) : 1;
-  const size = Math.max(...splits.map(Math.abs), 0);
-  if (size >= 1e6 || (size > 0 && size < 1e-3)) return splits.map((value) => number(Math.abs(value) < step / 1e6 ? 0 : value, 4));
-  let decimals = Math.max(0, Math.min(12, -Math.floor(Math.log10(step) + 1e-9)));
-  if (decimals < 12 && Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6) ++decimals; // 2.5
-  return splits.map((value) => value.toFixed(decimals).replace("-", "−"));
+const scaled = ({ variable }) => {
+  const { factor } = shownUnit(variable.unit);
+  return factor === 1 ? variable.values() : variable.values().map((value) => value * factor);
+};
+
+/** How a line looks: the subject of the page, a run over it, or the run before as a shadow. */
+export function lineStyle({ curve, role }) {
+  const looks = { main: { width: 1.8, dash: theme.dash(curve.colour) }, overlay: { width: 1.3, dash: [5, 3] }, shadow: { width: 1.2, dash: theme.dash(curve.colour), alpha: 0.35 } };
+  return { label: curve.name, stroke: theme.colour(curve.colour), points: { show: false }, ...looks[role] };
 }
 
-class TimePanel {
-  /** `group`: { heading, steps, curves }; `hooks`: { zoomed(min, max), reset(), remove(curve), events() }. */
+export class TimePanel {
+  /** `group`: { key, heading, steps, curves, lines }; `hooks`: { zoomed(min, max), reset(), remove(curve), events() }. */
   constructor(group, hooks, width, height, isLast, range) {
-    this.group = group;
     this.hooks = hooks;
-    this.lines = group.curves.flatMap((curve) => plots.variablesOf(curve).map((variable, i) => this.line(curve, variable, i > 0)));
-    this.isReady = this.lines.every((line) => line.variable.values() !== null);
-    this.legend = new Legend(group.heading, this.lines, hooks.remove);
+    this.setGroup(group);
     this.place = el("div");
     this.element = el("section", { class: "panel", "aria-label": group.curves.map((curve) => curve.name).join(", ") }, this.legend.element, this.place);
     if (!this.isReady) return;
@@ -56,9 +58,25 @@ class TimePanel {
     if (range) this.setRange(range);
   }
 
-  line(curve, variable, isOverlay) {
-    const { factor } = shownUnit(variable.unit);
-    return { curve, variable, isOverlay, scaled: () => (factor === 1 ? variable.values() : variable.values().map((value) => value * factor)) };
+  setGroup(group) {
+    this.group = group;
+    this.lines = group.lines;
+    this.found = null;
+    this.isReady = this.lines.every((line) => line.variable.values() !== null);
+    this.legend = new Legend(group.heading, this.lines, this.hooks.remove);
+  }
+
+  /** Other values of the same lines, with the chart as it stands. */
+  update(group, range) {
+    const before = this.legend.element;
+    this.setGroup(group);
+    before.replaceWith(this.legend.element);
+    this.isSetting = true;
+    this.chart.batch(() => {
+      this.chart.setData(merged(this.lines), false);
+      this.chart.setScale("x", { min: range[0], max: range[1] });
+    });
+    this.isSetting = false;
   }
 
   options(width, height, isLast) {
@@ -79,11 +97,8 @@ class TimePanel {
     };
   }
 
-  series({ curve, variable, isOverlay }) {
-    return {
-      label: curve.name, stroke: theme.colour(curve.colour), width: isOverlay ? 1.3 : 1.8, dash: isOverlay ? [5, 3] : theme.dash(curve.colour),
-      points: { show: false }, spanGaps: false, ...(variable.steps ? { paths: uPlot.paths.stepped({ align: 1 }) } : {}),
-    };
+  series(line) {
+    return { ...lineStyle(line), spanGaps: false, ...(line.variable.steps ? { paths: uPlot.paths.stepped({ align: 1 }) } : {}) };
   }
 
   /** The values that occur, with the names of literals where there are any. */

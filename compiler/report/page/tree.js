@@ -1,8 +1,12 @@
 // Variables by component. One stop of the tab key; inside of it arrow keys, Home, End, Enter or Space.
 
+import { el, replaceContent } from "./dom.js";
+import { theme } from "./theme.js";
+import { shownUnit } from "./units.js";
+
 const mostFound = 300;
 
-function buildTree(variables) {
+export function buildTree(variables) {
   const root = { name: "", path: "", children: new Map(), variables: [] };
   for (const variable of variables) {
     const parts = splitName(variable.name);
@@ -18,14 +22,14 @@ function buildTree(variables) {
 }
 
 /** At dots outside of brackets and quotes; der(a.b) belongs to a. */
-function splitName(name) {
+export function splitName(name) {
   const derivative = /^((?:der\()+)(.*?)(\)+)$/.exec(name);
   const parts = (derivative ? derivative[2] : name).match(/(?:'(?:\\.|[^'])*'|\[[^\]]*\]|[^.'[])+/g) || [name];
   if (derivative) parts[parts.length - 1] = derivative[1] + parts[parts.length - 1] + derivative[3];
   return parts;
 }
 
-class VariableTree {
+export class VariableTree {
   /** `isOn(variable)`: its place among the curves or −1; `toggle(variable)`. */
   constructor(variables, isOn, toggle) {
     this.variables = variables;
@@ -43,6 +47,15 @@ class VariableTree {
     });
     this.current = 0;
     this.openSmall();
+  }
+
+  /** Of another run; what is open stays open. */
+  setVariables(variables) {
+    const isSame = variables.length === this.variables.length && variables.every((variable, i) => variable.name === this.variables[i].name);
+    this.variables = variables;
+    this.root = buildTree(variables);
+    if (!isSame || this.rows?.some((row) => row.variable && !row.variable.changes)) this.draw(); // values of constants are shown
+    else this.rows = this.visible();
   }
 
   /** A tree of few variables is shown open. */
