@@ -214,8 +214,8 @@ async function opens() {
   check(await ink() > 500, "nothing is drawn");
 }
 
-const { replaced } = viewSteps({ browser, check, page: resolve(page), text, ink, clean, curves });
-const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts, replaced], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response] };
+const steps = viewSteps({ browser, check, page: resolve(page), text, ink, clean, curves });
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts, ...steps.whole], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response] };
 for (const step of modes[mode]) {
   try {
     await step();

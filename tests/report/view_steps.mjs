@@ -1,5 +1,7 @@
 // What a person does with the plots of a page: steps of page_test.mjs. `page` is the path; `check(condition, text)` notes a problem.
 
+import { inspectPlots } from "./oracle.mjs";
+
 export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
   const run = (expression) => browser.run(expression);
 
@@ -39,5 +41,68 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     check((await text("h1")) === "Other" && await run("document.getElementById('tab-events').offsetWidth === 0"), "other content is not shown");
   }
 
-  return { replaced };
+  /** No curve is falsified: the picture against the data, pixel by pixel. */
+  async function oracle(what) {
+    const { problems, inked } = await inspectPlots(browser);
+    check(inked > 200, `${what}: ${inked} pixels are inked`);
+    for (const problem of problems) check(false, `${what}: ${problem}`);
+  }
+
+  async function faithful() {
+    await browser.open(page);
+    await oracle("time");
+    await run("torsionReport.plots.zoom([0.7, 1.2])");
+    await browser.settle();
+    await oracle("a part of the time");
+    await run("torsionReport.plots.setSecond('unit rad/s', 'unit N.m')");
+    await browser.settle();
+    await oracle("two axes");
+    check(await run("torsionReport.plots.panels[0].lines.filter((l) => l.isRight).length") === 4, "no torques on the right axis");
+    check(await run("torsionReport.plots.panels[0].chart.scales.right.max") > 9, "the right axis has no range of its own");
+    await run("torsionReport.plots.setSecond('unit rad/s', '')");
+    check(await run("torsionReport.plots.panels[0].lines.length") === 7, "the right axis remains");
+    await run("(() => { torsionReport.plots.over = 'J2.w'; torsionReport.plots.rebuild(); })()");
+    await browser.settle();
+    await oracle("over a variable");
+  }
+
+  /** The last tick is drawn whole. */
+  async function ticks() {
+    for (const width of [1280, 700]) {
+      await browser.open(page, { width });
+      const room = await run(`(() => { const u = torsionReport.plots.panels.at(-1).chart, axis = u.axes[0], last = axis._splits.at(-1), text = axis._values.at(-1);
+        u.ctx.font = axis.font[0]; return u.ctx.canvas.width - u.valToPos(last, "x", true) - u.ctx.measureText(text).width / 2; })()`);
+      check(room >= 0, `${-room} pixels of the last tick are cut off`);
+    }
+  }
+
+  /** 100,000 rows × 2,000 variables: drawing, zooming and choosing are fluid, and peaks are there. */
+  async function many() {
+    await browser.open(page);
+    const times = await run(`(() => {
+      const rows = 100000, times = Float64Array.from({ length: rows }, (_, i) => i / rows);
+      const column = (c) => Float32Array.from({ length: rows }, (_, i) => (i === 31415 + c ? 9 : Math.sin(i * (0.0003 + c * 0.001)) + 0.1 * ((i * 7919 + c) % 13) / 13));
+      const variables = Array.from({ length: 2000 }, (_, c) => ({ n: "part" + (c % 40) + ".x[" + c + "].w", u: c % 2 ? "rad/s" : "N.m", c }));
+      const took = {}, time = (what, act) => { const start = performance.now(); act(); took[what] = performance.now() - start; };
+      const { plots } = torsionReport;
+      plots.curves = [];
+      time("another run", () => torsionReport.replaceRun({ name: "many", rows, kept: rows, variables }, times, column, { withShadow: false }));
+      for (let c = 0; c < 8; ++c) plots.add(variables[c].n);
+      plots.rebuild();
+      plots.rebuild();
+      time("all curves anew", () => plots.rebuild());
+      time("zoom", () => plots.zoom([0.2, 0.7]));
+      time("zoom back", () => plots.zoom([0, 1]));
+      time("find", () => { plots.tree.search.value = "x[19"; plots.tree.draw(); });
+      return took;
+    })()`);
+    await browser.settle();
+    for (const [what, took] of Object.entries(times)) check(took < 400, `${what}: ${took.toFixed(0)} ms`);
+    await oracle("100,000 rows");
+    const shown = await run("torsionReport.plots.panels.map((p) => p.chart.data[0].length)");
+    check(shown.every((points) => points < 8000), "not thinned for the picture: " + shown);
+    console.log("100,000 rows × 2,000 variables: " + Object.entries(times).map(([what, took]) => `${what} ${took.toFixed(0)} ms`).join(", "));
+  }
+
+  return { whole: [replaced, faithful, ticks, many] };
 }

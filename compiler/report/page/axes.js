@@ -5,6 +5,9 @@ import { number } from "./units.js";
 
 export const axisWidth = 70;
 
+/** Right of a chart, for the half of its last tick that stands out. */
+export const tickRoom = 30;
+
 export const axisStyle = () => ({ stroke: theme.of("quiet"), grid: { stroke: theme.of("faint"), width: 1 }, ticks: { stroke: theme.of("line"), width: 1, size: 5 }, font: "12px system-ui, sans-serif" });
 
 /** Numbers of an axis, all with as many decimals as their distance needs. */

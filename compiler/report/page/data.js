@@ -22,6 +22,7 @@ export class Variable {
     this.column = row.c ?? -1;
     this.sign = row.s || 1;
     this.constant = row.v ?? NaN;
+    this.turned = null; // values that are made of a column or of a constant
     this.own = null; // values that stand in no column: of a file that was opened in the page, or computed
   }
   get changes() { return this.column >= 0 || this.own !== null; }
@@ -29,9 +30,10 @@ export class Variable {
   /** Numbers in the variable's own unit, as many as the run has times; null while the browser has not read them yet. */
   values() {
     if (this.own) return this.own;
-    if (this.column < 0) return new Float32Array(this.run.time().length).fill(this.constant);
+    if (this.column < 0) return (this.turned ??= new Float32Array(this.run.time().length).fill(this.constant));
     const values = this.run.column(this.column);
-    return values && this.sign < 0 ? values.map((value) => -value) : values;
+    if (!values || this.sign > 0) return values;
+    return (this.turned ??= values.map((value) => -value));
   }
   shown(value) {
     if (Number.isNaN(value) || value === undefined) return "–";
@@ -55,11 +57,11 @@ export class PageSource {
   }
 }
 
-/** Times and columns that are at hand: `times` a Float64Array, `columns` an array of Float32Arrays. */
+/** Times and columns that are at hand: `times` a Float64Array, `columns` an array of Float32Arrays, or a function that gives them by number. */
 export class ArraySource {
   constructor(times, columns) { this.times = times; this.columns = columns; }
   time() { return this.times; }
-  column(column) { return this.columns[column] ?? null; }
+  column(column) { return (typeof this.columns === "function" ? this.columns(column) : this.columns[column]) ?? null; }
 }
 
 export class Run {

@@ -1,6 +1,6 @@
 // The part "Energy": the audit's sums, who stored, supplied and lost how much, and the balance over time.
 
-import { axisNumbers, axisStyle, axisWidth } from "./axes.js";
+import { axisNumbers, axisStyle, axisWidth, tickRoom } from "./axes.js";
 import { cardRow, el, replaceContent, table } from "./dom.js";
 import { swatch } from "./legend.js";
 import { theme } from "./theme.js";
@@ -61,7 +61,7 @@ function energyChart(energy, place) {
   const holder = el("div");
   place.append(el("div", { class: "panel" }, legend, holder));
   return new uPlot({
-    width: Math.max(240, place.clientWidth), height: 280, padding: [6, 10, 0, 0], legend: { show: false }, scales: { x: { time: false } },
+    width: Math.max(240, place.clientWidth), height: 280, padding: [6, tickRoom, 0, 0], legend: { show: false }, scales: { x: { time: false } },
     axes: [{ ...axisStyle(), size: 30, values: axisNumbers, label: "time in s", labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 }, { ...axisStyle(), size: axisWidth, values: axisNumbers }],
     series: [{}, ...used.map(([word, colour]) => ({ label: word, stroke: theme.colour(colour), width: 1.8, points: { show: false } }))],
     hooks: { setCursor: [(u) => values.forEach((value, i) => { value.textContent = u.cursor.idx === null || u.cursor.idx === undefined || u.cursor.left < 0 ? "" : withPrefix(u.data[i + 1][u.cursor.idx], "J"); })] },

@@ -12,11 +12,21 @@ export function swatch(curve, isOverlay) {
 
 export class Legend {
   /** `lines`: { curve, variable, role } of the panel. A shadow is told by the tools and has no entry. */
-  constructor(heading, lines, remove) {
+  constructor(group, lines, hooks) {
+    const heading = group.heading, { remove } = hooks;
     this.lines = lines.filter((line) => line.role !== "shadow").map((line) => ({ ...line, value: el("span", { class: "value" }) }));
     this.element = el("div", { class: "legend" }, el("span", { class: "unit", title: heading }, heading),
-      this.lines.map((line) => this.entry(line, remove)));
+      this.lines.filter((line) => !line.isRight).map((line) => this.entry(line, remove)), this.rightAxis(group, hooks, remove));
     this.show(NaN);
+  }
+
+  /** Which curves stand on the right axis, and the choice of them. */
+  rightAxis(group, { axes, setSecond }, remove) {
+    const others = axes(group);
+    if (others.length === 0) return null;
+    const choice = el("select", { class: "axis", "aria-label": "Right axis of this panel", "data-key": group.key, onchange: (event) => setSecond(group, event.target.value) },
+      el("option", { value: "" }, "one axis"), others.map(({ key, text }) => el("option", { value: key, selected: group.right?.key === key }, "right: " + text)));
+    return el("span", { class: "right" }, this.lines.filter((line) => line.isRight).map((line) => this.entry(line, remove)), choice);
   }
 
   entry({ curve, variable, role, value }, remove) {

@@ -1,6 +1,6 @@
 // Variable against variable: curves of one unit over the values of another variable.
 
-import { axisNumbers, axisStyle, axisWidth } from "./axes.js";
+import { axisNumbers, axisStyle, axisWidth, tickRoom } from "./axes.js";
 import { rowAt } from "./data.js";
 import { el } from "./dom.js";
 import { Legend } from "./legend.js";
@@ -31,7 +31,7 @@ export class PhasePanel {
   constructor(group, hooks, width, height, xName, range) {
     this.range = range;
     this.lines = group.lines.map((line) => ({ ...line, x: line.variable.run.byName.get(xName) })).filter((line) => line.x);
-    this.legend = new Legend(group.heading, this.lines, hooks.remove);
+    this.legend = new Legend(group, this.lines, hooks);
     this.place = el("div");
     this.element = el("section", { class: "panel", "aria-label": `${group.curves.map((curve) => curve.name).join(", ")} over ${xName}` }, this.legend.element, this.place);
     this.isReady = this.lines.every((line) => line.variable.values() !== null && line.x.values() !== null);
@@ -51,7 +51,7 @@ export class PhasePanel {
 
   options(width, height, label) {
     return {
-      mode: 2, width, height, padding: [6, 10, 0, 0], legend: { show: false },
+      mode: 2, width, height, padding: [6, tickRoom, 0, 0], legend: { show: false },
       scales: { x: { time: false, auto: true, range: widened }, y: { auto: true, range: widened } },
       axes: [
         { ...axisStyle(), size: 30, values: axisNumbers, label, labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 },
@@ -60,6 +60,14 @@ export class PhasePanel {
       series: [{}, ...this.lines.map((line) => ({ ...lineStyle(line), paths: drawPhase, facets: [{ scale: "x", auto: true }, { scale: "y", auto: true }] }))],
       cursor: { drag: { x: true, y: true, uni: 20 }, points: { show: false } },
     };
+  }
+
+  /** For tests: the data of each line as they are. */
+  rawLines() {
+    return this.lines.map((line, i) => {
+      const xs = this.scaled(line.x), ys = this.scaled(line.variable), style = lineStyle(line);
+      return { name: line.curve.name, series: i + 1, scale: "y", colour: style.stroke, isDashed: (style.dash ?? []).length > 0, points: Array.from(xs, (x, row) => [x, ys[row]]) };
+    });
   }
 
   setSize(width, height) { if (this.chart) this.chart.setSize({ width, height }); }

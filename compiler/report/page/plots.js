@@ -1,5 +1,6 @@
 // The part "Plots": which curves are drawn, in panels by unit, with a common time axis.
 
+import { axisWidth, tickRoom } from "./axes.js";
 import { runOfCsv } from "./csv.js";
 import { page } from "./data.js";
 import { el, replaceContent } from "./dom.js";
@@ -14,6 +15,7 @@ export const plots = {
   previous: null, // the subject before, drawn as a shadow
   curves: [],   // { name, colour }
   panels: [],
+  second: new Map(), // keys of groups → keys of those on their right axis
   range: null,  // of time; null: all
   firstPlot: null, // when it stood, in ms
   over: "",     // name of the variable on the horizontal axis; empty: time
@@ -26,8 +28,8 @@ export const plots = {
   /** What is drawn of a curve; shadows lie below. */
   linesOf(curve) {
     const shadow = this.previous?.byName.get(curve.name);
-    return [...(shadow && shadow.values() ? [{ curve, variable: shadow, role: "shadow" }] : []),
-      ...this.variablesOf(curve).map((variable) => ({ curve, variable, role: variable.run === this.main ? "main" : "overlay" }))];
+    return [...(shadow && shadow.values() ? [{ curve, variable: shadow, role: "shadow", run: -1 }] : []),
+      ...this.variablesOf(curve).map((variable) => ({ curve, variable, role: variable.run === this.main ? "main" : "overlay", run: this.runs.indexOf(variable.run) }))];
   },
 
   place(variable) { return this.curves.find((curve) => curve.name === variable.name)?.colour ?? -1; },
@@ -57,7 +59,30 @@ export const plots = {
     return unit ? "in " + unit : variable.unit ? "" : splitName(variable.name).pop();
   },
 
+  /** Groups of curves that share a panel; a group may stand on the right axis of another. */
   groups() {
+    const groups = this.groupsByUnit(), plain = groups.filter((group) => !group.steps);
+    this.axes = plain.map(({ key, heading, curves }) => ({ key, text: heading || curves[0].name }));
+    for (const [left, right] of this.second) {
+      const home = plain.find((group) => group.key === left), guest = plain.find((group) => group.key === right);
+      if (!home || !guest || guest.right || home.right || this.over) continue;
+      home.right = guest;
+      home.curves = [...home.curves, ...guest.curves];
+      home.lines = [...home.lines, ...guest.lines.map((line) => ({ ...line, isRight: true }))];
+      groups.splice(groups.indexOf(guest), 1);
+    }
+    const rightSize = groups.some((group) => group.right) ? axisWidth : tickRoom;
+    return groups.map((group) => ({ ...group, rightSize }));
+  },
+
+  /** Puts a group on the right axis of another; without one, its own panel again. */
+  setSecond(left, right) {
+    for (const [home, guest] of this.second) if (home === left || guest === right || home === right) this.second.delete(home);
+    if (right) this.second.set(left, right);
+    this.rebuild();
+  },
+
+  groupsByUnit() {
     const groups = new Map();
     for (const curve of this.curves) {
       if (curve.name === this.over || !this.main.byName.has(curve.name)) continue; // over itself it is a line that says nothing
@@ -76,7 +101,7 @@ export const plots = {
     const groups = this.groups(), hooks = this.hooks();
     const width = this.width(), heights = this.heights(groups);
     this.panels = groups.map((group, i) => (this.over ? new PhasePanel(group, hooks, width, heights[i], this.over, this.range)
-                                                      : new TimePanel(group, hooks, width, heights[i], i + 1 === groups.length, this.range)));
+                                                      : new TimePanel(group, hooks, width, heights[i], i + 1 === groups.length, this.range || this.span())));
     replaceContent(this.desk, this.panels.length > 0 ? this.panels.map((panel) => panel.element) : el("div", { class: "empty" }, "Choose variables on the left."));
     this.drawTools();
     this.resize(); // now the heights of the legends are known
@@ -93,7 +118,7 @@ export const plots = {
     this.tree.setVariables(run.variables);
     const groups = this.groups();
     const isSame = !this.over && groups.length === this.panels.length && groups.every((group, i) => group.key === this.panels[i].group?.key && this.panels[i].isReady
-      && hasSameLines(group.lines, this.panels[i].lines));
+      && hasSameLines(group.lines, this.panels[i].group.lines));
     if (!isSame) return this.rebuild();
     groups.forEach((group, i) => this.panels[i].update(group, this.range || this.span()));
     this.drawTools();
@@ -110,6 +135,8 @@ export const plots = {
       zoomed: (min, max) => this.zoom([min, max]),
       reset: () => this.reset(),
       remove: (curve) => { this.curves = this.curves.filter((other) => other !== curve); this.rebuild(); this.tree.draw(); },
+      axes: (group) => (group.steps || this.over ? [] : this.axes.filter(({ key }) => key !== group.key)),
+      setSecond: (group, key) => this.setSecond(group.key, key),
       events: () => (this.marks ??= eventTimes(this.main)),
     };
   },

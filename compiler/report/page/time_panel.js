@@ -1,69 +1,50 @@
 // Curves of one unit over time, or one variable with few values drawn as steps.
 
-import { axisNumbers, axisStyle, axisWidth } from "./axes.js";
+import { axisNumbers, axisStyle, axisWidth, tickRoom } from "./axes.js";
 import { rowAt } from "./data.js";
 import { el } from "./dom.js";
 import { Legend } from "./legend.js";
+import { joined, reduced } from "./reduce.js";
 import { theme } from "./theme.js";
 import { number, shownUnit } from "./units.js";
 
 const mostMarks = 60; // of events at a time; more would hide the curves
 
-/** The times of several runs in one list, and the curves on it: undefined where a run has no row there. */
-export function merged(lines) {
-  const ofRuns = [...new Set(lines.map((line) => line.variable.run))];
-  if (ofRuns.length === 1) return [ofRuns[0].time(), ...lines.map(scaled)];
-  const all = ofRuns.map((run) => run.time());
-  const next = all.map(() => 0);
-  const times = [], places = all.map((list) => new Int32Array(list.length));
-  for (;;) {
-    let first = -1;
-    for (let r = 0; r < all.length; ++r) {
-      if (next[r] < all[r].length && (first < 0 || all[r][next[r]] < all[first][next[first]])) first = r;
-    }
-    if (first < 0) break;
-    places[first][next[first]] = times.length;
-    times.push(all[first][next[first]++]);
-  }
-  return [times, ...lines.map((line) => {
-    const values = scaled(line), place = places[ofRuns.indexOf(line.variable.run)];
-    const spread = new Array(times.length);
-    for (let i = 0; i < values.length; ++i) spread[place[i]] = values[i];
-    return spread;
-  })];
-}
-
 const shortText = (text) => (text.length > 10 ? text.slice(0, 9) + "…" : text);
 
-const scaled = ({ variable }) => {
-  const { factor } = shownUnit(variable.unit);
-  return factor === 1 ? variable.values() : variable.values().map((value) => value * factor);
-};
+/** What uPlot gets of lines, which stand run by run, for a picture of so many pixels of a part of the time. */
+export function chartData(lines, [from, to], pixels) {
+  const ofRuns = [...new Set(lines.map((line) => line.variable.run))];
+  return joined(ofRuns.map((run) => reduced(run.time(), lines.filter((line) => line.variable.run === run).map(({ variable }) => ({ values: variable.values(), factor: shownUnit(variable.unit).factor })), from, to, pixels)));
+}
 
 /** How a line looks: the subject of the page, a run over it, or the run before as a shadow. */
-export function lineStyle({ curve, role }) {
+export function lineStyle({ curve, role, isRight }) {
   const looks = { main: { width: 1.8, dash: theme.dash(curve.colour) }, overlay: { width: 1.3, dash: [5, 3] }, shadow: { width: 1.2, dash: theme.dash(curve.colour), alpha: 0.35 } };
-  return { label: curve.name, stroke: theme.colour(curve.colour), points: { show: false }, ...looks[role] };
+  return { label: curve.name, scale: isRight ? "right" : "y", stroke: theme.colour(curve.colour), points: { show: false }, ...looks[role] };
 }
 
 export class TimePanel {
-  /** `group`: { key, heading, steps, curves, lines }; `hooks`: { zoomed(min, max), reset(), remove(curve), events() }. */
+  /** `group`: { key, heading, steps, curves, lines, right: a group on the right axis, rightSize: room on the right }; `hooks`: { zoomed(min, max), reset(), remove(curve), events() }. */
   constructor(group, hooks, width, height, isLast, range) {
     this.hooks = hooks;
     this.setGroup(group);
     this.place = el("div");
     this.element = el("section", { class: "panel", "aria-label": group.curves.map((curve) => curve.name).join(", ") }, this.legend.element, this.place);
     if (!this.isReady) return;
-    this.chart = new uPlot(this.options(width, height, isLast), merged(this.lines), this.place);
-    if (range) this.setRange(range);
+    this.chart = new uPlot(this.options(width, height, isLast), chartData(this.lines, range, this.pixels(width)), this.place);
+    this.setRange(range);
   }
+
+  /** Columns of pixels between the axes. */
+  pixels(width) { return Math.max(100, Math.round((width - axisWidth - this.group.rightSize) * (window.devicePixelRatio || 1))); }
 
   setGroup(group) {
     this.group = group;
-    this.lines = group.lines;
+    this.lines = [...group.lines].sort((a, b) => a.run - b.run);
     this.found = null;
     this.isReady = this.lines.every((line) => line.variable.values() !== null);
-    this.legend = new Legend(group.heading, this.lines, this.hooks.remove);
+    this.legend = new Legend(group, this.lines, this.hooks);
   }
 
   /** Other values of the same lines, with the chart as it stands. */
@@ -71,21 +52,17 @@ export class TimePanel {
     const before = this.legend.element;
     this.setGroup(group);
     before.replaceWith(this.legend.element);
-    this.isSetting = true;
-    this.chart.batch(() => {
-      this.chart.setData(merged(this.lines), false);
-      this.chart.setScale("x", { min: range[0], max: range[1] });
-    });
-    this.isSetting = false;
+    this.setRange(range);
   }
 
   options(width, height, isLast) {
     return {
-      width, height, padding: [6, 10, 0, 0], legend: { show: false },
-      scales: { x: { time: false }, y: this.group.steps ? { range: () => this.levels().range } : {} },
+      width, height, padding: [6, this.group.rightSize > tickRoom ? 0 : tickRoom, 0, 0], legend: { show: false },
+      scales: { x: { time: false }, y: this.group.steps ? { range: () => this.levels().range } : {}, ...(this.group.right ? { right: {} } : {}) },
       axes: [
         { ...axisStyle(), size: isLast ? 30 : 8, values: isLast ? axisNumbers : () => [], label: isLast ? "time in s" : null, labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 },
         { ...axisStyle(), size: axisWidth, ...(this.group.steps ? { splits: () => this.levels().values, values: () => this.levels().names } : { values: axisNumbers }) },
+        ...(this.group.rightSize > tickRoom ? [{ ...axisStyle(), scale: this.group.right ? "right" : "y", side: 1, size: axisWidth, grid: { show: false }, ticks: { ...axisStyle().ticks, show: Boolean(this.group.right) }, values: this.group.right ? axisNumbers : () => [] }] : []),
       ],
       series: [{}, ...this.lines.map((line) => this.series(line))],
       cursor: { sync: { key: "time", setSeries: false }, drag: { x: true, y: false, setScale: true }, points: { size: 6 }, y: false, bind: { dblclick: () => () => { this.hooks.reset(); return null; } } },
@@ -115,6 +92,15 @@ export class TimePanel {
     return this.found;
   }
 
+  /** For tests: the data of each line as they are, in the units that are shown. */
+  rawLines() {
+    return this.lines.map((line, i) => {
+      const values = line.variable.values(), { factor } = shownUnit(line.variable.unit), style = lineStyle(line);
+      return { name: line.curve.name, series: i + 1, scale: style.scale, colour: style.stroke, isDashed: (style.dash ?? []).length > 0 || line.role === "shadow", steps: line.variable.steps,
+        points: Array.from(line.variable.run.time(), (time, row) => [time, values[row] * factor]) };
+    });
+  }
+
   drawEvents(u) {
     const times = this.hooks.events();
     const { left, top, height } = u.bbox;
@@ -136,10 +122,19 @@ export class TimePanel {
   }
 
   setRange([min, max]) {
+    this.range = [min, max];
     this.isSetting = true;
-    this.chart.batch(() => this.chart.setScale("x", { min, max }));
+    this.chart.batch(() => {
+      this.chart.setData(chartData(this.lines, this.range, this.pixels(this.chart.width)), false);
+      this.chart.setScale("x", { min, max });
+    });
     this.isSetting = false;
   }
-  setSize(width, height) { if (this.chart) this.chart.setSize({ width, height }); }
+  setSize(width, height) {
+    if (!this.chart || (width === this.chart.width && height === this.chart.height)) return;
+    const isWider = width > this.chart.width;
+    this.chart.setSize({ width, height });
+    if (isWider) this.setRange(this.range);
+  }
   destroy() { if (this.chart) this.chart.destroy(); }
 }
