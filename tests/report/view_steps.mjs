@@ -66,6 +66,34 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     await oracle("over a variable");
   }
 
+  async function cursors() {
+    await browser.open(page);
+    await run("document.querySelector('.panels').focus()");
+    await browser.key("c", "c");
+    await browser.settle();
+    check(/Δt = 0.5 s,\s+1\/Δt = 2 Hz/.test(await text(".readout")), "the cursors do not tell their distance: " + await text(".readout .facts"));
+    const handle = ".panel:first-child .cursor-line";
+    const { left, top, width, height } = await run(`document.querySelector("${handle}").getBoundingClientRect().toJSON()`);
+    await browser.drag(left + width / 2, top + height / 2, left + width / 2 + 60, top + height / 2);
+    const [a, b] = await run("torsionReport.plots.cursors");
+    check(a > 0.55 && a < 0.7 && Math.abs(b - 1) < 1e-9, `dragging a cursor leaves ${a}, ${b}`);
+    check(await run("torsionReport.plots.range === null"), "dragging a cursor zooms");
+    await run(`document.querySelectorAll("${handle}")[1].focus()`);
+    await browser.key("ArrowRight");
+    check(Math.abs(await run("torsionReport.plots.cursors[1]") - 1.0075) < 1e-9, "the arrow key does not move a cursor");
+    check(/1.0075 s/.test(await run("document.activeElement.getAttribute('aria-valuetext')")), "a cursor does not say where it is");
+    await run("(() => { const input = document.querySelectorAll('.readout input')[0]; input.value = '0.25'; input.dispatchEvent(new Event('change')); })()");
+    const places = await run("[...document.querySelectorAll('.panel')].map((p) => [...p.querySelectorAll('.cursor-line')].map((l) => l.style.left).join()).join(' ')");
+    check(new Set(places.split(" ")).size === 1, "cursors stand elsewhere in other panels: " + places);
+    const row = await run("[...document.querySelectorAll('.readout tbody tr')].map((r) => [...r.cells].map((c) => c.textContent)).find((r) => r[0] === 'J1.w')");
+    const [at, to] = await run("(() => { const v = torsionReport.runs[0].byName.get('J1.w'), t = v.run.time(), row = (x) => t.findIndex((y) => y > x) - 1; return [0.25, 1.0075].map((x) => v.values()[row(x)]); })()");
+    check(Math.abs(Number(row[1].replace("−", "-")) - at) < 0.05 && Math.abs(Number(row[3].replace("−", "-")) - (to - at)) < 0.1, "the table does not tell the values: " + row + " instead of " + [at, to]);
+    await oracle("with cursors");
+    await run("document.querySelector('.panels').focus()");
+    await browser.key("c", "c");
+    check(await run("document.querySelector('.readout').offsetHeight") === 0, "the cursors remain");
+  }
+
   /** The last tick is drawn whole. */
   async function ticks() {
     for (const width of [1280, 700]) {
@@ -104,5 +132,5 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     console.log("100,000 rows × 2,000 variables: " + Object.entries(times).map(([what, took]) => `${what} ${took.toFixed(0)} ms`).join(", "));
   }
 
-  return { whole: [replaced, faithful, ticks, many] };
+  return { whole: [replaced, faithful, cursors, ticks, many] };
 }

@@ -4,10 +4,10 @@ import { valueAt } from "./data.js";
 import { el } from "./dom.js";
 import { theme } from "./theme.js";
 
-export function swatch(curve, isOverlay) {
-  const dash = isOverlay ? [5, 3] : theme.dash(curve.colour);
+export function swatch({ colour }, isOverlay) {
+  const dash = isOverlay ? [5, 3] : theme.dash(colour);
   return el("svg", { width: 20, height: 8, "aria-hidden": "true" },
-    el("line", { x1: 0, x2: 20, y1: 4, y2: 4, stroke: theme.colour(curve.colour), "stroke-width": 2.5, "stroke-dasharray": dash.join(" ") || null }));
+    el("line", { x1: 0, x2: 20, y1: 4, y2: 4, stroke: theme.colour(colour), "stroke-width": 2.5, "stroke-dasharray": dash.join(" ") || null }));
 }
 
 export class Legend {
@@ -29,12 +29,12 @@ export class Legend {
     return el("span", { class: "right" }, this.lines.filter((line) => line.isRight).map((line) => this.entry(line, remove)), choice);
   }
 
-  entry({ curve, variable, role, value }, remove) {
+  entry({ curve, variable, role, value, colour }, remove) {
     const isOverlay = role === "overlay";
     const name = isOverlay ? variable.run.name : curve.name;
     const about = [curve.name, variable.text, isOverlay ? "of " + variable.run.name : "Press to take it off"].filter((text) => text).join("\n");
     return el("button", { class: "entry", type: "button", title: about, "aria-label": "Remove " + curve.name, onclick: () => remove(curve) },
-      swatch(curve, isOverlay), el("span", { class: "name" }, name), value);
+      swatch({ colour }, isOverlay), el("span", { class: "name" }, name), value);
   }
 
   /** Values at a time; nothing where it is not a number. */

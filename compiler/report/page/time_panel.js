@@ -1,6 +1,7 @@
 // Curves of one unit over time, or one variable with few values drawn as steps.
 
 import { axisNumbers, axisStyle, axisWidth, tickRoom } from "./axes.js";
+import { CursorLines } from "./cursor_lines.js";
 import { rowAt } from "./data.js";
 import { el } from "./dom.js";
 import { Legend } from "./legend.js";
@@ -19,20 +20,21 @@ export function chartData(lines, [from, to], pixels) {
 }
 
 /** How a line looks: the subject of the page, a run over it, or the run before as a shadow. */
-export function lineStyle({ curve, role, isRight }) {
-  const looks = { main: { width: 1.8, dash: theme.dash(curve.colour) }, overlay: { width: 1.3, dash: [5, 3] }, shadow: { width: 1.2, dash: theme.dash(curve.colour), alpha: 0.35 } };
-  return { label: curve.name, scale: isRight ? "right" : "y", stroke: theme.colour(curve.colour), points: { show: false }, ...looks[role] };
+export function lineStyle({ curve, colour, role, isRight }) {
+  const looks = { main: { width: 1.8, dash: theme.dash(colour) }, overlay: { width: 1.3, dash: [5, 3] }, shadow: { width: 1.2, dash: theme.dash(colour), alpha: 0.35 } };
+  return { label: curve.name, scale: isRight ? "right" : "y", stroke: theme.colour(colour), points: { show: false }, ...looks[role] };
 }
 
 export class TimePanel {
-  /** `group`: { key, heading, steps, curves, lines, right: a group on the right axis, rightSize: room on the right }; `hooks`: { zoomed(min, max), reset(), remove(curve), events() }. */
-  constructor(group, hooks, width, height, isLast, range) {
+  /** `place`: { width, height, isFirst, isLast }; `group`: { key, heading, steps, curves, lines, right: a group on the right axis, rightSize: room on the right }; `hooks`: { zoomed(min, max), reset(), remove(curve), events() }. */
+  constructor(group, hooks, place, range) {
     this.hooks = hooks;
     this.setGroup(group);
     this.place = el("div");
     this.element = el("section", { class: "panel", "aria-label": group.curves.map((curve) => curve.name).join(", ") }, this.legend.element, this.place);
     if (!this.isReady) return;
-    this.chart = new uPlot(this.options(width, height, isLast), chartData(this.lines, range, this.pixels(width)), this.place);
+    this.chart = new uPlot(this.options(place), chartData(this.lines, range, this.pixels(place.width)), this.place);
+    this.cursorLines = new CursorLines(this.chart, hooks, place.isFirst);
     this.setRange(range);
   }
 
@@ -55,7 +57,7 @@ export class TimePanel {
     this.setRange(range);
   }
 
-  options(width, height, isLast) {
+  options({ width, height, isLast }) {
     return {
       width, height, padding: [6, this.group.rightSize > tickRoom ? 0 : tickRoom, 0, 0], legend: { show: false },
       scales: { x: { time: false }, y: this.group.steps ? { range: () => this.levels().range } : {}, ...(this.group.right ? { right: {} } : {}) },
@@ -70,6 +72,7 @@ export class TimePanel {
         setCursor: [(u) => this.legend.show(u.cursor.left >= 0 ? u.posToVal(u.cursor.left, "x") : NaN)],
         setScale: [(u, key) => { if (key === "x" && !this.isSetting && this.chart) this.hooks.zoomed(u.scales.x.min, u.scales.x.max); }],
         drawClear: [(u) => this.drawEvents(u)],
+        draw: [() => this.placeCursors()],
       },
     };
   }
@@ -130,6 +133,7 @@ export class TimePanel {
     });
     this.isSetting = false;
   }
+  placeCursors() { this.cursorLines?.place(); }
   setSize(width, height) {
     if (!this.chart || (width === this.chart.width && height === this.chart.height)) return;
     const isWider = width > this.chart.width;

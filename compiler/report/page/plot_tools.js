@@ -1,0 +1,32 @@
+// The bar above the plots: horizontal axis, units, cursors, and what else is drawn.
+
+import { el } from "./dom.js";
+import { alternatives, converted, number } from "./units.js";
+
+const button = (tool, text, act, more = {}) => el("button", { type: "button", "data-tool": tool, onclick: act, ...more }, text);
+
+export function toolsOf(plots) {
+  return [el("label", {}, "over ", axisChoice(plots)), unitButtons(plots),
+    button("cursors", "Cursors", () => plots.toggleCursors(), { "aria-pressed": String(plots.cursors !== null), disabled: plots.over !== "", title: "Two cursors and what lies between them (c)" }),
+    button("reset", "Whole run", () => plots.reset(), { disabled: !plots.range && !plots.over }),
+    el("span", { class: "quiet" }, plots.range ? `${number(plots.range[0], 4)} … ${number(plots.range[1], 4)} s` : "drag to zoom, double click for all"),
+    el("span", { class: "gap" }), otherRuns(plots)];
+}
+
+function axisChoice(plots) {
+  return el("select", { "aria-label": "Horizontal axis", "data-tool": "over", onchange: (event) => { plots.over = event.target.value; plots.rebuild(); } },
+    el("option", { value: "" }, "time"), plots.curves.map((curve) => el("option", { value: curve.name, selected: curve.name === plots.over }, curve.name)));
+}
+
+function unitButtons(plots) {
+  const units = Object.keys(alternatives).filter((unit) => plots.main.variables.some((variable) => variable.unit === unit));
+  return units.map((unit) => button("unit " + unit, `${unit} → ${alternatives[unit].unit}`, () => plots.convert(unit), { "aria-pressed": String(converted.has(unit)), "data-unit": unit }));
+}
+
+function otherRuns(plots) {
+  const { runs } = plots, thinned = runs.filter((run) => run.kept < run.rows).map((run) => `${run.kept} of ${run.rows} rows`).join("; ");
+  return [thinned ? el("span", { class: "quiet", title: "Neighbouring rows were merged; peaks and events are kept" }, thinned) : null,
+    runs.length > 1 ? el("span", { class: "quiet" }, "dashed: " + runs.slice(1).map((run) => run.name).join(", ")) : null,
+    runs.length > 1 ? button("one", "One run", () => { runs.length = 1; plots.rebuild(); }) : null,
+    button("overlay", "Overlay CSV …", () => plots.file.click(), { title: "Draw another result over this one; it stays in the browser" })];
+}
