@@ -94,6 +94,30 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     check(await run("document.querySelector('.readout').offsetHeight") === 0, "the cursors remain");
   }
 
+  async function formulas() {
+    await browser.open(page);
+    const enter = async (formula) => {
+      await run("(() => { const field = document.querySelector('.variables input[type=text]'); field.value = ''; field.focus(); })()");
+      await browser.type(formula);
+      await browser.key("Enter");
+      await browser.settle();
+    };
+    await enter("J1.J*J1.w*J1.ww");
+    check(/no variable `J1.ww`.*J1.w/s.test(await text(".problem")) && /\n {10}\^{5}$/.test(await text(".problem pre")), "what is wrong is not said in its place: " + await text(".problem"));
+    check(await run("document.activeElement.getAttribute('aria-invalid')") === "true" && !(await curves()).some((name) => name.includes("*")), "a wrong formula is taken");
+    await enter("clutch1.tau*clutch1.w_rel");
+    check((await text(".problem")) === "", "the problem remains");
+    const [unit, lines] = await run("(() => { const p = torsionReport.plots.panels.find((p) => p.lines.some((l) => l.variable.isFormula)); return [p.group.heading, p.lines.length]; })()");
+    check(unit === "in W" && lines === 1, `a torque times a speed is drawn ${unit}, with ${lines} curves`);
+    await enter("if clutch1.w_rel < 0 then 1 else 'x");
+    check(/no end/.test(await text(".problem")), "an open quotation is not told");
+    await enter("abs(J1.w) > 5");
+    await oracle("formulas");
+    check((await curves()).includes("abs(J1.w) > 5"), "a relation is not drawn");
+    await run("[...document.querySelectorAll('.entry')].find((entry) => entry.textContent.includes('clutch1.tau*')).click()");
+    check(!(await curves()).includes("clutch1.tau*clutch1.w_rel"), "a formula cannot be taken off");
+  }
+
   /** The last tick is drawn whole. */
   async function ticks() {
     for (const width of [1280, 700]) {
@@ -132,5 +156,5 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     console.log("100,000 rows × 2,000 variables: " + Object.entries(times).map(([what, took]) => `${what} ${took.toFixed(0)} ms`).join(", "));
   }
 
-  return { whole: [replaced, faithful, cursors, ticks, many] };
+  return { whole: [replaced, faithful, cursors, formulas, ticks, many] };
 }

@@ -4,10 +4,10 @@ import { axisWidth, tickRoom } from "./axes.js";
 import { splitName } from "./tree.js";
 import { shownUnit } from "./units.js";
 
-export const groupOf = (variable) => (variable.steps ? "steps " + variable.name : variable.unit ? "unit " + variable.unit : "name " + splitName(variable.name).pop());
+export const groupOf = (variable) => (variable.steps ? "steps " + variable.name : variable.unit ? "unit " + variable.unit : variable.isFormula ? "formula " + variable.name : "name " + splitName(variable.name).pop());
 
 function heading(variable) {
-  if (variable.steps) return "";
+  if (variable.steps || (variable.isFormula && !variable.unit)) return "";
   const { unit } = shownUnit(variable.unit);
   return unit ? "in " + unit : variable.unit ? "" : splitName(variable.name).pop();
 }

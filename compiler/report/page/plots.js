@@ -1,13 +1,15 @@
 // The part "Plots": which curves are drawn, in panels by unit, with a common time axis.
 
 import { runOfCsv } from "./csv.js";
-import { Readout } from "./readout.js";
 import { page } from "./data.js";
 import { el, replaceContent } from "./dom.js";
+import { FormulaField } from "./formula_field.js";
+import { formulaOf } from "./formula_variable.js";
 import { groupOf, groupsByUnit, hasSameLines, withRightAxes } from "./grouping.js";
 import { PhasePanel } from "./phase_panel.js";
 import { pressed } from "./plot_keys.js";
 import { toolsOf } from "./plot_tools.js";
+import { Readout } from "./readout.js";
 import { theme } from "./theme.js";
 import { TimePanel } from "./time_panel.js";
 import { VariableTree } from "./tree.js";
@@ -19,6 +21,7 @@ export const plots = {
   curves: [],      // { name, colour }
   panels: [],
   second: new Map(), // keys of groups → keys of those on their right axis
+  formulas: new Set(), // texts of curves that are no variables
   range: null,     // of time; null: all
   cursors: null,   // times of A and B
   firstPlot: null, // when it stood, in ms
@@ -26,7 +29,15 @@ export const plots = {
 
   get main() { return this.runs[0]; },
 
-  find(run, name) { return run.byName.get(name); },
+  find(run, name) { return run.byName.get(name) ?? (this.formulas.has(name) ? formulaOf(run, name) : undefined); },
+
+  /** Draws a formula, which is known to be right for the subject. */
+  addFormula(text) {
+    this.formulas.add(text);
+    this.add(text);
+    this.rebuild();
+    this.tree.draw();
+  },
 
   /** The variable of a curve in each run. */
   variablesOf(curve) { return this.runs.map((run) => this.find(run, curve.name)).filter((variable) => variable); },
@@ -215,6 +226,8 @@ export const plots = {
     this.readout = new Readout((i, time) => this.moveCursor(i, time));
     this.desk = el("div", { class: "panels", tabindex: 0, role: "group", "aria-label": "Curves. Arrow keys move, plus and minus zoom, 0 shows all, c puts two cursors.", onkeydown: (event) => pressed(this, event) });
     this.tree = new VariableTree(this.main.variables, (variable) => this.place(variable), (variable) => this.toggle(variable));
+    this.formulaField = new FormulaField(() => this.main, (text) => this.addFormula(text));
+    this.tree.list.before(this.formulaField.element);
     this.middle = el("div", { class: "desk" }, this.tools, this.readout.element, this.desk, this.file);
     return [this.tree.element, this.middle];
   },
