@@ -26,6 +26,14 @@ in_browser failed failing.html
 "$program" response "$sources/examples/EngineTorsion/EngineTorsion.mo" --speeds 500:3000:50 -o response.html >/dev/null 2>&1
 in_browser response response.html
 
+# A shaft that turns ever faster, with two orders in a torque: the page finds what `torsion orders` does.
+awk 'BEGIN { print "time,shaft.w,shaft.phi,tau"
+             for (i = 0; i <= 3000; ++i) { t = i / 1000; p = 30 * t + 6 * t * t
+                                           printf "%.9g,%.9g,%.9g,%.9g\n", t, 30 + 12 * t, p, 5 - t + 3 * cos(2 * p + 0.4) + 0.8 * cos(4.5 * p - 1.1) } }' >turns.csv
+"$program" report turns.csv -o turns.html >/dev/null 2>&1
+"$program" orders turns.csv --angle shaft.phi --variables '^tau$' --orders 2,4.5 --turns 20 --step 20 -o turns.json >/dev/null 2>&1
+in_browser orders turns.html turns.json
+
 # 2,000 variables × 5,000 rows
 awk 'BEGIN { printf "time"; for (c = 0; c < 2000; ++c) printf ",c%d.w", c; print ""
              for (r = 0; r < 5000; ++r) { printf "%g", r / 5000; for (c = 0; c < 2000; ++c) printf ",%d", (r * 7919 + c * (r % 13 + 1)) % 1000; print "" } }' >large.csv

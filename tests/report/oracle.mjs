@@ -27,7 +27,7 @@ function inspect(panels) {
   const rgb = (colour) => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
   const problems = [];
   let inked = 0;
-  for (const panel of panels) {
+  for (const panel of panels.filter((one) => one.chart)) {
     const { chart } = panel, { width, height } = chart.ctx.canvas;
     for (const line of panel.rawLines()) {
       chart.batch(() => chart.series.forEach((_, i) => { if (i > 0) chart.setSeries(i, { show: i === line.series }); }));

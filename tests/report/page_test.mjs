@@ -1,5 +1,6 @@
 // page_test.mjs CHROMIUM MODE PAGE [CSV]: what a person does with a page. Prints every problem and exits with 1, else says how long the first plot took.
 
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Browser } from "./browser.mjs";
 import { viewSteps } from "./view_steps.mjs";
@@ -215,7 +216,8 @@ async function opens() {
 }
 
 const steps = viewSteps({ browser, check, page: resolve(page), text, ink, clean, curves });
-const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts, ...steps.whole], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response] };
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts, ...steps.whole], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response],
+  orders: [() => steps.orders(JSON.parse(readFileSync(csv, "utf8")))] };
 for (const step of modes[mode]) {
   try {
     await step();

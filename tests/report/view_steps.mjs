@@ -118,6 +118,47 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     check(!(await curves()).includes("clutch1.tau*clutch1.w_rel"), "a formula cannot be taken off");
   }
 
+  async function spectra() {
+    await browser.open(page);
+    const over = (index) => run(`(() => { const s = document.querySelector('.tools select'); s.selectedIndex = ${index}; s.dispatchEvent(new Event('change')); })()`);
+    await over(1);
+    await browser.settle();
+    clean("a spectrum");
+    await oracle("a spectrum");
+    const [line, amplitude] = await run("(() => { const p = torsionReport.plots.panels.find((p) => p.lines[0].curve.name === 'torque.tau'), a = p.spectra[0].amplitudes, k = a.indexOf(Math.max(...a)); return [k * p.spectra[0].step, a[k]]; })()");
+    check(Math.abs(line - 5) < 0.2 && Math.abs(amplitude - 10) < 0.3, `a sine of 10 N.m at 5 Hz has a spectrum of ${amplitude} at ${line}`);
+    check(/equal steps.*Hann.*mean and trend.*peaks/s.test(await text(".panel p.quiet")) && /torque.tau/.test(await run("document.querySelectorAll('.panel details')[1].textContent")), "the page does not say how the spectrum was made");
+    await run("torsionReport.plots.zoom([0.4, 0.8])");
+    check(/^0.4 … 0.8 s/.test(await text(".panel p.quiet")), "the spectrum is not of the part that is chosen: " + await text(".panel p.quiet"));
+    await run("torsionReport.plots.reset()");
+    await over(2);
+    await browser.settle();
+    clean("orders");
+    check(await run("document.querySelector('[data-tool=shaft]').options.length > 3"), "no orders: " + (await text(".panels")).slice(0, 300));
+    check(/makes 1 whole turn in this part/.test(await text(".panel .problem")), "a turn is enough for orders: " + await text(".panel .problem"));
+    await over(0);
+  }
+
+  /** The orders of a shaft, against those of `torsion orders`: a JSON file with one window. */
+  async function orders(json) {
+    await browser.open(page);
+    await run("(() => { const s = document.querySelector('.tools select'); s.selectedIndex = 2; s.dispatchEvent(new Event('change')); torsionReport.plots.curves = []; torsionReport.plots.add('tau'); torsionReport.plots.rebuild(); })()");
+    await browser.settle();
+    clean("orders");
+    await oracle("orders");
+    check(/order of shaft.phi/.test(await run("torsionReport.plots.panels[0].chart.axes[0].label")), "the axis does not name the shaft");
+    const [from, to] = [json.from[0], json.to[0]];
+    await run(`torsionReport.plots.zoom([${from}, ${to} + 1e-9])`);
+    for (const { orders: found } of json.variables) {
+      for (const { order, amplitude, phase_deg } of found) {
+        const wanted = { amplitude: amplitude[0], phase: phase_deg[0] };
+        const found = await run(`torsionReport.plots.panels[0].spectra[0].at(${order})`);
+        const apart = Math.abs(found.phase * 180 / Math.PI - wanted.phase) % 360;
+        check(Math.abs(found.amplitude - wanted.amplitude) < 0.002 * wanted.amplitude && Math.min(apart, 360 - apart) < 1, `order ${order}: ${JSON.stringify(found)} and of torsion orders ${JSON.stringify(wanted)}`);
+      }
+    }
+  }
+
   /** The last tick is drawn whole. */
   async function ticks() {
     for (const width of [1280, 700]) {
@@ -156,5 +197,5 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     console.log("100,000 rows × 2,000 variables: " + Object.entries(times).map(([what, took]) => `${what} ${took.toFixed(0)} ms`).join(", "));
   }
 
-  return { whole: [replaced, faithful, cursors, formulas, ticks, many] };
+  return { whole: [replaced, faithful, cursors, formulas, spectra, ticks, many], orders };
 }

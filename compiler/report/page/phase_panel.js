@@ -7,7 +7,7 @@ import { Legend } from "./legend.js";
 import { lineStyle } from "./time_panel.js";
 import { shownUnit } from "./units.js";
 
-function drawPhase(u, index) {
+export function drawPhase(u, index) {
   const path = new Path2D();
   uPlot.orient(u, index, (series, xs, ys, scaleX, scaleY, toX, toY, left, top, width, height, moveTo, lineTo) => {
     let isDrawing = false;

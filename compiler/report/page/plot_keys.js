@@ -3,7 +3,7 @@
 /** `plots`: the part; does nothing for keys of what stands inside. */
 export function pressed(plots, event) {
   if (plots.runs.length === 0 || event.target !== plots.desk || event.ctrlKey || event.altKey || event.metaKey) return;
-  const move = plots.over ? null : moves(plots)[event.key];
+  const move = plots.over && !plots.isSpectral ? null : moves(plots)[event.key];
   if (!move) return;
   event.preventDefault();
   move();

@@ -1,21 +1,35 @@
 // The bar above the plots: horizontal axis, units, cursors, and what else is drawn.
 
 import { el } from "./dom.js";
+import { shaftsOf } from "./spectra.js";
+import { overFrequency, overOrder, windowNames } from "./spectrum_panel.js";
 import { alternatives, converted, number } from "./units.js";
 
 const button = (tool, text, act, more = {}) => el("button", { type: "button", "data-tool": tool, onclick: act, ...more }, text);
 
 export function toolsOf(plots) {
-  return [el("label", {}, "over ", axisChoice(plots)), unitButtons(plots),
+  return [el("label", {}, "over ", axisChoice(plots)), spectrumChoice(plots), unitButtons(plots),
     button("cursors", "Cursors", () => plots.toggleCursors(), { "aria-pressed": String(plots.cursors !== null), disabled: plots.over !== "", title: "Two cursors and what lies between them (c)" }),
-    button("reset", "Whole run", () => plots.reset(), { disabled: !plots.range && !plots.over }),
-    el("span", { class: "quiet" }, plots.range ? `${number(plots.range[0], 4)} … ${number(plots.range[1], 4)} s` : "drag to zoom, double click for all"),
+    button("reset", "Whole run", () => plots.reset(), { disabled: !plots.range && (!plots.over || plots.isSpectral) }),
+    el("span", { class: "quiet" }, plots.range ? `${number(plots.range[0], 4)} … ${number(plots.range[1], 4)} s` : plots.isSpectral ? "of the whole run; arrows, + and − choose a part" : "drag to zoom, double click for all"),
     el("span", { class: "gap" }), otherRuns(plots)];
 }
 
 function axisChoice(plots) {
+  const option = (value, text) => el("option", { value, selected: value === plots.over }, text);
   return el("select", { "aria-label": "Horizontal axis", "data-tool": "over", onchange: (event) => { plots.over = event.target.value; plots.rebuild(); } },
-    el("option", { value: "" }, "time"), plots.curves.map((curve) => el("option", { value: curve.name, selected: curve.name === plots.over }, curve.name)));
+    option("", "time"), option(overFrequency, "frequency (spectrum)"), shaftsOf(plots.main).length > 0 ? option(overOrder, "orders of a shaft") : null,
+    plots.curves.map((curve) => option(curve.name, curve.name)));
+}
+
+/** Window and shaft of spectra. */
+function spectrumChoice(plots) {
+  if (!plots.isSpectral) return null;
+  const choice = (tool, label, now, options, set) => el("select", { "aria-label": label, "data-tool": tool, onchange: (event) => { set(event.target.value); plots.rebuild(); } },
+    options.map(([value, text]) => el("option", { value, selected: value === now }, text)));
+  const shafts = shaftsOf(plots.main).map(({ variable }) => [variable.name, variable.name]);
+  return [plots.over === overOrder ? choice("shaft", "Shaft of the orders", plots.spectrumWish().shaft(plots.main).variable.name, shafts, (name) => { plots.shaft = name; }) : null,
+    choice("window", "Window", plots.windowForm, Object.entries(windowNames).map(([form, name]) => [form, "window: " + name]), (form) => { plots.windowForm = form; })];
 }
 
 function unitButtons(plots) {

@@ -11,6 +11,8 @@ import { pressed } from "./plot_keys.js";
 import { toolsOf } from "./plot_tools.js";
 import { Readout } from "./readout.js";
 import { theme } from "./theme.js";
+import { chosenShaft } from "./spectra.js";
+import { SpectrumPanel, isSpectral } from "./spectrum_panel.js";
 import { TimePanel } from "./time_panel.js";
 import { VariableTree } from "./tree.js";
 import { converted } from "./units.js";
@@ -25,9 +27,19 @@ export const plots = {
   range: null,     // of time; null: all
   cursors: null,   // times of A and B
   firstPlot: null, // when it stood, in ms
-  over: "",        // name of the variable on the horizontal axis; empty: time
+  over: "",        // name of the variable on the horizontal axis; empty: time; or overFrequency, overOrder
+  windowForm: "hann", // of spectra
+  shaft: "",       // name of the angle or speed of orders; empty: the usual one
 
   get main() { return this.runs[0]; },
+
+  get isSpectral() { return isSpectral(this.over); },
+
+  /** How spectra are made: of the part of the time that is shown. */
+  spectrumWish() {
+    const range = this.range || this.span();
+    return { over: this.over, range, form: this.windowForm, shaft: (run) => chosenShaft(run, this.shaft, range) };
+  },
 
   find(run, name) { return run.byName.get(name) ?? (this.formulas.has(name) ? formulaOf(run, name) : undefined); },
 
@@ -75,6 +87,7 @@ export const plots = {
     const known = this.curves.map((curve) => ({ curve, variable: this.find(this.main, curve.name), lines: this.linesOf(curve) }));
     const groups = groupsByUnit(known.filter(({ curve, variable }) => variable && curve.name !== this.over)); // over itself it is a line that says nothing
     this.axes = groups.filter((group) => !group.steps).map(({ key, heading, curves }) => ({ key, text: heading || curves[0].name }));
+    if (this.isSpectral) return withRightAxes(groups.filter((group) => !group.steps), new Map());
     return withRightAxes(groups, this.over ? new Map() : this.second);
   },
 
@@ -88,13 +101,14 @@ export const plots = {
 
   panel(group, place, height) {
     const hooks = this.hooks();
+    if (this.isSpectral) return new SpectrumPanel(group, hooks, this.width(), Math.max(height, 220), this.spectrumWish());
     if (this.over) return new PhasePanel(group, hooks, this.width(), height, this.over, this.range);
     return new TimePanel(group, hooks, { width: this.width(), height, ...place }, this.range || this.span());
   },
 
   rebuild() {
     for (const panel of this.panels) panel.destroy();
-    if (this.over && !this.curves.some((curve) => curve.name === this.over)) this.over = "";
+    if (this.over && !this.isSpectral && !this.curves.some((curve) => curve.name === this.over)) this.over = "";
     const groups = this.groups(), heights = this.heights(groups);
     this.panels = groups.map((group, i) => this.panel(group, { isFirst: i === 0, isLast: i + 1 === groups.length }, heights[i]));
     replaceContent(this.desk, this.panels.length > 0 ? this.panels.map((panel) => panel.element) : el("div", { class: "empty" }, "Choose variables on the left."));
@@ -147,16 +161,17 @@ export const plots = {
   },
 
   zoom(range) {
-    if (this.over || !(range[1] > range[0])) return;
+    if ((this.over && !this.isSpectral) || !(range[1] > range[0])) return;
     const [first, last] = this.span();
     this.range = range[0] <= first && range[1] >= last ? null : range;
+    if (this.isSpectral) return this.rebuild();
     for (const panel of this.panels) if (panel.chart) panel.setRange(range);
     this.drawTools();
   },
 
   reset() {
     this.range = null;
-    if (this.over) this.rebuild();
+    if (this.over && !this.isSpectral) this.rebuild();
     else this.zoom(this.span());
   },
 
