@@ -15,7 +15,7 @@ using runtime::Event;
 using runtime::EventChange;
 
 constexpr std::size_t cells = 256;
-constexpr std::size_t most_changes = 20'000; ///< recorded in full
+constexpr std::size_t most_changes = 20'000; ///< of state events, and of time events, recorded in full
 constexpr double first_cell = 0x1p-40;       ///< s
 
 /// Texts of relations and variables, each once.
@@ -75,17 +75,12 @@ bool EventRecorder::event(const Event& event) {
     if (event.kind == Event::Kind::Start) start_ = event.time, cell_width_ = first_cell;
     else if (event.kind == Event::Kind::End) is_complete_ = true;
     else {
-        ++total_;
-        std::set<std::uint32_t> touched;
-        const std::size_t cell = cell_of(event.time);
-        for (const EventChange& change : event.changes) {
-            if (change.what != EventChange::What::Fired) continue;
-            const std::uint32_t component = model_->relations[change.row].component;
-            if (touched.insert(component).second) count(component, cell);
-            ++components_[component].fired[change.row];
-        }
-        if (changes_ + event.changes.size() < most_changes) {
-            changes_ += event.changes.size() + 1;
+        count(event);
+        Kept& kept = of(event, state_, time_);
+        ++kept.total;
+        if (kept.changes + event.changes.size() < most_changes) {
+            kept.changes += event.changes.size() + 1;
+            ++kept.listed;
             kept_.push_back(event);
         }
     }
@@ -101,33 +96,49 @@ std::size_t EventRecorder::cell_of(double time) {
 void EventRecorder::halve_resolution() {
     cell_width_ *= 2;
     for (auto& [row, component] : components_) {
-        for (std::size_t i = 0; i < cells / 2; ++i) component.cells[i] = component.cells[2 * i] + component.cells[2 * i + 1];
-        std::fill(component.cells.begin() + cells / 2, component.cells.end(), 0);
+        for (Counts* counts : {&component.state, &component.time}) {
+            std::vector<std::int64_t>& all = counts->cells;
+            for (std::size_t i = 0; i < all.size() / 2; ++i) all[i] = all[2 * i] + all[2 * i + 1];
+            std::fill(all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end(), 0);
+        }
     }
 }
 
-void EventRecorder::count(std::uint32_t row, std::size_t cell) {
-    Component& component = components_[row];
-    if (component.cells.empty()) component.cells.resize(cells);
-    ++component.events;
-    ++component.cells[cell];
+void EventRecorder::count(const Event& event) {
+    const std::size_t cell = cell_of(event.time);
+    std::set<std::uint32_t> touched;
+    for (const EventChange& change : event.changes) {
+        if (change.what != EventChange::What::Fired) continue;
+        const std::uint32_t row = model_->relations[change.row].component;
+        Counts& counts = event.kind == Event::Kind::Time ? components_[row].time : components_[row].state;
+        ++counts.fired[change.row];
+        if (!touched.insert(row).second) continue;
+        counts.cells.resize(cells);
+        ++counts.events;
+        ++counts.cells[cell];
+    }
 }
 
 std::string EventRecorder::section() const {
     if (model_ == nullptr) return {};
     const auto text = [&](std::uint32_t offset) { return std::string(offset == 0 ? std::string_view() : runtime::text(*model_, offset)); };
-    Json json = {{"start", start_}, {"end", end_},          {"complete", is_complete_},
-                 {"total", total_}, {"kept", kept_.size()}, {"cell_width", cell_width_}};
+    const auto counted = [&](const Counts& counts) {
+        Json json = {{"events", counts.events}, {"cells", counts.cells}};
+        const auto busiest =
+            std::max_element(counts.fired.begin(), counts.fired.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+        if (busiest != counts.fired.end()) json["mostly"] = text(model_->relations[busiest->first].text);
+        return json;
+    };
+    const auto kept = [](const Kept& of) { return Json({{"total", of.total}, {"listed", of.listed}}); };
+    Json json = {{"start", start_},       {"end", end_},         {"complete", is_complete_}, {"total", state_.total + time_.total},
+                 {"state", kept(state_)}, {"time", kept(time_)}, {"cell_width", cell_width_}};
     json["components"] = Json::array();
     for (const auto& [row, component] : components_) {
         const bool has_row = row < model_->n_components;
-        const auto busiest =
-            std::max_element(component.fired.begin(), component.fired.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
         Json entry = {{"path", has_row ? text(model_->components[row].path) : ""},
-                      {"class", has_row ? text(model_->components[row].class_name) : ""},
-                      {"events", component.events},
-                      {"cells", component.cells}};
-        if (busiest != component.fired.end()) entry["mostly"] = text(model_->relations[busiest->first].text);
+                      {"class", has_row ? text(model_->components[row].class_name) : ""}};
+        if (component.state.events > 0) entry["state"] = counted(component.state);
+        if (component.time.events > 0) entry["time"] = counted(component.time);
         json["components"].push_back(std::move(entry));
     }
     Names names(*model_);

@@ -1,5 +1,6 @@
 #pragma once
-// Records the events of a run for the page, in bounded memory: the first ones in full, and the number of all over time, per component.
+// Records the events of a run for the page, in bounded memory: the first ones of each kind in full, and the number of all over time, per component.
+// Time events are counted apart: two thousand samples would bury a hundred impacts.
 
 #include "torsion/simulate.h"
 
@@ -23,21 +24,28 @@ public:
     std::string section() const;
 
 private:
-    struct Component {
+    struct Counts {
         std::int64_t events = 0;
         std::vector<std::int64_t> cells;             ///< number of events in each cell of time
         std::map<std::uint32_t, std::int64_t> fired; ///< by relation
     };
+    struct Component {
+        Counts state, time;
+    };
+    struct Kept {
+        std::int64_t total = 0, listed = 0;
+        std::size_t changes = 0;
+    };
+    static Kept& of(const runtime::Event& event, Kept& state, Kept& time) { return event.kind == runtime::Event::Kind::Time ? time : state; }
     std::size_t cell_of(double time);
     void halve_resolution();
-    void count(std::uint32_t component, std::size_t cell);
+    void count(const runtime::Event& event);
 
     runtime::EventSink* next_;
     const TorsionModel* model_ = nullptr;
     double start_ = 0, end_ = 0, cell_width_ = 0;
     bool is_complete_ = false;
-    std::int64_t total_ = 0;
-    std::size_t changes_ = 0;
+    Kept state_, time_;
     std::map<std::uint32_t, Component> components_; ///< by row; components with fired relations
     std::vector<runtime::Event> kept_;
 };

@@ -1,5 +1,6 @@
-# npm ci into the build folder, unless what is there was fetched for the same lock. `fetched.lock` is a copy of it, written last.
-if(EXISTS ${TO}/fetched.lock AND EXISTS ${TO}/node_modules/uplot/LICENSE)
+# npm ci of the package.json in FROM into TO, where the file NEEDS is then. Not done if what is there was fetched for the same lock. `fetched.lock` is a
+# copy of it, written last.
+if(EXISTS ${TO}/fetched.lock AND EXISTS ${TO}/node_modules/${NEEDS})
   file(READ ${FROM}/package-lock.json wanted)
   file(READ ${TO}/fetched.lock present)
   if(wanted STREQUAL present)
@@ -14,7 +15,7 @@ endforeach()
 execute_process(COMMAND ${NPM} ci --ignore-scripts --no-audit --no-fund --loglevel=error WORKING_DIRECTORY ${TO} RESULT_VARIABLE result OUTPUT_QUIET
                 ERROR_VARIABLE output)
 if(NOT result EQUAL 0)
-  message(FATAL_ERROR "error: `npm ci` failed in ${TO}: the report page needs the packages of compiler/report/package.json once.\n${output}")
+  message(FATAL_ERROR "error: `npm ci` failed in ${TO}: the packages of ${FROM}/package.json are needed once.\n${output}")
 endif()
 configure_file(${FROM}/package-lock.json ${TO}/fetched.lock COPYONLY)
 file(TOUCH ${TO}/fetched.lock)

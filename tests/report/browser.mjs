@@ -44,10 +44,11 @@ export class Browser {
   }
 
   /** Opens a file and gathers what goes wrong on it: `problems`, and `requests` beside the page itself. */
-  async open(path, { width = 1280, height = 900, scheme = "light" } = {}) {
+  async open(path, { width = 1280, height = 900, scheme = "light", hash = "" } = {}) {
     this.problems = [];
     this.requests = [];
-    const url = "file://" + path;
+    const url = "file://" + path + hash;
+    if (hash) await this.send("Page.navigate", { url: "about:blank" }); // else only the address changes
     await this.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
     await this.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
     let loaded;
@@ -57,7 +58,7 @@ export class Browser {
       if (method === "Runtime.exceptionThrown") this.problems.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
       if (method === "Runtime.consoleAPICalled" && params.type === "error") this.problems.push(params.args.map((a) => a.value).join(" "));
       if (method === "Log.entryAdded" && params.entry.level === "error") this.problems.push(params.entry.text);
-      if (method === "Network.requestWillBeSent" && params.request.url !== url && !params.request.url.startsWith("data:")) this.requests.push(params.request.url);
+      if (method === "Network.requestWillBeSent" && params.request.url !== "file://" + path && params.request.url !== "about:blank" && !params.request.url.startsWith("data:")) this.requests.push(params.request.url);
     }];
     await this.send("Page.navigate", { url });
     await isLoaded;
@@ -69,7 +70,7 @@ export class Browser {
 
   async run(expression) {
     const { result, exceptionDetails } = await this.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
-    if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+    if (exceptionDetails) throw new Error(`${expression.slice(0, 160)}: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
     return result.value;
   }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The pages in headless Chromium. Usage: browser.sh PROGRAM SOURCES. Exit code 77: no browser is installed.
+# The pages in headless Chromium. Usage: browser.sh PROGRAM SOURCES AXE. Exit code 77: no browser is installed.
 set -u
-program=$1 sources=$2
+program=$1 sources=$2 axe=$3
 here=$(cd "$(dirname "$0")" && pwd)
 chromium=$(command -v chromium || command -v chromium-browser) && command -v node >/dev/null || {
     echo "skipped: this needs chromium and node"
@@ -14,6 +14,7 @@ in_browser() { timeout 240 node "$here/page_test.mjs" "$chromium" "$@" || proble
 
 "$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o run.csv --report page.html >/dev/null 2>&1
 in_browser whole page.html run.csv
+in_browser accessible page.html "$axe"
 "$program" report run.csv run.csv -o two.html >/dev/null 2>&1
 in_browser plain two.html
 "$program" plot run.csv J1.w clutch1.mode --x J2.w --from 0.5 --to 1 -o chosen.html >/dev/null 2>&1
@@ -22,6 +23,9 @@ in_browser chosen chosen.html
 in_browser hostile hostile.html
 "$program" simulate Failing.mo -o f.csv --report failing.html >/dev/null 2>&1
 in_browser failed failing.html
+
+"$program" simulate Buried.mo -o b.csv --report buried.html >/dev/null 2>&1
+in_browser buried buried.html
 
 "$program" response "$sources/examples/EngineTorsion/EngineTorsion.mo" --speeds 500:3000:50 -o response.html >/dev/null 2>&1
 in_browser response response.html

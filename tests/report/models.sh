@@ -57,3 +57,27 @@ equation
   end when;
 end Spent;
 MODEL
+
+cat >Buried.mo <<'MODEL'
+model Buried "two hundred samples and a few impacts"
+  model Ball
+    Real h(start = 1, fixed = true), v(start = 0, fixed = true);
+  equation
+    der(h) = v;
+    der(v) = -9.81;
+    when h < 0 then
+      reinit(v, -0.8*pre(v));
+    end when;
+  end Ball;
+  model Timer
+    discrete Real ticks(start = 0, fixed = true);
+  equation
+    when sample(0, 0.01) then
+      ticks = pre(ticks) + 1;
+    end when;
+  end Timer;
+  Ball ball;
+  Timer timer;
+  annotation(experiment(StopTime = 2));
+end Buried;
+MODEL

@@ -216,7 +216,7 @@ async function opens() {
 }
 
 const steps = viewSteps({ browser, check, page: resolve(page), text, ink, clean, curves });
-const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts, ...steps.whole], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response],
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts, ...steps.whole], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response], buried: [steps.buried], accessible: [() => steps.accessible(readFileSync(csv, "utf8"))],
   orders: [() => steps.orders(JSON.parse(readFileSync(csv, "utf8")))] };
 for (const step of modes[mode]) {
   try {

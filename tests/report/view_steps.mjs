@@ -139,6 +139,26 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     await over(0);
   }
 
+  /** A sampler hides impacts until its events are taken away. */
+  async function buried() {
+    await browser.open(page);
+    await run("torsionReport.tabs.select('events')");
+    const rows = () => run("[...document.querySelectorAll('#events tbody tr')].map((row) => row.textContent)");
+    check((await rows()).some((row) => row.includes("timer")) && (await rows()).some((row) => row.includes("ball")), "not all events are shown");
+    check(/time events/.test(await text("#events .cards")), "the kinds are not counted");
+    const all = await run("torsionReport.plots.hooks().events().length");
+    await run("document.querySelector('#events [data-tool=time-events]').click()");
+    check(await run("document.activeElement.dataset.tool === 'time-events' && document.activeElement.getAttribute('aria-pressed') === 'false'"), "the switch loses the keyboard");
+    const left = await rows();
+    check(left.length > 5 && left.every((row) => !row.includes("timer") && !/\dtime/.test(row)), "time events remain: " + left.join("; "));
+    const few = await run("torsionReport.plots.hooks().events().length");
+    check(all > 100 && few > 3 && few < 40, `${all} marks in the plots, and ${few} without time events`);
+    await run("torsionReport.tabs.select('plots'); document.querySelector('.panels').focus()");
+    await browser.key("t", "t");
+    check(await run("torsionReport.plots.hooks().events().length") === all, "the key t does not bring time events back");
+    clean("events");
+  }
+
   /** The orders of a shaft, against those of `torsion orders`: a JSON file with one window. */
   async function orders(json) {
     await browser.open(page);
@@ -155,6 +175,58 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
         const found = await run(`torsionReport.plots.panels[0].spectra[0].at(${order})`);
         const apart = Math.abs(found.phase * 180 / Math.PI - wanted.phase) % 360;
         check(Math.abs(found.amplitude - wanted.amplitude) < 0.002 * wanted.amplitude && Math.min(apart, 360 - apart) < 1, `order ${order}: ${JSON.stringify(found)} and of torsion orders ${JSON.stringify(wanted)}`);
+      }
+    }
+  }
+
+  /** The address restores the view. */
+  async function links() {
+    await browser.open(page);
+    await run(`(() => { const { plots } = torsionReport; plots.curves = []; plots.add("J1.w"); plots.add("clutch1.tau"); plots.add("clutch1.mode"); plots.addFormula("J1.w - J2.w");
+      plots.setSecond("unit rad/s", "unit N.m"); plots.zoom([0.3, 0.8]); plots.toggleCursors(); plots.moveCursor(0, 0.4); plots.convert("rad/s"); })()`);
+    await run("new Promise((done) => setTimeout(done, 300))");
+    const now = "JSON.stringify([torsionReport.plots.view, torsionReport.tabs.selected, torsionReport.plots.panels.map((p) => [p.group.heading, p.lines.length, p.chart.scales.x.min])])";
+    const before = await run(now), hash = await run("location.hash");
+    await browser.open(page, { hash });
+    clean("a link");
+    check(await run(now) === before, `${hash} restores ${await run(now)} instead of ${before}`);
+    await browser.open(page, { hash: "#part=events" });
+    check(await run("torsionReport.tabs.selected") === "events", "a link does not lead to its part");
+    await browser.open(page, { hash: "#part=no&curve=%3Cb%3E&curve=J1.w&over=no&time=7~9&cursors=-5~99&right=a~b&convert=toString&window=toString&formula=1%2B&shaft=x" });
+    clean("a link of nonsense");
+    check((await curves()).join() === "J1.w" && await run("torsionReport.plots.range === null && torsionReport.plots.over === ''") && await ink() > 100, "nonsense in a link is taken: " + await run(now));
+  }
+
+  /** On paper: light, one part with all of it, nothing to press. */
+  async function printed() {
+    await browser.open(page, { scheme: "dark" });
+    await run("window.dispatchEvent(new Event('beforeprint'))");
+    await browser.send("Emulation.setEmulatedMedia", { media: "print", features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    await browser.settle();
+    const [ground, buttons, hidden] = await run("[getComputedStyle(document.body).backgroundColor, [...document.querySelectorAll('button, select')].filter((b) => b.offsetWidth > 0 && !b.classList.contains('entry')).map((b) => b.textContent), document.querySelector('.panels').scrollHeight - document.querySelector('.panels').clientHeight]");
+    check(ground === "rgb(255, 255, 255)", "paper is " + ground);
+    check(buttons.length === 0, "on paper are buttons: " + buttons.join(", "));
+    check(hidden <= 4, `${hidden} pixels of the plots are not on paper`);
+    const { data } = await browser.send("Page.printToPDF", { printBackground: true });
+    check(Buffer.from(data, "base64").length > 5000, "nothing is printed");
+    await browser.send("Emulation.setEmulatedMedia", { media: "", features: [{ name: "prefers-color-scheme", value: "dark" }] });
+    await run("window.dispatchEvent(new Event('afterprint'))");
+    check(await run("torsionReport.theme.name") === "dark", "the colours of the screen are lost");
+  }
+
+  /** Labels, contrast, roles and reading order of every part, in both colours, by axe-core (its script is a file). */
+  async function accessible(axe) {
+    for (const scheme of ["light", "dark"]) {
+      await browser.open(page, { scheme });
+      await run(axe);
+      const views = await run("torsionReport.tabs.shown.map((part) => part.name)");
+      for (const view of [...views, "cursors", "formula", "spectrum", "axes"]) {
+        const acts = { cursors: "plots.toggleCursors()", formula: "(plots.toggleCursors(), plots.formulaField.input.value = 'J1.ww', plots.formulaField.accept())",
+          spectrum: "(plots.over = '\\tfrequency', plots.rebuild())", axes: "(plots.over = '', plots.setSecond('unit rad/s', 'unit N.m'), plots.convert('rad/s'))" };
+        await run(`(() => { const { plots, tabs } = torsionReport; ${acts[view] ? `tabs.select("plots"); ${acts[view]}` : `tabs.select("${view}")`}; })()`);
+        await browser.settle();
+        const found = await run(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map((v) => v.id + ": " + v.help + " (" + v.nodes.length + ") " + v.nodes.slice(0, 3).map((n) => n.target.join(" ") + " " + (n.any[0]?.message ?? "")).join("; ")))`);
+        for (const problem of found) check(false, `${scheme}, ${view}: ${problem}`);
       }
     }
   }
@@ -197,5 +269,5 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     console.log("100,000 rows × 2,000 variables: " + Object.entries(times).map(([what, took]) => `${what} ${took.toFixed(0)} ms`).join(", "));
   }
 
-  return { whole: [replaced, faithful, cursors, formulas, spectra, ticks, many], orders };
+  return { whole: [replaced, faithful, cursors, formulas, spectra, links, printed, ticks, many], orders, buried, accessible };
 }

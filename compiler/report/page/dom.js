@@ -16,11 +16,11 @@ export function replaceContent(element, ...children) {
   element.replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null));
 }
 
-/** A table; `rows` are arrays of texts or elements, `numbers` tells which columns stand to the right. */
+/** A table. A head that begins with ~ is for readers that speak; `rows` are arrays of texts or elements, `numbers` tells which columns stand to the right. */
 export function table(heads, rows, numbers = new Set()) {
   const kind = (i) => (numbers.has(i) ? { class: "number" } : {});
   return el("table", {},
-    heads.every((head) => head === "") ? null : el("thead", {}, el("tr", {}, heads.map((head, i) => el("th", { scope: "col", ...kind(i) }, head)))),
+    heads.every((head) => head === "") ? null : el("thead", {}, el("tr", {}, heads.map((head, i) => el("th", { scope: "col", ...kind(i) }, head.startsWith("~") ? el("span", { class: "spoken" }, head.slice(1)) : head)))),
     el("tbody", {}, rows.map((row) => el("tr", {}, row.map((cell, i) => el("td", kind(i), cell))))));
 }
 
@@ -59,4 +59,11 @@ export function arrowRows(event) {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+/** Calls `act` with the others of a list for as long as the element stands on the page; those whose element is gone are dropped. */
+export function listen(listeners, element, act) {
+  listeners.splice(0, listeners.length, ...listeners.filter((other) => other.element === undefined || other.element.isConnected));
+  act.element = element;
+  listeners.push(act);
 }

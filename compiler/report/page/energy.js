@@ -1,7 +1,7 @@
 // The part "Energy": the audit's sums, who stored, supplied and lost how much, and the balance over time.
 
 import { axisNumbers, axisStyle, axisWidth, tickRoom } from "./axes.js";
-import { cardRow, el, replaceContent, table } from "./dom.js";
+import { cardRow, el, listen, replaceContent, table } from "./dom.js";
 import { swatch } from "./legend.js";
 import { theme } from "./theme.js";
 import { withPrefix } from "./units.js";
@@ -25,7 +25,7 @@ export function energyPart(energy) {
     if (panel) panel.destroy();
     if (energy.time) panel = energyChart(energy, chart);
   };
-  parts.whenShown = () => { paint(); theme.listeners.push(paint); new ResizeObserver(() => { if (panel && chart.clientWidth > 0) panel.setSize({ width: chart.clientWidth, height: 280 }); }).observe(chart); };
+  parts.whenShown = () => { paint(); listen(theme.listeners, chart, paint); new ResizeObserver(() => { if (panel && chart.clientWidth > 0) panel.setSize({ width: chart.clientWidth, height: 280 }); }).observe(chart); };
   return parts;
 }
 
@@ -41,7 +41,7 @@ function energyTable(energy) {
     el("div", {}, used.filter(([word]) => component[word] !== undefined).map(([word, colour]) => energyBar(component[word], largest, colour, word))),
   ]);
   const numbers = new Set([...used.map((_, i) => i + 1), used.length + 1]);
-  return table(["component", ...used.map(([word]) => word), "most stored", ""], rows, numbers);
+  return table(["component", ...used.map(([word]) => word), "most stored", "~bars"], rows, numbers);
 }
 
 function energyBar(value, largest, colour, word) {

@@ -1,6 +1,7 @@
 // The part "Events": a time line for each component with events, and what happened in it.
 
-import { arrowRows, canvas, cardRow, clickable, el, replaceContent, table } from "./dom.js";
+import { arrowRows, canvas, cardRow, clickable, el, listen, replaceContent, table } from "./dom.js";
+import { eventFilter, hasBothKinds, shownComponents, shownEvents, unlisted } from "./event_filter.js";
 import { theme } from "./theme.js";
 import { number } from "./units.js";
 
@@ -8,31 +9,38 @@ const mostListed = 500;
 
 /** `run`: the run of the events; `showTime(time)`: leads to the plots. */
 export function eventsPart(events, run, showTime) {
-  const place = el("div");
-  const components = [...events.components].sort((a, b) => b.events - a.events);
-  const most = Math.max(1, ...components.flatMap((component) => component.cells));
-  const strips = [];
+  const place = el("div"), strips = el("div"), head = el("div", { class: "choices" });
+  let selected = { component: null, from: events.start, to: Infinity };
+  const list = () => replaceContent(place, eventList({ events, run, showTime }, selected));
   const select = (component, from = events.start, to = Infinity) => {
-    for (const strip of strips) strip.row.setAttribute("aria-selected", String(strip.component === component));
-    replaceContent(place, eventList({ events, run, showTime }, component, from, to));
+    selected = { component, from, to };
+    for (const row of strips.querySelectorAll("tbody tr")) row.setAttribute("aria-selected", String(row.dataset.path === component?.path));
+    list();
   };
+  const paint = () => {
+    const choice = hasBothKinds(events) ? el("button", { type: "button", "data-tool": "time-events", "aria-pressed": String(eventFilter.withTime), onclick: () => { eventFilter.toggle(); head.querySelector("button").focus(); } }, "Time events") : null;
+    replaceContent(head, cardRow([["events", events.total], ["state events", events.state.total], ["time events", events.time.total]]), choice);
+    replaceContent(strips, componentTable(events, select));
+    if (selected.component && !shownComponents(events).some(({ path }) => path === selected.component.path)) selected.component = null;
+    select(selected.component, selected.from, selected.to);
+  };
+  listen(theme.listeners, strips, paint);
+  listen(eventFilter.listeners, strips, paint);
+  paint();
+  return [head, strips, place];
+}
+
+function componentTable(events, select) {
+  const components = shownComponents(events), most = Math.max(1, ...components.flatMap((component) => component.cells));
+  if (components.length === 0) return el("p", { class: "quiet" }, "No relation of a component changed.");
   const list = table(["component", "events", "over time", "mostly"], [], new Set([1]));
   for (const component of components) {
-    const strip = el("div");
-    const row = clickable(el("tr", { class: "link", role: "row" }, el("td", {}, el("div", {}, component.path || "(the model)"), el("div", { class: "quiet" }, component.class.split(".").pop())),
-      el("td", { class: "number" }, String(component.events)), el("td", {}, strip), el("td", { class: "code" }, component.mostly || "")), () => select(component));
-    strips.push({ component, row, strip });
+    const row = clickable(el("tr", { class: "link", role: "row", "data-path": component.path }, el("td", {}, el("div", {}, component.path || "(the model)"), el("div", { class: "quiet" }, component.class.split(".").pop())),
+      el("td", { class: "number" }, String(component.events)), el("td", {}, densityStrip(events, component, most, select)), el("td", { class: "code" }, component.mostly || "")), () => select(component));
     list.tBodies[0].append(row);
   }
   list.addEventListener("keydown", (event) => arrowRows(event));
-  const paint = () => strips.forEach(({ component, strip }) => replaceContent(strip, densityStrip(events, component, most, select)));
-  theme.listeners.push(paint);
-  paint();
-  const time = events.events.filter((event) => event[1] === "time").length;
-  const counts = events.kept < events.total ? [["events", events.total]] : [["events", events.total], ["state events", events.total - time], ["time events", time]];
-  select(null);
-  return [cardRow(counts), components.length > 0 ? list : el("p", { class: "quiet" }, "No relation of a component changed."),
-    components.length > 0 ? el("p", { class: "quiet" }, `From ${number(events.start)} to ${number(events.end)} s; the height of a bar is the logarithm of the number of events. Click a bar for the events in it.`) : null, place];
+  return [list, el("p", { class: "quiet" }, `From ${number(events.start)} to ${number(events.end)} s; the height of a bar is the logarithm of the number of events. Click a bar for the events in it.`)];
 }
 
 function densityStrip(events, component, most, select) {
@@ -63,10 +71,11 @@ function changeText(events, run, [what, row, from, to]) {
   return { what, name, text: what === "fired" ? `${name.text} becomes ${value(to)}` : `${name.text}: ${value(from)} → ${value(to)}` };
 }
 
-function eventList({ events, run, showTime }, component, from, to) {
-  const inside = events.events.filter((event) => event[0] >= from && event[0] <= to);
+function eventList({ events, run, showTime }, { component, from, to }) {
+  const inside = shownEvents(events).filter((event) => event[0] >= from && event[0] <= to);
   const wanted = component === null ? inside : inside.filter((event) => event[3].some(([what, row]) => what === "fired" && events.names[row].component === component.path));
-  if (wanted.length === 0) return events.total > events.kept ? el("p", { class: "quiet" }, `Only the first ${events.kept} events are listed.`) : null;
+  const left = unlisted(events), note = left ? el("p", { class: "quiet" }, left) : null;
+  if (wanted.length === 0) return note;
   const rows = wanted.slice(0, mostListed).map((event) => {
     const changes = event[3].map((change) => changeText(events, run, change));
     const fired = changes.filter((change) => change.what === "fired"), others = changes.filter((change) => change.what === "variable");
@@ -75,6 +84,6 @@ function eventList({ events, run, showTime }, component, from, to) {
     return [time, event[1], fired.map(line), el("span", { class: "code quiet" }, others.map((change) => change.text).join(", "))];
   });
   const title = component === null ? "Events" : `Events of ${component.path || "the model"}`;
-  const left = wanted.length > mostListed ? el("p", { class: "quiet" }, `the first ${mostListed} of ${wanted.length}`) : null;
-  return [el("h2", {}, title), table(["time in s", "kind", "what crossed", "what followed"], rows), left];
+  const more = wanted.length > mostListed ? el("p", { class: "quiet" }, `the first ${mostListed} of ${wanted.length}`) : null;
+  return [el("h2", {}, title), table(["time in s", "kind", "what crossed", "what followed"], rows), more, note];
 }

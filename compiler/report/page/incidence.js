@@ -1,6 +1,6 @@
 // The incidence picture. Of a large model several equations share a pixel.
 
-import { canvas, el, replaceContent } from "./dom.js";
+import { canvas, el, listen, replaceContent } from "./dom.js";
 import { theme } from "./theme.js";
 
 export function incidencePicture(structure, select) {
@@ -43,7 +43,7 @@ export function incidencePicture(structure, select) {
     });
     replaceContent(holder, picture);
   };
-  theme.listeners.push(paint);
+  listen(theme.listeners, holder, paint);
   paint();
   return { element: holder, mark: (block) => { marked = block; paint(); } };
 }

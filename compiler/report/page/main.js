@@ -10,7 +10,8 @@ import { responsePart } from "./response.js";
 import { runPart } from "./run.js";
 import { structurePart } from "./structure.js";
 import { Tabs } from "./tabs.js";
-import { theme } from "./theme.js";
+import { printInLight, theme } from "./theme.js";
+import { keepLink, viewOfLink } from "./view_link.js";
 
 const hasRows = () => page.runs.length > 0 && page.runs[0].variables.length > 0 && page.runs[0].time().length > 0;
 const showEvent = (time) => { tabs.select("plots"); showTime(time); };
@@ -59,7 +60,25 @@ readPage();
 showHead();
 theme.start();
 showError((page.content.run?.messages || []).filter((message) => message.severity === "error").map((message) => message.text).join("\n"));
+
+/** What the address says, at the start and when somebody writes another one. */
+function openLink() {
+  const view = viewOfLink(location.hash);
+  if (!view) return;
+  plots.wanted = view;
+  if (view.part) tabs.select(view.part);
+  if (!tabs.isMade("plots")) return;
+  plots.setView(view);
+  plots.rebuild();
+  plots.tree.draw();
+}
+
+plots.wanted = viewOfLink(location.hash);
 tabs.build(document.getElementById("tabs"), document.getElementById("parts"));
+if (plots.wanted?.part) tabs.select(plots.wanted.part);
+tabs.changed = plots.changed = keepLink(() => ({ part: tabs.selected, ...(tabs.isMade("plots") ? plots.view : plots.wanted ?? plots.view) }));
+window.addEventListener("hashchange", openLink);
+printInLight();
 
 /** What a live page and tests use. `setSide(element)`: stands right of the plots, for the parameters of a live page; null: nothing. */
 window.torsionReport = {

@@ -1,4 +1,6 @@
-// Keys on the plots: arrows move, + and − zoom, 0 shows all, c puts two cursors.
+// Keys on the plots: arrows move, + and − zoom, 0 shows all, c puts two cursors, t takes time events away.
+
+import { eventFilter } from "./event_filter.js";
 
 /** `plots`: the part; does nothing for keys of what stands inside. */
 export function pressed(plots, event) {
@@ -15,6 +17,6 @@ function moves(plots) {
   return {
     "+": () => within(middle - length / 4, length / 2), "-": () => within(middle - length, Math.min(2 * length, last - first)),
     ArrowLeft: () => within(from - length / 5, length), ArrowRight: () => within(from + length / 5, length),
-    "0": () => plots.reset(), Escape: () => plots.reset(), c: () => plots.toggleCursors(),
+    "0": () => plots.reset(), Escape: () => plots.reset(), c: () => plots.toggleCursors(), t: () => eventFilter.toggle(),
   };
 }

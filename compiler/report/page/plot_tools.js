@@ -1,6 +1,8 @@
 // The bar above the plots: horizontal axis, units, cursors, and what else is drawn.
 
+import { page } from "./data.js";
 import { el } from "./dom.js";
+import { eventFilter, hasBothKinds } from "./event_filter.js";
 import { shaftsOf } from "./spectra.js";
 import { overFrequency, overOrder, windowNames } from "./spectrum_panel.js";
 import { alternatives, converted, number } from "./units.js";
@@ -10,6 +12,7 @@ const button = (tool, text, act, more = {}) => el("button", { type: "button", "d
 export function toolsOf(plots) {
   return [el("label", {}, "over ", axisChoice(plots)), spectrumChoice(plots), unitButtons(plots),
     button("cursors", "Cursors", () => plots.toggleCursors(), { "aria-pressed": String(plots.cursors !== null), disabled: plots.over !== "", title: "Two cursors and what lies between them (c)" }),
+    hasBothKinds(page.content.events) ? button("time-events", "Time events", () => eventFilter.toggle(), { "aria-pressed": String(eventFilter.withTime), title: "Marks of time events, here and in the list of events (t)" }) : null,
     button("reset", "Whole run", () => plots.reset(), { disabled: !plots.range && (!plots.over || plots.isSpectral) }),
     el("span", { class: "quiet" }, plots.range ? `${number(plots.range[0], 4)} … ${number(plots.range[1], 4)} s` : plots.isSpectral ? "of the whole run; arrows, + and − choose a part" : "drag to zoom, double click for all"),
     el("span", { class: "gap" }), otherRuns(plots)];

@@ -3,6 +3,7 @@
 import { runOfCsv } from "./csv.js";
 import { page } from "./data.js";
 import { el, replaceContent } from "./dom.js";
+import { eventFilter, shownEvents } from "./event_filter.js";
 import { FormulaField } from "./formula_field.js";
 import { formulaOf } from "./formula_variable.js";
 import { groupOf, groupsByUnit, hasSameLines, withRightAxes } from "./grouping.js";
@@ -12,10 +13,10 @@ import { toolsOf } from "./plot_tools.js";
 import { Readout } from "./readout.js";
 import { theme } from "./theme.js";
 import { chosenShaft } from "./spectra.js";
-import { SpectrumPanel, isSpectral } from "./spectrum_panel.js";
+import { SpectrumPanel, isSpectral, windowNames } from "./spectrum_panel.js";
 import { TimePanel } from "./time_panel.js";
 import { VariableTree } from "./tree.js";
-import { converted } from "./units.js";
+import { alternatives, converted } from "./units.js";
 
 export const plots = {
   runs: [],        // the first is the subject, the others are drawn over it
@@ -26,6 +27,8 @@ export const plots = {
   formulas: new Set(), // texts of curves that are no variables
   range: null,     // of time; null: all
   cursors: null,   // times of A and B
+  wanted: null,    // the view of a link, for the start
+  changed: null,   // is called when the view has changed
   firstPlot: null, // when it stood, in ms
   over: "",        // name of the variable on the horizontal axis; empty: time; or overFrequency, overOrder
   windowForm: "hann", // of spectra
@@ -191,6 +194,7 @@ export const plots = {
   },
 
   showCursors() {
+    this.changed?.();
     this.readout.show(this.panels.flatMap((panel) => panel.lines).filter((line) => line.role !== "shadow"), this.over ? null : this.cursors);
     for (const panel of this.panels) panel.placeCursors?.();
   },
@@ -212,6 +216,7 @@ export const plots = {
   },
 
   drawTools() {
+    this.changed?.();
     const active = document.activeElement?.dataset?.tool;
     replaceContent(this.tools, toolsOf(this));
     if (active) this.tools.querySelector(`[data-tool="${CSS.escape(active)}"]`)?.focus();
@@ -232,6 +237,30 @@ export const plots = {
       window.alert(`${file.name}: ${error.message}`);
     }
     this.file.value = "";
+  },
+
+  /** What a link restores. */
+  get view() {
+    return { curves: this.curves.map((curve) => curve.name), formulas: [...this.formulas], over: this.over, range: this.range, cursors: this.cursors, second: [...this.second], units: [...converted],
+      form: this.windowForm, shaft: this.shaft, withTime: eventFilter.withTime };
+  },
+
+  /** Sets what a link says; what the run does not have is left out. */
+  setView(view) {
+    this.formulas = new Set(view.formulas);
+    if (view.hasCurves) this.curves = [];
+    for (const name of view.curves) this.add(name);
+    const [first, last] = this.span(), inside = (time) => Math.max(first, Math.min(last, time));
+    this.range = view.range && view.range[0] < last && view.range[1] > first ? view.range.map(inside) : null;
+    this.cursors = view.cursors?.map(inside) ?? null;
+    this.second = new Map(view.second);
+    converted.clear();
+    for (const unit of view.units) if (Object.hasOwn(alternatives, unit)) converted.add(unit);
+    this.over = view.over;
+    if (!this.isSpectral && this.over) this.add(this.over);
+    this.windowForm = Object.hasOwn(windowNames, view.form) ? view.form : "hann";
+    this.shaft = view.shaft;
+    eventFilter.withTime = view.withTime;
   },
 
   build() {
@@ -259,16 +288,18 @@ export const plots = {
     for (const name of page.content.selected) this.add(name);
     if (page.content.over) this.add((this.over = page.content.over));
     if (page.content.range) this.range = this.span().map((end, i) => page.content.range[i] ?? end);
+    if (this.wanted) this.setView(this.wanted);
     this.rebuild();
     this.tree.draw();
     new ResizeObserver(() => { if (this.desk.clientWidth > 0) this.resize(); }).observe(this.desk);
     theme.listeners.push(() => { this.rebuild(); this.tree.draw(); });
+    eventFilter.listeners.push(() => { this.marks = null; this.rebuild(); });
   },
 };
 
 /** Times of events, once each: of the log, or those of which the result has two rows. */
 function eventTimes(run) {
-  if (page.content.events) return page.content.events.events.map((event) => event[0]);
+  if (page.content.events) return shownEvents(page.content.events).map((event) => event[0]);
   const times = run.time(), found = [];
   for (let i = 1; i < times.length; ++i) if (times[i] === times[i - 1] && found[found.length - 1] !== times[i]) found.push(times[i]);
   return found;

@@ -24,6 +24,6 @@ export class Readout {
     const cells = rows.map(({ line, a, b, difference, slope, unit }) => [
       el("span", { class: "entry" }, swatch(line, line.role === "overlay"), line.role === "overlay" ? `${line.curve.name} (${line.variable.run.name})` : line.curve.name),
       line.variable.shown(a), line.variable.shown(b), Number.isNaN(difference) ? "" : number(difference, 5), unit, Number.isNaN(slope) ? "" : number(slope, 5), line.variable.steps ? "" : slopeUnit(unit)]);
-    replaceContent(this.rows, table(["curve", "at A", "at B", "B − A", "", "slope", ""], cells, new Set([1, 2, 3, 5])));
+    replaceContent(this.rows, table(["curve", "at A", "at B", "B − A", "~unit", "slope", "~unit of the slope"], cells, new Set([1, 2, 3, 5])));
   }
 }

@@ -40,7 +40,7 @@ function messagesBlock(messages) {
 
 function phaseTable(phases) {
   const longest = Math.max(...phases.map(([, seconds]) => seconds));
-  return table(["phase", "", ""], phases.map(([name, seconds]) => {
+  return table(["phase", "~time", "~bar"], phases.map(([name, seconds]) => {
     const bar = el("span", { class: "bar" });
     bar.style.width = Math.max(1, 220 * seconds / longest) + "px";
     bar.style.background = theme.colour(0);

@@ -74,7 +74,7 @@ export class SpectrumPanel {
       this.isOverOrder ? number(peak.phase * 180 / Math.PI, 3) : number(60 * peak.line, 5)]));
     const all = new Set(this.spectra.map((spectrum) => spectrum.problem)), said = all.size === 1 && problems.length > 1 ? [...all] : problems; // of all the same: once
     return [said.map((text) => el("p", { class: "problem" }, text)), first ? el("p", { class: "quiet" }, this.said(first)) : null,
-      rows.length > 0 ? el("details", {}, el("summary", {}, "Peaks"), table(["curve", this.isOverOrder ? "order" : "Hz", "amplitude", "", this.isOverOrder ? "phase in °" : "1/min"], rows, new Set([1, 2, 4]))) : null];
+      rows.length > 0 ? el("details", {}, el("summary", {}, "Peaks"), table(["curve", this.isOverOrder ? "order" : "Hz", "amplitude", "~unit", this.isOverOrder ? "phase in °" : "1/min"], rows, new Set([1, 2, 4]))) : null];
   }
 
   said({ start, end, steps, form, length, turns }) {

@@ -8,6 +8,7 @@ const mostBlocks = 2000;
 export function structurePart(structure) {
   const place = el("div", { style: null });
   place.className = "detail";
+  for (const [name, value] of Object.entries({ tabindex: 0, role: "region", "aria-label": "The block that is chosen" })) place.setAttribute(name, value);
   const rows = [];
   let start = 0;
   structure.blocks.forEach((block, i) => {
@@ -24,7 +25,7 @@ export function structurePart(structure) {
   const picture = incidencePicture(structure, show);
   const interesting = structure.blocks.filter((block) => block.kind !== "explicit");
   const listed = structure.blocks.slice(0, mostBlocks);
-  const list = table(["", "kind", "unknowns", "tears"], []);
+  const list = table(["~number", "kind", "unknowns", "tears"], []);
   for (const block of listed) {
     const row = clickable(el("tr", { class: "link", role: "row" }, el("td", { class: "number quiet" }, String(block.number)),
       el("td", {}, el("span", { class: "tag " + block.kind }, block.kind)), el("td", { class: "code" }, unknownsText(block)), el("td", { class: "number" }, block.tears ? String(block.tears.length) : "")), () => show(block));

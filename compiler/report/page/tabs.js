@@ -16,7 +16,7 @@ export class Tabs {
 
   place(part) {
     part.button = el("button", { type: "button", role: "tab", id: "tab-" + part.name, "aria-controls": part.name, onclick: () => this.select(part.name) }, part.title);
-    part.place = el("div", { class: "part hidden", role: "tabpanel", id: part.name, "aria-labelledby": "tab-" + part.name });
+    part.place = el("div", { class: "part hidden", role: "tabpanel", tabindex: 0, id: part.name, "aria-labelledby": "tab-" + part.name });
     this.list.append(part.button);
     this.places.append(part.place);
   }
@@ -45,6 +45,7 @@ export class Tabs {
   select(name) {
     if (!this.shown.some((part) => part.name === name)) return;
     this.selected = name;
+    this.changed?.();
     for (const part of this.parts) {
       const isThis = part.name === name;
       part.button.setAttribute("aria-selected", String(isThis));

@@ -33,3 +33,10 @@ export const theme = {
     this.apply();
   },
 };
+
+/** Paper is light, whatever the screen is. */
+export function printInLight() {
+  let before; // undefined: not on paper
+  window.addEventListener("beforeprint", () => { if (before === undefined) before = theme.chosen, theme.chosen = "light", theme.apply(); });
+  window.addEventListener("afterprint", () => { if (before !== undefined) theme.chosen = before, before = undefined, theme.apply(); });
+}
