@@ -29,6 +29,8 @@ struct PlotRequest {
     ExitCode write(const std::function<std::string(const std::string& path)>& write_one) const;
 };
 
+bool is_page_name(const std::string& path); ///< .html
+
 /// Draws the sweep table of the first argument; the other arguments are its columns.
 ExitCode plot_sweep(const PlotRequest& request);
 

@@ -34,6 +34,7 @@ struct Page {
     std::vector<Trajectory> runs;      ///< the first is the subject, the others are drawn over it
     std::vector<std::string> selected; ///< names of the variables in the first plot; empty: default_selection
     std::string over;                  ///< the variable of the horizontal axis; empty: time
+    std::string axis;                  ///< what the times of the runs are, if not times: the parameter of a sweep
     std::optional<double> from, to;    ///< the part of the time in the first plot, s
     std::vector<std::pair<std::string, std::string>>
         sections; ///< name ("structure", "events", "energy", "modes", "response", "run") and content as JSON text
@@ -41,6 +42,9 @@ struct Page {
 
 /// The variables that `torsion plot` draws by default: analysis::usual_variables.
 std::vector<std::string> default_selection(const Trajectory& run);
+
+/// Runs that a page tells apart.
+constexpr std::size_t most_runs = 6;
 
 /// Writes the whole file or none. Empty, or the reason of the failure.
 std::string write_page(const Page& page, const std::string& path);

@@ -69,7 +69,7 @@ private:
 
 } // namespace
 
-std::optional<Trajectory> read_run(const std::string& path, std::string& problem) {
+std::optional<Trajectory> read_run(const std::string& path, std::string& problem, std::size_t runs) {
     const auto file = analysis::ResultFile::open(path, problem);
     if (!file) return std::nullopt;
     std::vector<std::size_t> all(file->names().size());
@@ -93,7 +93,7 @@ std::optional<Trajectory> read_run(const std::string& path, std::string& problem
         }
         run.variables.push_back(std::move(variable));
     }
-    RowStore rows(distinct.size(), row_capacity(distinct.size()));
+    RowStore rows(distinct.size(), row_capacity(runs * distinct.size()));
     std::vector<double> row(distinct.size());
     for (std::size_t t = 0; t < values->time.size(); ++t) {
         for (std::size_t c = 0; c < distinct.size(); ++c) row[c] = values->columns[distinct[c]][t];

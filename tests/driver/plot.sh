@@ -52,7 +52,7 @@ assert page["title"] == "Two < pages" and [run["name"] for run in page["runs"]] 
 page = data("usual.html")
 assert page["selected"] == ["J1.w"] and "over" not in page and "range" not in page, page
 PYTHON
-ends 2 'two over each other' run.csv run.csv run.csv -o three.html
+ends 0 'wrote three\.html' run.csv run.csv run.csv -o three.html
 ends 3 'E102.*none/p\.html' run.csv -o none/p.html
 ends 2 'for tables of' run.csv --map
 rm ./*.html
@@ -86,7 +86,18 @@ ends 2 'means 2 parameters' table.csv --x '[cb]'
 ends 2 'cannot be both' table.csv --x c --by c
 ends 2 'one column, not 2' table.csv --map peak max
 ends 2 'no maps' table.csv --map --terminal
-ends 2 'shows results over time' table.csv -o table.html
+ends 0 'wrote table\.html' table.csv -o table.html
+python3 - <<'PYTHON' || problem 'the page of a table is not the table'
+import base64, json, re, struct
+text = open("table.html").read()
+page = json.loads(re.search(r'<script type="application/json" id="page-data">(.*?)</script>', text, re.S).group(1))
+assert page["axis"] == {"name": "c"} and [run["name"] for run in page["runs"]] == ["b = 0", "b = 1", "b = 2"], page["runs"]
+assert [v["n"] for v in page["runs"][0]["variables"]] == ["peak", 'max("<w")'] == page["selected"], page
+column = lambda name, kind: struct.unpack(kind, base64.b64decode(re.search('id="%s">(.*?)<' % name, text).group(1)))
+assert column("r2t", "<4d") == (10, 20, 30, 40) and column("r2c0", "<4f") == (2, 4, 6, 8), column("r2c0", "<4f")
+assert str(column("r1c0", "<4f")[1]) == "nan"  # the run that failed
+PYTHON
+ends 2 'a map is a picture' table.csv peak --map -o map.html
 ends 2 'for results over time' table.csv --from 1
 ends 3 'E102' table.csv -o none/t.svg
 head -1 table.csv >rowless-table.csv

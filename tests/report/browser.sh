@@ -17,6 +17,14 @@ in_browser whole page.html run.csv
 in_browser accessible page.html "$axe"
 "$program" report run.csv run.csv -o two.html >/dev/null 2>&1
 in_browser plain two.html
+"$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" --set J1.J=1.2 -o heavy.csv >/dev/null 2>&1
+"$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" --set J1.J=0.8 -o light.csv >/dev/null 2>&1
+"$program" report run.csv heavy.csv light.csv -o three.html >/dev/null 2>&1
+in_browser runs three.html
+awk 'BEGIN { print "\"number\",\"c\",\"b\",\"status\",\"steps\",\"events\",\"peak\""
+             for (c = 1; c <= 4; c++) for (b = 0; b < 3; b++) print ++n "," 10*c "," b "," (n == 5 ? "R302,9,1,nan" : "ok,9,1," c*b) }' >table.csv
+"$program" plot table.csv -o table.html >/dev/null 2>&1
+in_browser sweep table.html
 "$program" plot run.csv J1.w clutch1.mode --x J2.w --from 0.5 --to 1 -o chosen.html >/dev/null 2>&1
 in_browser chosen chosen.html
 "$program" simulate Hostile.mo -o h.csv --report hostile.html >/dev/null 2>&1

@@ -46,7 +46,7 @@ ends 0 "wrote both\.html" report run.csv plain.csv -o both.html
 holds both.html '"name":"plain.csv"'
 ends 2 "cannot be read|No such file" report missing.csv
 ends 2 "not a result|no column" report Hostile.mo
-ends 2 "two over each other" report
+ends 2 "up to 6 over each other" report
 ends 3 "E102.*cannot write .missing/page.html" report run.csv -o missing/page.html
 ends 3 "E102.*missing/page.html" simulate Hostile.mo -o h.csv --report missing/page.html
 

@@ -3,7 +3,7 @@
 /** Runs in the page. `panels`: those of a view, each with `chart` and `rawLines()`: { series, points: [[x, y]…], steps, scale }. */
 function inspect(panels) {
   const blank = (width, height) => Object.assign(document.createElement("canvas"), { width, height }).getContext("2d", { willReadFrequently: true });
-  const polyline = (context, chart, { points, steps, scale, isPlane }, width) => {
+  const polyline = (context, chart, { points, steps, scale, hasMarks }, width) => {
     const { left, top, width: w, height: h } = chart.bbox;
     context.save();
     context.beginPath();
@@ -22,6 +22,11 @@ function inspect(panels) {
       before = at;
     }
     context.stroke();
+    for (const [x, y] of hasMarks && width > 1 ? points.filter(([, one]) => Number.isFinite(one)) : []) {
+      context.beginPath();
+      context.arc(chart.valToPos(x, "x", true), chart.valToPos(y, scale, true), 6, 0, 7);
+      context.fill();
+    }
     context.restore();
   };
   const rgb = (colour) => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
@@ -38,6 +43,9 @@ function inspect(panels) {
       const nearPixels = near.getImageData(0, 0, width, height).data, thinPixels = thin.getImageData(0, 0, width, height).data;
       const { left, top, width: w, height: h } = chart.bbox;
       const isInk = (x, y) => { const i = 4 * (y * width + x); return drawn[i + 3] > 120 && Math.abs(drawn[i] - colour[0]) + Math.abs(drawn[i + 1] - colour[1]) + Math.abs(drawn[i + 2] - colour[2]) < 90; };
+      const { min: from, max: to } = chart.scales.x, { min: low, max: high } = chart.scales[line.scale];
+      const outside = line.points.filter(([x, y]) => Number.isFinite(y) && x >= from && x <= to && (y < low || y > high)).length;
+      if (outside > 0) problems.push(`${line.name}: ${outside} values lie outside of the vertical axis`);
       let strange = 0, missing = 0;
       for (let y = Math.ceil(top); y < top + h; ++y) {
         for (let x = Math.ceil(left); x < left + w; ++x) {

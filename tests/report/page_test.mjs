@@ -149,7 +149,11 @@ async function overlay() {
   })`);
   check(differences.length > 3 && differences.every((d) => d < 1e-5), "the second run is not the first: " + differences.join(" "));
   check(await browser.run("torsionReport.plots.panels[0].chart.series.length") >= 9, "the second run is not drawn");
-  check(await browser.run("document.querySelector('.tools').textContent.includes('dashed')"), "nothing says which run is dashed");
+  const named = await browser.run("[...document.querySelectorAll('.runs > *')].map((run) => [run.textContent.trim(), run.querySelector('line').getAttribute('stroke-dasharray')])");
+  check(named.length === 2 && named[0][1] === null && named[1][0] === "run.csv" && named[1][1] !== null, "nothing says which run is dashed: " + JSON.stringify(named));
+  await browser.run("document.querySelector('.runs button').click()");
+  check(await browser.run("torsionReport.plots.panels[0].lines.every((line) => line.role === 'main')"), "a run cannot be taken away");
+  await browser.run("document.querySelector('.runs button').click()");
 }
 
 async function otherParts() {
@@ -216,7 +220,7 @@ async function opens() {
 }
 
 const steps = viewSteps({ browser, check, page: resolve(page), text, ink, clean, curves });
-const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts, ...steps.whole], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response], buried: [steps.buried], accessible: [() => steps.accessible(readFileSync(csv, "utf8"))],
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts, ...steps.whole], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response], buried: [steps.buried], runs: [steps.runs], sweep: [steps.sweep], accessible: [() => steps.accessible(readFileSync(csv, "utf8"))],
   orders: [() => steps.orders(JSON.parse(readFileSync(csv, "utf8")))] };
 for (const step of modes[mode]) {
   try {

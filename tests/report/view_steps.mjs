@@ -159,6 +159,34 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     clean("events");
   }
 
+  /** Three runs over each other. */
+  async function runs() {
+    await browser.open(page);
+    clean("three runs");
+    await oracle("three runs");
+    const lines = await run("torsionReport.plots.panels[0].lines.map((l) => [l.role, l.run])");
+    check(lines.length === 3 * new Set(await run("torsionReport.plots.panels[0].group.curves.map((c) => c.name)")).size, "not all runs are drawn: " + JSON.stringify(lines));
+    check(await run("torsionReport.plots.panels[0].legend.lines.length === torsionReport.plots.panels[0].group.curves.length"), "the legend names each curve of each run");
+    await run("torsionReport.plots.curves = []; torsionReport.plots.add('J1.w'); torsionReport.plots.rebuild()");
+    const colours = await run("torsionReport.plots.panels[0].rawLines().map((line) => [line.colour, line.isDashed])");
+    check(new Set(colours.map(([colour]) => colour)).size === 3 && colours.every(([, isDashed]) => !isDashed), "a single curve of three runs has not three colours: " + JSON.stringify(colours));
+    await oracle("three runs of a curve");
+    await run("document.querySelector('.runs button').click()");
+    check(await run("torsionReport.plots.panels[0].lines.length") === 2, "a run cannot be taken away");
+  }
+
+  /** The table of a sweep. */
+  async function sweep() {
+    await browser.open(page);
+    clean("a sweep");
+    await oracle("a sweep");
+    check(await run("torsionReport.plots.panels.at(-1).chart.axes[0].label") === "c", "the axis does not name the parameter");
+    check(/b = 0.*b = 1.*b = 2/s.test(await text(".runs")), "the values of the second parameter are not told: " + await text(".runs"));
+    check(!/spectrum|orders/.test(await text(".tools")), "a sweep has no spectrum");
+    await run("torsionReport.plots.toggleCursors()");
+    check(/Δ = 10/.test(await text(".readout")) && !/Hz/.test(await text(".readout")), "the cursors speak of time: " + await text(".readout .facts"));
+  }
+
   /** The orders of a shaft, against those of `torsion orders`: a JSON file with one window. */
   async function orders(json) {
     await browser.open(page);
@@ -269,5 +297,5 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     console.log("100,000 rows × 2,000 variables: " + Object.entries(times).map(([what, took]) => `${what} ${took.toFixed(0)} ms`).join(", "));
   }
 
-  return { whole: [replaced, faithful, cursors, formulas, spectra, links, printed, ticks, many], orders, buried, accessible };
+  return { whole: [replaced, faithful, cursors, formulas, spectra, links, printed, ticks, many], orders, buried, runs, sweep, accessible };
 }

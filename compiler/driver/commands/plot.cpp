@@ -34,14 +34,13 @@ namespace fs = std::filesystem;
 using analysis::Chart;
 using analysis::ResultFile;
 
-constexpr std::size_t most_results = analysis::dash_count, most_on_page = 2;
+constexpr std::size_t most_results = analysis::dash_count;
+static_assert(most_results <= report::most_runs);
 
 bool exists(const std::string& path) {
     std::error_code ignored;
     return fs::exists(path, ignored);
 }
-
-bool is_page_name(const std::string& path) { return path.ends_with(".html"); }
 
 bool has_result_extension(const std::string& path) {
     const std::string extension = fs::path(path).extension().string();
@@ -92,7 +91,7 @@ struct Drawing {
 std::string write_page_of(report::Page page, const std::vector<std::string>& paths, const std::string& path) {
     for (const std::string& result : paths) {
         std::string problem;
-        auto run = report::read_run(result, problem);
+        auto run = report::read_run(result, problem, paths.size());
         if (!run) return problem;
         page.runs.push_back(std::move(*run));
     }
@@ -113,12 +112,9 @@ ExitCode wrong_output(const PlotRequest& request) {
 }
 
 /// A page takes fewer options than a picture; its controls replace them.
-ExitCode wrong_page(const PlotRequest& request, const std::vector<std::string>& paths) {
-    if (std::none_of(request.outputs.begin(), request.outputs.end(), is_page_name)) return success;
-    if (paths.size() > most_on_page)
-        return request.fail(source::Code::C101, "-o: a page shows one result, or two over each other", "pictures (.svg, .png) overlay more");
+void tell_of_page(const PlotRequest& request) {
+    if (std::none_of(request.outputs.begin(), request.outputs.end(), is_page_name)) return;
     if (!request.wish.units.empty()) tell("note: --units is for pictures; the page has switches for units\n");
-    return success;
 }
 
 ExitCode wrong_numbers(const PlotRequest& request) {
@@ -159,7 +155,7 @@ ExitCode plot_results(const PlotRequest& request) {
     std::vector<ResultFile> results;
     std::vector<std::string> patterns;
     if (const ExitCode code = open_results(request, paths, results, patterns); code != success) return code;
-    if (const ExitCode code = wrong_page(request, paths); code != success) return code;
+    tell_of_page(request);
     if (request.as_map || !request.by.empty())
         return request.fail(source::Code::C101, "--map and --by are for tables of `torsion sweep`",
                             fmt::format("`{}` is a result over time", paths.front()));
@@ -217,6 +213,8 @@ void add_options(CLI::App& command, PlotRequest& request) {
 }
 
 } // namespace
+
+bool is_page_name(const std::string& path) { return path.ends_with(".html"); }
 
 ExitCode PlotRequest::write(const std::function<std::string(const std::string& path)>& write_one) const {
     std::vector<std::string> paths = outputs;

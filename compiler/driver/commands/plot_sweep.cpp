@@ -9,6 +9,7 @@
 #include "compiler/analysis/plot/sweep_chart.h"
 #include "compiler/analysis/plot/terminal_chart.h"
 #include "compiler/raster/picture_file.h"
+#include "compiler/report/page.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -28,7 +29,7 @@ using analysis::SweepTable;
 using source::Code;
 using Names = std::vector<std::string>;
 
-constexpr std::size_t most_panels = 12;
+constexpr std::size_t most_panels = 12, most_curves = 24;
 
 /// The columns that a name or a regular expression matches, at least one. Nothing, with a message, if none matches.
 std::optional<Names> meant(const PlotRequest& request, const std::string& option, const std::string& pattern, const Names& names, const char* kind) {
@@ -95,8 +96,9 @@ ExitCode wrong_for_table(const PlotRequest& request) {
         return request.fail(Code::C101, "--map: the terminal shows curves, no maps",
                             "-o FILE.svg or FILE.png writes the map; without --map there are curves");
     for (const std::string& path : request.outputs) {
-        if (!raster::is_picture_name(path))
-            return request.fail(Code::C101, fmt::format("-o: `{}`: a page shows results over time, no table", path), ".svg and .png show tables");
+        if (request.as_map && !raster::is_picture_name(path))
+            return request.fail(Code::C101, fmt::format("-o: `{}`: a map is a picture", path),
+                                ".svg and .png show maps; without --map there are curves");
     }
     return success;
 }
@@ -145,6 +147,35 @@ analysis::Chart chart_of(const PlotRequest& request, const SweepTable& table, co
     return chart;
 }
 
+/// A run for each value of the second parameter; in place of the time the first one.
+report::Page page_of(const PlotRequest& request, const SweepTable& table, const Views& chosen) {
+    const analysis::SweepView& first = chosen.views.front();
+    report::Page page{.axis = table.names[first.x]};
+    std::vector<double> groups = first.by ? table.columns[*first.by] : std::vector<double>{0};
+    std::sort(groups.begin(), groups.end());
+    groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+    const analysis::Chart chart = chart_of(request, table, chosen);
+    page.title = chart.title;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        report::Trajectory run;
+        run.name = first.by ? fmt::format("{} = {:.4g}", table.names[*first.by], groups[i]) : "the table";
+        run.time = chart.panels.front().curves[i].x;
+        run.rows = static_cast<std::int64_t>(run.time.size());
+        for (std::size_t v = 0; v < chosen.responses.size(); ++v) {
+            report::PageVariable variable{.name = chosen.responses[v], .description = chart.panels[v].remark, .column = static_cast<int>(v)};
+            run.variables.push_back(std::move(variable));
+            run.columns.emplace_back(chart.panels[v].curves[i].y.begin(), chart.panels[v].curves[i].y.end());
+        }
+        page.runs.push_back(std::move(run));
+    }
+    page.selected = chosen.responses;
+    if (page.runs.size() > most_curves) {
+        tell("note: {} of {} curves are on the page\n", most_curves, page.runs.size());
+        page.runs.resize(most_curves);
+    }
+    return page;
+}
+
 } // namespace
 
 ExitCode plot_sweep(const PlotRequest& request) {
@@ -160,8 +191,10 @@ ExitCode plot_sweep(const PlotRequest& request) {
     }
     const analysis::Chart chart = chart_of(request, *table, *chosen);
     if (request.terminal) say_escaped(analysis::render_terminal(chart, {terminal_columns(), wants_colour(1)}));
-    return request.write(
-        [&](const std::string& path) { return raster::write_picture(path, analysis::render_svg(chart), request.scale, session::raster_module()); });
+    return request.write([&](const std::string& path) {
+        if (is_page_name(path)) return report::write_page(page_of(request, *table, *chosen), path);
+        return raster::write_picture(path, analysis::render_svg(chart), request.scale, session::raster_module());
+    });
 }
 
 } // namespace torsion::driver

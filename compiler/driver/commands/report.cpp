@@ -1,4 +1,4 @@
-// `torsion report`: the page of a result file, and of a second one drawn over it.
+// `torsion report`: the page of a result file, and of others drawn over it.
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
@@ -28,8 +28,9 @@ struct ReportOptions {
 };
 
 ExitCode write_report(const ReportOptions& options) {
-    if (options.files.empty() || options.files.size() > 2)
-        return command_line_error("one result file is shown, or two over each other", "`torsion help report` explains the options");
+    if (options.files.empty() || options.files.size() > report::most_runs)
+        return command_line_error(fmt::format("one result file is shown, or up to {} over each other", report::most_runs),
+                                  "`torsion help report` explains the options");
     const std::filesystem::path first(options.files.front());
     const std::string output = options.output.empty() ? first.stem().string() + ".html" : options.output;
     leave_stdout_to({output});
@@ -37,12 +38,13 @@ ExitCode write_report(const ReportOptions& options) {
     report::Page page;
     for (const std::string& path : options.files) {
         std::string problem;
-        auto run = report::read_run(path, problem);
+        auto run = report::read_run(path, problem, options.files.size());
         if (!run) return fault(is_file(path) ? source::Code::E103 : source::Code::E101, problem, "");
         page.runs.push_back(std::move(*run));
     }
     page.title = first.stem().string();
     if (options.files.size() == 2) page.subtitle = fmt::format("with {} over it", page.runs.back().name);
+    if (options.files.size() > 2) page.subtitle = fmt::format("with {} others over it", options.files.size() - 1);
     const std::string problem = report::write_page(page, output);
     if (!problem.empty()) return fault(source::Code::E102, problem, "", simulation_failed);
     say("wrote {} ({} variables, {} rows)\n", output, page.runs.front().variables.size(), page.runs.front().rows);
@@ -54,7 +56,7 @@ ExitCode write_report(const ReportOptions& options) {
 Command report_command(CLI::App& app) {
     auto options = std::make_shared<ReportOptions>();
     CLI::App* command = app.add_subcommand("report", "Show a result as an interactive page (HTML, one file, no network)");
-    command->add_option("RESULT", options->files, "A result file; a second one is drawn over it");
+    command->add_option("RESULT", options->files, "A result file; others are drawn over it");
     command->add_option("-o,--output", options->output, "The page. Default: the name of the result with .html, in the current folder")
         ->type_name("FILE");
     add_message_option(*command);

@@ -1,8 +1,8 @@
 // The two cursors as lines in a chart. They move by mouse and finger; those of the first panel also by keys.
 
+import { axisText, placeText } from "./axis_words.js";
 import { el } from "./dom.js";
 import { movedBy } from "./cursors.js";
-import { number } from "./units.js";
 
 export class CursorLines {
   /** `hooks`: { cursors(): [a, b] or null, moveCursor(i, time), times() }. */
@@ -15,7 +15,7 @@ export class CursorLines {
   }
 
   line(name, i, isFirst) {
-    const line = el("div", { class: "cursor-line", ...(isFirst ? { role: "slider", tabindex: 0, "aria-label": `Cursor ${name}, time in s` } : { "aria-hidden": "true" }) }, el("span", {}, name));
+    const line = el("div", { class: "cursor-line", ...(isFirst ? { role: "slider", tabindex: 0, "aria-label": `Cursor ${name}, ${axisText()}` } : { "aria-hidden": "true" }) }, el("span", {}, name));
     line.addEventListener("mousedown", (event) => event.stopPropagation()); // else the chart would zoom
     line.addEventListener("dblclick", (event) => event.stopPropagation());
     line.addEventListener("pointerdown", (event) => { line.setPointerCapture(event.pointerId); event.stopPropagation(); });
@@ -46,7 +46,7 @@ export class CursorLines {
       line.setAttribute("aria-valuemin", min);
       line.setAttribute("aria-valuemax", max);
       line.setAttribute("aria-valuenow", times[i]);
-      line.setAttribute("aria-valuetext", number(times[i], 7) + " s");
+      line.setAttribute("aria-valuetext", placeText(times[i], 7));
     });
   }
 }

@@ -57,7 +57,7 @@ function energyChart(energy, place) {
   const used = energyWords.filter(([word]) => energy.over_time[word].some((value) => value !== 0));
   const names = { supplied: "supplied since the start", stored: "stored now", dissipated: "dissipated since the start", unaccounted: "unaccounted since the start" };
   const values = used.map(() => el("span", { class: "value" }));
-  const legend = el("div", { class: "legend" }, el("span", { class: "unit" }, "in J"), used.map(([word, colour], i) => el("span", { class: "entry" }, swatch({ colour }, false), names[word], values[i])));
+  const legend = el("div", { class: "legend" }, el("span", { class: "unit" }, "in J"), used.map(([word, colour], i) => el("span", { class: "entry" }, swatch({ colour }), names[word], values[i])));
   const holder = el("div");
   place.append(el("div", { class: "panel" }, legend, holder));
   return new uPlot({

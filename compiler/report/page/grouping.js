@@ -25,6 +25,12 @@ export function groupsByUnit(curves) {
   return [...all.filter((group) => !group.steps), ...all.filter((group) => group.steps)];
 }
 
+/** With several runs and one curve in each panel the runs have colours in place of dashes. */
+export function colouredByRun(groups, runs) {
+  if (runs <= 2 || groups.some((group) => group.curves.length > 1)) return groups;
+  return groups.map((group) => ({ ...group, lines: group.lines.map((line) => (line.run < 0 ? line : { ...line, colour: line.run, isByRun: true })) }));
+}
+
 /** `second`: key of a group → key of the group on its right axis. A guest has no panel of its own. */
 export function withRightAxes(groups, second) {
   const left = [...groups];

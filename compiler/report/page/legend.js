@@ -4,17 +4,19 @@ import { valueAt } from "./data.js";
 import { el } from "./dom.js";
 import { theme } from "./theme.js";
 
-export function swatch({ colour }, isOverlay) {
-  const dash = isOverlay ? [5, 3] : theme.dash(colour);
+/** A piece of a line: { colour, role, run }. */
+export function swatch({ colour, role, run, isByRun, stroke = theme.colour(colour) }) {
+  const dash = role === "overlay" && !isByRun ? theme.runDash(run) : theme.dash(colour);
   return el("svg", { width: 20, height: 8, "aria-hidden": "true" },
-    el("line", { x1: 0, x2: 20, y1: 4, y2: 4, stroke: theme.colour(colour), "stroke-width": 2.5, "stroke-dasharray": dash.join(" ") || null }));
+    el("line", { x1: 0, x2: 20, y1: 4, y2: 4, stroke, "stroke-width": 2.5, "stroke-dasharray": dash.join(" ") || null }));
 }
 
 export class Legend {
   /** `lines`: { curve, variable, role } of the panel. A shadow is told by the tools and has no entry. */
   constructor(group, lines, hooks) {
     const heading = group.heading, { remove } = hooks;
-    this.lines = lines.filter((line) => line.role !== "shadow").map((line) => ({ ...line, value: el("span", { class: "value" }) }));
+    const isShort = lines.filter((line) => line.role !== "shadow").length > 2 * group.curves.length; // of many runs the tools tell which is which
+    this.lines = lines.filter((line) => line.role === "main" || (line.role === "overlay" && !isShort)).map((line) => ({ ...line, value: el("span", { class: "value" }) }));
     this.element = el("div", { class: "legend" }, el("span", { class: "unit", title: heading }, heading),
       this.lines.filter((line) => !line.isRight).map((line) => this.entry(line, remove)), this.rightAxis(group, hooks, remove));
     this.show(NaN);
@@ -29,12 +31,12 @@ export class Legend {
     return el("span", { class: "right" }, this.lines.filter((line) => line.isRight).map((line) => this.entry(line, remove)), choice);
   }
 
-  entry({ curve, variable, role, value, colour }, remove) {
+  entry({ curve, variable, role, value, colour, run, isByRun }, remove) {
     const isOverlay = role === "overlay";
     const name = isOverlay ? variable.run.name : curve.name;
     const about = [curve.name, variable.text, isOverlay ? "of " + variable.run.name : "Press to take it off"].filter((text) => text).join("\n");
     return el("button", { class: "entry", type: "button", title: about, "aria-label": "Remove " + curve.name, onclick: () => remove(curve) },
-      swatch({ colour }, isOverlay), el("span", { class: "name" }, name), value);
+      swatch({ colour, role, run, isByRun }), el("span", { class: "name" }, name), value);
   }
 
   /** Values at a time; nothing where it is not a number. */

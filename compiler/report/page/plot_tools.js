@@ -1,10 +1,13 @@
 // The bar above the plots: horizontal axis, units, cursors, and what else is drawn.
 
+import { axisName, isOverTime, placeText } from "./axis_words.js";
 import { page } from "./data.js";
 import { el } from "./dom.js";
 import { eventFilter, hasBothKinds } from "./event_filter.js";
+import { swatch } from "./legend.js";
 import { shaftsOf } from "./spectra.js";
 import { overFrequency, overOrder, windowNames } from "./spectrum_panel.js";
+import { theme } from "./theme.js";
 import { alternatives, converted, number } from "./units.js";
 
 const button = (tool, text, act, more = {}) => el("button", { type: "button", "data-tool": tool, onclick: act, ...more }, text);
@@ -14,14 +17,14 @@ export function toolsOf(plots) {
     button("cursors", "Cursors", () => plots.toggleCursors(), { "aria-pressed": String(plots.cursors !== null), disabled: plots.over !== "", title: "Two cursors and what lies between them (c)" }),
     hasBothKinds(page.content.events) ? button("time-events", "Time events", () => eventFilter.toggle(), { "aria-pressed": String(eventFilter.withTime), title: "Marks of time events, here and in the list of events (t)" }) : null,
     button("reset", "Whole run", () => plots.reset(), { disabled: !plots.range && (!plots.over || plots.isSpectral) }),
-    el("span", { class: "quiet" }, plots.range ? `${number(plots.range[0], 4)} … ${number(plots.range[1], 4)} s` : plots.isSpectral ? "of the whole run; arrows, + and − choose a part" : "drag to zoom, double click for all"),
+    el("span", { class: "quiet" }, plots.range ? `${number(plots.range[0], 4)} … ${placeText(plots.range[1], 4)}` : plots.isSpectral ? "of the whole run; arrows, + and − choose a part" : "drag to zoom, double click for all"),
     el("span", { class: "gap" }), otherRuns(plots)];
 }
 
 function axisChoice(plots) {
   const option = (value, text) => el("option", { value, selected: value === plots.over }, text);
   return el("select", { "aria-label": "Horizontal axis", "data-tool": "over", onchange: (event) => { plots.over = event.target.value; plots.rebuild(); } },
-    option("", "time"), option(overFrequency, "frequency (spectrum)"), shaftsOf(plots.main).length > 0 ? option(overOrder, "orders of a shaft") : null,
+    option("", axisName()), isOverTime() ? option(overFrequency, "frequency (spectrum)") : null, isOverTime() && shaftsOf(plots.main).length > 0 ? option(overOrder, "orders of a shaft") : null,
     plots.curves.map((curve) => option(curve.name, curve.name)));
 }
 
@@ -42,8 +45,15 @@ function unitButtons(plots) {
 
 function otherRuns(plots) {
   const { runs } = plots, thinned = runs.filter((run) => run.kept < run.rows).map((run) => `${run.kept} of ${run.rows} rows`).join("; ");
-  return [thinned ? el("span", { class: "quiet", title: "Neighbouring rows were merged; peaks and events are kept" }, thinned) : null,
-    runs.length > 1 ? el("span", { class: "quiet" }, "dashed: " + runs.slice(1).map((run) => run.name).join(", ")) : null,
+  return [thinned ? el("span", { class: "quiet", title: "Neighbouring rows were merged; peaks and events are kept" }, thinned) : null, runLegend(plots),
     runs.length > 1 ? button("one", "One run", () => { runs.length = 1; plots.rebuild(); }) : null,
-    button("overlay", "Overlay CSV …", () => plots.file.click(), { title: "Draw another result over this one; it stays in the browser" })];
+    button("overlay", "Overlay CSV …", () => plots.file.click(), { title: "Draw other results over this one; they stay in the browser" })];
+}
+
+/** Which run has which line; pressing one of the others takes it away or brings it back. */
+function runLegend(plots) {
+  if (plots.runs.length < 2) return null;
+  const line = (run, number) => [swatch(plots.isByRun ? { colour: number, isByRun: true } : { role: number === 0 ? "main" : "overlay", run: number, stroke: theme.of("text"), colour: 0 }), " ", run.name];
+  return el("span", { class: "runs", role: "group", "aria-label": "Runs" }, plots.runs.map((run, number) => (number === 0 ? el("span", { class: "first" }, line(run, number))
+    : button("run " + number, line(run, number), () => plots.toggleRun(run), { "aria-pressed": String(!plots.hidden.has(run)), title: `Draw ${run.name} over ${plots.main.name}` }))));
 }

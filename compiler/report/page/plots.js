@@ -6,7 +6,7 @@ import { el, replaceContent } from "./dom.js";
 import { eventFilter, shownEvents } from "./event_filter.js";
 import { FormulaField } from "./formula_field.js";
 import { formulaOf } from "./formula_variable.js";
-import { groupOf, groupsByUnit, hasSameLines, withRightAxes } from "./grouping.js";
+import { colouredByRun, groupOf, groupsByUnit, hasSameLines, withRightAxes } from "./grouping.js";
 import { PhasePanel } from "./phase_panel.js";
 import { pressed } from "./plot_keys.js";
 import { toolsOf } from "./plot_tools.js";
@@ -23,6 +23,7 @@ export const plots = {
   previous: null,  // the subject before, drawn as a shadow
   curves: [],      // { name, colour }
   panels: [],
+  hidden: new Set(), // runs that are not drawn
   second: new Map(), // keys of groups → keys of those on their right axis
   formulas: new Set(), // texts of curves that are no variables
   range: null,     // of time; null: all
@@ -55,7 +56,7 @@ export const plots = {
   },
 
   /** The variable of a curve in each run. */
-  variablesOf(curve) { return this.runs.map((run) => this.find(run, curve.name)).filter((variable) => variable); },
+  variablesOf(curve) { return this.runs.filter((run) => !this.hidden.has(run)).map((run) => this.find(run, curve.name)).filter((variable) => variable); },
 
   /** What is drawn of a curve; shadows lie below. */
   linesOf(curve) {
@@ -90,8 +91,10 @@ export const plots = {
     const known = this.curves.map((curve) => ({ curve, variable: this.find(this.main, curve.name), lines: this.linesOf(curve) }));
     const groups = groupsByUnit(known.filter(({ curve, variable }) => variable && curve.name !== this.over)); // over itself it is a line that says nothing
     this.axes = groups.filter((group) => !group.steps).map(({ key, heading, curves }) => ({ key, text: heading || curves[0].name }));
-    if (this.isSpectral) return withRightAxes(groups.filter((group) => !group.steps), new Map());
-    return withRightAxes(groups, this.over ? new Map() : this.second);
+    const coloured = colouredByRun(groups, this.runs.length);
+    this.isByRun = coloured !== groups;
+    if (this.isSpectral) return withRightAxes(coloured.filter((group) => !group.steps), new Map());
+    return withRightAxes(coloured, this.over ? new Map() : this.second);
   },
 
   /** Puts a group on the right axis of another; without one, into its own panel again. */
@@ -229,14 +232,22 @@ export const plots = {
     this.tree.draw();
   },
 
-  async overlay(file) {
-    try {
-      this.runs.push(runOfCsv(file.name, await file.text(), this.main));
-      this.rebuild();
-    } catch (error) {
-      window.alert(`${file.name}: ${error.message}`);
+  async overlay(files) {
+    for (const file of files) {
+      try {
+        this.runs.push(runOfCsv(file.name, await file.text(), this.main));
+      } catch (error) {
+        window.alert(`${file.name}: ${error.message}`);
+      }
     }
     this.file.value = "";
+    this.rebuild();
+  },
+
+  /** Draws a run over the first, or no longer. */
+  toggleRun(run) {
+    if (!this.hidden.delete(run)) this.hidden.add(run);
+    this.rebuild();
   },
 
   /** What a link restores. */
@@ -265,7 +276,7 @@ export const plots = {
 
   build() {
     this.runs = [...page.runs];
-    this.file = el("input", { type: "file", class: "hidden", accept: ".csv", "aria-hidden": "true", tabindex: -1, onchange: (event) => { if (event.target.files[0]) this.overlay(event.target.files[0]); } });
+    this.file = el("input", { type: "file", class: "hidden", accept: ".csv", multiple: true, "aria-hidden": "true", tabindex: -1, onchange: (event) => this.overlay([...event.target.files]) });
     this.tools = el("div", { class: "tools" });
     this.readout = new Readout((i, time) => this.moveCursor(i, time));
     this.desk = el("div", { class: "panels", tabindex: 0, role: "group", "aria-label": "Curves. Arrow keys move, plus and minus zoom, 0 shows all, c puts two cursors.", onkeydown: (event) => pressed(this, event) });

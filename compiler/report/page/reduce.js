@@ -58,6 +58,19 @@ export function reduced(times, lines, from, to, pixels) {
   return [shownTimes, ...shown];
 }
 
+/** Lowest and highest value of the lines of a scale where they are seen: also of the last of several rows at the end. Null: none. */
+export function seenRange([times, ...lines], isOfScale, from, to) {
+  let low = Infinity, high = -Infinity;
+  lines.forEach((values, k) => {
+    if (!isOfScale(k)) return;
+    for (let i = 0; i < values.length; ++i) {
+      if (values[i] === null || values[i] === undefined || times[i] < from || times[i] > to) continue;
+      low = Math.min(low, values[i]), high = Math.max(high, values[i]);
+    }
+  });
+  return low <= high ? [low, high] : null;
+}
+
 /** Charts of several runs in one list of times; a line has undefined where its run has no row. `charts`: [times, values…] of each run. */
 export function joined(charts) {
   if (charts.length === 1) return charts[0];
@@ -68,12 +81,18 @@ export function joined(charts) {
       if (next[r] < charts[r][0].length && (first < 0 || charts[r][0][next[r]] < charts[first][0][next[first]])) first = r;
     }
     if (first < 0) break;
-    places[first][next[first]] = times.length;
-    times.push(charts[first][0][next[first]++]);
+    const time = charts[first][0][next[first]];
+    for (let r = first; r < charts.length; ++r) { // rows of one time stand together, one of each run
+      if (next[r] < charts[r][0].length && charts[r][0][next[r]] === time) places[r][next[r]++] = times.length;
+    }
+    times.push(time);
   }
   const spread = (values, place) => {
     const all = new Array(times.length);
     for (let i = 0; i < values.length; ++i) all[place[i]] = values[i];
+    for (let i = 0; i < values.length; ++i) { // a gap reaches from row to row, over rows of other runs
+      if (values[i] === null) all.fill(null, i > 0 ? place[i - 1] + 1 : place[i], i + 1 < values.length ? place[i + 1] : place[i] + 1);
+    }
     return all;
   };
   return [times, ...charts.flatMap(([, ...lines], r) => lines.map((values) => spread(values, places[r])))];

@@ -61,7 +61,7 @@ export class SpectrumPanel {
   }
 
   showAt(line) {
-    this.legend.lines.forEach(({ value }, i) => { const a = this.spectra[i]?.amplitudes?.[Math.round(line / this.spectra[i].step)]; value.textContent = a === undefined ? "" : number(a, 4); });
+    this.legend.lines.forEach(({ value, variable }) => { const spectrum = this.spectra[this.lines.findIndex((one) => one.variable === variable)], a = spectrum?.amplitudes?.[Math.round(line / spectrum.step)]; value.textContent = a === undefined ? "" : number(a, 4); });
   }
 
   /** How it was made, and the peaks as a table. */
@@ -70,7 +70,7 @@ export class SpectrumPanel {
     const problems = this.lines.map((line, i) => this.spectra[i]?.problem && `${line.curve.name}: ${this.spectra[i].problem}`).filter((text) => text);
     this.lines.forEach((line, i) => { if (this.spectra[i]?.isUnresolved) problems.push(`${line.curve.name}: unresolved. It vibrates with few rows in a period; trust no line, and take a finer grid of rows.`); });
     const rows = this.spectra.flatMap((spectrum, i) => (spectrum.amplitudes ? peaksOf(spectrum, 5) : []).map((peak) => [
-      el("span", { class: "entry" }, swatch(this.lines[i], this.lines[i].role === "overlay"), this.lines[i].curve.name), number(peak.line, 5), number(peak.amplitude, 4), unit,
+      el("span", { class: "entry" }, swatch(this.lines[i]), this.lines[i].curve.name), number(peak.line, 5), number(peak.amplitude, 4), unit,
       this.isOverOrder ? number(peak.phase * 180 / Math.PI, 3) : number(60 * peak.line, 5)]));
     const all = new Set(this.spectra.map((spectrum) => spectrum.problem)), said = all.size === 1 && problems.length > 1 ? [...all] : problems; // of all the same: once
     return [said.map((text) => el("p", { class: "problem" }, text)), first ? el("p", { class: "quiet" }, this.said(first)) : null,

@@ -6,6 +6,7 @@ const palettes = {
   dark: ["#56b4e9", "#ff9d4d", "#2fd0a0", "#e79ac6", "#f0e442", "#8ab4ff", "#c3c8ce", "#ff8a7a"],
 };
 const dashes = [[], [8, 4], [2, 3]];
+const runDashes = [[5, 3], [2, 2], [9, 3, 2, 3], [12, 4], [9, 2, 2, 2, 2, 2]];
 
 export const theme = {
   system: { matches: false },
@@ -14,6 +15,8 @@ export const theme = {
   get name() { return this.chosen || (this.system.matches ? "dark" : "light"); },
   colour(i) { return palettes[this.name][i % palettes.light.length]; },
   dash(i) { return dashes[Math.floor(i / palettes.light.length) % dashes.length]; },
+  /** Of the run of this number, from 1 on. */
+  runDash(run) { return runDashes[(run - 1) % runDashes.length]; },
   /** A colour of page.css. */
   of(name) { return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim(); },
   apply() {

@@ -1,11 +1,12 @@
 // Curves of one unit over time, or one variable with few values drawn as steps.
 
 import { axisNumbers, axisStyle, axisWidth, tickRoom } from "./axes.js";
+import { axisText, isOverTime } from "./axis_words.js";
 import { CursorLines } from "./cursor_lines.js";
 import { rowAt } from "./data.js";
 import { el } from "./dom.js";
 import { Legend } from "./legend.js";
-import { joined, reduced } from "./reduce.js";
+import { joined, reduced, seenRange } from "./reduce.js";
 import { theme } from "./theme.js";
 import { number, shownUnit } from "./units.js";
 
@@ -20,8 +21,8 @@ export function chartData(lines, [from, to], pixels) {
 }
 
 /** How a line looks: the subject of the page, a run over it, or the run before as a shadow. */
-export function lineStyle({ curve, colour, role, isRight }) {
-  const looks = { main: { width: 1.8, dash: theme.dash(colour) }, overlay: { width: 1.3, dash: [5, 3] }, shadow: { width: 1.2, dash: theme.dash(colour), alpha: 0.35 } };
+export function lineStyle({ curve, colour, role, run, isRight, isByRun }) {
+  const looks = { main: { width: 1.8, dash: theme.dash(colour) }, overlay: { width: 1.3, dash: isByRun ? theme.dash(colour) : theme.runDash(run) }, shadow: { width: 1.2, dash: theme.dash(colour), alpha: 0.35 } };
   return { label: curve.name, scale: isRight ? "right" : "y", stroke: theme.colour(colour), points: { show: false }, ...looks[role] };
 }
 
@@ -60,9 +61,9 @@ export class TimePanel {
   options({ width, height, isLast }) {
     return {
       width, height, padding: [6, this.group.rightSize > tickRoom ? 0 : tickRoom, 0, 0], legend: { show: false },
-      scales: { x: { time: false }, y: this.group.steps ? { range: () => this.levels().range } : {}, ...(this.group.right ? { right: {} } : {}) },
+      scales: { x: { time: false }, y: { range: (u) => (this.group.steps ? this.levels().range : this.seen(u, "y")) }, ...(this.group.right ? { right: { range: (u) => this.seen(u, "right") } } : {}) },
       axes: [
-        { ...axisStyle(), size: isLast ? 30 : 8, values: isLast ? axisNumbers : () => [], label: isLast ? "time in s" : null, labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 },
+        { ...axisStyle(), size: isLast ? 30 : 8, values: isLast ? axisNumbers : () => [], label: isLast ? axisText() : null, labelSize: 18, labelFont: "12px system-ui, sans-serif", labelGap: 0 },
         { ...axisStyle(), size: axisWidth, ...(this.group.steps ? { splits: () => this.levels().values, values: () => this.levels().names } : { values: axisNumbers }) },
         ...(this.group.rightSize > tickRoom ? [{ ...axisStyle(), scale: this.group.right ? "right" : "y", side: 1, size: axisWidth, grid: { show: false }, ticks: { ...axisStyle().ticks, show: Boolean(this.group.right) }, values: this.group.right ? axisNumbers : () => [] }] : []),
       ],
@@ -78,7 +79,13 @@ export class TimePanel {
   }
 
   series(line) {
-    return { ...lineStyle(line), spanGaps: false, ...(line.variable.steps ? { paths: uPlot.paths.stepped({ align: 1 }) } : {}) };
+    return { ...lineStyle(line), spanGaps: false, ...(isOverTime() ? {} : { points: { show: true, size: 6 } }), ...(line.variable.steps ? { paths: uPlot.paths.stepped({ align: 1 }) } : {}) };
+  }
+
+  /** The range of a vertical axis: of all that is seen, with a little room. */
+  seen(u, scale) {
+    const { min, max } = u.scales.x, found = seenRange(u.data, (k) => u.series[k + 1].scale === scale && u.series[k + 1].show, min ?? -Infinity, max ?? Infinity);
+    return found ? uPlot.rangeNum(...found, 0.1, true) : [0, 1];
   }
 
   /** The values that occur, with the names of literals where there are any. */
@@ -99,7 +106,7 @@ export class TimePanel {
   rawLines() {
     return this.lines.map((line, i) => {
       const values = line.variable.values(), { factor } = shownUnit(line.variable.unit), style = lineStyle(line);
-      return { name: line.curve.name, series: i + 1, scale: style.scale, colour: style.stroke, isDashed: (style.dash ?? []).length > 0 || line.role === "shadow", steps: line.variable.steps,
+      return { name: line.curve.name, series: i + 1, scale: style.scale, colour: style.stroke, isDashed: (style.dash ?? []).length > 0 || line.role === "shadow", steps: line.variable.steps, hasMarks: !isOverTime(),
         points: Array.from(line.variable.run.time(), (time, row) => [time, values[row] * factor]) };
     });
   }

@@ -59,6 +59,20 @@ test("a gap stays a gap, and one that is narrower than a pixel hides no peak", (
   for (let i = 0; i < shown.length; ++i) if (shownTimes[i] > 2020 && shownTimes[i] < 3980) assert.equal(shown[i], null);
 });
 
+test("a gap of one run reaches over rows of others", () => {
+  const lines = joined([[[0, 1, 2], [1, null, 3]], [[0, 0.5, 1, 1.5, 2], [9, 9, 9, 9, 9]]]).map((line) => Array.from(line));
+  assert.deepEqual(lines, [[0, 0.5, 1, 1.5, 2], [1, null, null, null, 3], [9, 9, 9, 9, 9]]);
+});
+
+test("the vertical axis has room for all that is seen", async () => {
+  const { seenRange } = await from("reduce");
+  const data = [[0, 1, 1, 2, 2, 2], [1, undefined, 7, null, 5, 8], [-9, 2, 2, 2, 2, 2]];
+  assert.deepEqual(seenRange(data, (k) => k === 0, 0, 2), [1, 8]);
+  assert.deepEqual(seenRange(data, () => true, 1, 2), [2, 8]);
+  assert.equal(seenRange(data, () => false, 0, 2), null);
+  assert.equal(seenRange(data, (k) => k === 0, 1.5, 1.6), null);
+});
+
 test("several runs in one list of times", () => {
-  assert.deepEqual(joined([[[0, 1, 1, 2], [5, 6, 7, 8]], [[0.5, 1], [1, 2], [3, 4]]]).map((line) => Array.from(line)), [[0, 0.5, 1, 1, 1, 2], [5, undefined, 6, 7, undefined, 8], [undefined, 1, undefined, undefined, 2, undefined], [undefined, 3, undefined, undefined, 4, undefined]]);
+  assert.deepEqual(joined([[[0, 1, 1, 2], [5, 6, 7, 8]], [[0.5, 1], [1, 2], [3, 4]]]).map((line) => Array.from(line)), [[0, 0.5, 1, 1, 2], [5, undefined, 6, 7, 8], [undefined, 1, 2, undefined, undefined], [undefined, 3, 4, undefined, undefined]]);
 });
