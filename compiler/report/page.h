@@ -37,7 +37,7 @@ struct Page {
     std::string axis;                  ///< what the times of the runs are, if not times: the parameter of a sweep
     std::optional<double> from, to;    ///< the part of the time in the first plot, s
     std::vector<std::pair<std::string, std::string>>
-        sections; ///< name ("structure", "events", "energy", "modes", "response", "run") and content as JSON text
+        sections; ///< name ("structure", "events", "energy", "modes", "response", "figures", "run") and content as JSON text
 };
 
 /// The variables that `torsion plot` draws by default: analysis::usual_variables.

@@ -87,6 +87,7 @@ Page RunReport::page_of(const Compilation& compilation, const source::Diagnostic
     if (energy_ && run != nullptr) add("energy", energy_->section(run->result.energy));
     add("modes", modes_section(modes_));
     add("response", response_);
+    add("figures", figures_);
     add("run", run_section(compilation, said, run, provenance));
     return page;
 }

@@ -34,6 +34,8 @@ public:
     /// Adds the vibrations at the present point of the simulation, if a report is requested and the analysis succeeds.
     void add_modes(runtime::Simulation& simulation, const std::string& title);
 
+    void add_figures(std::string section) { figures_ = std::move(section); } ///< JSON text; empty: none
+
     void add_response(std::string section) { response_ = std::move(section); } ///< JSON text; empty: none
 
     /// Writes the page. `said`: messages of the compilation and of the run; `run` is null if nothing was simulated; `provenance`: the same record as
@@ -60,7 +62,7 @@ private:
     std::optional<EventRecorder> events_;
     std::optional<EnergyRecorder> energy_;
     std::vector<std::string> modes_; ///< tables as JSON text
-    std::string response_;
+    std::string response_, figures_;
 };
 
 } // namespace torsion::report

@@ -2,6 +2,7 @@
 
 #include "compiler/report/run_messages.h"
 #include "compiler/session/diagnostics.h"
+#include "compiler/session/figures_of_model.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/input_file.h"
 #include "compiler/session/record_state.h"
@@ -245,6 +246,7 @@ void Run::run_with_page(const std::vector<Assignment>& values, Result::State& to
     }
     finish_page_ = [this, report, pipeline, &compilation, &to] {
         report->add_response(response_at_end(to.run));
+        report->add_figures(figures_section(pipeline, compilation));
         source::Diagnostics said = compilation.diagnostics;
         report::add_run_messages(to.run, compilation.sources, said);
         const report::RunRecord record = run_record_of(to);

@@ -32,6 +32,8 @@ in_browser hostile hostile.html
 "$program" simulate Failing.mo -o f.csv --report failing.html >/dev/null 2>&1
 in_browser failed failing.html
 
+"$program" simulate Shown.mo -o s.csv --report shown.html >/dev/null 2>&1
+in_browser figures shown.html
 "$program" simulate Buried.mo -o b.csv --report buried.html >/dev/null 2>&1
 in_browser buried buried.html
 

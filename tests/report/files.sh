@@ -61,6 +61,20 @@ ends 0 "wrote hostile.html" simulate Hostile.mo -o h.csv --report hostile.html
 [ "$(grep -c '<script nonce="torsion">' hostile.html)" = "$(grep -c '<script nonce="torsion">' page.html)" ] || problem "a text of the model became a script"
 grep -q '<img' hostile.html && problem "a text of the model became HTML"
 ends 0 '"report": "j.html"' simulate Hostile.mo -o h.csv --report j.html --json
+# Figures of the Documentation, in the order in which they stand; what is none of their records is left out, and so are the others of a page without any.
+ends 0 "wrote" simulate Shown.mo -o shown.csv --report shown.html
+python3 - <<'PYTHON' || problem "the figures of the page are not those of the model"
+import json, re
+content = lambda page: json.loads(re.search(r'id="page-data">(.*?)</script>', open(page).read(), re.S).group(1))
+first, second = content("shown.html")["figures"]
+assert first["title"] == "All" and not first["preferred"] and first["plots"][0]["curves"] == [{"x": "", "y": "mass.w[2]", "legend": ""}], first
+assert second["title"] == "How it stops </script>" and second["preferred"] and second["group"] == "Braking" and "%{mass.w[1]}" in second["caption"], second
+power, both, over = second["plots"]
+assert power["x"] == {"min": 0.5, "max": 1.5} and power["curves"][0]["legend"] == "lost" and power["curves"][0]["x"] == "", power
+assert both["y"] == {"min": -1, "max": 12, "unit": "rpm", "label": "speed"}, both
+assert over["curves"][0]["x"] == "mass.w[1]" and over["curves"][0]["y"] == "der(mass.w[1])" and len(over["curves"]) == 2, over
+assert "figures" not in content("page.html")
+PYTHON
 # A forced response on the page: of what components declare, at the end of the run.
 cat >Turning.mo <<'MODEL'
 model Turning

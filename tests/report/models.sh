@@ -58,6 +58,29 @@ equation
 end Spent;
 MODEL
 
+cat >Shown.mo <<'MODEL'
+model Shown "says how it is looked at"
+  model Mass
+    Real w[2](each start = 1, each fixed = true, each unit = "rad/s");
+    Real tau(unit = "N.m") = -2*w[1];
+  equation
+    der(w[1]) = tau;
+    der(w[2]) = -w[2];
+  end Mass;
+  Mass mass;
+  annotation(
+    experiment(StopTime = 2),
+    Documentation(info = "<html></html>", figures = {
+      Figure(title = "All", plots = {Plot(curves = {Curve(y = mass.w[2])})}),
+      Figure(title = "How it " + "stops </script>", group = "Braking", preferred = true, caption = "It ends with %{mass.w[1]}, see %[the text](modelica://Shown).",
+        plots = {
+          Plot(title = "Power", curves = {Curve(x = time, y = mass.tau*mass.w[1], legend = "lost")}, x = Axis(min = 0.5, max = 3/2)),
+          Plot(title = "Both", curves = {Curve(y = mass.w[1]), Curve(y = mass.w[2])}, y = Axis(unit = "rpm", min = -1, max = 12, label = "speed")),
+          Plot(curves = {Curve(x = mass.w[1], y = der(mass.w[1])), Curve(y = mass.gone)})}),
+      Figure(plots = {Plot(curves = {Curve(x = 1)})}), Figure(title = 5, plots = 7), Wrong(a = 1), 3}));
+end Shown;
+MODEL
+
 cat >Buried.mo <<'MODEL'
 model Buried "two hundred samples and a few impacts"
   model Ball

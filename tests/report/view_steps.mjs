@@ -159,6 +159,32 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     clean("events");
   }
 
+  /** Figures that the model declares. */
+  async function figures() {
+    await browser.open(page);
+    clean("figures");
+    const drawn = () => run("torsionReport.plots.panels.map((p) => [p.element.querySelector('h3')?.textContent ?? '', p.chart.mode, p.lines.map((l) => l.curve.legend || l.curve.name).join()])");
+    check(JSON.stringify(await drawn()) === JSON.stringify([["Power", 1, "lost"], ["Both: speed", 1, "mass.w[1],mass.w[2]"], ["", 2, "der(mass.w[1])"]]), "not the preferred figure: " + JSON.stringify(await drawn()));
+    await oracle("a figure");
+    check(/It ends with 0.0183.* rad\/s, see the text/.test(await text(".panels .caption")), "the caption: " + await text(".panels .caption"));
+    check(/not in this run: mass.gone/.test(await text(".panels > .problem")), "what the run lacks is not told");
+    const [low, high, min, max] = await run("(() => { const [a, b] = torsionReport.plots.panels; return [b.chart.scales.y.min, b.chart.scales.y.max, a.chart.scales.x.min, a.chart.scales.x.max]; })()");
+    check(low === -1 && high === 12 && min === 0.5 && max === 1.5, `the axes are ${low} … ${high}, ${min} … ${max}`);
+    check(/^in rpm$/.test(await text(".panel:nth-child(2) .unit")), "the axis has not its label and unit: " + await text(".panel:nth-child(2) .unit"));
+    await run("torsionReport.plots.zoom([0.6, 0.9])");
+    await browser.settle();
+    await oracle("a part of a figure");
+    await run("(() => { const s = document.querySelector('[data-tool=figure]'); s.value = '0'; s.dispatchEvent(new Event('change')); })()");
+    check((await curves()).join() === "mass.w[2]", "another figure cannot be chosen: " + await curves());
+    await run("new Promise((done) => setTimeout(done, 300))");
+    const hash = await run("location.hash");
+    await browser.open(page, { hash });
+    check(/figure=1/.test(hash) && (await curves()).join() === "mass.w[2]" && await run("torsionReport.plots.figure.number") === 0, "a link does not restore the figure: " + hash);
+    await run("torsionReport.plots.toggle(torsionReport.runs[0].byName.get('mass.tau'))");
+    check(await run("torsionReport.plots.figure === null && torsionReport.plots.panels.length") === 2, "one cannot choose freely");
+    clean("figures");
+  }
+
   /** Three runs over each other. */
   async function runs() {
     await browser.open(page);
@@ -297,5 +323,5 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     console.log("100,000 rows × 2,000 variables: " + Object.entries(times).map(([what, took]) => `${what} ${took.toFixed(0)} ms`).join(", "));
   }
 
-  return { whole: [replaced, faithful, cursors, formulas, spectra, links, printed, ticks, many], orders, buried, runs, sweep, accessible };
+  return { whole: [replaced, faithful, cursors, formulas, spectra, links, printed, ticks, many], orders, buried, figures, runs, sweep, accessible };
 }

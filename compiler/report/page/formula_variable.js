@@ -9,7 +9,7 @@ import { unitOfFormula } from "./formula_units.js";
 const plainName = (name) => name.replace(/\[[^\]]*\]/g, (subscripts) => subscripts.replace(/\s+/g, ""));
 
 /** A variable by its name; spaces in brackets do not count. */
-function variableOf(run, name) { return run.byName.get(name) ?? run.byName.get(plainName(name)); }
+export function variableOf(run, name) { return run.byName.get(name) ?? run.byName.get(plainName(name)); }
 
 /** How many letters differ (Levenshtein). */
 function editDistance(a, b) {

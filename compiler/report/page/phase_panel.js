@@ -28,9 +28,10 @@ function widened(u, min, max) {
 }
 
 export class PhasePanel {
-  constructor(group, hooks, width, height, xName, range) {
+  /** `how`: { range, find(run, name) }. */
+  constructor(group, hooks, width, height, xName, { range, find }) {
     this.range = range;
-    this.lines = group.lines.map((line) => ({ ...line, x: line.variable.run.byName.get(xName) })).filter((line) => line.x);
+    this.lines = group.lines.map((line) => ({ ...line, x: find(line.variable.run, xName) })).filter((line) => line.x);
     this.legend = new Legend(group, this.lines, hooks);
     this.place = el("div");
     this.element = el("section", { class: "panel", "aria-label": `${group.curves.map((curve) => curve.name).join(", ")} over ${xName}` }, this.legend.element, this.place);

@@ -4,7 +4,9 @@ import { axisName, isOverTime, placeText } from "./axis_words.js";
 import { page } from "./data.js";
 import { el } from "./dom.js";
 import { eventFilter, hasBothKinds } from "./event_filter.js";
+import { figureTitle } from "./figures.js";
 import { swatch } from "./legend.js";
+import { figuresOf, showFigure } from "./plot_figures.js";
 import { shaftsOf } from "./spectra.js";
 import { overFrequency, overOrder, windowNames } from "./spectrum_panel.js";
 import { theme } from "./theme.js";
@@ -13,7 +15,7 @@ import { alternatives, converted, number } from "./units.js";
 const button = (tool, text, act, more = {}) => el("button", { type: "button", "data-tool": tool, onclick: act, ...more }, text);
 
 export function toolsOf(plots) {
-  return [el("label", {}, "over ", axisChoice(plots)), spectrumChoice(plots), unitButtons(plots),
+  return [figureChoice(plots), el("label", {}, "over ", axisChoice(plots)), spectrumChoice(plots), unitButtons(plots),
     button("cursors", "Cursors", () => plots.toggleCursors(), { "aria-pressed": String(plots.cursors !== null), disabled: plots.over !== "", title: "Two cursors and what lies between them (c)" }),
     hasBothKinds(page.content.events) ? button("time-events", "Time events", () => eventFilter.toggle(), { "aria-pressed": String(eventFilter.withTime), title: "Marks of time events, here and in the list of events (t)" }) : null,
     button("reset", "Whole run", () => plots.reset(), { disabled: !plots.range && (!plots.over || plots.isSpectral) }),
@@ -21,9 +23,20 @@ export function toolsOf(plots) {
     el("span", { class: "gap" }), otherRuns(plots)];
 }
 
+/** The figures that the model declares, by group. */
+function figureChoice(plots) {
+  const figures = figuresOf();
+  if (figures.length === 0) return null;
+  const option = (figure, i) => el("option", { value: i, selected: plots.figure?.number === i }, figureTitle(figure, i));
+  const groups = new Map();
+  figures.forEach((figure, i) => groups.set(figure.group, [...(groups.get(figure.group) ?? []), option(figure, i)]));
+  return el("select", { "aria-label": "Figures of the model", "data-tool": "figure", onchange: (event) => { if (event.target.value === "") plots.leaveFigure(); else showFigure(plots, Number(event.target.value)); plots.rebuild(); plots.tree.draw(); } },
+    el("option", { value: "", selected: !plots.figure }, "own choice"), [...groups].map(([group, options]) => (group ? el("optgroup", { label: group }, options) : options)));
+}
+
 function axisChoice(plots) {
   const option = (value, text) => el("option", { value, selected: value === plots.over }, text);
-  return el("select", { "aria-label": "Horizontal axis", "data-tool": "over", onchange: (event) => { plots.over = event.target.value; plots.rebuild(); } },
+  return el("select", { "aria-label": "Horizontal axis", "data-tool": "over", onchange: (event) => { plots.leaveFigure(); plots.over = event.target.value; plots.rebuild(); } },
     option("", axisName()), isOverTime() ? option(overFrequency, "frequency (spectrum)") : null, isOverTime() && shaftsOf(plots.main).length > 0 ? option(overOrder, "orders of a shaft") : null,
     plots.curves.map((curve) => option(curve.name, curve.name)));
 }

@@ -4,10 +4,12 @@ import { runOfCsv } from "./csv.js";
 import { page } from "./data.js";
 import { el, replaceContent } from "./dom.js";
 import { eventFilter, shownEvents } from "./event_filter.js";
+import { firstFigure } from "./figures.js";
 import { FormulaField } from "./formula_field.js";
 import { formulaOf } from "./formula_variable.js";
 import { colouredByRun, groupOf, groupsByUnit, hasSameLines, withRightAxes } from "./grouping.js";
 import { PhasePanel } from "./phase_panel.js";
+import { figureGroups, figureNotes, figuresOf, renewFigure, showFigure } from "./plot_figures.js";
 import { pressed } from "./plot_keys.js";
 import { toolsOf } from "./plot_tools.js";
 import { Readout } from "./readout.js";
@@ -20,6 +22,7 @@ import { alternatives, converted } from "./units.js";
 
 export const plots = {
   runs: [],        // the first is the subject, the others are drawn over it
+  figure: null,    // { number, view } while a figure of the model is shown
   previous: null,  // the subject before, drawn as a shadow
   curves: [],      // { name, colour }
   panels: [],
@@ -49,6 +52,7 @@ export const plots = {
 
   /** Draws a formula, which is known to be right for the subject. */
   addFormula(text) {
+    this.leaveFigure();
     this.formulas.add(text);
     this.add(text);
     this.rebuild();
@@ -68,7 +72,7 @@ export const plots = {
   /** The colour in which a variable is drawn; −1: it is not. */
   place(variable) {
     const curve = this.curves.find((one) => one.name === variable.name);
-    return curve ? this.panels.flatMap((panel) => panel.lines).find((line) => line.curve === curve)?.colour ?? curve.colour : -1;
+    return curve ? this.panels.flatMap((panel) => panel.lines).find((line) => line.curve.name === curve.name)?.colour ?? curve.colour : -1;
   },
 
   add(name) {
@@ -81,13 +85,18 @@ export const plots = {
     this.curves.push({ name, colour });
   },
 
+  /** From here on curves are chosen freely. */
+  leaveFigure() { this.figure = null; },
+
   toggle(variable) {
+    this.leaveFigure();
     if (this.place(variable) >= 0) this.curves = this.curves.filter((curve) => curve.name !== variable.name);
     else this.add(variable.name);
     this.rebuild();
   },
 
   groups() {
+    if (this.figure) return figureGroups(this);
     const known = this.curves.map((curve) => ({ curve, variable: this.find(this.main, curve.name), lines: this.linesOf(curve) }));
     const groups = groupsByUnit(known.filter(({ curve, variable }) => variable && curve.name !== this.over)); // over itself it is a line that says nothing
     this.axes = groups.filter((group) => !group.steps).map(({ key, heading, curves }) => ({ key, text: heading || curves[0].name }));
@@ -108,7 +117,7 @@ export const plots = {
   panel(group, place, height) {
     const hooks = this.hooks();
     if (this.isSpectral) return new SpectrumPanel(group, hooks, this.width(), Math.max(height, 220), this.spectrumWish());
-    if (this.over) return new PhasePanel(group, hooks, this.width(), height, this.over, this.range);
+    if (this.over || group.over) return new PhasePanel(group, hooks, this.width(), height, this.over || group.over, { range: this.range, find: (run, name) => this.find(run, name) });
     return new TimePanel(group, hooks, { width: this.width(), height, ...place }, this.range || this.span());
   },
 
@@ -116,8 +125,8 @@ export const plots = {
     for (const panel of this.panels) panel.destroy();
     if (this.over && !this.isSpectral && !this.curves.some((curve) => curve.name === this.over)) this.over = "";
     const groups = this.groups(), heights = this.heights(groups);
-    this.panels = groups.map((group, i) => this.panel(group, { isFirst: i === 0, isLast: i + 1 === groups.length }, heights[i]));
-    replaceContent(this.desk, this.panels.length > 0 ? this.panels.map((panel) => panel.element) : el("div", { class: "empty" }, "Choose variables on the left."));
+    this.panels = groups.map((group, i) => this.panel(group, { isFirst: i === 0, isLast: hasAxis(groups, i) }, heights[i]));
+    replaceContent(this.desk, this.panels.length > 0 ? [this.panels.map((panel) => panel.element), figureNotes(this)] : el("div", { class: "empty" }, "Choose variables on the left."));
     this.drawTools();
     this.showCursors();
     this.resize(); // now the heights of the legends are known
@@ -132,6 +141,7 @@ export const plots = {
     this.runs[0] = run;
     this.marks = null;
     this.tree.setVariables(run.variables);
+    renewFigure(this);
     const groups = this.groups();
     const isSame = !this.over && groups.length === this.panels.length && groups.every((group, i) => group.key === this.panels[i].group?.key && this.panels[i].isReady
       && hasSameLines(group.lines, this.panels[i].group.lines));
@@ -151,8 +161,8 @@ export const plots = {
     return {
       zoomed: (min, max) => this.zoom([min, max]),
       reset: () => this.reset(),
-      remove: (curve) => { this.curves = this.curves.filter((other) => other !== curve); this.rebuild(); this.tree.draw(); },
-      axes: (group) => (group.steps || this.over ? [] : this.axes.filter(({ key }) => key !== group.key)),
+      remove: (curve) => { this.leaveFigure(); this.curves = this.curves.filter((other) => other.name !== curve.name); this.rebuild(); this.tree.draw(); },
+      axes: (group) => (group.steps || this.over || this.figure ? [] : this.axes.filter(({ key }) => key !== group.key)),
       setSecond: (group, key) => this.setSecond(group.key, key),
       events: () => (this.marks ??= eventTimes(this.main)),
       cursors: () => this.cursors,
@@ -171,6 +181,7 @@ export const plots = {
     const [first, last] = this.span();
     this.range = range[0] <= first && range[1] >= last ? null : range;
     if (this.isSpectral) return this.rebuild();
+    if (this.panels.some((panel) => !panel.setRange)) return this.rebuild(); // curves over a variable
     for (const panel of this.panels) if (panel.chart) panel.setRange(range);
     this.drawTools();
   },
@@ -210,7 +221,7 @@ export const plots = {
     const fixed = steps.reduce((sum, height) => sum + height, 0) + Math.max(legends, 32 * groups.length) + 58;
     const others = steps.filter((height) => height === 0).length;
     const share = Math.floor((this.desk.clientHeight - fixed) / Math.max(others, 1));
-    return steps.map((height, i) => (height || Math.max(150, Math.min(share, 420))) + (i + 1 === groups.length ? 38 : 0));
+    return steps.map((height, i) => (height || Math.max(150, Math.min(share, 420))) + (hasAxis(groups, i) ? 38 : 0));
   },
 
   resize() {
@@ -253,12 +264,13 @@ export const plots = {
   /** What a link restores. */
   get view() {
     return { curves: this.curves.map((curve) => curve.name), formulas: [...this.formulas], over: this.over, range: this.range, cursors: this.cursors, second: [...this.second], units: [...converted],
-      form: this.windowForm, shaft: this.shaft, withTime: eventFilter.withTime };
+      figure: this.figure ? this.figure.number + 1 : 0, form: this.windowForm, shaft: this.shaft, withTime: eventFilter.withTime };
   },
 
   /** Sets what a link says; what the run does not have is left out. */
   setView(view) {
     this.formulas = new Set(view.formulas);
+    this.figure = null;
     if (view.hasCurves) this.curves = [];
     for (const name of view.curves) this.add(name);
     const [first, last] = this.span(), inside = (time) => Math.max(first, Math.min(last, time));
@@ -272,6 +284,11 @@ export const plots = {
     this.windowForm = Object.hasOwn(windowNames, view.form) ? view.form : "hann";
     this.shaft = view.shaft;
     eventFilter.withTime = view.withTime;
+    if (view.figure > 0 && view.figure <= figuresOf().length) {
+      const { range } = this;
+      showFigure(this, view.figure - 1);
+      this.range = range;
+    }
   },
 
   build() {
@@ -299,6 +316,7 @@ export const plots = {
     for (const name of page.content.selected) this.add(name);
     if (page.content.over) this.add((this.over = page.content.over));
     if (page.content.range) this.range = this.span().map((end, i) => page.content.range[i] ?? end);
+    if (firstFigure(figuresOf()) >= 0) showFigure(this, firstFigure(figuresOf()));
     if (this.wanted) this.setView(this.wanted);
     this.rebuild();
     this.tree.draw();
@@ -307,6 +325,9 @@ export const plots = {
     eventFilter.listeners.push(() => { this.marks = null; this.rebuild(); });
   },
 };
+
+/** Whether a panel shows numbers and name of its horizontal axis: the last of those with a common one, and each over a variable. */
+const hasAxis = (groups, i) => Boolean(groups[i].over) || groups.slice(i + 1).every((group) => group.over);
 
 /** Times of events, once each: of the log, or those of which the result has two rows. */
 function eventTimes(run) {

@@ -85,7 +85,8 @@ export class TimePanel {
   /** The range of a vertical axis: of all that is seen, with a little room. */
   seen(u, scale) {
     const { min, max } = u.scales.x, found = seenRange(u.data, (k) => u.series[k + 1].scale === scale && u.series[k + 1].show, min ?? -Infinity, max ?? Infinity);
-    return found ? uPlot.rangeNum(...found, 0.1, true) : [0, 1];
+    const [low, high] = found ? uPlot.rangeNum(...found, 0.1, true) : [0, 1], [least, most] = this.group.yRange ?? [null, null];
+    return (least ?? low) < (most ?? high) ? [least ?? low, most ?? high] : [low, high];
   }
 
   /** The values that occur, with the names of literals where there are any. */

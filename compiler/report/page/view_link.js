@@ -13,6 +13,7 @@ export function linkOf(view) {
   add("part", view.part);
   for (const name of view.curves) words.append(view.formulas.includes(name) ? "formula" : "curve", name);
   if (view.curves.length === 0) words.append("curve", "");
+  add("figure", view.figure);
   add("over", view.over);
   add("time", view.range?.join(separator));
   add("cursors", view.cursors?.join(separator));
@@ -30,7 +31,7 @@ export function viewOfLink(text) {
   if (!["part", "curve", "formula"].some((word) => words.has(word))) return null;
   const range = numbersOf(words.get("time"), 2), curves = [...words].filter(([name]) => name === "curve" || name === "formula");
   return {
-    part: words.get("part") ?? "", curves: curves.map(([, name]) => name).filter((name) => name !== ""), formulas: words.getAll("formula"), hasCurves: curves.length > 0, over: words.get("over") ?? "",
+    part: words.get("part") ?? "", curves: curves.map(([, name]) => name).filter((name) => name !== ""), formulas: words.getAll("formula"), hasCurves: curves.length > 0, figure: Number(words.get("figure")) || 0, over: words.get("over") ?? "",
     range: range && range[0] < range[1] ? range : null, cursors: numbersOf(words.get("cursors"), 2), second: words.getAll("right").map((pair) => pair.split(separator)).filter((pair) => pair.length === 2),
     units: words.getAll("convert"), form: words.get("window") ?? "hann", shaft: words.get("shaft") ?? "", withTime: words.get("events") !== "state",
   };
