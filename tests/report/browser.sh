@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The pages in headless Chromium. Usage: browser.sh PROGRAM SOURCES AXE. Exit code 77: no browser is installed.
+# The pages in headless Chromium. Usage: browser.sh PROGRAM SOURCES AXE --shard=I/N. Exit code 77: no browser is installed.
 set -u
-program=$1 sources=$2 axe=$3
+program=$1 sources=$2 axe=$3 shard=${4#--shard=}
 here=$(cd "$(dirname "$0")" && pwd)
 chromium=$(command -v chromium || command -v chromium-browser) && command -v node >/dev/null || {
     echo "skipped: this needs chromium and node"
@@ -9,11 +9,17 @@ chromium=$(command -v chromium || command -v chromium-browser) && command -v nod
 }
 . "$here/../support/scratch.sh"
 . "$here/models.sh"
-# in_browser MODE PAGE [CSV]
-in_browser() { timeout 240 node "$here/page_test.mjs" "$chromium" "$@" || problem "$1: the page $2"; }
+# in_browser MODE PAGE [CSV]: every Nth of them is looked at here
+number=0
+in_browser() {
+    number=$((number + 1))
+    [ $((number % ${shard#*/})) -eq $((${shard%/*} % ${shard#*/})) ] || return
+    timeout 240 node "$here/page_test.mjs" "$chromium" "$@" || problem "$1: the page $2"
+}
 
 "$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o run.csv --report page.html >/dev/null 2>&1
 in_browser whole page.html run.csv
+in_browser views page.html
 in_browser accessible page.html "$axe"
 "$program" report run.csv run.csv -o two.html >/dev/null 2>&1
 in_browser plain two.html

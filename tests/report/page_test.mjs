@@ -220,7 +220,7 @@ async function opens() {
 }
 
 const steps = viewSteps({ browser, check, page: resolve(page), text, ink, clean, curves });
-const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts, ...steps.whole], hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response], buried: [steps.buried], figures: [steps.figures], runs: [steps.runs], sweep: [steps.sweep], accessible: [() => steps.accessible(readFileSync(csv, "utf8"))],
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts], views: steps.whole, hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response], buried: [steps.buried], figures: [steps.figures], runs: [steps.runs], sweep: [steps.sweep], accessible: [() => steps.accessible(readFileSync(csv, "utf8"))],
   orders: [() => steps.orders(JSON.parse(readFileSync(csv, "utf8")))] };
 for (const step of modes[mode]) {
   try {

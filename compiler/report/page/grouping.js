@@ -47,6 +47,6 @@ export function withRightAxes(groups, second) {
 
 /** Whether lines can be drawn by the chart of others: as many, of the same curves and roles, steps where steps were. */
 export function hasSameLines(lines, before) {
-  return lines.length === before.length && lines.every((line, i) => line.curve === before[i].curve && line.role === before[i].role && line.isRight === before[i].isRight
+  return lines.length === before.length && lines.every((line, i) => line.curve.name === before[i].curve.name && line.role === before[i].role && line.isRight === before[i].isRight
     && line.variable.steps === before[i].variable.steps);
 }

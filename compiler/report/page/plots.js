@@ -1,24 +1,27 @@
 // The part "Plots": which curves are drawn, in panels by unit, with a common time axis.
 
-import { runOfCsv } from "./csv.js";
 import { page } from "./data.js";
 import { el, replaceContent } from "./dom.js";
-import { eventFilter, shownEvents } from "./event_filter.js";
+import { eventFilter } from "./event_filter.js";
 import { firstFigure } from "./figures.js";
 import { FormulaField } from "./formula_field.js";
 import { formulaOf } from "./formula_variable.js";
-import { colouredByRun, groupOf, groupsByUnit, hasSameLines, withRightAxes } from "./grouping.js";
+import { colouredByRun, groupOf, groupsByUnit, withRightAxes } from "./grouping.js";
 import { PhasePanel } from "./phase_panel.js";
-import { figureGroups, figureNotes, figuresOf, renewFigure, showFigure } from "./plot_figures.js";
+import { moveCursor, showCursors, toggleCursors } from "./plot_cursors.js";
+import { figureGroups, figureNotes, figuresOf, showFigure } from "./plot_figures.js";
 import { pressed } from "./plot_keys.js";
+import { hasAxis, panelHeights } from "./plot_layout.js";
+import { eventTimes, overlayFiles, replaceSubject } from "./plot_runs.js";
 import { toolsOf } from "./plot_tools.js";
+import { setView, viewOf } from "./plot_view.js";
 import { Readout } from "./readout.js";
-import { theme } from "./theme.js";
 import { chosenShaft } from "./spectra.js";
-import { SpectrumPanel, isSpectral, windowNames } from "./spectrum_panel.js";
+import { SpectrumPanel, isSpectral } from "./spectrum_panel.js";
+import { theme } from "./theme.js";
 import { TimePanel } from "./time_panel.js";
 import { VariableTree } from "./tree.js";
-import { alternatives, converted } from "./units.js";
+import { converted } from "./units.js";
 
 export const plots = {
   runs: [],        // the first is the subject, the others are drawn over it
@@ -128,28 +131,14 @@ export const plots = {
     this.panels = groups.map((group, i) => this.panel(group, { isFirst: i === 0, isLast: hasAxis(groups, i) }, heights[i]));
     replaceContent(this.desk, this.panels.length > 0 ? [this.panels.map((panel) => panel.element), figureNotes(this)] : el("div", { class: "empty" }, "Choose variables on the left."));
     this.drawTools();
-    this.showCursors();
+    showCursors(this);
     this.resize(); // now the heights of the legends are known
     const isLate = this.panels.some((panel) => !panel.isReady);
     if (isLate && document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.rebuild(), { once: true });
     if (!isLate && this.panels.length > 0) this.firstPlot ??= performance.now();
   },
 
-  /** Another run in place of the subject: curves, zoom, cursors and selection stay, the run before is a shadow. */
-  replaceRun(run, { withShadow = true } = {}) {
-    this.previous = withShadow ? this.runs[0] ?? null : null;
-    this.runs[0] = run;
-    this.marks = null;
-    this.tree.setVariables(run.variables);
-    renewFigure(this);
-    const groups = this.groups();
-    const isSame = !this.over && groups.length === this.panels.length && groups.every((group, i) => group.key === this.panels[i].group?.key && this.panels[i].isReady
-      && hasSameLines(group.lines, this.panels[i].group.lines));
-    if (!isSame) return this.rebuild();
-    groups.forEach((group, i) => this.panels[i].update(group, this.range || this.span()));
-    this.drawTools();
-    this.showCursors();
-  },
+  replaceRun(run, options) { replaceSubject(this, run, options); },
 
   /** Without the shadow of the run before. */
   forgetPrevious() {
@@ -192,36 +181,14 @@ export const plots = {
     else this.zoom(this.span());
   },
 
-  /** Two cursors in what is shown, or none. */
-  toggleCursors() {
-    const [from, to] = this.range || this.span();
-    this.cursors = this.cursors ? null : [from + (to - from) / 3, from + 2 * (to - from) / 3];
-    this.showCursors();
-    this.drawTools();
-    this.resize();
-  },
-
-  moveCursor(i, time) {
-    const [first, last] = this.span();
-    this.cursors[i] = Math.max(first, Math.min(last, time));
-    this.showCursors();
-  },
-
-  showCursors() {
-    this.changed?.();
-    this.readout.show(this.panels.flatMap((panel) => panel.lines).filter((line) => line.role !== "shadow"), this.over ? null : this.cursors);
-    for (const panel of this.panels) panel.placeCursors?.();
-  },
+  toggleCursors() { toggleCursors(this); },
+  moveCursor(i, time) { moveCursor(this, i, time); },
 
   width() { return Math.max(240, this.desk.clientWidth - 28); },
 
   heights(groups) {
-    const steps = groups.map((group) => (group.steps ? 84 : 0));
     const legends = this.panels.reduce((sum, panel) => sum + panel.legend.element.offsetHeight + 8, 0);
-    const fixed = steps.reduce((sum, height) => sum + height, 0) + Math.max(legends, 32 * groups.length) + 58;
-    const others = steps.filter((height) => height === 0).length;
-    const share = Math.floor((this.desk.clientHeight - fixed) / Math.max(others, 1));
-    return steps.map((height, i) => (height || Math.max(150, Math.min(share, 420))) + (hasAxis(groups, i) ? 38 : 0));
+    return panelHeights(groups, this.desk.clientHeight, legends);
   },
 
   resize() {
@@ -243,57 +210,18 @@ export const plots = {
     this.tree.draw();
   },
 
-  async overlay(files) {
-    for (const file of files) {
-      try {
-        this.runs.push(runOfCsv(file.name, await file.text(), this.main));
-      } catch (error) {
-        window.alert(`${file.name}: ${error.message}`);
-      }
-    }
-    this.file.value = "";
-    this.rebuild();
-  },
-
   /** Draws a run over the first, or no longer. */
   toggleRun(run) {
     if (!this.hidden.delete(run)) this.hidden.add(run);
     this.rebuild();
   },
 
-  /** What a link restores. */
-  get view() {
-    return { curves: this.curves.map((curve) => curve.name), formulas: [...this.formulas], over: this.over, range: this.range, cursors: this.cursors, second: [...this.second], units: [...converted],
-      figure: this.figure ? this.figure.number + 1 : 0, form: this.windowForm, shaft: this.shaft, withTime: eventFilter.withTime };
-  },
-
-  /** Sets what a link says; what the run does not have is left out. */
-  setView(view) {
-    this.formulas = new Set(view.formulas);
-    this.figure = null;
-    if (view.hasCurves) this.curves = [];
-    for (const name of view.curves) this.add(name);
-    const [first, last] = this.span(), inside = (time) => Math.max(first, Math.min(last, time));
-    this.range = view.range && view.range[0] < last && view.range[1] > first ? view.range.map(inside) : null;
-    this.cursors = view.cursors?.map(inside) ?? null;
-    this.second = new Map(view.second);
-    converted.clear();
-    for (const unit of view.units) if (Object.hasOwn(alternatives, unit)) converted.add(unit);
-    this.over = view.over;
-    if (!this.isSpectral && this.over) this.add(this.over);
-    this.windowForm = Object.hasOwn(windowNames, view.form) ? view.form : "hann";
-    this.shaft = view.shaft;
-    eventFilter.withTime = view.withTime;
-    if (view.figure > 0 && view.figure <= figuresOf().length) {
-      const { range } = this;
-      showFigure(this, view.figure - 1);
-      this.range = range;
-    }
-  },
+  get view() { return viewOf(this); },
+  setView(view) { setView(this, view); },
 
   build() {
     this.runs = [...page.runs];
-    this.file = el("input", { type: "file", class: "hidden", accept: ".csv", multiple: true, "aria-hidden": "true", tabindex: -1, onchange: (event) => this.overlay([...event.target.files]) });
+    this.file = el("input", { type: "file", class: "hidden", accept: ".csv", multiple: true, "aria-hidden": "true", tabindex: -1, onchange: (event) => overlayFiles(this, [...event.target.files]) });
     this.tools = el("div", { class: "tools" });
     this.readout = new Readout((i, time) => this.moveCursor(i, time));
     this.desk = el("div", { class: "panels", tabindex: 0, role: "group", "aria-label": "Curves. Arrow keys move, plus and minus zoom, 0 shows all, c puts two cursors.", onkeydown: (event) => pressed(this, event) });
@@ -325,17 +253,6 @@ export const plots = {
     eventFilter.listeners.push(() => { this.marks = null; this.rebuild(); });
   },
 };
-
-/** Whether a panel shows numbers and name of its horizontal axis: the last of those with a common one, and each over a variable. */
-const hasAxis = (groups, i) => Boolean(groups[i].over) || groups.slice(i + 1).every((group) => group.over);
-
-/** Times of events, once each: of the log, or those of which the result has two rows. */
-function eventTimes(run) {
-  if (page.content.events) return shownEvents(page.content.events).map((event) => event[0]);
-  const times = run.time(), found = [];
-  for (let i = 1; i < times.length; ++i) if (times[i] === times[i - 1] && found[found.length - 1] !== times[i]) found.push(times[i]);
-  return found;
-}
 
 /** Plots around a time: a hundredth of the run. */
 export function showTime(time) {

@@ -1,0 +1,47 @@
+// The runs of the plots: the subject, those over it, the one before.
+
+import { runOfCsv } from "./csv.js";
+import { page } from "./data.js";
+import { shownEvents } from "./event_filter.js";
+import { hasSameLines } from "./grouping.js";
+import { renewFigure } from "./plot_figures.js";
+import { showCursors } from "./plot_cursors.js";
+
+/** Another run in place of the subject: curves, zoom, cursors and selection stay, the run before is a shadow. */
+export function replaceSubject(plots, run, { withShadow = true } = {}) {
+  plots.previous = withShadow ? plots.runs[0] ?? null : null;
+  plots.runs[0] = run;
+  plots.marks = null;
+  plots.tree.setVariables(run.variables);
+  renewFigure(plots);
+  const groups = plots.groups();
+  const isSame = !plots.over && groups.length === plots.panels.length && groups.every((group, i) => {
+    const panel = plots.panels[i];
+    return panel.update && panel.isReady && group.key === panel.group.key && hasSameLines(group.lines, panel.group.lines);
+  });
+  if (!isSame) return plots.rebuild();
+  groups.forEach((group, i) => plots.panels[i].update(group, plots.range || plots.span()));
+  plots.drawTools();
+  showCursors(plots);
+}
+
+/** Files that the user opens, over the subject. */
+export async function overlayFiles(plots, files) {
+  for (const file of files) {
+    try {
+      plots.runs.push(runOfCsv(file.name, await file.text(), plots.main));
+    } catch (error) {
+      window.alert(`${file.name}: ${error.message}`);
+    }
+  }
+  plots.file.value = "";
+  plots.rebuild();
+}
+
+/** Times of events, once each: of the log, or those of which the result has two rows. */
+export function eventTimes(run) {
+  if (page.content.events) return shownEvents(page.content.events).map((event) => event[0]);
+  const times = run.time(), found = [];
+  for (let i = 1; i < times.length; ++i) if (times[i] === times[i - 1] && found[found.length - 1] !== times[i]) found.push(times[i]);
+  return found;
+}
