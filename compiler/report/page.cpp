@@ -89,7 +89,11 @@ std::string data_of(const Page& page, const std::vector<std::string>& selected) 
     std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8
     text.pop_back();
     for (const auto& [name, content] : page.sections) text += ",\"" + name + "\":" + content;
-    return script_safe(text + "}");
+    return text + "}";
+}
+
+std::vector<std::string> selection_of(const Page& page) {
+    return !page.selected.empty() || page.runs.empty() ? page.selected : default_selection(page.runs.front());
 }
 
 /// Writes columns as elements of their own; the page decodes each when it draws it.
@@ -133,47 +137,66 @@ private:
     std::vector<std::vector<bool>> is_written_;
 };
 
-/// Replaces `@NAME@` in the page's frame.
-std::string frame_with(std::string frame, const std::string& name, std::string_view text) {
-    const std::string mark = "@" + name + "@";
+constexpr std::string_view content_mark = "@CONTENT@";
+
+/// Replaces a mark of the page's frame.
+std::string frame_with(std::string frame, const std::string& mark, std::string_view text) {
     const auto at = frame.find(mark);
     return at == std::string::npos ? frame : frame.replace(at, mark.size(), text);
 }
 
-void write(const Receiver& out, const Page& page) {
-    const std::vector<std::string> selected = !page.selected.empty() || page.runs.empty() ? page.selected : default_selection(page.runs.front());
+/// The page's own rules for what it may load: those of a live page allow its nonce, and its server.
+std::string head_of(const Page& page, const LivePage* live) {
     const std::string frame(files::html);
-    const std::string mark = "@CONTENT@";
-    const auto content = frame.find(mark);
-    std::string head = frame_with(frame.substr(0, content), "STYLE", files::style); // texts of models come last: they are not ours
-    head = frame_with(frame_with(head, "UPLOT_STYLE", files::uplot_style), "UPLOT_LICENCE", html_safe(std::string(files::uplot_licence)));
-    out(frame_with(head, "TITLE", html_safe(page.title)));
-    out("<script type=\"application/json\" id=\"page-data\">" + data_of(page, selected) + "</script>\n");
+    std::string head = frame.substr(0, frame.find(content_mark));
+    if (live != nullptr) head = frame_with(head, "'nonce-torsion'", "'nonce-" + live->nonce + "'; connect-src 'self'");
+    const std::string style = std::string(files::style) + std::string(live != nullptr ? live->style : "");
+    head = frame_with(frame_with(head, "@STYLE@", style), "@UPLOT_STYLE@", files::uplot_style); // texts of models come last: they are not ours
+    return frame_with(frame_with(head, "@UPLOT_LICENCE@", html_safe(std::string(files::uplot_licence))), "@TITLE@", html_safe(page.title));
+}
+
+void write(const Receiver& out, const Page& page, const LivePage* live) {
+    const std::vector<std::string> selected = selection_of(page);
+    out(head_of(page, live));
+    std::string data = data_of(page, selected);
+    if (live != nullptr) data.replace(data.size() - 1, 1, ",\"live\":" + live->data + "}");
+    out("<script type=\"application/json\" id=\"page-data\">" + script_safe(data) + "</script>\n");
     ColumnWriter columns(out, page);
     columns.times();
     columns.first(selected);
     columns.first({page.over});
-    for (const std::string_view piece : {std::string_view("<script nonce=\"torsion\">"), std::string_view(files::uplot_script),
-                                         std::string_view("</script>\n<script nonce=\"torsion\">\n(() => {\n\"use strict\";\n"),
-                                         std::string_view(files::script), std::string_view("})();\n</script>\n")}) {
-        out(piece);
-    }
+    const std::string open = "<script nonce=\"" + (live != nullptr ? live->nonce : "torsion") + "\">";
+    const auto script = [&](std::string_view text) {
+        for (const std::string_view piece : {std::string_view(open), text, std::string_view("</script>\n")}) out(piece);
+    };
+    script(files::uplot_script);
+    script("\n(() => {\n\"use strict\";\n" + std::string(files::script) + "})();\n");
     columns.rest();
-    out(frame.substr(content + mark.size()));
+    if (live != nullptr) script("\n(() => {\n\"use strict\";\n" + std::string(live->script) + "})();\n");
+    const std::string_view frame = files::html;
+    out(frame.substr(frame.find(content_mark) + content_mark.size()));
 }
 
 } // namespace
 
+std::string page_json(const Page& page) { return data_of(page, selection_of(page)); }
+
 std::string write_page(const Page& page, const std::string& path) {
     runtime::File file(path);
     if (!file.open()) return file.error();
-    write([&](std::string_view text) { file.write(text); }, page);
+    write([&](std::string_view text) { file.write(text); }, page, nullptr);
     return file.close() ? "" : file.error();
 }
 
 std::string page_text(const Page& page) {
     std::string text;
-    write([&](std::string_view more) { text += more; }, page);
+    write([&](std::string_view more) { text += more; }, page, nullptr);
+    return text;
+}
+
+std::string page_text(const Page& page, const LivePage& live) {
+    std::string text;
+    write([&](std::string_view more) { text += more; }, page, &live);
     return text;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,6 +39,9 @@ struct Page {
     std::optional<double> from, to;    ///< the part of the time in the first plot, s
     std::vector<std::pair<std::string, std::string>>
         sections; ///< name ("structure", "events", "energy", "modes", "response", "figures", "run") and content as JSON text
+    void add_section(const char* name, std::string content) {
+        if (!content.empty()) sections.emplace_back(name, std::move(content));
+    }
 };
 
 /// The variables that `torsion plot` draws by default: analysis::usual_variables.
@@ -46,8 +50,19 @@ std::vector<std::string> default_selection(const Trajectory& run);
 /// Runs that a page tells apart.
 constexpr std::size_t most_runs = 6;
 
+/// What the page knows beside its columns, as JSON text.
+std::string page_json(const Page& page);
+
 /// Writes the whole file or none. Empty, or the reason of the failure.
 std::string write_page(const Page& page, const std::string& path);
 std::string page_text(const Page& page);
+
+/// What a page has besides that follows a model: it may ask the server that it came from.
+struct LivePage {
+    std::string nonce;              ///< of its scripts; in each page another one
+    std::string data;               ///< JSON text, `live` of the page's data
+    std::string_view style, script; ///< the script comes last
+};
+std::string page_text(const Page& page, const LivePage& live);
 
 } // namespace torsion::report

@@ -96,34 +96,47 @@ bool Recorder::row(const TorsionFrame& frame) {
     return true;
 }
 
-Trajectory Recorder::take(const std::string& name, const flat::FlatModel* model) {
-    trajectory_.name = name;
-    if (!store_) return std::move(trajectory_);
-    trajectory_.time = store_->times();
-    trajectory_.rows = store_->added();
+/// Columns that change; the variables of all others are constants.
+void Recorder::add_columns(const RowStore& store, Trajectory& to) const {
+    to.time = store.times();
+    to.rows = store.added();
     std::vector<int> number(columns_.size(), -1); // of the columns that change
     for (std::size_t c = 0; c < columns_.size(); ++c) {
         if (!columns_[c].varies) continue;
-        number[c] = static_cast<int>(trajectory_.columns.size());
-        trajectory_.columns.push_back(store_->column(c));
+        number[c] = static_cast<int>(to.columns.size());
+        to.columns.push_back(store.column(c));
     }
-    if (model != nullptr) name_literals(*model);
-    for (PageVariable& v : trajectory_.variables) {
+    for (PageVariable& v : to.variables) {
         const std::size_t c = static_cast<std::size_t>(v.column);
         v.constant = v.negated ? -columns_[c].first : columns_[c].first;
         v.column = number[c];
     }
+}
+
+Trajectory Recorder::take(const std::string& name, const flat::FlatModel* model) {
+    trajectory_.name = name;
+    if (!store_) return std::move(trajectory_);
+    if (model != nullptr) name_literals(*model, trajectory_);
+    add_columns(*store_, trajectory_);
     store_.reset();
     return std::move(trajectory_);
 }
 
-void Recorder::name_literals(const flat::FlatModel& model) {
+Trajectory Recorder::so_far(const flat::FlatModel* model) const {
+    Trajectory result = trajectory_;
+    if (!store_) return result;
+    if (model != nullptr) name_literals(*model, result);
+    add_columns(*store_, result);
+    return result;
+}
+
+void Recorder::name_literals(const flat::FlatModel& model, Trajectory& result) const {
     std::map<std::string_view, const flat::EnumerationType*> types;
     for (const flat::EnumerationType& type : model.enumerations) types[type.name] = &type;
     const Constants constants = integer_constants(model);
     for (std::size_t i = 0; i < rows_of_model_.size(); ++i) {
         const flat::Variable& v = model.variables[flat::VarId(rows_of_model_[i])];
-        PageVariable& to = trajectory_.variables[i];
+        PageVariable& to = result.variables[i];
         if (const auto type = types.find(model.strings[v.enumeration]); v.type == flat::Type::Enumeration && type != types.end()) {
             for (std::size_t k = 0; k < type->second->literals.size(); ++k)
                 to.literals.emplace_back(static_cast<double>(k + 1), type->second->literals[k]);

@@ -30,6 +30,8 @@ public:
 
     /// The run so far. `model` gives names of literals, which compiled code lacks (null: no names).
     Trajectory take(const std::string& name, const flat::FlatModel* model);
+    /// The same while it goes on.
+    Trajectory so_far(const flat::FlatModel* model) const;
 
 private:
     struct Column {
@@ -38,7 +40,8 @@ private:
         bool varies = false;
     };
     void add_variable(const TorsionModel& model, const TorsionVariable& variable, std::vector<int>& known);
-    void name_literals(const flat::FlatModel& model);
+    void add_columns(const RowStore& store, Trajectory& to) const;
+    void name_literals(const flat::FlatModel& model, Trajectory& to) const;
 
     std::optional<runtime::Pattern> filter_;
     Trajectory trajectory_;

@@ -65,31 +65,39 @@ std::string RunReport::write(const Compilation& compilation, const source::Diagn
     return options_.path.empty() ? std::string() : write_page(page_of(compilation, said, run, provenance()), options_.path);
 }
 
-std::string RunReport::text(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
-                            const std::function<std::string()>& provenance) {
-    return page_text(page_of(compilation, said, run, provenance()));
+std::string RunReport::title_of(const Compilation& compilation) const {
+    const std::string& full = compilation.model_name.empty() ? options_.target : compilation.model_name;
+    return full.substr(full.rfind('.') + 1);
+}
+
+Page RunReport::first_part(const Compilation& compilation, const RunRecord* run) {
+    Page page;
+    page.title = title_of(compilation);
+    if (sorted_ != nullptr) page.subtitle = sorted_->flat.description;
+    if (recorder_) page.runs.push_back(recorder_->take(page.title, sorted_ != nullptr ? &sorted_->flat : nullptr));
+    if (events_) page.add_section("events", events_->section());
+    if (energy_ && run != nullptr) page.add_section("energy", energy_->section(run->result.energy));
+    return page;
+}
+
+void RunReport::add_sections(Page& page, const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
+                             const std::string& provenance) const {
+    if (sorted_ != nullptr) {
+        page.add_section("structure", structure_section(*sorted_, compilation.sources,
+                                                        [&](const std::string& path) { return shown_path(path, compilation, options_.folder); }));
+    }
+    page.add_section("modes", modes_section(modes_));
+    page.add_section("response", response_);
+    page.add_section("figures", figures_);
+    page.add_section("run", run_section(compilation, said, run, provenance));
 }
 
 Page RunReport::page_of(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run, const std::string& provenance) {
-    const std::string& full = compilation.model_name.empty() ? options_.target : compilation.model_name;
-    Page page;
-    page.title = full.substr(full.rfind('.') + 1);
-    if (sorted_ != nullptr) page.subtitle = sorted_->flat.description;
-    if (recorder_) page.runs.push_back(recorder_->take(page.title, sorted_ != nullptr ? &sorted_->flat : nullptr));
-    const auto add = [&](const char* name, std::string content) {
-        if (!content.empty()) page.sections.emplace_back(name, std::move(content));
-    };
-    if (sorted_ != nullptr) {
-        add("structure", structure_section(*sorted_, compilation.sources,
-                                           [&](const std::string& path) { return shown_path(path, compilation, options_.folder); }));
-    }
-    if (events_) add("events", events_->section());
-    if (energy_ && run != nullptr) add("energy", energy_->section(run->result.energy));
-    add("modes", modes_section(modes_));
-    add("response", response_);
-    add("figures", figures_);
-    add("run", run_section(compilation, said, run, provenance));
+    Page page = first_part(compilation, run);
+    add_sections(page, compilation, said, run, provenance);
     return page;
 }
+
+Trajectory RunReport::so_far() const { return recorder_ ? recorder_->so_far(sorted_ != nullptr ? &sorted_->flat : nullptr) : Trajectory(); }
 
 } // namespace torsion::report

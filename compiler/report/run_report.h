@@ -15,11 +15,11 @@
 namespace torsion::report {
 
 struct RunReportOptions {
-    std::string path;      ///< of the page; empty: no page is written
-    std::string variables; ///< regular expression, empty: all
-    std::string target;    ///< the model as the user named it
-    std::string folder;    ///< removed from paths below it
-    bool has_text = false; ///< the page is asked for as a text
+    std::string path;       ///< of the page; empty: no page is written
+    std::string variables;  ///< regular expression, empty: all
+    std::string target;     ///< the model as the user named it
+    std::string folder;     ///< removed from paths below it
+    bool has_value = false; ///< the page is asked for as a value
 };
 
 class RunReport {
@@ -31,7 +31,7 @@ public:
     void attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
                 bool with_events);
 
-    /// Adds the vibrations at the present point of the simulation, if a report is requested and the analysis succeeds.
+    /// Adds the vibrations at the present point of the simulation, if a page is requested and the analysis succeeds.
     void add_modes(runtime::Simulation& simulation, const std::string& title);
 
     void add_figures(std::string section) { figures_ = std::move(section); } ///< JSON text; empty: none
@@ -42,19 +42,24 @@ public:
     /// in results. Empty, or the reason why the page cannot be written.
     std::string write(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
                       const std::function<std::string()>& provenance);
-    /// The page as a text.
-    std::string text(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
-                     const std::function<std::string()>& provenance);
+
+    /// The page as a value, in two steps: first what is there when the run ends (curves, events, energy), then the sections that take longer.
+    Page first_part(const Compilation& compilation, const RunRecord* run);
+    void add_sections(Page& page, const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
+                      const std::string& provenance) const;
+    /// During the run, in its thread: the curves so far.
+    Trajectory so_far() const;
 
     /// What each component stored and lost; empty if nothing was audited.
     std::vector<EnergyRecorder::Component> component_energy() const;
 
 private:
     Page page_of(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run, const std::string& provenance);
+    std::string title_of(const Compilation& compilation) const;
     std::string run_section(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
                             const std::string& provenance) const;
 
-    bool is_wanted() const { return !options_.path.empty() || options_.has_text; }
+    bool is_wanted() const { return !options_.path.empty() || options_.has_value; }
 
     RunReportOptions options_;
     const structure::SortedModel* sorted_ = nullptr;

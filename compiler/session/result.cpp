@@ -6,12 +6,14 @@
 #include "compiler/analysis/result/result_file.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/report/summary.h"
+#include "compiler/session/chart_of_result.h"
 #include "compiler/session/description.h"
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/page_of_columns.h"
 #include "compiler/session/record_state.h"
 #include "compiler/session/result_state.h"
+#include "compiler/session/result_table.h"
 #include "compiler/session/run.h"
 
 #include "torsion/output.h"
@@ -180,7 +182,8 @@ const RunFiles& Result::files() const {
 }
 
 std::string Result::report_html(const std::function<bool(const Progress&)>& progress) const {
-    return session::guarded([&] { return state_->of ? session::page_of(*state_, progress).html : session::page_of_columns(*this); });
+    return session::guarded(
+        [&] { return state_->of ? report::page_text(session::page_of(*state_, progress).page) : session::page_of_columns(*this); });
 }
 
 std::vector<ComponentEnergy> Result::component_energy(const std::function<bool(const Progress&)>& progress) const {
@@ -200,9 +203,9 @@ std::string Result::provenance() const {
     return session::provenance_of(*state_);
 }
 
-void Result::write(const std::string& path) const {
-    if (!runtime::is_result_path(path))
-        session::refuse(source::Code::C101, "-o: `" + path + "`: results are written as " + runtime::result_extensions());
+namespace session {
+
+analysis::Table table_of(const Result& result) {
     analysis::Table table;
     const auto add = [&](const ColumnDescription& column, bool is_constant, std::span<const double> values) {
         table.names.push_back(column.name);
@@ -210,12 +213,20 @@ void Result::write(const std::string& path) const {
         table.is_constant.push_back(is_constant);
         table.values.columns.emplace_back(values.begin(), values.end());
     };
-    table.values.time.assign(time().begin(), time().end());
-    for (std::size_t i = 0; i < state_->parameters.size(); ++i) {
-        const std::vector<double> values(rows(), state_->parameters[i]);
-        add(parameters()[i], true, values);
+    table.values.time.assign(result.time().begin(), result.time().end());
+    for (const ColumnDescription& parameter : result.parameters()) {
+        if (const auto value = result.parameter(parameter.name)) add(parameter, true, std::vector<double>(result.rows(), *value));
     }
-    for (std::size_t i = 0; i < columns().size(); ++i) add(columns()[i], false, column(i));
+    for (std::size_t i = 0; i < result.columns().size(); ++i) add(result.columns()[i], false, result.column(i));
+    return table;
+}
+
+} // namespace session
+
+void Result::write(const std::string& path) const {
+    if (!runtime::is_result_path(path))
+        session::refuse(source::Code::C101, "-o: `" + path + "`: results are written as " + runtime::result_extensions());
+    const analysis::Table table = session::table_of(*this);
     runtime::OutputOptions options;
     options.path = path;
     options.variables = ".*";
@@ -264,7 +275,7 @@ Result Result::read(const std::string& path) {
     return Result(std::move(state));
 }
 
-namespace {
+namespace session {
 
 std::vector<std::string> usual_names(const Result& result) {
     std::vector<std::string> names;
@@ -284,29 +295,37 @@ std::vector<std::string> usual_names(const Result& result) {
     return usual;
 }
 
-} // namespace
+} // namespace session
 
 std::string Result::svg(std::span<const std::string> given, const PictureOptions& options) const {
-    const std::vector<std::string> names = given.empty() ? usual_names(*this) : std::vector<std::string>(given.begin(), given.end());
+    return analysis::render_svg(session::chart_of(*this, given, options));
+}
+
+} // namespace torsion
+
+namespace torsion::session {
+
+analysis::Chart chart_of(const Result& result, std::span<const std::string> given, const PictureOptions& options) {
+    const std::vector<std::string> names = given.empty() ? usual_names(result) : std::vector<std::string>(given.begin(), given.end());
     std::string problem;
     auto units = analysis::UnitWishes::read(options.units, problem);
-    if (!units) session::refuse(source::Code::C101, "--units: " + problem, "for example `rpm` or `w=rpm`");
+    if (!units) refuse(source::Code::C101, "--units: " + problem, "for example `rpm` or `w=rpm`");
     analysis::PlotData data;
-    data.results = {model()};
-    data.times.emplace_back(time().begin(), time().end());
+    data.results = {result.model()};
+    data.times.emplace_back(result.time().begin(), result.time().end());
     for (const std::string& name : names) {
-        const std::span<const double> values = (*this)[name];
-        const auto number = find(name);
-        const ColumnDescription about = number ? columns()[*number] : ColumnDescription{.name = name, .unit = "s"};
+        const std::span<const double> values = result[name];
+        const auto number = result.find(name);
+        const ColumnDescription about = number ? result.columns()[*number] : ColumnDescription{.name = name, .unit = "s"};
         const analysis::ShownUnit shown = units->unit_for(name, {about.description, about.unit, about.display_unit});
         std::vector<double> numbers(values.begin(), values.end());
         for (double& value : numbers) value = shown.conversion(value);
         data.variables.push_back({name, shown.unit, {std::move(numbers)}});
     }
-    const std::string title = options.title.empty() ? model().substr(model().rfind('.') + 1) : options.title;
+    const std::string title = options.title.empty() ? result.model().substr(result.model().rfind('.') + 1) : options.title;
     const auto chart = analysis::plot_chart(data, {title, options.from, options.to, options.width, options.height}, problem);
-    if (!chart) session::refuse(source::Code::C101, problem);
-    return analysis::render_svg(*chart);
+    if (!chart) refuse(source::Code::C101, problem);
+    return *chart;
 }
 
-} // namespace torsion
+} // namespace torsion::session

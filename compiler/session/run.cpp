@@ -186,14 +186,14 @@ void Run::operator()(const std::vector<Assignment>& values, Result::State& to) {
     events_.set(to, log_.get(), options_.events);
     run_.events = options_.events || log_ ? static_cast<runtime::EventSink*>(&events_) : nullptr;
     watch_->begin();
-    if (is_on_page()) run_with_page(values, to);
+    if (is_on_page()) run_with_page(to);
     else to.run = simulation().run(run_, sinks_, progress_, options_.trace), files_.tell_what_is_kept(to.run);
     watch_->rethrow();
     to.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     files_.write_provenance(to.run);
     to.written = files_.written();
     settle(to);
-    if (finish_page_) std::exchange(finish_page_, {})();
+    if (is_on_page()) finish_page(to);
 }
 
 /// In a separate instance: the analysis must not influence the run.
@@ -227,35 +227,55 @@ std::string Run::response_at_end(runtime::Result& run) const {
     }
 }
 
-void Run::run_with_page(const std::vector<Assignment>& values, Result::State& to) {
-    const PipelineOptions pipeline = model_->options_with(options_.set);
-    report::RunReportOptions asked = report_options(pipeline, options_);
-    asked.has_text = page_ != nullptr;
+void Run::run_with_page(Result::State& to) {
+    report::RunReportOptions asked = report_options(model_->options_with(options_.set), options_);
+    asked.has_value = page_ != nullptr;
     std::error_code ignored;
     asked.folder = std::filesystem::current_path(ignored).string();
-    const auto report = std::make_shared<report::RunReport>(std::move(asked));
+    report_ = std::make_unique<report::RunReport>(std::move(asked));
     const Compilation& compilation = *ready_.variant->compilation();
     runtime::Options run = run_;
     std::vector<runtime::Sink*> sinks = sinks_;
-    report->attach(simulation().model(), compilation.model ? &*compilation.model : nullptr, sinks, run, true);
+    report_->attach(simulation().model(), compilation.model ? &*compilation.model : nullptr, sinks, run, true);
     to.run = simulation().run(run, sinks, progress_, options_.trace);
     files_.tell_what_is_kept(to.run);
-    if (to.run.ok && !driven_) {
-        add_modes_at_start(values, *report);
-        report->add_modes(simulation(), "Vibrations at the end");
+}
+
+/// Vibrations and response at the point where the run has ended.
+void Run::add_analyses(Result::State& of) {
+    if (of.run.ok && !driven_) {
+        add_modes_at_start(of.values, *report_);
+        report_->add_modes(simulation(), "Vibrations at the end");
     }
-    finish_page_ = [this, report, pipeline, &compilation, &to] {
-        report->add_response(response_at_end(to.run));
-        report->add_figures(figures_section(pipeline, compilation));
-        source::Diagnostics said = compilation.diagnostics;
-        report::add_run_messages(to.run, compilation.sources, said);
-        const report::RunRecord record = run_record_of(to);
+    report_->add_response(response_at_end(of.run));
+    report_->add_figures(figures_section(model_->options_with(options_.set), *ready_.variant->compilation()));
+}
+
+/// When all messages of the run are known.
+void Run::finish_page(Result::State& to) {
+    const Compilation& compilation = *ready_.variant->compilation();
+    if (page_ == nullptr) add_analyses(to);
+    source::Diagnostics said = compilation.diagnostics;
+    report::add_run_messages(to.run, compilation.sources, said);
+    const report::RunRecord record = run_record_of(to);
+    if (page_ == nullptr) {
+        const PipelineOptions pipeline = model_->options_with(options_.set);
         const auto provenance = [&] { return provenance_of(pipeline, options_, ready_.solver, compilation, &ready_.variant->model()); };
-        to.page_problem = report->write(compilation, said, &record, provenance);
-        if (page_ == nullptr) return;
-        page_->html = report->text(compilation, said, &record, provenance);
-        if (to.run.energy.is_audited) page_->energy = report->component_energy();
-    };
+        to.page_problem = report_->write(compilation, said, &record, provenance);
+        return;
+    }
+    page_->page = report_->first_part(compilation, &record);
+    if (to.run.energy.is_audited) page_->energy = report_->component_energy();
+}
+
+void Run::add_sections(PageOfRun& page, Result::State& of) {
+    const Compilation& compilation = *ready_.variant->compilation();
+    add_analyses(of);
+    source::Diagnostics said = compilation.diagnostics;
+    report::add_run_messages(of.run, compilation.sources, said);
+    const report::RunRecord record = run_record_of(of);
+    report_->add_sections(page.page, compilation, said, &record,
+                          provenance_of(model_->options_with(options_.set), options_, ready_.solver, compilation, &ready_.variant->model()));
 }
 
 PageOfRun page_of(const Result::State& result, const std::function<bool(const Progress&)>& progress) {
@@ -278,6 +298,7 @@ PageOfRun page_of(const Result::State& result, const std::function<bool(const Pr
     Result::State again;
     run(result.values, again);
     if (is_ended && again.status == RunStatus::Stopped) refuse(again.run.messages.back());
+    run.add_sections(page, again);
     return page;
 }
 

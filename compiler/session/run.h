@@ -78,9 +78,9 @@ private:
 /// Status, balance and statistics follow from the run.
 void settle(Result::State& result);
 
-/// A page that is asked for as a text.
+/// A page that is asked for as a value.
 struct PageOfRun {
-    std::string html;
+    report::Page page; ///< what is there when the run ends; add_sections() adds the rest
     std::vector<report::EnergyRecorder::Component> energy;
 };
 
@@ -93,10 +93,16 @@ public:
     /// Fills `to`, whose memory it reuses.
     void operator()(const std::vector<Assignment>& values, Result::State& to);
     const Model::State::Ready& ready() const { return ready_; }
+    /// After a run with a page as a value: the sections that take longer. `of`: the result of that run.
+    void add_sections(PageOfRun& page, Result::State& of);
+    /// In the thread of the run, from its progress: the curves so far, of such a run.
+    report::Trajectory so_far() const { return report_ ? report_->so_far() : report::Trajectory(); }
 
 private:
     runtime::Simulation& simulation() const { return of_driven_ ? *of_driven_ : *instance_; }
-    void run_with_page(const std::vector<Assignment>& values, Result::State& to);
+    void run_with_page(Result::State& to);
+    void finish_page(Result::State& to);
+    void add_analyses(Result::State& of);
     bool is_on_page() const { return page_ != nullptr || !options_.files.report.empty(); }
     std::string response_at_end(runtime::Result& run) const;
     void add_modes_at_start(const std::vector<Assignment>& values, report::RunReport& report) const;
@@ -120,7 +126,7 @@ private:
     std::vector<runtime::Sink*> sinks_;
     std::function<void(const runtime::Progress&)> progress_;
     std::unique_ptr<Watch> watch_;
-    std::function<void()> finish_page_; ///< when all messages are known
+    std::unique_ptr<report::RunReport> report_; ///< of the last run
 };
 
 std::string provenance_of(const Result::State& result);

@@ -147,6 +147,7 @@ public:
 
     struct State;
     explicit Model(std::shared_ptr<State> state);
+    State& state() const { return *state_; }
 
 private:
     std::shared_ptr<State> state_;
