@@ -138,14 +138,16 @@ SessionOptions session_options(const ModelOptions& options) {
     return session;
 }
 
-std::optional<OpenedSession> open_session(const ModelOptions& options, std::string& error) {
+std::optional<OpenedSession> open_session(const ModelOptions& options, std::string& error, bool keeps_models) {
     if (options.target.empty()) {
         error = "no model given: a class name (A.B.C) or a file (x.mo)";
         return std::nullopt;
     }
     show_warnings_of_libraries(options.verbose);
     try {
-        OpenedSession opened{Session(session_options(options)), {.target = options.target, .model = options.model}};
+        SessionOptions session = session_options(options);
+        session.keeps_models = keeps_models;
+        OpenedSession opened{Session(session), {.target = options.target, .model = options.model}};
         if (!read_settings(options, opened.load.settings, error)) return std::nullopt;
         return opened;
     } catch (const Error& wrong) {

@@ -48,7 +48,8 @@ struct OpenedSession {
     LoadOptions load; ///< the model that the options name
 };
 /// Nothing, with a message about the command line, if the options are wrong.
-std::optional<OpenedSession> open_session(const ModelOptions& options, std::string& error);
+/// `keeps_models`: the session compiles more than once.
+std::optional<OpenedSession> open_session(const ModelOptions& options, std::string& error, bool keeps_models = false);
 
 /// Loads the model. Nothing, with messages, if it is at fault; `exit_code` then says why. `told` hears of the compilation first.
 std::optional<Model> load_model(OpenedSession& opened, const ModelOptions& options, ExitCode& exit_code,

@@ -35,6 +35,14 @@ CLI::Validator positive_number();
 
 /// --start-time, --stop-time, --tolerance, --max-step, --solver and so on.
 void add_experiment_options(CLI::App& command, RunOptions& run);
+/// Those of `torsion simulate`; `no_output`: what is written without -o; `is_one_run` false: of a model that runs again and again.
+void add_simulate_options(CLI::App& command, SimulateCommand& options, const std::string& no_output, bool is_one_run);
+/// Empty, or the error in these options.
+std::string wrong_option(const SimulateCommand& options);
+/// FROM:TO:STEP[:SHAFT] in rev/min; empty, or what is wrong.
+std::string read_response(const std::string& text, RunFiles& files);
+/// Empty, or the files of a run that are the same: two outputs, or an output and an input.
+std::string same_outputs(const SimulateCommand& options, std::vector<std::string> read = {});
 /// The error in a solver's name and the help; nothing for a valid name.
 std::optional<std::pair<std::string, std::string>> wrong_solver(const std::string& name);
 
