@@ -47,7 +47,7 @@ export class Browser {
   async open(path, { width = 1280, height = 900, scheme = "light", hash = "" } = {}) {
     this.problems = [];
     this.requests = [];
-    const url = "file://" + path + hash;
+    const url = (path.startsWith("http://") ? path : "file://" + path) + hash;
     if (hash) await this.send("Page.navigate", { url: "about:blank" }); // else only the address changes
     await this.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
     await this.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });

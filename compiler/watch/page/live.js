@@ -1,0 +1,108 @@
+// Follows the program: each state that it tells of is fetched and drawn, the latest first. The report page keeps zoom and choice of curves.
+
+import { Parameters } from "./parameters.js";
+import { Latest, readRun } from "./run_data.js";
+import { followStates } from "./states.js";
+import { Status } from "./status.js";
+
+const report = window.torsionReport;
+const { el, plots } = report;
+const live = { shown: report.page.content.live.shown, run: 0, details: 0, model: -1, draws: 0, drawn: 0 };
+let subject = null;    // the run that is drawn: { run, isPartial }
+let reference = null;  // its shadow
+let isHeld = false;    // a slider moves: the shadow stays what was there before
+
+const post = (path, what) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what) });
+
+const setting = new Latest(({ values, all }) => post("set", { set: values, all }));
+let unsent = {}; // values that wait for the answer before
+
+const parameters = new Parameters(el, {
+  set(values, isLast) {
+    unsent = { ...unsent, ...values };
+    setting.wish({ get values() { const all = unsent; unsent = {}; return all; }, all: false });
+    if (isLast) setTimeout(() => { isHeld = false; }, 500);
+  },
+  reset(values) { unsent = {}; setting.wish({ values, all: true }); },
+  hold() { if (!isHeld && subject && !subject.isPartial) isHeld = true, reference = subject.run; },
+});
+
+const status = new Status(el, {
+  stop: () => post("stop", {}),
+  pin,
+  link: (name) => {
+    const query = new URLSearchParams(name === "result.csv" ? {} : { curves: plots.curves.map((curve) => curve.name).join("\n") });
+    if (name === "picture.svg" && plots.range) query.set("from", plots.range[0]), query.set("to", plots.range[1]);
+    return `${name}?${query}`;
+  },
+});
+
+/** The present run stays under those to come. */
+function pin() {
+  if (!subject || plots.runs.length === 0) return;
+  const pinned = Object.assign(Object.create(Object.getPrototypeOf(subject.run)), subject.run, { name: `run ${live.run}` });
+  pinned.variables = pinned.variables.map((variable) => Object.assign(Object.create(Object.getPrototypeOf(variable)), variable, { run: pinned }));
+  pinned.byName = new Map(pinned.variables.map((variable) => [variable.name, variable]));
+  plots.runs.push(pinned);
+  plots.rebuild();
+}
+
+const run = new Latest(async () => {
+  live.asked = performance.now();
+  const answer = await fetch("run");
+  if (!answer.ok) return;
+  const buffer = await answer.arrayBuffer();
+  live.fetched = performance.now();
+  draw(readRun(buffer));
+  live.made = performance.now();
+});
+
+/** Sections of the run before stay until those of this one come, so that an open part does not vanish. */
+function draw({ content, times, columns }) {
+  const isOther = content.number !== live.run;
+  if (isOther && !isHeld && subject && !subject.isPartial) reference = subject.run;
+  live.run = content.number;
+  report.replaceContent({ ...report.page.content, ...content });
+  if (plots.runs.length > 0 && reference) plots.runs[0] = reference; // what it takes for the run before
+  if (content.runs.length > 0) subject = { run: report.replaceRun(content.runs[0], times, columns, { withShadow: reference !== null }), isPartial: content.partial };
+  if (plots.side !== parameters.element) report.setSide(parameters.element);
+  document.title = content.title;
+  const number = ++live.draws;
+  requestAnimationFrame(() => setTimeout(() => { live.drawn = Math.max(live.drawn, number); live.drawnAt = performance.now(); }));
+}
+
+const details = new Latest(async (number) => {
+  const answer = await fetch("details");
+  if (!answer.ok || number !== live.run) return;
+  report.replaceContent({ ...report.page.content, ...await answer.json() });
+});
+
+const model = new Latest(async () => {
+  const answer = await fetch("parameters");
+  if (answer.ok) parameters.replace((await answer.json()).parameters);
+});
+
+const sentence = (words) => words[0].toUpperCase() + words.slice(1);
+
+function follow(state) {
+  live.state = state;
+  status.show(state);
+  parameters.show({ ...state.set, ...unsent });
+  document.body.classList.toggle("failed", state.failed);
+  report.showError(state.failed && !state.busy ? state.said : state.failed ? live.said : "", sentence(state.note || "it has failed"));
+  if (!state.busy) live.said = state.said;
+  if (state.model !== live.model) live.model = state.model, model.wish();
+  if (state.shown !== live.shown) live.shown = state.shown, run.wish();
+  if (state.details && live.details !== state.run) live.details = state.run, run.isAsking ? setTimeout(() => details.wish(state.run), 50) : details.wish(state.run);
+}
+
+document.getElementById("head").after(status.element, status.words);
+if (report.page.runs.length > 0) {
+  subject = { run: report.page.runs[0], isPartial: false };
+  live.run = report.page.content.live.run;
+  report.setSide(parameters.element);
+}
+followStates(follow, () => status.lost());
+
+/** For tests: what was drawn, and when. */
+window.torsionLive = live;

@@ -1,0 +1,106 @@
+// The panel beside the plots: parameters as sliders, fields and choices. What is set holds for all pages, until the program ends or it is taken back.
+
+import { rangeOf, shortNumber } from "./ranges.js";
+
+const mostShown = 150;
+
+/** Parameters of the model itself first, start values last. */
+const rank = (parameter) => (parameter.start ? 2 : parameter.name.includes(".") ? 1 : 0);
+
+export class Parameters {
+  /** `set(values, isLast)`: some values; `reset(values)`: all that are set; `hold()`: a slider begins to move. */
+  constructor(el, { set, reset, hold }) {
+    Object.assign(this, { el, set, reset, hold });
+    this.all = [];
+    this.values = {};
+    this.rows = new Map();
+    this.search = el("input", { type: "search", placeholder: "Find a parameter", "aria-label": "Find a parameter by name or description", oninput: () => this.draw() });
+    this.hint = el("div", { class: "hint", role: "status" });
+    this.list = el("div", { class: "rows" });
+    this.back = el("button", { type: "button", onclick: () => this.reset({}) }, "All as in the model");
+    this.element = el("aside", { class: "parameters", "aria-label": "Parameters" }, el("div", { class: "find" }, this.search), this.hint, this.list, el("div", { class: "foot" }, this.back));
+  }
+
+  replace(parameters) {
+    this.all = parameters.map((parameter, i) => ({ ...parameter, i })).sort((a, b) => rank(a) - rank(b) || a.i - b.i);
+    this.draw();
+  }
+
+  /** What is set now, here or on another page. */
+  show(values) {
+    this.values = values;
+    for (const row of this.rows.values()) row.show();
+    this.back.disabled = Object.keys(values).length === 0;
+  }
+
+  draw() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
+    const found = this.all.filter((p) => words.every((word) => (p.name + " " + (p.text ?? "")).toLowerCase().includes(word)));
+    this.hint.textContent = found.length > mostShown ? `${found.length} parameters; the first ${mostShown}` : found.length === 1 ? "1 parameter" : `${found.length} parameters`;
+    this.rows = new Map(found.slice(0, mostShown).map((parameter) => [parameter.name, this.row(parameter)]));
+    this.list.replaceChildren(...[...this.rows.values()].map((row) => row.element));
+    this.show(this.values);
+  }
+
+  row(parameter) {
+    const back = this.el("button", { type: "button", class: "back", title: "As in the model", "aria-label": `${parameter.name} as in the model`, onclick: () => this.reset(without(this.values, parameter.name)) }, "↺");
+    const control = this.control(parameter);
+    const about = [parameter.name, parameter.text, parameter.compiles ? "compiles the model anew" : "", `in the model: ${parameter.value || "calculated"} ${parameter.unit ?? ""}`].filter(Boolean).join("\n");
+    const element = this.el("div", { class: "parameter", title: about }, this.el("div", { class: "head" }, this.el("span", { class: "name" }, parameter.name), back), control.element);
+    let shown = "nothing yet";
+    return { element, show: () => {
+      const isSet = parameter.name in this.values, now = isSet + " " + this.values[parameter.name];
+      if (now === shown) return; // states come more often than values change
+      shown = now;
+      element.classList.toggle("set", isSet);
+      back.classList.toggle("hidden", !isSet);
+      control.show(isSet ? this.values[parameter.name] : parameter.number ?? parameter.value);
+    } };
+  }
+
+  control(parameter) {
+    if (parameter.type === "boolean") return this.choice(parameter, ["false", "true"]);
+    if (parameter.type === "enumeration" && parameter.literals) return this.choice(parameter, parameter.literals);
+    return parameter.number === undefined || (parameter.type !== "real" && parameter.type !== "integer") ? this.field(parameter) : this.slider(parameter);
+  }
+
+  choice(parameter, literals) {
+    const first = parameter.type === "boolean" ? 0 : 1; // a number that stands for a literal
+    const select = this.el("select", { "aria-label": parameter.name, onchange: () => this.set({ [parameter.name]: select.value }, true) },
+      literals.map((literal) => this.el("option", { value: literal }, literal.split(".").pop())));
+    return { element: select, show: (value) => { select.value = typeof value === "number" ? literals[value - first] : String(value); } };
+  }
+
+  field(parameter) {
+    const input = this.el("input", { type: "text", "aria-label": parameter.name, onchange: () => this.set({ [parameter.name]: input.value }, true) });
+    return { element: this.el("div", { class: "line" }, input, this.el("span", { class: "unit" }, parameter.unit ?? "")), show: (value) => { if (document.activeElement !== input) input.value = value ?? ""; } };
+  }
+
+  slider(parameter) {
+    const send = (value, isLast) => { if (Number.isFinite(value)) this.set({ [parameter.name]: parameter.type === "integer" ? Math.round(value) : value }, isLast); };
+    const range = this.el("input", { type: "range", "aria-label": parameter.name + ", slider" });
+    const input = this.el("input", { type: "text", inputmode: "decimal", class: "number", "aria-label": parameter.name });
+    let isMoving = false;
+    range.addEventListener("input", () => {
+      if (!isMoving) this.hold();
+      isMoving = true;
+      input.value = shortNumber(range.value);
+      send(Number(range.value), false);
+    });
+    range.addEventListener("change", () => { isMoving = false; send(Number(range.value), true); });
+    input.addEventListener("change", () => { this.hold(); send(Number(input.value.replace("−", "-").replace(",", ".")), true); });
+    const show = (value) => {
+      if (isMoving) return;
+      const number = Number(value), { low, high, step } = rangeOf(parameter, number);
+      Object.assign(range, { min: low, max: high, step: parameter.type === "integer" ? 1 : step });
+      range.value = number;
+      if (document.activeElement !== input) input.value = shortNumber(number);
+    };
+    return { element: this.el("div", { class: "line" }, parameter.compiles ? null : range, input, this.el("span", { class: "unit" }, parameter.unit ?? "")), show };
+  }
+}
+
+export function without(values, name) {
+  const { [name]: _, ...rest } = values;
+  return rest;
+}
