@@ -1,8 +1,12 @@
 #pragma once
 // The picture of a class (compiler/diagram).
 
+#include "compiler/pipeline_options.h"
+#include "compiler/report/diagram_section.h"
+
 #include "torsion/session.h"
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,20 +17,23 @@ struct DrawRequest {
     std::string target; ///< a class, a file, the folder of a package
     std::string model;  ///< of a file with several
     std::vector<std::pair<std::string, std::string>> settings;
-    bool is_icon = false; ///< of the class, in place of its diagram
-    double width = 0;     ///< pixels; 0: by the size of the diagram
+    DrawOptions how;
 };
 
 struct Drawing {
     bool is_good = false;
-    std::string name; ///< of the class
-    std::string svg, html;
-    bool is_empty = false; ///< nothing is drawn
-    std::vector<Diagnostic> diagnostics;
+    bool is_empty = false;          ///< nothing is drawn
+    Diagram diagram;                ///< with all diagnostics
     std::vector<std::string> files; ///< that were read
 };
 
 /// Does not throw on errors of the model; throws C101 for wrong options.
 Drawing draw(const SessionOptions& options, const DrawRequest& request);
+
+/// `.svg`, `.png`, `.html`. Empty, or the reason of the failure.
+std::string write_diagram(const Diagram& diagram, const std::string& path, double scale);
+
+/// Of a compiled model and its components with parts, for its page.
+report::Pictures pictures_of(const PipelineOptions& options, const std::string& name);
 
 } // namespace torsion::session

@@ -115,6 +115,12 @@ py::dict fmu(const Model& model, const std::string& path, const py::dict& option
     return built(wish, told, [&] { return model.fmu(path, wish); });
 }
 
+py::dict draw(const Model& model, bool is_icon, double width, int depth, const std::vector<std::string>& open) {
+    const Diagram drawn = unlocked([&] { return model.draw({.is_icon = is_icon, .width = width, .depth = depth, .open = open}); });
+    const py::cpp_function write([drawn](const std::string& path) { unlocked([&] { drawn.write(path); }); });
+    return py::dict("svg"_a = drawn.svg, "diagnostics"_a = diagnostics(drawn.diagnostics), "write"_a = write);
+}
+
 py::dict compilation(const Model& model) {
     const CompilationRecord record = model.compilation();
     py::list phases;
@@ -143,6 +149,7 @@ void bind_model(py::module_& module) {
         .def("modes", &modes)
         .def("build", &build)
         .def("fmu", &fmu)
+        .def("draw", &draw)
         .def("compilation", &compilation);
     module.def("write_modes", &write_modes);
 }

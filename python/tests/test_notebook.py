@@ -33,6 +33,22 @@ def test_picture(drive):
     assert open("x.svg", encoding="utf-8").read() == str(picture) == picture._repr_svg_()
 
 
+def test_diagram(drive):
+    diagram = drive.draw()
+    assert xml.dom.minidom.parseString(diagram._repr_svg_()).documentElement.tagName == "svg" and diagram.diagnostics == []
+    assert 'data-component="load"' in str(diagram) and 'width="320"' in str(drive.draw(width=320))
+    diagram.save("x.svg")
+    diagram.save("x.html")
+    assert open("x.svg", encoding="utf-8").read() == diagram.svg and "Content-Security-Policy" in open("x.html", encoding="utf-8").read()
+    with pytest.raises(torsion.Error, match="neither picture nor page"):
+        diagram.save("x.txt")
+    with pytest.raises(torsion.Error, match="width"):
+        drive.draw(width=5)
+    written = torsion.load_text("model A\n  Modelica.Mechanics.Rotational.Components.Inertia j(J = 1);\nend A;\n").draw()
+    assert 'data-component="j"' in written.svg
+    assert "data-component" not in drive.draw(icon=True).svg
+
+
 def test_matplotlib(drive, monkeypatch):
     matplotlib = pytest.importorskip("matplotlib", reason="matplotlib is not installed")
     matplotlib.use("Agg")

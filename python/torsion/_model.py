@@ -12,6 +12,7 @@ import numpy as np
 
 from torsion import _torsion
 from torsion._compilation import Compilation, compilation_of
+from torsion._diagram import Diagram
 from torsion._errors import Diagnostics, diagnostics_of, raise_if_ended, warn_of_settings, wrong_argument
 from torsion._linear import LinearSystem, Modes
 from torsion._progress import in_notebook, shown, stage_function
@@ -306,6 +307,14 @@ class Model:
                 self._prepared.clear()
             self._prepared[key] = run
         return run
+
+    def draw(self, *, icon: bool = False, width: Optional[float] = None, depth: int = 0, open: Union[str, Iterable[str]] = ()) -> Diagram:
+        """The diagram as a picture, as `torsion draw` writes it; notebooks show it, and `.save("x.png")` writes it.
+
+        icon: that of its class in place of the diagram. width: pixels; None: by the size of the diagram.
+        open: components that show their own diagrams in place of their icons, ["gear", "gear.first"]; depth: all do, down to this level.
+        """
+        return Diagram(self._native.draw(bool(icon), 0.0 if width is None else positive("width", width), operator.index(depth), names("open", open)))
 
     def linearize(self, at: Optional[float] = None, *, set: Settings = None, inputs: Any = None, outputs: Union[None, str, Iterable[str]] = None, gap: str = "current",
                   freeze_sources: bool = False, start: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None) -> LinearSystem:

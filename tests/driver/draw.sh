@@ -50,6 +50,27 @@ if [ -e "$(dirname "$program")/../lib/torsion/raster.so" ]; then
     [ "$(head -c 24 x.png | tail -c 8 | head -c 4 | od -An -tu1 | tr -s ' ')" = ' 0 0 2 88' ] || problem 'a PNG of 600 pixels'
 fi
 
+cat >Nested.mo <<'M'
+model Nested
+  model Whole
+    Lib.Part a, b;
+  equation
+    connect(a.p, b.p);
+  end Whole;
+  Whole first, second;
+end Nested;
+M
+ends 0 'wrote n\.svg' Nested.mo -L . -o n.svg -o n.html
+grep -q 'data-component="first.a"' n.svg && problem 'first is closed'
+[ "$(grep -c '<details>' n.html)" -eq 2 ] && grep -q '<a href="#inside-first">' n.html || problem 'the page has both diagrams'
+ends 0 'wrote n\.svg' Nested.mo -L . -o n.svg --open first
+grep -q 'data-component="first.a"' n.svg || problem 'first is open'
+grep -q 'data-component="second.a"' n.svg && problem 'second is closed'
+ends 0 'wrote n\.svg' Nested.mo -L . -o n.svg --depth 1
+grep -q 'data-component="second.a"' n.svg || problem 'all are open'
+ends 2 'no component `third` with a diagram' Nested.mo -L . --open third
+ends 2 'depth is from' Nested.mo -L . --depth -1
+
 ends 0 'the diagram of `Lib.Empty` is empty' Lib.mo --model Lib.Empty -o e.svg
 ends 0 'warning\[I146\]' Lib.mo --model Lib.Wrong -o wrong.svg
 grep -q 'data-component="a"' wrong.svg || problem 'a component with a wrong place is laid out'

@@ -601,6 +601,26 @@ static void defaults_of_version_3(void) {
     EXPECT(run.size == sizeof run && run.inputs == NULL);
 }
 
+static void diagrams(const TorsModel* drive) {
+    TorsError* error = NULL;
+    TorsDrawOptions options;
+    tors_draw_defaults(&options);
+    options.width = 320;
+    TorsDiagram* d = tors_draw(drive, &options, &error);
+    EXPECT(d != NULL && strstr(tors_diagram_svg(d), "width=\"320\"") != NULL && strcmp(tors_diagram_warnings(d), "") == 0);
+    EXPECT(strstr(tors_diagram_html(d), "<html") != NULL);
+    EXPECT(tors_diagram_write(d, "c_program_diagram.svg", &error) == TORS_OK && has_file("c_program_diagram.svg"));
+    EXPECT(tors_diagram_write(d, "c_program_diagram.txt", &error) == TORS_FAILED);
+    tors_error_free(error), error = NULL;
+    tors_diagram_free(d);
+    options.width = 1;
+    EXPECT(tors_draw(drive, &options, &error) == NULL && strstr(tors_error_text(error), "width") != NULL);
+    tors_error_free(error), error = NULL;
+    EXPECT(tors_draw(NULL, NULL, &error) == NULL && tors_error_status(error) == TORS_BAD_ARGUMENT);
+    tors_error_free(error);
+    tors_diagram_free(NULL);
+}
+
 int main(int argc, char** argv) {
     if (argc != 2) return 2;
     EXPECT(tors_version() == TORS_VERSION);
@@ -621,6 +641,7 @@ int main(int argc, char** argv) {
     runs(drive);
     steps(drive);
     analyses(drive);
+    diagrams(drive);
     session = tors_session_new(NULL, &error);
     responses(session);
     packages(session, drive);

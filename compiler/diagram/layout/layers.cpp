@@ -151,6 +151,18 @@ void find_main_line(Part& part, const LayerGraph& graph) {
     }
 }
 
+/// The connectors of an opened component stand outside of all others.
+void separate_borders(Part& part) {
+    for (const int border : {-1, 1}) {
+        if (std::ranges::none_of(part.nodes, [&](const LayoutNode& node) { return node.border == border; })) continue;
+        for (std::size_t node = 0; node < part.nodes.size(); ++node) {
+            if (part.nodes[node].border == border) part.layer[node] = border < 0 ? 0 : part.layer_count;
+            else if (border < 0) ++part.layer[node];
+        }
+        ++part.layer_count;
+    }
+}
+
 } // namespace
 
 void assign_layers(Part& part) {
@@ -167,6 +179,7 @@ void assign_layers(Part& part) {
     used.erase(std::unique(used.begin(), used.end()), used.end());
     part.layer_count = used.size();
     for (long l : layer) part.layer.push_back(static_cast<std::size_t>(std::lower_bound(used.begin(), used.end(), l) - used.begin()));
+    separate_borders(part);
     find_main_line(part, graph);
 }
 

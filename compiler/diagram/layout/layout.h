@@ -27,7 +27,8 @@ struct LayoutEnd {
 struct LayoutNode {
     double width, height;
     std::vector<LayoutPort> ports;
-    bool may_mirror = true;
+    bool may_mirror = true; // false: neither that nor turned
+    int border = 0;         // −1: in a column of its own at the left of its drive, 1: at the right
     bool is_source = false, is_grounded = false, is_sensor = false;
 };
 

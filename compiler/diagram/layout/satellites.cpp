@@ -9,7 +9,9 @@ int turns_to_top(Side side) { return side == Side::West ? 3 : side == Side::East
 
 bool stands_out(Side side) { return side == Side::North || side == Side::South; }
 
-bool may_hang(const Part& part, std::size_t node) { return part.uses[node].size() == 1 && !part.nodes[node].is_sensor; }
+bool may_hang(const Part& part, std::size_t node) {
+    return part.uses[node].size() == 1 && !part.nodes[node].is_sensor && part.nodes[node].may_mirror;
+}
 
 /// Whether a net reaches rows of nodes: then what would hang stands in the row, too.
 bool has_row(const Part& part, const LayoutNet& net, std::size_t except) {

@@ -48,6 +48,19 @@ void Components::add_primitives(const Layer& layer, const TextOf& of, PlacedIcon
         if (auto* text = std::get_if<Text>(&primitive.shape)) text->text = replaced(text->text, of, annotations_.evaluator());
 }
 
+bool Components::has_parts(Node& node) {
+    if (node.declaration == nullptr || !is_there(node)) return false;
+    Node* values = node_of_values(node);
+    if (node.is_connector() || values->is_connector()) return false;
+    const Class* c = class_of(node);
+    if (c == nullptr || c->def == nullptr || !is_model(c->def->kind)) return false;
+    return std::ranges::any_of(values->children, [&](Node* child) {
+        if (child->declaration == nullptr || child->is_connector() || node_of_values(*child)->is_connector() || !is_there(*child)) return false;
+        const Class* its = class_of(*child);
+        return its != nullptr && its->def != nullptr && is_model(its->def->kind);
+    });
+}
+
 std::optional<PlacedIcon> Components::part(Node& node, LayerKind kind, Component& component) {
     if (node.declaration == nullptr || !is_there(node)) return std::nullopt;
     const Class* c = class_of(node);
@@ -67,6 +80,7 @@ std::optional<PlacedIcon> Components::part(Node& node, LayerKind kind, Component
     part.place = (kind == LayerKind::Icon ? placement.icon : placement.diagram).from(part.system);
     component = {.node = &node, .is_placed = placement.is_declared};
     if (!is_connector) add_connectors(*values, part, component);
+    part.has_parts = kind == LayerKind::Diagram && has_parts(node);
     const bool has_own_icon = !layer->primitives.empty();
     if (!is_connector && !has_own_icon && has_any_above(part)) put_name_below(part);
     return part;

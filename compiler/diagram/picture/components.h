@@ -16,6 +16,7 @@ struct Component {
     bool is_placed = false;
     std::vector<const Node*> connectors; ///< as those of the part
     std::vector<std::size_t> unplaced;   ///< of them
+    int border = 0;                      ///< of the class's own connectors, where it is opened: −1 left, 1 right
 };
 
 class Components {
@@ -26,6 +27,8 @@ public:
     std::optional<PlacedIcon> part(Node& node, LayerKind kind, Component& component);
     /// The class that a component is of; null: a predefined type.
     const Class* class_of(const Node& node);
+    /// Would its diagram show components?
+    bool has_parts(Node& node);
 
 private:
     void add_connectors(Node& node, PlacedIcon& part, Component& component);

@@ -141,7 +141,7 @@ Colour colour_of(const End& end, const std::vector<PlacedIcon>& parts) {
 
 Wire wire_of(const Connection& connection, const std::vector<PlacedIcon>& parts, Evaluator& evaluator) {
     const auto& [first, second] = connection.ends;
-    Wire wire{.first = first.name, .second = second.name};
+    Wire wire{.ends = {first.name, second.name}, .lines = {}};
     if (connection.annotation.line) {
         wire.lines.push_back(*connection.annotation.line);
     } else {
@@ -158,7 +158,7 @@ Wire wire_of(const Connection& connection, const std::vector<PlacedIcon>& parts,
             text.extent.first.x != 0) // stands beside its point, on the side that it is shifted to
             text.alignment = text.extent.first.x < 0 ? TextAlignment::Right : TextAlignment::Left;
         text.extent = {text.extent.first + at, text.extent.second + at};
-        text.text = replaced(text.text, {"", "", nullptr, wire.first, wire.second}, evaluator);
+        text.text = replaced(text.text, {"", "", nullptr, first.name, second.name}, evaluator);
         wire.texts.push_back(std::move(text));
     }
     return wire;

@@ -10,6 +10,7 @@ namespace torsion::diagram {
 namespace {
 
 constexpr double half_of_connector = 5; ///< drawing units
+constexpr double half_on_frame = 2;     ///< of one on the frame of an opened component
 constexpr double pitch_of_bar = 6;      ///< of the elements of a bus
 constexpr double gap = 20;              ///< between what is placed and what is laid out
 
@@ -40,13 +41,13 @@ public:
     void lay_out_all(std::vector<Wire>& wires) {
         for (std::size_t row = 0; row < rows_.size(); ++row) make_bar(row);
         make_nets();
-        Layout layout = lay_out(nodes_, nets_);
+        layout_ = lay_out(nodes_, nets_);
         Box placed, laid;
         for (std::size_t i = 0; i < parts_.size(); ++i)
             if (row_of_[i] == End::none) placed.add(bounds_of(parts_[i]));
         for (std::size_t row = 0; row < rows_.size(); ++row) {
             PlacedIcon& part = parts_[rows_[row]];
-            const PlacedNode& at = layout.nodes[row];
+            const PlacedNode& at = layout_.nodes[row];
             const Transform mirror{at.is_mirrored ? -1.0 : 1.0, 0, 0, 1, {}};
             part.place = shifted_by({at.x, at.y}) * turned_by(90.0 * at.turns) * mirror * part.place;
             laid.add(bounds_of(part));
@@ -54,7 +55,7 @@ public:
         const Position shift =
             placed.is_empty() || laid.is_empty() ? Position() : Position{placed.low.x - laid.low.x, placed.low.y - gap - laid.high.y};
         for (const std::size_t i : rows_) parts_[i].place = shifted_by(shift) * parts_[i].place;
-        for (std::size_t net = 0; net < nets_.size(); ++net) wires.push_back(wire(net, layout.nets[net], shift));
+        for (std::size_t net = 0; net < nets_.size(); ++net) wires.push_back(wire(net, layout_.nets[net], shift));
     }
 
 private:
@@ -63,11 +64,14 @@ private:
         const Component& component = components_[i];
         const bool is_connector = component.connectors.empty() && component.node->is_connector();
         const double half = is_connector ? half_of_connector : 10;
-        part.place = Transformation{.extent = {{-half, -half}, {half, half}}}.from(part.system);
+        if (part.inside) part.place = shifted_by(-1 * part.system.centre()); // as large as what it shows
+        else part.place = Transformation{.extent = {{-half, -half}, {half, half}}}.from(part.system);
         const Box box = bounds_of(part); // with its texts
         const auto side = [&](double low, double high) { return 2 * std::max({half, -low, high}); };
         LayoutNode node{.width = side(box.low.x, box.high.x), .height = side(box.low.y, box.high.y), .ports = {}};
-        if (is_connector) node.ports.push_back({0, 0});
+        node.may_mirror = !part.inside && component.border == 0;
+        node.border = component.border;
+        if (is_connector) node.ports.push_back({-half_on_frame * component.border, 0}); // the edge of its icon
         for (const PlacedIcon& connector : part.connectors) {
             const Position at = part.place(connector.place(connector.system.centre()));
             node.ports.push_back({at.x, at.y});
@@ -141,10 +145,10 @@ private:
     }
 
     Wire wire(std::size_t net, const Route& route, Position shift) const {
-        Wire wire{.first = names_[net].front().name};
+        Wire wire{.ends = {}, .lines = {}};
+        for (const End& end : names_[net]) wire.ends.push_back(end.name);
         const auto of_component = std::ranges::find_if(names_[net], [](const End& end) { return end.connector != End::none; });
         const Colour colour = colour_of(of_component != names_[net].end() ? *of_component : names_[net].front(), parts_);
-        for (std::size_t i = 1; i < names_[net].size(); ++i) wire.second += (i > 1 ? ", " : "") + names_[net][i].name;
         for (const auto& points : route.lines) {
             Line line;
             for (const auto& p : points) line.points.push_back(Position{p[0], p[1]} + shift);
@@ -153,7 +157,18 @@ private:
             wire.lines.push_back(std::move(line));
         }
         for (const auto& p : route.junctions) wire.junctions.push_back(Position{p[0], p[1]} + shift);
+        for (const auto& points : route.lines) wire.joints.push_back({joint(net, route, points.front()), joint(net, route, points.back())});
         return wire;
+    }
+
+    /// What a line ends at: one of the net's ends, else a junction, counted after them.
+    std::size_t joint(std::size_t net, const Route& route, std::array<double, 2> at) const {
+        const auto is_near = [&](std::array<double, 2> p) { return std::abs(p[0] - at[0]) + std::abs(p[1] - at[1]) < 1e-6; };
+        const auto& ends = nets_[net].ends;
+        for (std::size_t i = 0; i < ends.size(); ++i)
+            if (is_near(place_of(nodes_[ends[i].node].ports[ends[i].port], layout_.nodes[ends[i].node]))) return i;
+        const auto junction = std::ranges::find_if(route.junctions, is_near);
+        return ends.size() + static_cast<std::size_t>(junction - route.junctions.begin());
     }
 
     std::vector<PlacedIcon>& parts_;
@@ -161,6 +176,7 @@ private:
     std::vector<std::size_t> rows_, row_of_; ///< parts of the nodes, and back
     std::vector<LayoutNode> nodes_;
     std::vector<LayoutNet> nets_;
+    Layout layout_;
     std::vector<std::vector<End>> names_;                             ///< of the nets' ends
     std::vector<std::map<std::string, std::size_t>> elements_;        ///< of the nodes that are connectors: their ports
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> ends_; ///< (node, port) → row in the next two

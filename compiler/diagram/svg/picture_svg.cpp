@@ -2,7 +2,12 @@
 
 #include "compiler/analysis/plot/svg.h"
 #include "compiler/diagram/picture/bounds.h"
+#include "compiler/diagram/svg/anchor.h"
 #include "compiler/diagram/svg/shapes.h"
+
+#include <cstdio>
+#include <set>
+#include <utility>
 
 namespace torsion::diagram {
 
@@ -22,33 +27,77 @@ std::string primitives(const std::vector<Primitive>& all, const Transform& place
     return text;
 }
 
+std::string precise(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.5g", value);
+    return text;
+}
+
 std::string title(const std::string& name, const std::string& class_path, const std::string& description) {
     return "<title>" + escaped(name + ": " + class_path + (description.empty() ? "" : " – " + description)) + "</title>\n";
 }
 
-std::string part_element(const PlacedIcon& part, svg::Paint& paint) {
-    const svg::Page page{part.place(part.system.centre())};
-    std::string text = "<g class=\"component\" data-component=\"" + escaped(part.name) + "\" data-class=\"" + escaped(part.class_path) +
-                       "\" transform=\"translate(" + number(page.origin.x) + " " + number(-page.origin.y) + ")\">\n";
-    text += title(part.name, part.class_path, part.description) + primitives(part.primitives, part.place, page, paint);
-    for (const PlacedIcon& connector : part.connectors) {
-        if (connector.is_hidden) continue;
-        const std::string name = part.name + "." + connector.name;
-        text += "<g class=\"connector\" data-connector=\"" + escaped(name) + "\">\n" + title(name, connector.class_path, connector.description);
-        text += primitives(connector.primitives, part.place * connector.place, page, paint) + "</g>\n";
-    }
-    return text + "</g>\n";
+struct Contents {
+    const std::vector<Primitive>& background;
+    const std::vector<Wire>& wires;
+    const std::vector<PlacedIcon>& parts;
+};
+
+/// What the elements of a document have in common.
+struct Document {
+    svg::Paint paint;
+    std::set<std::string> links; ///< paths of components that lead to their pictures
+};
+std::string contents_element(const Contents& contents, const std::string& prefix, Document& document);
+
+std::string inside_element(const Inside& inside, Document& document) {
+    std::string text = "<g class=\"inside\" data-path=\"" + escaped(inside.path) + "\" transform=\"translate(" + number(inside.shift.x) + " " +
+                       number(-inside.shift.y) + ")";
+    if (inside.scale != 1) text += " scale(" + precise(inside.scale) + ")";
+    return text + "\">\n" + contents_element({inside.background, inside.wires, inside.parts}, inside.path + ".", document) + "</g>\n";
 }
 
-std::string wire_element(const Wire& wire, svg::Paint& paint) {
-    std::string text = "<g class=\"connection\" data-first=\"" + escaped(wire.first) + "\" data-second=\"" + escaped(wire.second) + "\">\n<title>" +
-                       escaped(wire.first + " – " + wire.second) + "</title>\n";
-    for (const Line& line : wire.lines) text += svg::element_of({line, {}}, {}, {}, paint);
+std::string part_element(const PlacedIcon& part, const std::string& prefix, Document& document) {
+    const svg::Page page{part.place(part.system.centre())};
+    const std::string path = prefix + part.name;
+    std::string text = "<g class=\"component\" data-component=\"" + escaped(path) + "\" data-class=\"" + escaped(part.class_path) +
+                       (part.has_parts ? "\" data-parts=\"true" : "") + "\" transform=\"translate(" + number(page.origin.x) + " " +
+                       number(-page.origin.y) + ")\">\n";
+    text += title(path, part.class_path, part.description) + primitives(part.primitives, part.place, page, document.paint);
+    if (part.inside) text += inside_element(*part.inside, document);
+    for (const PlacedIcon& connector : part.connectors) {
+        if (connector.is_hidden) continue;
+        const std::string name = path + "." + connector.name;
+        text += "<g class=\"connector\" data-connector=\"" + escaped(name) + "\">\n" + title(name, connector.class_path, connector.description);
+        text += primitives(connector.primitives, part.place * connector.place, page, document.paint) + "</g>\n";
+    }
+    text += "</g>\n";
+    return !part.inside && document.links.contains(path) ? "<a href=\"#" + anchor_of(path) + "\">\n" + text + "</a>\n" : text;
+}
+
+std::string wire_element(const Wire& wire, const std::string& prefix, svg::Paint& paint) {
+    const std::string first = escaped(prefix + wire.ends.front());
+    std::string others;
+    for (std::size_t i = 1; i < wire.ends.size(); ++i) others += (i > 1 ? ", " : "") + escaped(prefix + wire.ends[i]);
+    std::string text =
+        "<g class=\"connection\" data-first=\"" + first + "\" data-second=\"" + others + "\">\n<title>" + first + " – " + others + "</title>\n";
+    for (std::size_t i = 0; i < wire.lines.size(); ++i) {
+        const std::string element = svg::element_of({wire.lines[i], {}}, {}, {}, paint);
+        const auto [from, to] = i < wire.joints.size() ? wire.joints[i] : std::array<std::size_t, 2>{0, 1};
+        text += "<g class=\"piece\" data-from=\"" + std::to_string(from) + "\" data-to=\"" + std::to_string(to) + "\">\n" + element + "</g>\n";
+    }
     const std::string colour = wire.lines.empty() ? "#000000" : svg::hex(wire.lines.front().outline.colour);
     for (const Position p : wire.junctions)
         text += "<circle cx=\"" + number(p.x) + "\" cy=\"" + number(-p.y) + "\" r=\"" + number(junction_radius) + "\" fill=\"" + colour + "\"/>\n";
     for (const Text& one : wire.texts) text += svg::element_of({one, {}}, {}, {}, paint);
     return text + "</g>\n";
+}
+
+std::string contents_element(const Contents& contents, const std::string& prefix, Document& document) {
+    std::string text = primitives(contents.background, {}, {}, document.paint);
+    for (const Wire& wire : contents.wires) text += wire_element(wire, prefix, document.paint);
+    for (const PlacedIcon& part : contents.parts) text += part_element(part, prefix, document);
+    return text;
 }
 
 /// What is drawn; of an icon also its whole coordinate system.
@@ -60,34 +109,32 @@ Box shown(const Picture& picture) {
     return box;
 }
 
-} // namespace
-
-std::string svg_of(const Picture& picture, double width) {
+std::string document_of(const Picture& picture, Document document, double width) {
     const Box box = shown(picture);
     const Position size = box.high - box.low;
     if (width <= 0) width = std::clamp(pixels_per_unit * size.x, least_width, most_width);
-    svg::Paint paint;
-    std::string body = primitives(picture.background, {}, {}, paint);
-    for (const Wire& wire : picture.wires) body += wire_element(wire, paint);
-    for (const PlacedIcon& part : picture.parts) body += part_element(part, paint);
+    const std::string prefix = picture.path.empty() ? "" : picture.path + ".";
+    const std::string body = contents_element({picture.background, picture.wires, picture.parts}, prefix, document);
     std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" + number(box.low.x) + " " + number(-box.high.y) + " " + number(size.x) +
                        " " + number(size.y) + "\" width=\"" + number(std::round(width)) + "\" height=\"" +
                        number(std::max(1.0, std::round(width * size.y / size.x))) + "\" role=\"img\" ";
-    text +=
-        "font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\" stroke-linejoin=\"round\" data-model=\"" + escaped(picture.name) + "\">\n";
-    text += "<title>" + escaped(picture.name + (picture.description.empty() ? "" : " – " + picture.description)) + "</title>\n" + paint.definitions();
+    text += "font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\" stroke-linejoin=\"round\" data-model=\"" + escaped(picture.name) +
+            (picture.path.empty() ? "" : "\" data-path=\"" + escaped(picture.path)) + "\">\n";
+    text += "<title>" + escaped(picture.name + (picture.description.empty() ? "" : " – " + picture.description)) + "</title>\n" +
+            document.paint.definitions();
     text += "<rect x=\"" + number(box.low.x) + "\" y=\"" + number(-box.high.y) + "\" width=\"" + number(size.x) + "\" height=\"" + number(size.y) +
             "\" fill=\"#ffffff\"/>\n";
     return text + body + "</svg>\n";
 }
 
-std::string html_of(const Picture& picture, double width) {
-    std::string text = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-    text += "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">\n";
-    text += "<title>" + escaped(picture.name) + "</title>\n<style>body { margin: 1em; font-family: Helvetica, Arial, sans-serif; color: #222; }\n";
-    text += "svg { max-width: 100%; height: auto; }</style>\n</head>\n<body>\n<h1>" + escaped(picture.name) + "</h1>\n";
-    if (!picture.description.empty()) text += "<p>" + escaped(picture.description) + "</p>\n";
-    return text + svg_of(picture, width) + "</body>\n</html>\n";
+} // namespace
+
+std::string svg_of(const Picture& picture, double width) { return document_of(picture, {}, width); }
+
+std::string svg_with_links(const Picture& picture, const std::vector<Picture>& insides, double width) {
+    Document document;
+    for (const Picture& inside : insides) document.links.insert(inside.path);
+    return document_of(picture, std::move(document), width);
 }
 
 } // namespace torsion::diagram

@@ -11,7 +11,10 @@ namespace torsion::diagram {
 /// `width` in pixels; 0: by the size of the diagram.
 std::string svg_of(const Picture& picture, double width = 0);
 
-/// A page with the document in it.
-std::string html_of(const Picture& picture, double width = 0);
+/// The same, where each component that has one of these pictures leads to it: `#inside-PATH`.
+std::string svg_with_links(const Picture& picture, const std::vector<Picture>& insides, double width = 0);
+
+/// A page with the document in it. Components with parts lead to their pictures, which stand below, closed; there is no script.
+std::string html_of(const Drawn& drawn, double width = 0);
 
 } // namespace torsion::diagram

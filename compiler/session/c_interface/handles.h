@@ -65,6 +65,11 @@ struct TorsBode {
     torsion::Bode bode;
 };
 
+struct TorsDiagram {
+    torsion::Diagram diagram;
+    std::string warnings;
+};
+
 struct TorsTable {
     torsion::SweepTable table;
 };

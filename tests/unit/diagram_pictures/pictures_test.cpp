@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -26,31 +27,32 @@ std::string read(const fs::path& path) {
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-struct Drawn {
+struct Shown {
     std::string svg, html, messages;
     std::optional<Picture> picture;
+    std::vector<Picture> insides;
 };
 
-Drawn draw_text(const std::string& text, const std::string& model, LayerKind kind = LayerKind::Diagram) {
+Shown draw_text(const std::string& text, const std::string& model, const DrawWish& wish = {}) {
     source::SourceMap sources;
     source::Diagnostics of_library, diagnostics;
     library::LibraryOptions options;
     options.stdlib_dir = fs::path(TORSION_SOURCE_DIR) / "stdlib_models";
     library::Library library(sources, of_library, options);
-    Drawn drawn;
+    Shown drawn;
     const auto names = library.load_text("model.mo", text);
     REQUIRE(names);
-    drawn.picture = draw(library, model.empty() ? names->front() : model, kind, {}, diagnostics);
-    if (drawn.picture) drawn.svg = svg_of(*drawn.picture), drawn.html = html_of(*drawn.picture);
+    const auto result = draw(library, model.empty() ? names->front() : model, wish, diagnostics);
+    if (result) drawn = {svg_of(result->picture), html_of(*result), {}, result->picture, result->insides};
     drawn.messages = source::render(of_library, sources) + source::render(diagnostics, sources);
     return drawn;
 }
 
-Drawn draw_file(const fs::path& path) {
+Shown draw_file(const fs::path& path) {
     const std::string text = read(path);
     std::string model;
     if (text.starts_with("// model: ")) model = text.substr(10, text.find('\n') - 10);
-    return draw_text(text, model, text.find("\n// icon\n") != std::string::npos ? LayerKind::Icon : LayerKind::Diagram);
+    return draw_text(text, model, {.kind = text.find("\n// icon\n") != std::string::npos ? LayerKind::Icon : LayerKind::Diagram});
 }
 
 void compare(const std::string& actual, const fs::path& expected) {
@@ -71,14 +73,14 @@ TextBox box(const Transform& place) { return box_of(Text{.extent = {{-20, -5}, {
 
 TEST_CASE("pictures look as they looked") {
     for (const char* name : {"primitives", "components", "icon", "wrong_model", "script"}) {
-        const Drawn drawn = draw_file(pictures / (std::string(name) + ".mo"));
+        const Shown drawn = draw_file(pictures / (std::string(name) + ".mo"));
         compare(drawn.svg, pictures / (std::string(name) + ".svg"));
         compare(drawn.messages, pictures / (std::string(name) + ".txt"));
     }
 }
 
 TEST_CASE("what cannot be understood is told, and all else is drawn") {
-    const Drawn drawn = draw_file(pictures / "nonsense.mo");
+    const Shown drawn = draw_file(pictures / "nonsense.mo");
     compare(drawn.messages, pictures / "nonsense.txt");
     CHECK(count(drawn.svg, "data-component=") == 5); // those with wrong places are laid out
     CHECK(count(drawn.svg, "stroke=\"#0102ff\"") == 1);
@@ -87,7 +89,7 @@ TEST_CASE("what cannot be understood is told, and all else is drawn") {
 }
 
 TEST_CASE("elements of a bus are signals of their own") {
-    const Drawn drawn = draw_text(R"(package P
+    const Shown drawn = draw_text(R"(package P
   connector I = input Real;
   connector O = output Real;
   expandable connector Bus end Bus;
@@ -114,7 +116,7 @@ end P;)",
 }
 
 TEST_CASE("where only connectors have places, all is laid out") {
-    const Drawn drawn = draw_text(R"(model M
+    const Shown drawn = draw_text(R"(model M
   import R = Modelica.Mechanics.Rotational;
   extends R.Interfaces.PartialTwoFlanges;
   R.Components.Inertia j(J = 1);
@@ -135,7 +137,7 @@ TEST_CASE("a picture is the same twice") {
 }
 
 TEST_CASE("names and texts cannot become elements") {
-    const Drawn drawn = draw_file(pictures / "script.mo");
+    const Shown drawn = draw_file(pictures / "script.mo");
     for (const std::string& page : {drawn.svg, drawn.html}) {
         CHECK(page.find("<script") == std::string::npos);
         CHECK(page.find("alert(4)") != std::string::npos);
@@ -169,7 +171,7 @@ TEST_CASE("a text fits its extent") {
 TEST_CASE("a text that no picture can show is cut") {
     std::string lines;
     for (int i = 0; i < 100000; ++i) lines += "ä\\n";
-    const Drawn drawn =
+    const Shown drawn =
         draw_text("model M annotation(Diagram(graphics = {Text(extent = {{0, 0}, {1, 1}}, textString = \"" + lines + "\")})); end M;", "M");
     CHECK(drawn.svg.size() < 200000);
     CHECK(drawn.svg.find("…</tspan>") != std::string::npos);
@@ -198,9 +200,104 @@ TEST_CASE("a model without annotations is laid out, also a large one") {
         connections += " connect(j" + k + ".flange_b, s" + k + ".flange_a);\n";
         if (i > 0) connections += " connect(s" + std::to_string(i - 1) + ".flange_b, j" + k + ".flange_a);\n";
     }
-    const Drawn drawn = draw_text(text + "equation\n" + connections + "end M;\n", "M");
+    const Shown drawn = draw_text(text + "equation\n" + connections + "end M;\n", "M");
     CHECK(drawn.messages.empty());
     CHECK(count(drawn.svg, "data-component=") == 2 * n);
     CHECK(count(drawn.svg, "class=\"connection\"") == 2 * n - 1);
     CHECK(drawn.svg.find("J = 1 kg·m²") != std::string::npos);
+}
+
+namespace {
+
+const char* const train = R"(package P
+  import R = Modelica.Mechanics.Rotational;
+  model Gear "A gear with a shaft"
+    extends R.Interfaces.PartialTwoFlanges;
+    R.Components.Inertia j(J = 1);
+    R.Components.IdealGear g(ratio = 2);
+  equation
+    connect(flange_a, j.flange_a);
+    connect(j.flange_b, g.flange_a);
+    connect(g.flange_b, flange_b);
+  end Gear;
+  model Pair
+    extends R.Interfaces.PartialTwoFlanges;
+    Gear first, second;
+  equation
+    connect(flange_a, first.flange_a);
+    connect(first.flange_b, second.flange_a);
+    connect(second.flange_b, flange_b);
+  end Pair;
+  model M
+    R.Sources.ConstantTorque torque(tau_constant = 1);
+    Pair pair;
+    Gear[2] more;
+    R.Components.Inertia load(J = 1);
+  equation
+    connect(torque.flange, pair.flange_a);
+    connect(pair.flange_b, load.flange_a);
+  end M;
+end P;)";
+
+const PlacedIcon& part_named(const std::vector<PlacedIcon>& parts, const std::string& name) {
+    const auto found = std::ranges::find_if(parts, [&](const PlacedIcon& part) { return part.name == name; });
+    REQUIRE(found != parts.end());
+    return *found;
+}
+
+Position middle_of(const PlacedIcon& part) { return part.place(part.system.centre()); }
+
+} // namespace
+
+TEST_CASE("components open in place") {
+    const Shown closed = draw_text(train, "P.M"), one = draw_text(train, "P.M", {.opening = {0, {"pair"}}}),
+                deep = draw_text(train, "P.M", {.opening = {0, {"pair.second"}}}), all = draw_text(train, "P.M", {.opening = {9, {}}});
+    CHECK(count(closed.svg, "class=\"inside\"") == 0);
+    CHECK(count(closed.svg, "data-parts=") == 2);
+    CHECK(count(one.svg, "class=\"inside\"") == 1);
+    CHECK(count(deep.svg, "class=\"inside\"") == 2);
+    CHECK(count(all.svg, "class=\"inside\"") == 4);
+    CHECK(deep.svg.find("data-component=\"pair.second.g\"") != std::string::npos);
+    CHECK(deep.svg.find("data-first=\"pair.second.flange_a\" data-second=\"pair.second.j.flange_a\"") != std::string::npos);
+    CHECK(all.svg.find("data-component=\"more[1].j\"") != std::string::npos);
+    REQUIRE(deep.picture);
+    const PlacedIcon& pair = part_named(deep.picture->parts, "pair");
+    REQUIRE(pair.inside);
+    const Box frame = bounds_of(pair);
+    for (const PlacedIcon& part : pair.inside->parts) { // nothing reaches out of the frame
+        Box box = bounds_of(part);
+        const Position shift = middle_of(pair) + pair.inside->shift;
+        CHECK(box.low.x + shift.x > frame.low.x);
+        CHECK(box.high.x + shift.x < frame.high.x);
+        CHECK(box.low.y + shift.y > frame.low.y);
+        CHECK(box.high.y + shift.y < frame.high.y);
+    }
+    CHECK(middle_of(part_named(deep.picture->parts, "torque")).x < frame.low.x);
+    CHECK(middle_of(part_named(deep.picture->parts, "load")).x > frame.high.x);
+    CHECK(draw_text(train, "P.M", {.opening = {0, {"load"}}}).messages.find("has no component `load` with a diagram") != std::string::npos);
+}
+
+TEST_CASE("a placed component opens as large as its icon is") {
+    const Shown drawn = draw_text(std::string(train).replace(std::string(train).find("Pair pair;"), 10,
+                                                             "Pair pair annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}})));"),
+                                  "P.M", {.opening = {1, {}}});
+    REQUIRE(drawn.picture);
+    const PlacedIcon& pair = part_named(drawn.picture->parts, "pair");
+    REQUIRE(pair.inside);
+    CHECK(pair.inside->scale < 0.5);
+    for (const PlacedIcon& part : pair.inside->parts) {
+        const Position at = pair.inside->scale * middle_of(part) + pair.inside->shift;
+        CHECK(std::abs(at.x) <= 20);
+        CHECK(std::abs(at.y) <= 20);
+    }
+}
+
+TEST_CASE("the page has a picture of each component with parts, and leads there") {
+    const Shown drawn = draw_text(train, "P.M", {.has_insides = true});
+    CHECK(drawn.insides.size() == 4); // pair, its gears, more
+    CHECK(count(drawn.html, "<details>") == 4);
+    CHECK(drawn.html.find("<a href=\"#inside-pair.first\">") != std::string::npos);
+    CHECK(drawn.html.find("<div id=\"inside-more-5b1-5d\">") != std::string::npos);
+    CHECK(drawn.html.find("data-component=\"more[1].g\"") != std::string::npos);
+    CHECK(drawn.html.find("<script") == std::string::npos);
 }

@@ -13,6 +13,7 @@
 
 #include "torsion/session_analysis.h"
 #include "torsion/session_analysis_options.h"
+#include "torsion/session_diagram.h"
 #include "torsion/session_packages.h"
 #include "torsion/session_record.h"
 #include "torsion/session_result.h"
@@ -124,6 +125,8 @@ public:
     std::vector<std::string> files() const;                  ///< that were read
     std::string verdict() const;                             ///< `5 equations → 2 states`
     CompilationRecord compilation() const;
+    /// Its diagram, of the texts that it was compiled from. Throws for a library of `torsion build`.
+    Diagram draw(const DrawOptions& options = {}) const;
 
     /// Runs the model. Throws if the run fails; Error::partial() has what was computed.
     Result simulate(const SimulateOptions& options = {}) const;

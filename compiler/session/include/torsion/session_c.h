@@ -28,7 +28,7 @@
 extern "C" {
 #endif
 
-#define TORS_VERSION 6u /* of this interface: larger ones have all of the smaller ones */
+#define TORS_VERSION 7u /* of this interface: larger ones have all of the smaller ones */
 
 typedef struct TorsSession TorsSession;
 typedef struct TorsModel TorsModel;
@@ -39,6 +39,7 @@ typedef struct TorsLinearization TorsLinearization;
 typedef struct TorsModes TorsModes;
 typedef struct TorsResponse TorsResponse;
 typedef struct TorsBode TorsBode;
+typedef struct TorsDiagram TorsDiagram;
 typedef struct TorsTable TorsTable;
 typedef struct TorsCheck TorsCheck;
 typedef struct TorsError TorsError;
@@ -639,6 +640,27 @@ TORSION_EXPORT const char* tors_bode_text(const TorsBode* bode); /* as `torsion 
 TORSION_EXPORT const char* tors_bode_json(const TorsBode* bode);
 TORSION_EXPORT TorsStatus tors_bode_write(const TorsBode* bode, const char* path, TorsError** error); /* .csv, .json or .svg */
 TORSION_EXPORT void tors_bode_free(TorsBode* bode);
+
+/* ---- since version 7: diagrams ---------------------------------------------------------------------------------------- */
+
+typedef struct TorsDrawOptions {
+    uint32_t size;
+    int32_t is_icon;         /* of the class, in place of its diagram */
+    double width;            /* in pixels, from 50 to 20000; 0: by the size of the diagram */
+    const char* const* open; /* components that show their own diagrams in place of their icons: "gear", "gear.first" */
+    size_t n_open;
+    int32_t depth; /* all components do, down to this level */
+    int32_t reserved;
+} TorsDrawOptions;
+
+TORSION_EXPORT void tors_draw_defaults(TorsDrawOptions* options);
+/* The diagram of a model, from the texts that it was compiled from; `options` NULL: defaults. */
+TORSION_EXPORT TorsDiagram* tors_draw(const TorsModel* model, const TorsDrawOptions* options, TorsError** error);
+TORSION_EXPORT const char* tors_diagram_svg(const TorsDiagram* diagram);
+TORSION_EXPORT const char* tors_diagram_html(const TorsDiagram* diagram);                                      /* a page with it, without a script */
+TORSION_EXPORT const char* tors_diagram_warnings(const TorsDiagram* diagram);                                  /* of annotations, as text; "": none */
+TORSION_EXPORT TorsStatus tors_diagram_write(const TorsDiagram* diagram, const char* path, TorsError** error); /* .svg, .png or .html */
+TORSION_EXPORT void tors_diagram_free(TorsDiagram* diagram);
 
 TORSION_EXPORT const char* tors_modes_shapes(const TorsModes* modes); /* a picture: the shapes along the drive line */
 

@@ -1,0 +1,130 @@
+#include "compiler/diagram/picture/drawer.h"
+
+#include "compiler/diagram/picture/unplaced.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace torsion::diagram {
+
+namespace {
+
+/// A connector without a place on an icon where others have one is left out, as in other tools, unless it is connected here.
+void hide_unused(const std::vector<Component>& components, const std::vector<Connection>& connections, std::vector<PlacedIcon>& parts) {
+    std::set<std::pair<std::size_t, std::size_t>> used;
+    for (const Connection& connection : connections)
+        for (const End& end : connection.ends) used.emplace(end.part, end.connector);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (components[i].unplaced.size() == components[i].connectors.size()) continue;
+        for (const std::size_t k : components[i].unplaced) parts[i].connectors[k].is_hidden = !used.contains({i, k});
+    }
+}
+
+/// Connectors of the class have places in its icon; where nothing else has one, they are laid out with the others.
+void forget_lone_places(std::vector<Component>& components) {
+    const auto is_inside = [](const Component& c) { return !c.node->is_connector() && c.is_placed; };
+    if (std::ranges::any_of(components, is_inside)) return;
+    if (std::ranges::all_of(components, [](const Component& c) { return c.node->is_connector(); })) return;
+    for (Component& component : components) component.is_placed = false;
+}
+
+/// At the side at which they stand on the icon; those above and below by the direction of their signals. A bus stays inside.
+void set_borders(std::vector<Component>& components, const std::vector<PlacedIcon>& parts) {
+    for (std::size_t i = 0; i < components.size(); ++i) {
+        const Node& node = *components[i].node;
+        if (!node.is_connector() || node.is_internal || components[i].is_placed || node.is_expandable()) continue;
+        const Position at = parts[i].place(parts[i].system.centre());
+        const bool is_beside = std::abs(at.x) > std::abs(at.y);
+        const bool is_right = node.is_output || (!node.is_input && is_beside && at.x > 0);
+        components[i].border = is_right ? 1 : -1;
+    }
+}
+
+std::string path_of_values(const std::string& path, const Node& node) {
+    std::string result = path;
+    for (const Node* at = &node; at->kind == Node::Kind::Array && !at->children.empty(); at = at->children.front()) result += "[1]";
+    return result;
+}
+
+std::string joined_path(const std::string& path, const std::string& name) { return path.empty() ? name : path + "." + name; }
+
+} // namespace
+
+Picture Drawer::picture(Node* root, const Class& c, LayerKind kind) { return picture(root, c, kind, {}); }
+
+Picture Drawer::picture(Node* root, const Class& c, LayerKind kind, const Place& place) {
+    Picture picture{.name = c.path, .path = place.path, .description = c.def->description, .kind = kind};
+    const auto layer = annotations_.layer(c, kind, root);
+    picture.system = layer->system;
+    picture.background = layer->primitives;
+    const TextOf of{c.name, c.name, root};
+    for (Primitive& primitive : picture.background)
+        if (auto* text = std::get_if<Text>(&primitive.shape)) text->text = replaced(text->text, of, annotations_.evaluator());
+    if (root != nullptr) add_components(*root, place, picture);
+    return picture;
+}
+
+void Drawer::add_parts(Node& root, Picture& picture, std::vector<Component>& components) {
+    Components maker(annotations_);
+    for (Node* child : root.children) {
+        Component component;
+        auto part = maker.part(*child, picture.kind, component);
+        if (!part) continue;
+        picture.parts.push_back(std::move(*part));
+        components.push_back(std::move(component));
+    }
+}
+
+void Drawer::add_components(Node& root, const Place& place, Picture& picture) {
+    std::vector<Component> components;
+    add_parts(root, picture, components);
+    if (picture.kind == LayerKind::Icon) return;
+    std::vector<Connection> connections = Connections(annotations_, root, picture.parts).read();
+    forget_lone_places(components);
+    hide_unused(components, connections, picture.parts);
+    if (place.has_border) set_borders(components, picture.parts);
+    open_parts(place, components, picture.parts);
+    place_unplaced(picture.parts, components, connections, picture.wires);
+    for (const Connection& connection : connections) picture.wires.push_back(wire_of(connection, picture.parts, annotations_.evaluator()));
+}
+
+bool Drawer::opens(const std::string& path, int depth) const {
+    const auto is_in = [&](const std::string& name) { return name == path || name.starts_with(path + "."); };
+    return depth < opening_.depth || std::ranges::any_of(opening_.names, is_in);
+}
+
+void Drawer::open_parts(const Place& place, const std::vector<Component>& components, std::vector<PlacedIcon>& parts) {
+    Components maker(annotations_);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::string path = joined_path(place.path, parts[i].name);
+        Node& node = const_cast<Node&>(*components[i].node);
+        if (!parts[i].has_parts || !opens(path, place.depth)) continue;
+        Node* values = node_of_values(node);
+        const Place inner{path_of_values(path, node), place.depth + 1, !components[i].is_placed};
+        Picture inside = picture(values, *maker.class_of(node), LayerKind::Diagram, inner);
+        opened_.insert(path);
+        if (components[i].is_placed) open_in_icon(std::move(inside), parts[i]);
+        else open_in_frame(std::move(inside), parts[i]);
+    }
+}
+
+void Drawer::add_insides(Node& root, const std::string& path, std::size_t most, std::vector<Picture>& insides) {
+    Components maker(annotations_);
+    for (Node* child : root.children) {
+        if (insides.size() >= most) return;
+        if (!maker.has_parts(*child)) continue;
+        const std::string its = path_of_values(joined_path(path, child->name), *child);
+        Node* values = node_of_values(*child);
+        insides.push_back(picture(values, *maker.class_of(*child), LayerKind::Diagram, {.path = its, .depth = opening_.depth}));
+        add_insides(*values, its, most, insides);
+    }
+}
+
+std::string Drawer::unknown() const {
+    const auto is_unknown = [&](const std::string& name) { return !opened_.contains(name); };
+    const auto found = std::ranges::find_if(opening_.names, is_unknown);
+    return found != opening_.names.end() ? *found : std::string();
+}
+
+} // namespace torsion::diagram

@@ -1,0 +1,42 @@
+#pragma once
+// Draws classes and components of a model as pictures, and opens components in place.
+
+#include "compiler/diagram/picture/components.h"
+
+#include <set>
+
+namespace torsion::diagram {
+
+class Drawer {
+public:
+    Drawer(Annotations& annotations, const Opening& opening) : annotations_(annotations), opening_(opening) {}
+
+    /// `root` null: the class has no components, or nothing is known of them.
+    Picture picture(Node* root, const Class& c, LayerKind kind);
+    /// Of all components with parts below `root`, at most so many.
+    void add_insides(Node& root, const std::string& path, std::size_t most, std::vector<Picture>& insides);
+    /// The first name of the opening that names nothing with parts; empty: none.
+    std::string unknown() const;
+
+private:
+    struct Place { ///< of a picture
+        std::string path;
+        int depth = 0;
+        bool has_border = false; ///< it is the inside of a component that is laid out
+    };
+    Picture picture(Node* root, const Class& c, LayerKind kind, const Place& place);
+    void add_parts(Node& root, Picture& picture, std::vector<Component>& components);
+    void add_components(Node& root, const Place& place, Picture& picture);
+    void open_parts(const Place& place, const std::vector<Component>& components, std::vector<PlacedIcon>& parts);
+    bool opens(const std::string& path, int depth) const;
+
+    Annotations& annotations_;
+    const Opening& opening_;
+    std::set<std::string> opened_;
+};
+
+/// Shows the diagram of a component in place of its icon.
+void open_in_icon(Picture inside, PlacedIcon& part);  ///< as large as its icon is
+void open_in_frame(Picture inside, PlacedIcon& part); ///< as large as it is: the layout makes room
+
+} // namespace torsion::diagram
