@@ -1,4 +1,5 @@
 #include "compiler/diagram/layout/columns.h"
+#include "compiler/diagram/layout/fold.h"
 #include "compiler/diagram/layout/heights.h"
 #include "compiler/diagram/layout/layers.h"
 #include "compiler/diagram/layout/order.h"
@@ -16,22 +17,31 @@ namespace torsion::diagram {
 namespace {
 
 /// Puts a part into the diagram, with its upper left corner at (0, top).
-void copy(const Part& part, const Columns& columns, std::vector<Route> routes, double top, Layout& layout) {
-    double shift = top - columns.top;
+void copy(const Part& part, const Columns& columns, const std::vector<Route>& routes, const Fold& fold, double top, Layout& layout) {
+    const auto folded = [&](double x, double y) {
+        const Point p = fold(Point{x, y});
+        return std::array<double, 2>{p.x, -(p.y + top)};
+    };
     auto place = [&](std::size_t node, double x, double y) {
-        layout.nodes[part.node_ids[node]] = {x, -(y + shift), part.mirrored[node] != 0, part.turns[node]};
+        const auto at = folded(x, y);
+        layout.nodes[part.node_ids[node]] = {at[0], at[1], part.mirrored[node] != 0, part.turns[node]};
     };
     for (std::size_t item = 0; item < columns.items.size(); ++item) {
         const Item& i = columns.items[item];
         if (i.node != none) place(i.node, columns.column_x[i.column], columns.y[item]);
     }
-    for (const SatellitePlace& s : columns.satellites) place(s.node, columns.column_x[columns.items[s.item].column] + s.x, columns.y[s.item] + s.y);
+    for (const SatellitePlace& s : columns.satellites) { // in the row of its host
+        const double x = columns.column_x[columns.items[s.item].column];
+        place(s.node, x, columns.y[s.item] + s.y);
+        layout.nodes[part.node_ids[s.node]].x += s.x;
+    }
     for (std::size_t net = 0; net < routes.size(); ++net) {
-        for (auto& line : routes[net].lines) {
-            for (auto& corner : line) corner[1] = -(corner[1] + shift);
+        Route& to = layout.nets[part.net_ids[net]];
+        for (const auto& line : routes[net].lines) {
+            to.lines.push_back(fold(line));
+            for (auto& corner : to.lines.back()) corner[1] = -(corner[1] + top);
         }
-        for (auto& corner : routes[net].junctions) corner[1] = -(corner[1] + shift);
-        layout.nets[part.net_ids[net]] = std::move(routes[net]);
+        for (const auto& corner : routes[net].junctions) to.junctions.push_back(folded(corner[0], corner[1]));
     }
 }
 
@@ -47,9 +57,10 @@ Extent lay_out_part(Part& part, double top, Layout& layout) {
     order_columns(columns);
     free_lanes(columns);
     set_heights(part, columns);
-    std::vector<Route> routes = draw_routes(part, columns);
-    copy(part, columns, std::move(routes), top, layout);
-    return {columns.right, columns.bottom - columns.top};
+    const std::vector<Route> routes = draw_routes(part, columns);
+    const Fold fold(part, columns, routes);
+    copy(part, columns, routes, fold, top, layout);
+    return {fold.width(), fold.height()};
 }
 
 /// Nodes without nets, in rows as wide as the rest, or so that they fill a square.

@@ -183,3 +183,39 @@ TEST_CASE("separate drives stand below each other") {
     CHECK(layout.nodes[1].y < layout.nodes[0].y - 28);
     CHECK(layout.nodes[4].y < layout.nodes[1].y - 28);
 }
+
+namespace {
+
+/// A supply and so many shafts behind it; every third one is held, all of these by one net.
+Network long_drive(std::size_t shafts_behind, bool has_common_net) {
+    Network network{{supply()}, {}};
+    LayoutNet common{{}, LayoutKind::Heat, false};
+    for (std::size_t i = 1; i <= shafts_behind; ++i) {
+        network.nodes.push_back(shaft);
+        network.nets.push_back(shafts({{i - 1, 1}, {i, 0}}));
+        if (i % 3 == 0) common.ends.push_back({i, 2});
+    }
+    if (has_common_net) network.nets.push_back(common);
+    return network;
+}
+
+double width(const Layout& layout) {
+    const auto [low, high] = std::minmax_element(layout.nodes.begin(), layout.nodes.end(), [](const auto& a, const auto& b) { return a.x < b.x; });
+    return high->x - low->x;
+}
+
+} // namespace
+
+TEST_CASE("a long drive is folded into rows, each from left to right") {
+    for (const bool has_common_net : {false, true}) {
+        Layout layout = clean(long_drive(100, has_common_net));
+        CHECK(width(layout) < 700);
+        CHECK(crossings(layout) == 0);
+        for (std::size_t i = 1; i < layout.nodes.size(); ++i) {
+            const bool goes_on = layout.nodes[i].x > layout.nodes[i - 1].x && layout.nodes[i].y == layout.nodes[i - 1].y;
+            const bool is_next_row = layout.nodes[i].x < layout.nodes[i - 1].x && layout.nodes[i].y < layout.nodes[i - 1].y;
+            CHECK((goes_on || is_next_row));
+        }
+    }
+    CHECK(width(clean(long_drive(12, false))) > 300); // one row
+}
