@@ -2,6 +2,7 @@
 
 #include "compiler/diagram/picture/bounds.h"
 #include "compiler/diagram/picture/kinds.h"
+#include "compiler/diagram/picture/settle_texts.h"
 
 #include <algorithm>
 
@@ -39,6 +40,7 @@ public:
     }
 
     void lay_out_all(std::vector<Wire>& wires) {
+        for (std::size_t row = 0; row < rows_.size(); ++row) settle_size(row);
         for (std::size_t row = 0; row < rows_.size(); ++row) make_bar(row);
         make_nets();
         layout_ = lay_out(nodes_, nets_);
@@ -66,9 +68,7 @@ private:
         const double half = is_connector ? half_of_connector : 10;
         if (part.inside) part.place = shifted_by(-1 * part.system.centre()); // as large as what it shows
         else part.place = Transformation{.extent = {{-half, -half}, {half, half}}}.from(part.system);
-        const Box box = bounds_of(part); // with its texts
-        const auto side = [&](double low, double high) { return 2 * std::max({half, -low, high}); };
-        LayoutNode node{.width = side(box.low.x, box.high.x), .height = side(box.low.y, box.high.y), .ports = {}};
+        LayoutNode node{.width = 0, .height = 0, .ports = {}};
         node.may_mirror = !part.inside && component.border == 0;
         node.border = component.border;
         if (is_connector) node.ports.push_back({-half_on_frame * component.border, 0}); // the edge of its icon
@@ -78,6 +78,19 @@ private:
         }
         classify(part, component, node);
         nodes_.push_back(std::move(node));
+    }
+
+    /// With its texts, which stand where no line will be.
+    void settle_size(std::size_t row) {
+        PlacedIcon& part = parts_[rows_[row]];
+        std::vector<std::size_t> used;
+        for (auto at = ends_.lower_bound({row, 0}); at != ends_.end() && at->first.first == row; ++at)
+            if (at->first.second < part.connectors.size()) used.push_back(at->first.second);
+        settle_texts(used, part);
+        const Box box = bounds_of(part);
+        const double half = part.connectors.empty() && components_[rows_[row]].node->is_connector() ? half_of_connector : 10;
+        const auto side = [&](double low, double high) { return 2 * std::max({half, -low, high}); };
+        nodes_[row].width = side(box.low.x, box.high.x), nodes_[row].height = side(box.low.y, box.high.y);
     }
 
     /// Elements of a bus are signals of their own: a port for each, on the right if it drives the other end.

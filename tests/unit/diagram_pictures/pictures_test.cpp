@@ -301,3 +301,36 @@ TEST_CASE("the page has a picture of each component with parts, and leads there"
     CHECK(drawn.html.find("data-component=\"more[1].g\"") != std::string::npos);
     CHECK(drawn.html.find("<script") == std::string::npos);
 }
+
+TEST_CASE("texts of what is laid out keep away from lines, and can be read") {
+    const Shown drawn = draw_text(R"(package P
+  connector I = input Real;
+  connector O = output Real;
+  model Source
+    parameter String text = "a text that is far too long for the box that it stands in";
+    O y annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
+    annotation(Icon(graphics = {Rectangle(extent = {{-100, -40}, {100, 40}}), Text(extent = {{-90, -30}, {90, 30}}, textString = "%text")}));
+  end Source;
+  model Taker
+    I u annotation(Placement(transformation(origin = {0, 110}, extent = {{-10, -10}, {10, 10}}, rotation = -90)));
+    annotation(Icon(graphics = {Rectangle(extent = {{-100, -50}, {100, 50}}), Text(extent = {{-150, 60}, {150, 120}}, textString = "%name")}));
+  end Taker;
+  model M
+    Source source;
+    Taker free, used;
+  equation
+    connect(source.y, used.u);
+  end M;
+end P;)",
+                                  "P.M");
+    REQUIRE(drawn.picture);
+    const auto text_above = [&](const std::string& name) {
+        const PlacedIcon& part = part_named(drawn.picture->parts, name);
+        const Box box = bounds_of(std::vector<Primitive>{part.primitives.back()}, part.place);
+        return middle(box.low, box.high).y - middle_of(part).y;
+    };
+    CHECK(text_above("free") > 5);
+    CHECK(text_above("used") < -5); // there is no line
+    CHECK(text_above("source") < -5);
+    CHECK(drawn.svg.find("a text that is far too long for the …") != std::string::npos);
+}
