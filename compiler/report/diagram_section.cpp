@@ -78,8 +78,8 @@ std::string diagram_section(const Pictures& pictures, const flat::FlatModel& mod
     for (const Pictures::Picture& picture : pictures.all)
         json["pictures"].push_back({{"path", picture.path}, {"class", picture.class_name}, {"svg", picture.svg}});
     for (const Pictures::Component& component : pictures.components) json["components"].push_back(section.component(component));
-    json["modes"] = section.modes();
-    json["gaps"] = section.gaps();
+    json["component_modes"] = section.modes();
+    json["component_gaps"] = section.gaps();
     json["files"] = section.files();
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -38,7 +38,7 @@ struct Page {
     std::string axis;                  ///< what the times of the runs are, if not times: the parameter of a sweep
     std::optional<double> from, to;    ///< the part of the time in the first plot, s
     std::vector<std::pair<std::string, std::string>>
-        sections; ///< name ("structure", "events", "energy", "modes", "response", "figures", "run") and content as JSON text
+        sections; ///< name ("diagram", "structure", "events", "energy", "modes", "response", "figures", "run"), content as JSON text
     void add_section(const char* name, std::string content) {
         if (!content.empty()) sections.emplace_back(name, std::move(content));
     }

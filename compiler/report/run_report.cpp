@@ -83,8 +83,9 @@ Page RunReport::first_part(const Compilation& compilation, const RunRecord* run)
 void RunReport::add_sections(Page& page, const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
                              const std::string& provenance) const {
     if (sorted_ != nullptr) {
-        page.add_section("structure", structure_section(*sorted_, compilation.sources,
-                                                        [&](const std::string& path) { return shown_path(path, compilation, options_.folder); }));
+        const auto shown = [&](const std::string& path) { return shown_path(path, compilation, options_.folder); };
+        page.add_section("diagram", diagram_section(pictures_, sorted_->flat, compilation.sources, shown));
+        page.add_section("structure", structure_section(*sorted_, compilation.sources, shown));
     }
     page.add_section("modes", modes_section(modes_));
     page.add_section("response", response_);

@@ -1,6 +1,7 @@
 #pragma once
 // `--report FILE` of a run: gathers the content of the page during the run and writes it at the end, also of a failed run.
 
+#include "compiler/report/diagram_section.h"
 #include "compiler/report/energy_recorder.h"
 #include "compiler/report/event_recorder.h"
 #include "compiler/report/recorder.h"
@@ -35,6 +36,7 @@ public:
     void add_modes(runtime::Simulation& simulation, const std::string& title);
 
     void add_figures(std::string section) { figures_ = std::move(section); } ///< JSON text; empty: none
+    void add_diagram(Pictures pictures) { pictures_ = std::move(pictures); }
 
     void add_response(std::string section) { response_ = std::move(section); } ///< JSON text; empty: none
 
@@ -68,6 +70,7 @@ private:
     std::optional<EnergyRecorder> energy_;
     std::vector<std::string> modes_; ///< tables as JSON text
     std::string response_, figures_;
+    Pictures pictures_;
 };
 
 } // namespace torsion::report

@@ -2,6 +2,7 @@
 
 #include "compiler/report/run_messages.h"
 #include "compiler/session/diagnostics.h"
+#include "compiler/session/draw.h"
 #include "compiler/session/figures_of_model.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/input_file.h"
@@ -241,14 +242,16 @@ void Run::run_with_page(Result::State& to) {
     files_.tell_what_is_kept(to.run);
 }
 
-/// Vibrations and response at the point where the run has ended.
+/// Vibrations and response at the point where the run has ended, and the pictures of the model.
 void Run::add_analyses(Result::State& of) {
     if (of.run.ok && !driven_) {
         add_modes_at_start(of.values, *report_);
         report_->add_modes(simulation(), "Vibrations at the end");
     }
     report_->add_response(response_at_end(of.run));
-    report_->add_figures(figures_section(model_->options_with(options_.set), *ready_.variant->compilation()));
+    const Compilation& compilation = *ready_.variant->compilation();
+    if (!model_->is_opened()) report_->add_diagram(pictures_of(model_->options_with(options_.set), compilation.model_name));
+    report_->add_figures(figures_section(model_->options_with(options_.set), compilation));
 }
 
 /// When all messages of the run are known.

@@ -20,6 +20,7 @@ in_browser() {
 "$program" simulate "$sources/examples/CoupledClutches/CoupledClutches.mo" -o run.csv --report page.html >/dev/null 2>&1
 in_browser whole page.html run.csv
 in_browser views page.html
+in_browser diagram page.html
 in_browser accessible page.html "$axe"
 "$program" report run.csv run.csv -o two.html >/dev/null 2>&1
 in_browser plain two.html

@@ -5,6 +5,12 @@ cat >Hostile.mo <<'MODEL'
 model Hostile "</title></script><script nonce='torsion'>window.attacked = 1</script><img src=x onerror='window.attacked=1'>"
   Real x(start = 1, fixed = true, unit = "rad/s") "attack </script><script>window.attacked = 1</script> & \" ' <!-- <img src=x onerror=\"window.attacked = 1\">";
   Real '</script><script nonce="torsion">window.attacked = 1</script>'(start = 0, fixed = true) "attack by name </script><script>";
+  model Part "<script>window.attacked = 1</script>"
+    Real y = time;
+    annotation(Icon(graphics = {Text(extent = {{-100, 0}, {100, 50}}, textString = "</text></svg><script>window.attacked = 1</script> %name"),
+      Bitmap(extent = {{-100, -100}, {100, 0}}, fileName = "javascript:window.attacked=1")}));
+  end Part;
+  Part '"><img src=x onerror="window.attacked=1"><script>window.attacked = 1</script>' "attack by component </script><script>";
   Boolean b = x < 0.5 "attack --> ]]> </script><script>";
 equation
   der(x) = -x;

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Browser } from "./browser.mjs";
+import { diagramSteps } from "./diagram_steps.mjs";
 import { viewSteps } from "./view_steps.mjs";
 
 const [program, mode, page, csv] = process.argv.slice(2);
@@ -115,7 +116,7 @@ async function keyboard() {
   for (const role of ["tab", "treeitem", "INPUT", "BUTTON", "SELECT", "group"]) check([...stops].some((stop) => stop.endsWith("|" + role)), `the tab key does not reach a ${role}`);
   await browser.run("document.getElementById('tab-plots').focus()");
   await browser.key("ArrowRight");
-  check(await browser.run("document.activeElement.getAttribute('aria-selected')") === "true" && (await focused()).startsWith("Structure"), "arrow keys do not change the part");
+  check(await browser.run("document.activeElement.getAttribute('aria-selected')") === "true" && (await focused()).startsWith("Diagram"), "arrow keys do not change the part");
   check(await browser.run("getComputedStyle(document.activeElement).outlineStyle") !== "none", "the focus cannot be seen");
   await browser.run("torsionReport.tabs.select('plots')");
 }
@@ -202,7 +203,10 @@ async function hostile() {
   check(await browser.run("document.querySelectorAll('img, iframe').length") === 0, "a text of the model became HTML");
   await browser.run("document.querySelector('.variables input').value = 'attack'; document.querySelector('.variables input').dispatchEvent(new Event('input'))");
   check((await text(".tree")).includes("</script><script>"), "the description is not shown as it is: " + await text(".tree"));
-  for (const part of ["structure", "events", "energy", "run"]) await browser.run(`torsionReport.tabs.select("${part}")`);
+  for (const part of ["diagram", "structure", "events", "energy", "run"]) await browser.run(`torsionReport.tabs.select("${part}")`);
+  await browser.run('torsionReport.tabs.select("diagram"); document.querySelector("#diagram g.component").dispatchEvent(new MouseEvent("click", { bubbles: true }))');
+  check((await text("#diagram .component-side")).includes("attack by component </script>"), "the component is not told as it is: " + await text("#diagram .component-side"));
+  check(await browser.run("document.querySelectorAll('#diagram script, #diagram img, #diagram foreignObject').length") === 0, "a text of the model became an element of the diagram");
   check(await browser.run("window.attacked === undefined"), "a text of the model was run as a program");
   clean("hostile texts");
 }
@@ -220,7 +224,8 @@ async function opens() {
 }
 
 const steps = viewSteps({ browser, check, page: resolve(page), text, ink, clean, curves });
-const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts], views: steps.whole, hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response], buried: [steps.buried], figures: [steps.figures], runs: [steps.runs], sweep: [steps.sweep], accessible: [() => steps.accessible(readFileSync(csv, "utf8"))],
+const ofDiagram = diagramSteps({ browser, check, page: resolve(page), text, clean });
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts], views: steps.whole, diagram: ofDiagram.whole, hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response], buried: [steps.buried], figures: [steps.figures], runs: [steps.runs], sweep: [steps.sweep], accessible: [() => steps.accessible(readFileSync(csv, "utf8"))],
   orders: [() => steps.orders(JSON.parse(readFileSync(csv, "utf8")))] };
 for (const step of modes[mode]) {
   try {

@@ -10,7 +10,7 @@ export function el(tag, attributes = {}, ...children) {
   element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== ""));
   return element;
 }
-el.svg = new Set(["line", "path", "rect"]);
+el.svg = new Set(["line", "path", "rect", "g", "text"]);
 
 export function replaceContent(element, ...children) {
   element.replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null));

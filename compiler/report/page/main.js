@@ -1,6 +1,7 @@
 // Puts the parts together: those for which the page has something. A live page (docs/reference/report.md) replaces run and content later.
 
 import { ArraySource, Run, page, readPage } from "./data.js";
+import { diagram } from "./diagram.js";
 import { el } from "./dom.js";
 import { energyPart } from "./energy.js";
 import { eventsPart } from "./events.js";
@@ -19,6 +20,7 @@ const showEvent = (time) => { tabs.select("plots"); showTime(time); };
 /** A part's content is made when it is first shown. */
 const tabs = new Tabs([
   { name: "plots", title: "Plots", has: hasRows, make: () => plots.build(), start: () => plots.start() },
+  { name: "diagram", title: "Diagram", has: () => page.content.diagram, make: () => diagram.build(), start: () => diagram.start() },
   { name: "structure", title: "Structure", has: () => page.content.structure, make: () => structurePart(page.content.structure) },
   { name: "events", title: "Events", has: () => page.content.events?.total > 0, make: () => eventsPart(page.content.events, page.runs[0], showEvent) },
   { name: "energy", title: "Energy", has: () => page.content.energy, make: () => energyPart(page.content.energy) },
@@ -40,6 +42,7 @@ function replaceContentOfPage(content) {
   page.content = content;
   showHead();
   tabs.renew();
+  if (tabs.isMade("diagram")) diagram.renew();
 }
 
 /** Another run in place: `json` as in `runs` of the content, `times` a Float64Array, `columns` an array of Float32Arrays. The view stays as it is. */
@@ -48,6 +51,7 @@ function replaceRun(json, times, columns, options) {
   page.runs[0] = run;
   if (tabs.isMade("plots")) plots.replaceRun(run, options);
   else tabs.renew();
+  if (tabs.isMade("diagram")) diagram.renew();
   return run;
 }
 
@@ -82,7 +86,7 @@ printInLight();
 
 /** What a live page and tests use. `setSide(element)`: stands right of the plots, for the parameters of a live page; null: nothing. */
 window.torsionReport = {
-  plots, theme, tabs, page, showError, replaceRun, el,
+  plots, diagram, theme, tabs, page, showError, replaceRun, el,
   get runs() { return page.runs; },
   get state() { return { firstPlot: plots.firstPlot }; },
   replaceContent: replaceContentOfPage,

@@ -2,6 +2,7 @@
 
 import { axisNumbers, axisStyle, axisWidth, tickRoom } from "./axes.js";
 import { axisText, isOverTime } from "./axis_words.js";
+import { markClock } from "./clock_mark.js";
 import { CursorLines } from "./cursor_lines.js";
 import { rowAt } from "./data.js";
 import { el } from "./dom.js";
@@ -36,6 +37,7 @@ export class TimePanel {
     if (!this.isReady) return;
     this.chart = new uPlot(this.options(place), chartData(this.lines, range, this.pixels(place.width)), this.place);
     this.cursorLines = new CursorLines(this.chart, hooks, place.isFirst);
+    markClock(this.chart);
     this.setRange(range);
   }
 
