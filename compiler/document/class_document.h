@@ -24,8 +24,9 @@ struct ClassDocument {
     std::string path; ///< with dots
     std::string kind; ///< "model", "function", …
     std::string description;
-    std::string information; ///< `Documentation(info = …)`, HTML without the `html` tag; a package's own, a base's if a class has none
-    std::string obstacle;    ///< why not all of its components could be made; then what is missing of them is as declared
+    std::string picture = {}; ///< the address of its diagram or icon; empty: none
+    std::string information;  ///< `Documentation(info = …)`, HTML without the `html` tag; a package's own, a base's if a class has none
+    std::string obstacle;     ///< why not all of its components could be made; then what is missing of them is as declared
     bool is_partial = false;
     std::vector<Entry> parameters, connectors;
     std::vector<Entry> inputs, outputs;                        ///< of functions

@@ -48,6 +48,13 @@ std::string anchor(const std::string& path) {
     return result;
 }
 
+/// Of a file, in a link.
+std::string address(const std::string& path) {
+    std::string result;
+    for (const char c : path) result += c == ' ' ? "%20" : c == '(' ? "%28" : c == ')' ? "%29" : std::string(1, c);
+    return result;
+}
+
 bool is_on_page(const std::string& path, const std::vector<ClassDocument>& classes) {
     return std::any_of(classes.begin(), classes.end(), [&](const ClassDocument& c) { return c.path == path; });
 }
@@ -104,6 +111,7 @@ void add_class(std::string& page, const ClassDocument& c, const std::vector<Clas
     if (!is_package) page += "*" + std::string(c.is_partial ? "partial " : "") + c.kind + "* " + code(c.path) + "  \n";
     if (!c.description.empty()) page += escaped(c.description) + "\n";
     page += "\n";
+    if (!c.picture.empty()) page += "![" + escaped(last_part(c.path)) + "](" + address(c.picture) + ")\n\n";
     if (!c.obstacle.empty())
         page += "By itself it cannot be compiled: " + escaped(c.obstacle) + ". Types, sizes and units that need it are as declared.\n\n";
     const bool has_fields = c.kind == "record" || c.kind == "connector";

@@ -3,7 +3,9 @@
 
 #include "torsion/session.h"
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace torsion::session {
@@ -13,10 +15,17 @@ struct DocumentPage {
     std::size_t classes = 0;
     bool is_good = true;
     std::vector<Diagnostic> diagnostics;
-    std::vector<std::string> files; ///< that were read
+    std::vector<std::string> files;                            ///< that were read
+    std::vector<std::pair<std::string, std::string>> pictures; ///< name of the file, SVG
 };
 
-/// `targets`: class names, files, folders of packages; `title` empty: the name of the first class. Throws C101 for wrong options.
-DocumentPage document_page(const SessionOptions& options, const std::vector<std::string>& targets, const std::string& title);
+struct DocumentWish {
+    std::vector<std::string> targets;  ///< class names, files, folders of packages
+    std::string title;                 ///< empty: the name of the first class
+    std::optional<std::string> folder; ///< of the pictures, as the page names it: `pictures/`; nothing: there are none
+};
+
+/// Throws C101 for wrong options.
+DocumentPage document_page(const SessionOptions& options, const DocumentWish& wish);
 
 } // namespace torsion::session

@@ -2,6 +2,8 @@
 
 import re
 
+# Steps of Modelica.StateGraph need a root around them, so they are not documented one by one.
+PACKAGES = ["Drivetrain", "Modelica.Mechanics.Rotational", "Modelica.Mechanics.Translational", "Modelica.Electrical", "Modelica.Thermal.HeatTransfer", "Modelica.Blocks"]
 REMARK = "<!-- Written by scripts/document-library from the texts of stdlib_models: change those. -->"
 INDEX = "README.md"
 SECTION = re.compile(r'^<a id="([^"]+)"></a>\n\n(#{2,3}) ', re.M)

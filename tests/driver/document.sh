@@ -77,6 +77,32 @@ has Lib.Base '*partial model*'
 has Lib.twice '| <code>x</code> | <code>1</code> |  | What |'
 has Lib.Gear '- <code>low</code> slow'
 
+"$program" document Lib.mo -o pages/lib.md --pictures "pages/my pictures" >out 2>&1
+[ -e "pages/my pictures/Lib.Thing.svg" ] && problem 'a picture of a class without an icon' # nor has it components
+cat >Drawn.mo <<'M'
+package Drawn
+  connector Pin
+    Real e;
+    flow Real f;
+  end Pin;
+  model Part
+    Pin p;
+    annotation(Icon(graphics = {Rectangle(extent = {{-100, -50}, {100, 50}})}));
+  end Part;
+  model Whole
+    Part a, b;
+  equation
+    connect(a.p, b.p);
+  end Whole;
+end Drawn;
+M
+mkdir -p pages
+"$program" document Drawn.mo -o pages/drawn.md --pictures "pages/my pictures" >out 2>&1 || problem "pictures: $(cat out)"
+grep -qF '![Part](my%20pictures/Drawn.Part.svg)' pages/drawn.md || problem "an icon on the page: $(cat pages/drawn.md)"
+grep -q 'data-component="a"' "pages/my pictures/Drawn.Whole.svg" || problem 'a diagram of a class with components'
+grep -q 'svg' pages/drawn.md && "$program" document Drawn.mo -o pages/drawn.md >out && ! grep -q 'svg' pages/drawn.md || problem 'pictures that were not asked for'
+"$program" document Drawn.mo -o pages/drawn.md --pictures Drawn.mo >out 2>&1; [ $? -eq 3 ] && grep -q 'E102' out || problem "a folder that is a file: $(cat out)"
+
 "$program" document Lib.mo --title T | head -1 | grep -qx '# T' || problem 'title'
 "$program" document >out 2>&1; [ $? -eq 2 ] || problem "no class: $(cat out)"
 "$program" document No.Such.Class >out 2>&1; [ $? -eq 1 ] && grep -q 'error\[L101\]' out || problem "unknown class: $(cat out)"

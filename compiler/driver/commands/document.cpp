@@ -12,7 +12,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
+#include <optional>
 
 namespace torsion::driver {
 
@@ -22,9 +24,30 @@ struct DocumentOptions {
     ModelOptions model;
     std::vector<std::string> targets;
     std::string output, title;
+    std::optional<std::string> pictures;
 };
 
+/// The folder of the pictures from that of the page.
+std::string shown_folder(const DocumentOptions& options) {
+    namespace fs = std::filesystem;
+    const fs::path page = fs::absolute(options.output.empty() ? fs::path("page.md") : fs::path(options.output)).lexically_normal();
+    const fs::path folder = fs::absolute(*options.pictures).lexically_normal().lexically_relative(page.parent_path());
+    const std::string text = folder.generic_string();
+    return text.empty() || text == "." ? "" : text.ends_with('/') ? text : text + "/";
+}
+
+std::string write_pictures(const std::string& folder, const session::DocumentPage& page) {
+    std::error_code failed;
+    std::filesystem::create_directories(folder, failed);
+    if (failed) return "cannot make the folder " + folder + ": " + failed.message();
+    for (const auto& [name, svg] : page.pictures)
+        if (const std::string problem = runtime::write_file((std::filesystem::path(folder) / name).string(), svg); !problem.empty()) return problem;
+    return {};
+}
+
 ExitCode write(const DocumentOptions& options, const session::DocumentPage& page) {
+    const std::string of_pictures = options.pictures ? write_pictures(*options.pictures, page) : std::string();
+    if (!of_pictures.empty()) return fault(source::Code::E102, of_pictures, "", simulation_failed);
     if (options.output.empty()) return say("{}", page.text), success;
     const std::string problem = runtime::write_file(options.output, page.text);
     if (!problem.empty()) return fault(source::Code::E102, problem, "", simulation_failed);
@@ -38,7 +61,9 @@ ExitCode document_classes(const DocumentOptions& options) {
     leave_stdout_to({options.output});
     session::DocumentPage page;
     try {
-        page = session::document_page(session_options(options.model), options.targets, options.title);
+        session::DocumentWish wish{options.targets, options.title, std::nullopt};
+        if (options.pictures) wish.folder = shown_folder(options);
+        page = session::document_page(session_options(options.model), wish);
     } catch (const Error& wrong) {
         return command_line_error(wrong.diagnostics().front().message, "");
     }
@@ -62,6 +87,8 @@ Command document_command(CLI::App& app) {
                       "Neither use nor keep what earlier runs have parsed (in TORSION_CACHE, else ~/.cache/torsion)");
     add_message_option(*command);
     command->add_option("-o,--output", options->output, "The page; default: standard output")->type_name("FILE");
+    command->add_option("--pictures", options->pictures, "Folder for the diagrams and icons of the classes (SVG), which the page shows")
+        ->type_name("FOLDER");
     command->add_option("--title", options->title, "Default: the name of the first class")->type_name("TEXT");
     return {command, [options] { return document_classes(*options); }};
 }
