@@ -1,10 +1,10 @@
 within Modelica.StateGraph;
 block Parallel "Several branches at the same time, between two transitions"
   parameter Integer nBranches(min = 1) = 2 "Number of branches" annotation(Evaluate = true);
-  Interfaces.Step_in inPort "Transition before the branches";
-  Interfaces.Step_out outPort "Transition behind the branches; it fires when all have ended";
-  Transition_in_forParallel join[nBranches] "Last step of each branch";
-  Transition_out_forParallel split[nBranches] "First step of each branch";
+  Interfaces.Step_in inPort "Transition before the branches" annotation(Placement(transformation(extent = {{-120, -10}, {-100, 10}})));
+  Interfaces.Step_out outPort "Transition behind the branches; it fires when all have ended" annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
+  Transition_in_forParallel join[nBranches] "Last step of each branch" annotation(Placement(transformation(extent = {{60, -120}, {80, -100}})));
+  Transition_out_forParallel split[nBranches] "First step of each branch" annotation(Placement(transformation(extent = {{-80, -120}, {-60, -100}})));
 protected
   connector Transition_in_forParallel "Where a step ends a branch"
     input Boolean available "Is it active?";
@@ -25,4 +25,14 @@ equation
   join.reset = fill(outPort.reset, nBranches);
   inPort.occupied = Modelica.Math.BooleanVectors.anyTrue(split.occupied);
   outPort.available = Modelica.Math.BooleanVectors.allTrue(join.available);
+  annotation(Icon(graphics = {
+      Rectangle(extent = {{-100, 100}, {100, -100}}, lineColor = {0, 0, 0}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Line(points = {{-100, 0}, {-60, 0}, {-60, -80}}, color = {0, 0, 0}),
+      Line(points = {{60, -80}, {60, 0}, {100, 0}}, color = {0, 0, 0}),
+      Line(points = {{-63, 60}, {-63, -60}}, color = {0, 0, 0}, thickness = 0.5),
+      Line(points = {{-57, 60}, {-57, -60}}, color = {0, 0, 0}, thickness = 0.5),
+      Line(points = {{57, 60}, {57, -60}}, color = {0, 0, 0}, thickness = 0.5),
+      Line(points = {{63, 60}, {63, -60}}, color = {0, 0, 0}, thickness = 0.5),
+      Text(extent = {{-50, 20}, {50, -20}}, textString = "and", textColor = {0, 0, 0}),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}));
 end Parallel;

@@ -6,8 +6,8 @@ partial model PartialCompositeStep "A step that has steps inside"
     suspend = Modelica.Math.BooleanVectors.anyTrue(suspend.reset) or outerState.subgraphStatePort.suspend,
     resume = Modelica.Math.BooleanVectors.anyTrue(resume.set) or outerState.subgraphStatePort.resume) "Tells the steps inside to suspend and resume";
   output Boolean active "Is the step active?";
-  Modelica.StateGraph.Interfaces.Step_in inPort "To the first step inside";
-  Modelica.StateGraph.Interfaces.Step_out outPort "From the last step inside";
+  Modelica.StateGraph.Interfaces.Step_in inPort "To the first step inside" annotation(Placement(transformation(extent = {{-120, -10}, {-100, 10}})));
+  Modelica.StateGraph.Interfaces.Step_out outPort "From the last step inside" annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
   Modelica.StateGraph.Interfaces.CompositeStep_suspend suspend[nSuspend] "Transitions that suspend it; the first that can fire does";
   Modelica.StateGraph.Interfaces.CompositeStep_resume resume[nResume] "Transitions that resume it";
   model OuterState "Counts the step in the composite step that it is in itself"
@@ -60,7 +60,13 @@ equation
   end if;
   assert(cardinality(inPort) <= 2, "inPort has more than one connection outside and one inside");
   assert(cardinality(outPort) <= 2, "outPort has more than one connection outside and one inside");
-  annotation(Documentation(info = "<html>
+  annotation(Icon(graphics = {
+      Rectangle(extent = {{-100, 100}, {100, -100}}, lineColor = {0, 0, 0}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-70, 30}, {-20, -20}}, lineColor = {0, 0, 0}),
+      Rectangle(extent = {{20, 30}, {70, -20}}, lineColor = {0, 0, 0}),
+      Line(points = {{-20, 5}, {20, 5}}, color = {0, 0, 0}),
+      Line(points = {{0, 20}, {0, -10}}, color = {0, 0, 0}, thickness = 0.75),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}), Documentation(info = "<html>
 <p>It becomes active through <code>inPort</code>, which activates its first step, and is active while a step inside is. A transition at <code>suspend</code> makes all steps inside
 inactive, one at <code>resume</code> makes those active again that were when it was suspended.</p>
 </html>"));

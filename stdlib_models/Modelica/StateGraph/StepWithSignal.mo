@@ -1,9 +1,12 @@
 within Modelica.StateGraph;
 block StepWithSignal "A step that is not active at the start; a signal says whether it is"
   extends Interfaces.PartialStep;
-  Modelica.Blocks.Interfaces.BooleanOutput active "Is the step active?";
+  Modelica.Blocks.Interfaces.BooleanOutput active "Is the step active?" annotation(Placement(transformation(extent = {{-10, -10}, {10, 10}}, origin = {0, -110}, rotation = -90)));
 initial equation
   active = false;
 equation
   active = localActive;
+  annotation(Icon(graphics = {
+      Rectangle(extent = {{-100, 100}, {100, -100}}, lineColor = {0, 0, 0}, fillColor = {255, 255, 255}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-150, 150}, {150, 110}}, textString = "%name", textColor = {0, 0, 255})}));
 end StepWithSignal;

@@ -3,8 +3,8 @@ partial block PartialStep "A step without the name of its state"
   parameter Integer nIn(min = 0) = 0 "Number of transitions before it" annotation(Evaluate = true, HideResult = true);
   parameter Integer nOut(min = 0) = 0 "Number of transitions behind it" annotation(Evaluate = true, HideResult = true);
   output Boolean localActive "Is the step active?" annotation(HideResult = true);
-  Step_in inPort[nIn] "Transitions before it";
-  Step_out outPort[nOut] "Transitions behind it; the first that can fire does";
+  Step_in inPort[nIn] "Transitions before it" annotation(Placement(transformation(extent = {{-120, -10}, {-100, 10}})));
+  Step_out outPort[nOut] "Transitions behind it; the first that can fire does" annotation(Placement(transformation(extent = {{100, -10}, {120, 10}})));
 protected
   outer CompositeStepState stateGraphRoot;
   model OuterStatePort "Counts the step in the composite step that it is in"

@@ -6,8 +6,8 @@ partial block PartialTransition "A transition without the name of its condition"
   output SI.Time t "How long it has been true; zero without waiting";
   output Boolean enableFire "Is the step before it active, the one behind it not, and the condition true?";
   output Boolean fire "Does the transition fire?";
-  Transition_in inPort "What lies before it";
-  Transition_out outPort "What lies behind it";
+  Transition_in inPort "What lies before it" annotation(Placement(transformation(extent = {{-70, -10}, {-50, 10}})));
+  Transition_out outPort "What lies behind it" annotation(Placement(transformation(extent = {{50, -10}, {70, 10}})));
 protected
   discrete SI.Time t_start "When the condition became true" annotation(HideResult = true);
   Real t_dummy "Time since then" annotation(HideResult = true);

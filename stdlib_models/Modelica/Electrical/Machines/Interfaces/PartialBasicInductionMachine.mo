@@ -29,8 +29,8 @@ partial model PartialBasicInductionMachine "What machines with three phases have
   input SI.Current idq_sr[2](each stateSelect = StateSelect.prefer) "Current of the stator, seen from the rotor; to be given where this class is used";
   input SI.Current idq_rs[2] "Current of the rotor, seen from the stator; to be given where this class is used";
   input SI.Current idq_rr[2](each stateSelect = StateSelect.prefer) "Current of the rotor, seen from the rotor; to be given where this class is used";
-  Modelica.Electrical.Polyphase.Interfaces.PositivePlug plug_sp(final m = m) "Begins of the stator's phases";
-  Modelica.Electrical.Polyphase.Interfaces.NegativePlug plug_sn(final m = m) "Ends of the stator's phases";
+  Modelica.Electrical.Polyphase.Interfaces.PositivePlug plug_sp(final m = m) "Begins of the stator's phases" annotation(Placement(transformation(extent = {{50, 90}, {70, 110}})));
+  Modelica.Electrical.Polyphase.Interfaces.NegativePlug plug_sn(final m = m) "Ends of the stator's phases" annotation(Placement(transformation(extent = {{-70, 90}, {-50, 110}})));
   Modelica.Electrical.Polyphase.Basic.Resistor rs(
     final m = m,
     final R = fill(Rs, m),
@@ -45,7 +45,7 @@ partial model PartialBasicInductionMachine "What machines with three phases have
   Modelica.Electrical.Machines.SpacePhasors.Components.SpacePhasor spacePhasorS(final turnsRatio = 1) "From three phases to two axes";
   Modelica.Electrical.Machines.Losses.InductionMachines.StrayLoad strayLoad(
     final strayLoadParameters = strayLoadParameters, final useHeatPort = true, final m = m) "Stray losses";
-  replaceable InductionMachines.PartialThermalPortInductionMachines thermalPort(final m = m) if useThermalPort "Temperatures from outside";
+  replaceable InductionMachines.PartialThermalPortInductionMachines thermalPort(final m = m) if useThermalPort "Temperatures from outside" annotation(Placement(transformation(extent = {{-10, -110}, {10, -90}})));
   replaceable InductionMachines.PartialThermalAmbientInductionMachines thermalAmbient(
     final useTemperatureInputs = false, final Ts = TsOperational, final m = m) if not useThermalPort "Temperatures by parameters";
 protected

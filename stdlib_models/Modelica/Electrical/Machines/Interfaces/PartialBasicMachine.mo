@@ -9,9 +9,9 @@ partial model PartialBasicMachine "What all machines have: rotor, housing, frict
   output SI.AngularVelocity wMechanical(displayUnit = "rev/min", start = 0) = der(phiMechanical) "Speed of the rotor relative to the stator";
   output SI.Torque tauElectrical = inertiaRotor.flange_a.tau "Torque of the field";
   output SI.Torque tauShaft = -flange.tau "Torque that the shaft gives away";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange "Shaft";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange "Shaft" annotation(Placement(transformation(extent = {{90, -10}, {110, 10}})));
   Modelica.Mechanics.Rotational.Components.Inertia inertiaRotor(final J = Jr) "Rotor";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a support if useSupport "Housing, when it may turn";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a support if useSupport "Housing, when it may turn" annotation(Placement(transformation(extent = {{90, -110}, {110, -90}})));
   Modelica.Mechanics.Rotational.Components.Inertia inertiaStator(final J = Js) "Stator";
   Modelica.Mechanics.Rotational.Components.Fixed fixed if not useSupport "Holds a housing that may not turn";
   Modelica.Electrical.Machines.Losses.Friction friction(final frictionParameters = frictionParameters) "Friction";

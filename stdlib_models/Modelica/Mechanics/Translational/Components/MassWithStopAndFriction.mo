@@ -86,7 +86,21 @@ equation
     reinit(s, if stopped < 0 then smin + L/2 else smax - L/2);
     reinit(v, 0);
   end when;
-  annotation(__Torsion(
+  annotation(Icon(graphics = {
+      Line(points = {{-90, 0}, {-50, 0}}, color = {0, 127, 0}, thickness = 1),
+      Line(points = {{50, 0}, {90, 0}}, color = {0, 127, 0}, thickness = 1),
+      Rectangle(extent = {{-50, 35}, {50, -35}}, lineColor = {0, 127, 0}, fillColor = {200, 225, 200}, fillPattern = FillPattern.Solid),
+      Line(points = {{-80, -45}, {80, -45}}, color = {0, 0, 0}, thickness = 0.5),
+      Line(points = {{-70, -45}, {-70, 10}}, color = {0, 0, 0}, thickness = 1),
+      Line(points = {{70, -45}, {70, 10}}, color = {0, 0, 0}, thickness = 1),
+      Line(points = {{-80, -60}, {-65, -45}}, color = {0, 0, 0}),
+      Line(points = {{-55, -60}, {-40, -45}}, color = {0, 0, 0}),
+      Line(points = {{-30, -60}, {-15, -45}}, color = {0, 0, 0}),
+      Line(points = {{-5, -60}, {10, -45}}, color = {0, 0, 0}),
+      Line(points = {{20, -60}, {35, -45}}, color = {0, 0, 0}),
+      Line(points = {{45, -60}, {60, -45}}, color = {0, 0, 0}),
+      Text(extent = {{-150, 90}, {150, 50}}, textString = "%name", textColor = {0, 0, 255}),
+      Text(extent = {{-150, -70}, {150, -100}}, textString = "m = %m", textColor = {0, 0, 0})}), __Torsion(
     storedEnergy = m*v^2/2,
     dissipatedPower = lossPower,
     mode =

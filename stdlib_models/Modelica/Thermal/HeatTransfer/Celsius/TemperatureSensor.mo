@@ -5,4 +5,9 @@ model TemperatureSensor "Measures a temperature in degrees Celsius"
 equation
   T = Modelica.Units.Conversions.to_degC(port.T);
   port.Q_flow = 0;
+  annotation(Icon(graphics = {
+      Ellipse(extent = {{-20, -40}, {20, -80}}, lineColor = {191, 0, 0}, fillColor = {191, 0, 0}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{-8, 80}, {8, -45}}, lineColor = {191, 0, 0}, fillColor = {191, 0, 0}, fillPattern = FillPattern.Solid),
+      Text(extent = {{25, 60}, {95, 20}}, textString = "°C", textColor = {191, 0, 0}),
+      Text(extent = {{-150, 130}, {150, 95}}, textString = "%name", textColor = {0, 0, 255})}));
 end TemperatureSensor;

@@ -10,4 +10,10 @@ equation
   dT = Rc*Q_flow;
   solid.Q_flow = Q_flow;
   fluid.Q_flow = -Q_flow;
+  annotation(Icon(graphics = {
+      Rectangle(extent = {{-90, 60}, {-50, -60}}, lineColor = {191, 0, 0}, fillColor = {190, 160, 160}, fillPattern = FillPattern.Solid),
+      Line(points = {{-40, 35}, {60, 35}}, color = {0, 127, 255}, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 15),
+      Line(points = {{-40, -35}, {60, -35}}, color = {0, 127, 255}, arrow = {Arrow.None, Arrow.Filled}, arrowSize = 15),
+      Text(extent = {{-30, 20}, {60, -20}}, textString = "R", textColor = {191, 0, 0}),
+      Text(extent = {{-150, -75}, {150, -110}}, textString = "%name", textColor = {0, 0, 255})}));
 end ConvectiveResistor;

@@ -8,4 +8,10 @@ equation
     port_a[i].T = port_b.T;
   end for;
   port_b.Q_flow + sum(port_a.Q_flow) = 0;
+  annotation(Icon(graphics = {
+      Line(points = {{-90, 0}, {-50, 50}, {0, 50}, {40, 0}, {90, 0}}, color = {191, 0, 0}),
+      Line(points = {{-90, 0}, {-50, 0}, {0, 0}, {40, 0}, {90, 0}}, color = {191, 0, 0}),
+      Line(points = {{-90, 0}, {-50, -50}, {0, -50}, {40, 0}, {90, 0}}, color = {191, 0, 0}),
+      Text(extent = {{-150, 100}, {150, 65}}, textString = "%name", textColor = {0, 0, 255}),
+      Text(extent = {{-150, -60}, {150, -90}}, textString = "m = %m", textColor = {0, 0, 0})}));
 end ThermalCollector;

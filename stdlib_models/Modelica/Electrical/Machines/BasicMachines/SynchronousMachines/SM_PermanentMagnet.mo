@@ -69,7 +69,14 @@ equation
   connect(permanentMagnet.support, internalSupport);
   connect(permanentMagnet.heatPort, internalThermalPort.heatPortPermanentMagnet);
   connect(damperCage.heatPort, internalThermalPort.heatPortRotorWinding);
-  annotation(__Torsion(lossless = true), Documentation(info = "<html>
+  annotation(Icon(graphics = {
+      Rectangle(extent = {{-40, 60}, {80, -60}}, lineColor = {0, 0, 0}, fillPattern = FillPattern.HorizontalCylinder, fillColor = {190, 200, 225}),
+      Rectangle(extent = {{80, 8}, {100, -8}}, lineColor = {0, 0, 0}, fillPattern = FillPattern.HorizontalCylinder, fillColor = {215, 220, 225}),
+      Rectangle(extent = {{-20, 80}, {60, 60}}, lineColor = {0, 0, 0}, fillColor = {170, 170, 170}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{0, 20}, {40, 0}}, lineColor = {0, 0, 0}, fillColor = {200, 60, 60}, fillPattern = FillPattern.Solid),
+      Rectangle(extent = {{0, 0}, {40, -20}}, lineColor = {0, 0, 0}, fillColor = {70, 160, 70}, fillPattern = FillPattern.Solid),
+      Polygon(points = {{-50, -90}, {-35, -60}, {75, -60}, {90, -90}, {-50, -90}}, lineColor = {0, 0, 0}, fillColor = {120, 120, 120}, fillPattern = FillPattern.Solid),
+      Text(extent = {{-150, -100}, {150, -140}}, textString = "%name", textColor = {0, 0, 255})}), __Torsion(lossless = true), Documentation(info = "<html>
 <p>In the axes d (of the magnet) and q of the rotor, without cage and losses, with L<sub>d</sub> = Lssigma + Lmd, L<sub>q</sub> = Lssigma + Lmq and
 &psi; = &radic;2&middot;VsOpenCircuit/(2&pi;&middot;fsNominal):</p>
 <p>v<sub>d</sub> = Rs&middot;i<sub>d</sub> + L<sub>d</sub>&middot;der(i<sub>d</sub>) &minus; p&middot;w&middot;L<sub>q</sub>&middot;i<sub>q</sub><br>
