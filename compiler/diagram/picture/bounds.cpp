@@ -71,6 +71,10 @@ Box bounds_of(const std::vector<Primitive>& primitives, const Transform& place) 
     return box;
 }
 
+bool is_name_of(const PlacedIcon& part, const Text& text) {
+    return text.text.starts_with(part.name) && (text.text.size() == part.name.size() || text.text[part.name.size()] == '[');
+}
+
 Box bounds_of(const PlacedIcon& part) {
     Box box = bounds_of(part.primitives, part.place);
     for (const PlacedIcon& connector : part.connectors)

@@ -17,6 +17,9 @@ struct TextBox {
 };
 TextBox box_of(const Text& text, const Transform& place);
 
+/// Is it the name of the component, of an array with its sizes?
+bool is_name_of(const PlacedIcon& part, const Text& text);
+
 /// The size of a text's letters in drawing units, and the width of its longest line.
 struct TextSize {
     double size = 0, width = 0;

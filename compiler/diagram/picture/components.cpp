@@ -12,6 +12,16 @@ std::string last_part(const std::string& path) { return path.substr(path.rfind('
 
 bool is_model(ast::ClassKind kind) { return kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class; }
 
+/// `[3, 2]` of an array.
+std::string sizes_of(const Node& node) {
+    std::string text;
+    for (const Node* at = &node; at->kind == Node::Kind::Array; at = at->children.front()) {
+        text += (text.empty() ? "[" : ", ") + std::to_string(at->children.size());
+        if (at->children.empty()) break;
+    }
+    return text.empty() ? text : text + "]";
+}
+
 bool has_any_above(const PlacedIcon& part) {
     return std::ranges::any_of(part.connectors, [&](const PlacedIcon& connector) {
         const Position at = connector.place(connector.system.centre());
@@ -75,8 +85,9 @@ std::optional<PlacedIcon> Components::part(Node& node, LayerKind kind, Component
     std::shared_ptr<const Layer> layer = annotations_.layer(*c, is_connector ? kind : LayerKind::Icon, values);
     const bool has_name = !layer->primitives.empty() || !is_connector || kind == LayerKind::Icon;
     if (layer->primitives.empty()) layer = annotations_.layer(*c, LayerKind::Icon, values);
-    add_primitives(layer->primitives.empty() ? default_icon(is_connector) : *layer, {node.name, last_part(c->path), values}, part);
-    if (!has_name) part.primitives.push_back(name_of_connector(node.name, part.system));
+    const std::string shown = node.name + sizes_of(node);
+    add_primitives(layer->primitives.empty() ? default_icon(is_connector) : *layer, {shown, last_part(c->path), values}, part);
+    if (!has_name) part.primitives.push_back(name_of_connector(shown, part.system));
     part.place = (kind == LayerKind::Icon ? placement.icon : placement.diagram).from(part.system);
     component = {.node = &node, .is_placed = placement.is_declared};
     if (!is_connector) add_connectors(*values, part, component);

@@ -19,9 +19,9 @@ Primitive frame_of(const Extent& extent, double radius) {
     return {Rectangle{.extent = extent, .outline = {.colour = frame_colour}, .filling = {frame_ground, FillPattern::Solid}, .radius = radius}, {}};
 }
 
-bool is_name(const Primitive& primitive, const std::string& name) {
+bool is_name(const Primitive& primitive, const PlacedIcon& part) {
     const auto* text = std::get_if<Text>(&primitive.shape);
-    return text != nullptr && text->text == name;
+    return text != nullptr && is_name_of(part, *text);
 }
 
 Extent box_in_diagram(const PlacedIcon& part) {
@@ -81,7 +81,7 @@ void open_in_icon(Picture inside, PlacedIcon& part) {
     const Position size = box.high - box.low, centre = middle(box.low, box.high);
     const double scale = std::min(icon.width() / std::max(size.x, 1.0), icon.height() / std::max(size.y, 1.0));
     const Position shift = icon.centre() - part.place(part.system.centre()) - scale * centre;
-    std::erase_if(part.primitives, [&](const Primitive& primitive) { return !is_name(primitive, part.name); });
+    std::erase_if(part.primitives, [&](const Primitive& primitive) { return !is_name(primitive, part); });
     part.primitives.insert(part.primitives.begin(), frame_of(part.system, 0));
     part.inside = inside_of(inside, scale, shift);
 }

@@ -54,7 +54,7 @@ void clear(Primitive& primitive, const std::vector<Upright>& lines, PlacedIcon& 
         right = std::max(right, line.x + beside_line), is_above = line.is_above, has_line = true;
     }
     if (!has_line) return;
-    const bool is_name = std::get<Text>(primitive.shape).text == part.name;
+    const bool is_name = is_name_of(part, std::get<Text>(primitive.shape));
     const auto is_other = [&](const Upright& line) { return line.is_above != is_above; };
     if (is_name && std::ranges::none_of(lines, is_other)) {
         const Box all = bounds_of(part);

@@ -112,7 +112,8 @@ std::optional<std::string> value_text(instance::Node& parameter, Evaluator& eval
     const bool has_names = !instance::names_in(expr).empty() && binding->indices.empty();
     const auto* reference = std::get_if<ast::Reference>(&expr.node);
     const bool is_literal = reference != nullptr && parameter.enumeration != nullptr;
-    if (!has_names || is_literal)
+    const bool says_nothing = reference != nullptr && syntax::print(expr) == parameter.name; // c = c
+    if (!has_names || is_literal || says_nothing)
         if (const auto value = evaluator.value_of(parameter)) return text_of(*value, parameter);
     std::string text = syntax::print(expr);
     if (text.size() > longest_expression) text = text.substr(0, longest_expression - 2) + "…";
