@@ -5,6 +5,8 @@
 #include "compiler/diagram/picture/settle_texts.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 namespace torsion::diagram {
 
@@ -14,6 +16,28 @@ constexpr double half_of_connector = 5; ///< drawing units
 constexpr double half_on_frame = 2;     ///< of one on the frame of an opened component
 constexpr double pitch_of_bar = 6;      ///< of the elements of a bus
 constexpr double gap = 20;              ///< between what is placed and what is laid out
+
+/// What a line ends at: one of the net's ends, else a junction, counted after them.
+class Joints {
+public:
+    using Place = std::array<double, 2>;
+    Joints(std::vector<Place> ends, const std::vector<Place>& junctions) : places_(std::move(ends)) {
+        places_.insert(places_.end(), junctions.begin(), junctions.end());
+        for (std::size_t i = 0; i < places_.size(); ++i) rows_.try_emplace(key(places_[i]), i);
+    }
+    std::size_t operator()(Place at) const {
+        if (const auto found = rows_.find(key(at)); found != rows_.end()) return found->second;
+        const auto distance = [&](Place p) { return std::abs(p[0] - at[0]) + std::abs(p[1] - at[1]); };
+        const auto nearest = std::ranges::min_element(places_, {}, distance); // on the border of two keys
+        return static_cast<std::size_t>(nearest - places_.begin());
+    }
+
+private:
+    static std::array<long long, 2> key(Place p) { return {std::llround(p[0] * 1e4), std::llround(p[1] * 1e4)}; }
+
+    std::vector<Place> places_;
+    std::map<std::array<long long, 2>, std::size_t> rows_;
+};
 
 class Unplaced {
 public:
@@ -170,18 +194,15 @@ private:
             wire.lines.push_back(std::move(line));
         }
         for (const auto& p : route.junctions) wire.junctions.push_back(Position{p[0], p[1]} + shift);
-        for (const auto& points : route.lines) wire.joints.push_back({joint(net, route, points.front()), joint(net, route, points.back())});
+        const Joints joints(place_of_ends(net), route.junctions);
+        for (const auto& points : route.lines) wire.joints.push_back({joints(points.front()), joints(points.back())});
         return wire;
     }
 
-    /// What a line ends at: one of the net's ends, else a junction, counted after them.
-    std::size_t joint(std::size_t net, const Route& route, std::array<double, 2> at) const {
-        const auto is_near = [&](std::array<double, 2> p) { return std::abs(p[0] - at[0]) + std::abs(p[1] - at[1]) < 1e-6; };
-        const auto& ends = nets_[net].ends;
-        for (std::size_t i = 0; i < ends.size(); ++i)
-            if (is_near(place_of(nodes_[ends[i].node].ports[ends[i].port], layout_.nodes[ends[i].node]))) return i;
-        const auto junction = std::ranges::find_if(route.junctions, is_near);
-        return ends.size() + static_cast<std::size_t>(junction - route.junctions.begin());
+    std::vector<std::array<double, 2>> place_of_ends(std::size_t net) const {
+        std::vector<std::array<double, 2>> places;
+        for (const LayoutEnd& end : nets_[net].ends) places.push_back(place_of(nodes_[end.node].ports[end.port], layout_.nodes[end.node]));
+        return places;
     }
 
     std::vector<PlacedIcon>& parts_;
