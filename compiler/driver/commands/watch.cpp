@@ -107,7 +107,8 @@ watch::LiveOptions live_options(const WatchCommand& command, const LoadOptions& 
 void tell_of(const watch::BoardState& state, std::string& last) {
     if (state.is_busy) return;
     const std::string words =
-        state.said + (state.note.empty() ? "" : (state.has_failed ? "" : fmt::format("run {}: ", state.curves ? state.curves->number : 0)) + state.note + "\n");
+        state.said +
+        (state.note.empty() ? "" : (state.has_failed ? "" : fmt::format("run {}: ", state.curves ? state.curves->number : 0)) + state.note + "\n");
     if (words.empty() || words == last) return;
     last = words;
     tell_text(words);

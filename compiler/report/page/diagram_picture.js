@@ -21,6 +21,7 @@ export class DiagramPicture {
   constructor(text, path, run, modes, hooks) {
     Object.assign(this, { path, run, modes, hooks, flows: [], stripes: [], tags: [] });
     this.svg = parsed(text);
+    this.svg.setAttribute("role", "group"); // an image has no parts that the keyboard reaches
     this.components = new Map([...this.svg.querySelectorAll("g.component")].map((group) => [group.dataset.component, group]));
     for (const [name, group] of this.components) {
       group.setAttribute("aria-label", name);
