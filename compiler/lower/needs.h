@@ -5,6 +5,7 @@
 #include "compiler/symbolic/walk.h"
 
 #include <unordered_map>
+#include <unordered_set>
 #include <variant>
 #include <vector>
 
@@ -64,6 +65,7 @@ private:
         if (found == block_of_.end()) return;
         const structure::Block& block = *found->second;
         if (const auto* assignment = std::get_if<structure::Assignment>(&block)) return look(assignment->value);
+        if (!systems_.insert(&block).second) return; // another unknown of it was followed
         const auto& torn = std::get<structure::TornSystem>(block);
         for_unknowns(block, [&](VarId unknown) { need(unknown); });
         for (const structure::Residual& residual : torn.residuals) look(residual.value);
@@ -86,6 +88,7 @@ private:
     const structure::SortedModel& model_;
     symbolic::Walker walker_;
     std::unordered_map<VarId, const structure::Block*> block_of_;
+    std::unordered_set<const structure::Block*> systems_; ///< that were followed
     IdSet<VarId> needed_;
     IdSet<ExprId> relations_;
     std::vector<VarId> open_, readers_;
