@@ -14,19 +14,27 @@
 // Errors grow along the assignments: g(tear) = 1, g(x) = Σ |a_k| g(x_k) / |a| over the other entries of the row that gives x. This is a bound (3.3
 // per row for −1 3 −1; the true growth is 2.6). A variable beyond the limit becomes a tear. So do the variables that would carry errors past it: in a
 // chain of −1 3 −1 two neighbours become tears, else the system of the tears grows as its errors did.
+//
+// Elimination also fills: along a chain of clutches each acceleration depends on all tears before it, and the system of the tears is full. A large
+// one is torn anew, with a variable that depends on more than a few tears as a tear of its own: more tears, but a sparse system.
 
 namespace torsion::graph {
 
 namespace {
 
 constexpr double carried_growth = 10;
+constexpr std::size_t large = 40;     // tears: a smaller system is solved quickly, full or not
+constexpr double full = 0.2;          // of the entries: as BlockFactors has it
+constexpr std::size_t most_reach = 8; // tears that a variable depends on, where they are limited
 
 class TearSearch {
 public:
-    explicit TearSearch(std::vector<std::vector<TearingEntry>> rows)
-        : rows_(std::move(rows)), growth_(size(), 1), largest_growth_(std::max(1e3, 10.0 * static_cast<double>(size()))), row_of_(size(), none),
-          is_given_up_(size(), false), open_(size(), true), unknowns_(size(), 0), last_(size(), 0), known_(size(), false), rows_of_(size()),
-          solvable_(size(), 0), pairs_(size(), 0), degree_(size(), 0) {
+    /// `reach`: of a variable; 0: any.
+    explicit TearSearch(std::vector<std::vector<TearingEntry>> rows, std::size_t reach = 0)
+        : rows_(std::move(rows)), most_reach_(reach), reach_(reach > 0 ? size() : 0), growth_(size(), 1),
+          largest_growth_(std::max(1e3, 10.0 * static_cast<double>(size()))), row_of_(size(), none), is_given_up_(size(), false), open_(size(), true),
+          unknowns_(size(), 0), last_(size(), 0), known_(size(), false), rows_of_(size()), solvable_(size(), 0), pairs_(size(), 0),
+          degree_(size(), 0) {
         for (Index row = 0; row < rows_.size(); ++row) {
             for (const TearingEntry& entry : rows_[row]) {
                 rows_of_[entry.column].push_back(row);
@@ -81,6 +89,9 @@ private:
             if (growth_[column] > largest_growth_) {
                 start_anew(row);
                 result_.tears.push_back(column);
+            } else if (reaches_far(row, column)) {
+                growth_[column] = 1;
+                result_.tears.push_back(column);
             } else {
                 result_.assignments.emplace_back(row, column);
                 row_of_[column] = row;
@@ -90,6 +101,23 @@ private:
             return true;
         }
         return false;
+    }
+
+    /// Does the row give the variable from more tears than it may depend on? Else keeps them.
+    bool reaches_far(Index row, Index column) {
+        if (most_reach_ == 0) return false;
+        std::vector<Index>& own = reach_[column];
+        for (const TearingEntry& entry : rows_[row]) {
+            if (entry.column == column) continue;
+            const std::vector<Index>& other = reach_[entry.column];
+            if (row_of_[entry.column] == none) own.push_back(entry.column); // a tear
+            else own.insert(own.end(), other.begin(), other.end());
+        }
+        std::ranges::sort(own);
+        own.erase(std::unique(own.begin(), own.end()), own.end());
+        if (own.size() <= most_reach_) return false;
+        own.clear();
+        return true;
     }
 
     double growth(Index row, const TearingEntry& pivot) const {
@@ -164,7 +192,9 @@ private:
     }
 
     std::vector<std::vector<TearingEntry>> rows_;
-    std::vector<double> growth_; ///< per column: growth of errors, in scaled units
+    std::size_t most_reach_;
+    std::vector<std::vector<Index>> reach_; ///< per column: the tears that it depends on
+    std::vector<double> growth_;            ///< per column: growth of errors, in scaled units
     double largest_growth_;
     std::vector<Index> row_of_;     ///< per column: the row that gives it
     std::vector<bool> is_given_up_; ///< per column: it became a tear after all
@@ -203,8 +233,40 @@ std::vector<std::vector<TearingEntry>> weighted(std::vector<std::vector<TearingE
     return rows;
 }
 
+/// Entries of the system of the tears: the tears on which each residual depends.
+std::size_t count_entries(const std::vector<std::vector<TearingEntry>>& rows, const Tearing& tearing) {
+    std::vector<std::vector<bool>> reach(rows.size());
+    for (std::size_t k = 0; k < tearing.tears.size(); ++k) {
+        std::vector<bool>& own = reach[tearing.tears[k]];
+        own.resize(tearing.tears.size()), own[k] = true;
+    }
+    const auto reach_of = [&](Index row, Index except) {
+        std::vector<bool> together(tearing.tears.size(), false);
+        for (const TearingEntry& entry : rows[row]) {
+            for (std::size_t k = 0; k < together.size() && entry.column != except; ++k) together[k] = together[k] || reach[entry.column][k];
+        }
+        return together;
+    };
+    for (const auto& [row, column] : tearing.assignments) reach[column] = reach_of(row, column);
+    std::size_t entries = 0;
+    for (const Index row : tearing.residuals) {
+        const std::vector<bool> own = reach_of(row, none);
+        entries += static_cast<std::size_t>(std::ranges::count(own, true));
+    }
+    return entries;
+}
+
 } // namespace
 
-Tearing tear(const std::vector<std::vector<TearingEntry>>& rows) { return TearSearch(weighted(rows)).run(); }
+Tearing tear(const std::vector<std::vector<TearingEntry>>& rows) {
+    const std::vector<std::vector<TearingEntry>> entries = weighted(rows);
+    Tearing tearing = TearSearch(entries).run();
+    const std::size_t tears = tearing.tears.size();
+    if (tears < large) return tearing;
+    const std::size_t filled = count_entries(entries, tearing);
+    if (static_cast<double>(filled) <= full * static_cast<double>(tears * tears)) return tearing;
+    Tearing sparse = TearSearch(entries, most_reach).run();
+    return 2 * count_entries(entries, sparse) < filled ? sparse : tearing;
+}
 
 } // namespace torsion::graph

@@ -1,7 +1,7 @@
 #pragma once
 // Tearing: makes a system of simultaneous equations small (heuristics in the manner of Elmqvist & Otter 1994), but keeps it accurate. Tearing is
 // elimination without pivoting. So a row may give a variable only if its coefficient is not small, and a chain of such rows ends before errors of its
-// tear grow too much.
+// tear grow too much. And where the system of the tears is large and full, variables that depend on many tears become tears, so that it is sparse.
 
 #include "compiler/graph/graph.h"
 

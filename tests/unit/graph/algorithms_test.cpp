@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <numeric>
 #include <random>
+#include <set>
 
 using namespace torsion;
 using namespace torsion::graph;
@@ -162,35 +163,84 @@ TEST_CASE("strong components: in order, complete, and exactly the mutually reach
     }
 }
 
+namespace {
+
+void check_order(const std::vector<std::vector<TearingEntry>>& rows, const Tearing& tearing) {
+    const std::size_t n = rows.size();
+    CHECK(tearing.tears.size() == tearing.residuals.size());
+    CHECK(tearing.tears.size() + tearing.assignments.size() == n);
+    std::vector<bool> known(n, false), used(n, false);
+    for (Index column : tearing.tears) known[column] = true;
+    for (Index row : tearing.residuals) used[row] = true;
+    for (auto [row, column] : tearing.assignments) {
+        CHECK(!used[row]);
+        CHECK(!known[column]);
+        used[row] = true;
+        bool solvable = false;
+        for (const TearingEntry& entry : rows[row]) {
+            if (entry.column == column) solvable = entry.solvable;
+            else CHECK(known[entry.column]);
+        }
+        CHECK(solvable);
+        known[column] = true;
+    }
+    CHECK(std::ranges::all_of(known, [](bool k) { return k; }));
+    CHECK(std::ranges::all_of(used, [](bool u) { return u; }));
+}
+
+} // namespace
+
 TEST_CASE("tearing: each assignment uses tears and earlier results, and every row and column is used once") {
     std::mt19937 random(5);
-    for (int round = 0; round < 300; ++round) {
-        Index n = 1 + random() % 9;
-        Graph graph = random_graph(random, n, n, 0.35);
+    for (int round = 0; round < 310; ++round) {
+        const bool is_large = round >= 300;
+        Index n = is_large ? 300 : 1 + random() % 9;
+        Graph graph = random_graph(random, n, n, is_large ? 0.01 : 0.35);
         std::vector<std::vector<TearingEntry>> rows(n);
         for (Index row = 0; row < n; ++row) {
             for (Index column : graph[row]) rows[row].push_back({column, random() % 3 != 0});
         }
-        Tearing tearing = tear(rows);
-        CHECK(tearing.tears.size() == tearing.residuals.size());
-        CHECK(tearing.tears.size() + tearing.assignments.size() == n);
-        std::vector<bool> known(n, false), used(n, false);
-        for (Index column : tearing.tears) known[column] = true;
-        for (Index row : tearing.residuals) used[row] = true;
-        for (auto [row, column] : tearing.assignments) {
-            CHECK(!used[row]);
-            CHECK(!known[column]);
-            used[row] = true;
-            bool solvable = false;
-            for (const TearingEntry& entry : rows[row]) {
-                if (entry.column == column) solvable = entry.solvable;
-                else CHECK(known[entry.column]);
-            }
-            CHECK(solvable);
-            known[column] = true;
+        check_order(rows, tear(rows));
+    }
+}
+
+TEST_CASE("a long chain of clutches has a sparse system of tears") {
+    for (const Index n : {20u, 200u}) { // clutches: shaft k has acceleration a_k, clutch k the torque t_k, the relative acceleration r_k and s_k
+        const auto a = [](Index k) { return k; };
+        const auto t = [&](Index k) { return n + 1 + 3 * k; };
+        const auto r = [&](Index k) { return n + 2 + 3 * k; };
+        const auto s = [&](Index k) { return n + 3 + 3 * k; };
+        std::vector<std::vector<TearingEntry>> rows;
+        for (Index k = 0; k < n; ++k) {
+            rows.push_back({{t(k), true}, {s(k), false}});
+            rows.push_back({{r(k), true}, {s(k), false}});
+            rows.push_back({{a(k), true}, {a(k + 1), true}, {r(k), true}});
         }
-        CHECK(std::ranges::all_of(known, [](bool k) { return k; }));
-        CHECK(std::ranges::all_of(used, [](bool u) { return u; }));
+        for (Index k = 0; k <= n; ++k) {
+            rows.push_back({{a(k), true}});
+            if (k > 0) rows.back().push_back({t(k - 1), true});
+            if (k < n) rows.back().push_back({t(k), true});
+        }
+        for (auto& row : rows) std::ranges::sort(row, {}, &TearingEntry::column);
+        const Tearing tearing = tear(rows);
+        check_order(rows, tearing);
+        std::vector<std::set<Index>> reach(rows.size());
+        for (const Index column : tearing.tears) reach[column].insert(column);
+        const auto together = [&](Index row, Index except) {
+            std::set<Index> all;
+            for (const TearingEntry& entry : rows[row]) {
+                if (entry.column != except) all.insert(reach[entry.column].begin(), reach[entry.column].end());
+            }
+            return all;
+        };
+        for (const auto& [row, column] : tearing.assignments) reach[column] = together(row, column);
+        std::size_t entries = 0;
+        for (const Index row : tearing.residuals) entries += together(row, static_cast<Index>(rows.size())).size();
+        if (n == 20) CHECK(tearing.tears.size() == n); // small: full, but with as few tears as can be
+        else {
+            CHECK(tearing.tears.size() < 3 * n / 2);
+            CHECK(entries < 12 * tearing.tears.size());
+        }
     }
 }
 
