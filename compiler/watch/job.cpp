@@ -75,7 +75,7 @@ LoadOptions LiveRun::Job::load_options() const {
 }
 
 bool LiveRun::Job::load() {
-    if (model) return drop_unknown_values(), has_loaded = true;
+    if (model) return drop_unknown_values(*model), has_loaded = true;
     const auto read_at = std::chrono::system_clock::now();
     const auto start = Clock::now();
     try {
@@ -84,7 +84,7 @@ bool LiveRun::Job::load() {
         const LoadOptions same = wanted;
         wanted.cancel = &cancel;
         wanted.progress = [&](std::string_view stage) {
-            if (stage == "native" && may_interpret) start_interpreted(same);
+            if (stage == "native" && may_interpret) start_interpreted(same, read_at);
             return true;
         };
         is_compiling_ = true;
@@ -99,14 +99,20 @@ bool LiveRun::Job::load() {
     if (is_replaced) return false;
     has_loaded = true;
     compiled_ = seconds_since(start);
-    options->has_read(files_of(model->compilation()), read_at, true);
-    drop_unknown_values();
-    line->change([&](BoardState& to) { to.is_stale = false, to.model = std::make_shared<const Model>(*model), ++to.models; });
+    accept(*model, read_at);
     return true;
 }
 
-void LiveRun::Job::start_interpreted(const LoadOptions& wanted) {
-    interpreted_ = std::thread([this, wanted = wanted]() mutable {
+/// The files compile. The second time it is the same model, with machine code.
+void LiveRun::Job::accept(const Model& its, std::chrono::system_clock::time_point read_at) {
+    const std::lock_guard lock(accepting_);
+    if (!is_accepted_) options->has_read(files_of(its.compilation()), read_at, true), drop_unknown_values(its);
+    line->change([&](BoardState& to) { to.is_stale = false, to.model = std::make_shared<const Model>(its), to.models += is_accepted_ ? 0 : 1; });
+    is_accepted_ = true;
+}
+
+void LiveRun::Job::start_interpreted(const LoadOptions& wanted, std::chrono::system_clock::time_point read_at) {
+    interpreted_ = std::thread([this, wanted = wanted, read_at]() mutable {
         for (const auto until = Clock::now() + patience_with_cache; Clock::now() < until;) {
             std::this_thread::sleep_for(milliseconds(1));
             if (!is_compiling_) return;
@@ -116,6 +122,8 @@ void LiveRun::Job::start_interpreted(const LoadOptions& wanted) {
             wanted.code.interpret = true;
             wanted.cancel = &cancel_interpreted_;
             const Model its = session.load(wanted);
+            if (is_replaced || cancel_interpreted_) return;
+            accept(its, read_at);
             auto done = run(its, cancel_interpreted_, true, seconds_since(start));
             const bool is_whole = done && done->result().status() != RunStatus::Stopped && done->result().status() != RunStatus::Failed;
             if (is_whole && !has_shown.exchange(true)) show(*(shown_ = std::move(done)));
@@ -128,9 +136,9 @@ void LiveRun::Job::end_interpreted() {
     if (interpreted_.joinable()) interpreted_.join();
 }
 
-void LiveRun::Job::drop_unknown_values() {
+void LiveRun::Job::drop_unknown_values(const Model& its) {
     std::erase_if(set, [&](const auto& entry) {
-        if (model->parameter(entry.first) != nullptr) return false;
+        if (its.parameter(entry.first) != nullptr) return false;
         dropped_ += (dropped_.empty() ? "" : ", ") + entry.first;
         line->change([&](BoardState& to) { to.set.erase(entry.first); });
         return true;

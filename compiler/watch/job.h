@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -48,9 +49,10 @@ struct LiveRun::Job {
 private:
     bool load();
     LoadOptions load_options() const;
-    void drop_unknown_values();
+    void accept(const Model& its, std::chrono::system_clock::time_point read_at);
+    void drop_unknown_values(const Model& its);
     std::unique_ptr<OneRun> run(const Model& its, const Cancel& its_cancel, bool is_interpreted, double compiled);
-    void start_interpreted(const LoadOptions& wanted);
+    void start_interpreted(const LoadOptions& wanted, std::chrono::system_clock::time_point read_at);
     void end_interpreted();
     void show(const OneRun& run);
     void show_progress(const OneRun& run, const Progress& progress);
@@ -58,6 +60,8 @@ private:
     void write_report(const report::Page& details);
     void fail(const Error& error);
 
+    std::mutex accepting_;
+    bool is_accepted_ = false;
     std::string dropped_; ///< names of values that the model has no longer
     double compiled_ = 0;
     std::chrono::steady_clock::time_point next_rows_{};

@@ -40,9 +40,7 @@ std::string note_of(const Curves& curves, const std::string& dropped) {
 /// Nothing: it was replaced.
 std::unique_ptr<OneRun> LiveRun::Job::run(const Model& its, const Cancel& its_cancel, bool is_interpreted, double compiled) {
     SimulateOptions asked = options->run;
-    for (const auto& [name, value] : set) {
-        if (its.parameter(name) != nullptr) asked.set.insert_or_assign(name, value);
-    }
+    for (const auto& [name, value] : set) asked.set.insert_or_assign(name, value);
     asked.cancel = &its_cancel;
     asked.interpret = is_interpreted;
     auto run = std::make_unique<OneRun>(its, std::move(asked), number, compiled);
@@ -79,7 +77,7 @@ void LiveRun::Job::show(const OneRun& run) {
     line->change([&](BoardState& to) {
         if (has_rows || !to.curves) to.curves = curves, to.details = nullptr, ++to.shown;
         to.note = note, to.is_simulating = to.is_busy = false, to.fraction = 1;
-        if (!to.is_stale || !has_loaded) to.has_failed = has_failed, to.said = said; // else what the files lack counts
+        if (!to.is_stale) to.has_failed = has_failed, to.said = said; // else what the files lack counts
     });
 }
 

@@ -35,7 +35,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds look_at_signals{50};
+constexpr milliseconds look_at_signals{50}, patience_with_connections{500};
 
 struct WatchCommand {
     SimulateCommand simulate;
@@ -48,7 +48,8 @@ struct WatchCommand {
 class FollowedFiles {
 public:
     explicit FollowedFiles(std::vector<std::string> own) : own_(std::move(own)) {}
-    ~FollowedFiles() {
+    ~FollowedFiles() { stop(); }
+    void stop() {
         is_over_ = true;
         watch_.wake();
         if (thread_.joinable()) thread_.join();
@@ -124,10 +125,43 @@ void watch_in_terminal(const WatchCommand& command, watch::Board& board, const I
     }
 }
 
+/// Work that heeds no request goes on in its thread, and nothing that it uses may end before it does.
+[[noreturn]] void leave_at_once(ExitCode code) {
+    const int settled = settle(code);
+    std::fflush(nullptr);
+    _exit(settled);
+}
+
+/// The server in a thread. Connections that are open and quiet keep it busy: it is not waited for.
+class Serving {
+public:
+    explicit Serving(std::shared_ptr<watch::HttpServer> server) : server_(std::move(server)) {
+        thread_ = std::thread([this] {
+            server_->serve();
+            is_over_ = true;
+        });
+    }
+    ~Serving() { thread_.join(); }
+    Serving(const Serving&) = delete;
+    Serving& operator=(const Serving&) = delete;
+
+    bool ends() {
+        server_->stop();
+        for (const auto until = std::chrono::steady_clock::now() + patience_with_connections; !is_over_ && std::chrono::steady_clock::now() < until;)
+            std::this_thread::sleep_for(milliseconds(5));
+        return is_over_;
+    }
+
+private:
+    std::shared_ptr<watch::HttpServer> server_;
+    std::atomic<bool> is_over_ = false;
+    std::thread thread_;
+};
+
 ExitCode serve(const WatchCommand& command, watch::Board& board, watch::LiveRun& live, const Interrupt& interrupt) {
     watch::PageServer page(board, live, command.shown);
     std::string problem;
-    const auto server = watch::make_http_server(page.handler(), problem);
+    const std::shared_ptr<watch::HttpServer> server = watch::make_http_server(page.handler(), problem);
     if (!server) return fault(source::Code::E106, problem, "--terminal draws in the terminal", model_at_fault);
     const int port = server->listen(command.port, problem);
     if (port == 0)
@@ -136,7 +170,7 @@ ExitCode serve(const WatchCommand& command, watch::Board& board, watch::LiveRun&
     const std::string address = fmt::format("http://127.0.0.1:{}/{}/", port, page.token());
     say("{}\n", address);
     flush_said();
-    std::thread serving([&] { server->serve(); });
+    Serving serving(server);
     if (command.opens && !open_in_browser(address)) tell("note: no browser could be started\n");
     std::string last;
     watch::BoardState state;
@@ -145,40 +179,32 @@ ExitCode serve(const WatchCommand& command, watch::Board& board, watch::LiveRun&
         tell_of(state, last);
     }
     board.close(); // ends the answers that wait
-    server->stop();
-    serving.join();
+    live.end();
+    if (!serving.ends()) leave_at_once(success);
     return success;
-}
-
-/// Work that heeds no request goes on in its thread, and nothing that it uses may end before it does.
-[[noreturn]] void leave_at_once(ExitCode code) {
-    const int settled = settle(code);
-    std::fflush(nullptr);
-    _exit(settled);
 }
 
 ExitCode watch_model(const WatchCommand& command, OpenedSession opened) {
     FollowedFiles files(files_of_command(command.simulate));
     watch::Board board;
     Interrupt interrupt;
+    watch::LiveRun live(std::move(opened.session), live_options(command, opened.load, files), board);
+    files.follow({}, std::chrono::system_clock::now(), true);
+    files.start([&live] { live.reload(); });
+    live.reload();
     ExitCode code = success;
-    bool is_over = true;
-    {
-        watch::LiveRun live(std::move(opened.session), live_options(command, opened.load, files), board);
-        files.follow({}, std::chrono::system_clock::now(), true);
-        files.start([&live] { live.reload(); });
-        live.reload();
-        if (command.in_terminal) watch_in_terminal(command, board, interrupt);
-        else code = serve(command, board, live, interrupt);
-        is_over = live.end();
-    }
-    if (!is_over) leave_at_once(code);
+    if (command.in_terminal) watch_in_terminal(command, board, interrupt);
+    else code = serve(command, board, live, interrupt);
+    files.stop();
+    if (!live.end()) leave_at_once(code);
     return code;
 }
 
 std::string wrong_watch(WatchCommand& command) {
     const SimulateCommand& simulate = command.simulate;
-    if (kind_of(simulate.model.target) != TargetKind::Model) return "a model is watched, not a library or an FMU: its source is what changes";
+    const std::string& target = simulate.model.target;
+    if (kind_of(target) != TargetKind::Model || target.ends_with(".so"))
+        return "a model is watched, not a library or an FMU: its source is what changes";
     if (command.in_terminal && (command.port != 0 || command.opens)) return "--terminal serves no page: --port and --open are not for it";
     for (const std::string& path : {simulate.run.files.report, simulate.run.event_log, simulate.run.files.provenance}) {
         if (path == "-") return "the standard output tells the address of the page";

@@ -64,7 +64,7 @@ public:
         });
         server_.set_payload_max_length(longest_body);
         server_.set_keep_alive_max_count(1000);
-        server_.set_keep_alive_timeout(30);
+        server_.set_keep_alive_timeout(10);
         server_.set_read_timeout(5);
         server_.set_write_timeout(5); // a page that never reads
         server_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& to) { return before(request, to); });

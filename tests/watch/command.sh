@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# `torsion watch` as a command: wrong options, ports, the terminal, files. Usage: command.sh PROGRAM
+set -u
+program=$1
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../support/scratch.sh"
+command=watch real=$program
+mkdir "$folder/bin"
+printf '#!/bin/sh\nexec timeout 60 "%s" "$@"\n' "$program" >"$folder/bin/torsion" # what is not refused goes on for ever
+chmod +x "$folder/bin/torsion"
+program=$folder/bin/torsion
+mkdir work && cd work || exit 1
+
+drive() { # STIFFNESS
+    printf 'model Drive\n  parameter Real c = %s;\n  Real phi(start = 0.1, fixed = true), w(start = 0, fixed = true);\nequation\n  der(phi) = w;\n  der(w) = -c * phi;\nend Drive;\n' "$1" >Drive.tmp
+    mv Drive.tmp Drive.mo
+}
+# waits FILE PATTERN: until the file has it
+waits() {
+    for _ in $(seq 400); do
+        grep -qE -- "$2" "$1" 2>/dev/null && return
+        sleep 0.05
+    done
+    problem "no '$2' in $1: $(head -c 900 "$1")"
+}
+drive 100
+
+ends 2 'no model given'
+ends 2 'a model is watched' library.so
+ends 2 'a model is watched' some.fmu
+ends 2 '--port' Drive.mo --port 0
+ends 2 '--port' Drive.mo --port 70000
+ends 2 'serves no page' Drive.mo --terminal --port 4000
+ends 2 'serves no page' Drive.mo --terminal --open
+ends 2 'unknown solver' Drive.mo --solver nonsense
+ends 2 'no option `--kind`' Drive.mo --kind cs
+ends 2 'standard output' Drive.mo -o -
+ends 2 'is not FROM:TO:STEP' Drive.mo --response 5
+ends 2 'results are written as' Drive.mo -o x.html
+ends 0 'shows? the curves' --help
+
+# A page: its address comes first, and SIGTERM ends it (a shell lets what runs behind it ignore SIGINT)
+"$real" watch Drive.mo >address 2>said &
+first=$!
+waits address '^http://127\.0\.0\.1:[0-9]+/[0-9a-f]{32}/$'
+waits said 'run 1: .*simulated'
+port=$(sed -E 's,.*:([0-9]+)/.*,\1,' address)
+ends 2 "port $port: another program uses it" Drive.mo --port "$port"
+kill -TERM "$first"
+wait "$first" || problem "after SIGTERM it ends with $?"
+"$real" watch Drive.mo --port "$port" >address 2>said &
+second=$!
+waits address ":$port/"
+kill -TERM "$second"
+wait "$second" || problem "after SIGTERM it ends with $?"
+
+# A model that is not there yet, that is wrong, and that is good at last; no file is written
+rm Drive.mo
+"$real" watch Drive.mo >address 2>said &
+third=$!
+waits said 'error\[E101\]|cannot'
+echo 'model Drive Real x = y; end Drive;' >Drive.mo
+waits said 'Drive.mo:1:22'
+drive 200
+waits said 'run [0-9]+: '
+kill -TERM "$third"
+wait "$third" || problem "after errors of a model it ends with $?"
+[ "$(ls | tr '\n' ' ')" = 'Drive.mo address out said ' ] || problem "files were written: $(ls | tr '\n' ' ')"
+
+# Settings in a file, results in a file
+echo 'c = 50' >values
+"$real" watch Drive.mo --set-file values -o r.csv --report page.html --stop-time 2 >address 2>said &
+fourth=$!
+waits r.csv '^2,'
+waits page.html '</html>'
+sleep 0.3
+before=$(md5sum <r.csv)
+echo 'c = 60' >values.tmp && mv values.tmp values
+for _ in $(seq 200); do [ "$(md5sum <r.csv)" = "$before" ] || break; sleep 0.05; done
+[ "$(md5sum <r.csv)" != "$before" ] || problem "another setting changes nothing"
+kill -TERM "$fourth"
+wait "$fourth"
+
+# In the terminal
+"$real" watch Drive.mo --terminal --show '^w$' >drawn 2>said &
+fifth=$!
+waits drawn 'simulated'
+grep -q 'w' drawn && ! grep -q 'phi' drawn || problem "not the chosen curve: $(head -c 500 drawn)"
+grep -qP '[\x{2801}-\x{28ff}]' drawn || grep -q '⠤\|⡠\|⢀\|⠒' drawn || problem "no curve is drawn: $(head -c 500 drawn)"
+echo 'model Drive Real x = y; end Drive;' >Drive.mo
+waits drawn 'Drive.mo:1:22'
+kill -TERM "$fifth"
+wait "$fifth" || problem "with --terminal it ends with $?"
+
+# A model that compiles for ever, and a folder that vanishes: a good save comes through
+mkdir there
+printf 'function spin\n  input Real x;\n  output Real y = x;\nalgorithm\n  while y > -1 loop\n    y := y + 1;\n  end while;\nend spin;\nmodel Slow\n  parameter Integer n = integer(spin(1));\n  Real v[n] = ones(n);\nend Slow;\n' >there/Slow.mo
+"$real" watch there/Slow.mo --model Slow >address 2>said &
+sixth=$!
+waits address http
+sleep 0.3
+rm -r there
+sleep 0.4
+mkdir there
+printf 'model Slow\n  Real v = time;\nend Slow;\n' >there/Slow.mo
+waits said 'run [0-9]+: '
+kill -TERM "$sixth"
+wait "$sixth" || problem "after a compilation without end it ends with $?"
+verdict "it watches as it should"

@@ -1,0 +1,128 @@
+// page_test.mjs CHROMIUM PROGRAM: what a person does with the page of `torsion watch`. Prints every problem and exits with 1.
+
+import { writeFileSync } from "node:fs";
+import { Browser } from "../report/browser.mjs";
+import { Watched, drive, pause, save } from "./watched.mjs";
+
+const [chromium, program] = process.argv.slice(2);
+const problems = [];
+const check = (condition, text) => { if (!condition) problems.push(text); };
+
+writeFileSync("Drive.mo", drive());
+const watched = await Watched.start(program, "Drive.mo", "--show", "w");
+const browser = await Browser.start(chromium);
+
+/** Waits until the expression is true in the page. */
+async function until(expression, what) {
+  for (const end = Date.now() + 15000; Date.now() < end; await pause(10)) if (await browser.run(expression)) return true;
+  problems.push("it never happens: " + what);
+  return false;
+}
+const text = (selector) => browser.run(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ""`);
+const ended = () => until("torsionLive.state && !torsionLive.state.busy && !torsionLive.state.partial && torsionLive.run === torsionLive.state.run && torsionLive.drawn === torsionLive.draws", "a run that is drawn");
+/** Waits for the curves of a later run. */
+async function afterwards(act, what) {
+  const before = await browser.run("torsionLive.state.run");
+  await act();
+  await until(`torsionLive.run > ${before}`, what);
+  await ended();
+}
+const value = (name) => browser.run(`(() => { const v = torsionReport.plots.runs[0].byName.get(${JSON.stringify(name)}).values(); return v[v.length - 1]; })()`);
+const input = (label, set) => browser.run(`(() => { const field = document.querySelector('[aria-label=${JSON.stringify(label)}]'); ${set} })()`);
+
+async function opens() {
+  await browser.open(watched.address);
+  await until("window.torsionReport?.plots.firstPlot !== null", "the first plot");
+  await ended();
+  check((await browser.run("torsionReport.plots.curves.map((c) => c.name).join()")) === "w", "not the curves of --show");
+  check((await text(".live .note")).includes("simulated"), "no word about the run: " + await text(".live .note"));
+  check(Math.abs(await value("w") - 0.544) < 0.01, `w ends at ${await value("w")}`);
+  await until("document.querySelectorAll('.parameter').length === 5", "the parameters");
+}
+
+async function follows() {
+  await browser.run("torsionReport.plots.zoom([0.2, 0.6]); torsionReport.plots.toggle(torsionReport.plots.main.byName.get('phi'))");
+  await afterwards(() => save("Drive.mo", drive(25)), "a run after a save");
+  check(Math.abs(await value("w") - 0.479) < 0.01, `after a save w ends at ${await value("w")}`);
+  check(JSON.stringify(await browser.run("torsionReport.plots.range")) === "[0.2,0.6]", "the zoom is lost");
+  check((await browser.run("torsionReport.plots.curves.map((c) => c.name).join()")) === "w,phi", "the choice of curves is lost");
+  const shadow = await browser.run("(() => { const v = torsionReport.plots.previous?.byName.get('w').values(); return v ? v[v.length - 1] : null; })()");
+  check(Math.abs(shadow - 0.544) < 0.01, `the shadow ends at ${shadow}`);
+}
+
+async function tellsErrors() {
+  save("Drive.mo", drive().replace("= w;", "= v;"));
+  await until("document.querySelector('#failure') !== null", "an error");
+  const words = await text("#failure");
+  check(/does not compile.*Drive\.mo:7.*\^/s.test(words), "the error: " + words);
+  check(await browser.run("torsionReport.plots.panels.length") > 0, "the curves are gone");
+  save("Drive.mo", drive(25));
+  await until("document.querySelector('#failure') === null", "the end of the error");
+  await ended();
+}
+
+async function sets() {
+  await afterwards(() => input("c, slider", "field.value = 49; field.dispatchEvent(new Event('input'));"), "a run with the slider's value");
+  await afterwards(() => input("c, slider", "field.dispatchEvent(new Event('change'));"), "a run with the slider's last value");
+  check(Math.abs(await value("w") + 0.46) < 0.01, `with the slider w ends at ${await value("w")}`);
+  check(await browser.run("document.querySelector('[aria-label=c]').value") === "49", "the field does not follow the slider");
+  await afterwards(() => input("isOn", "field.value = 'false'; field.dispatchEvent(new Event('change'));"), "a run with a choice");
+  check(Math.abs(await value("w")) < 1e-9, `without the shaft w ends at ${await value("w")}`);
+  await afterwards(() => browser.run("document.querySelector('.parameters .foot button').click()"), "a run with everything as in the model");
+  check(await browser.run("Object.keys(torsionLive.state.set).length") === 0, "something is still set");
+  check(Math.abs(await value("w") - 0.479) < 0.01, `as in the model w ends at ${await value("w")}`);
+}
+
+async function pinsAndTells() {
+  await browser.run("[...document.querySelectorAll('.live button')].find((b) => b.textContent === 'Pin this run').click()");
+  await afterwards(() => save("Drive.mo", drive(100)), "a run over a pinned one");
+  check(await browser.run("torsionReport.plots.runs.length") === 2, "no run is pinned");
+  check(await browser.run("torsionReport.plots.runs[0].byName.get('w').values()[200] !== torsionReport.plots.runs[1].byName.get('w').values()[200]"), "the pinned run has changed");
+  await until("torsionLive.details === torsionLive.run", "details");
+  for (const part of ["structure", "run"]) {
+    await browser.run(`torsionReport.tabs.select("${part}")`);
+    check((await text("#" + part)).length > 100, `nothing in ${part}`);
+  }
+  await browser.run('torsionReport.tabs.select("plots")');
+}
+
+/** Names and texts are shown, and nothing in them runs. */
+async function staysSafe() {
+  await afterwards(() => save("Drive.mo", drive().replace('"Two wheels and a shaft"', '"<img src=x onerror=window.bad=1></script><script>window.bad=1</script>"').replace('"Stiffness"', '"<svg onload=window.bad=1>"')
+    .replace("Real phi", "Real '<script>window.bad=1</script>' = time; Real phi")), "a run of a hostile model");
+  await until("torsionLive.details === torsionLive.run", "details of a hostile model");
+  save("Drive.mo", drive().replace("= w;", "= '<script>window.bad=1</script>';"));
+  await until("document.querySelector('#failure') !== null", "an error of a hostile model");
+  check((await text("#failure")).includes("<script>"), "the error does not quote the name");
+  check(await browser.run("window.bad") === undefined, "a text of the model was run");
+  await browser.send("Page.reload");
+  await until("window.torsionLive?.state", "the page once more");
+  check((await text("#failure")).includes("<script>"), "the page forgets the error");
+  check(await browser.run("window.bad") === undefined, "a text of the model was run when the page was opened");
+}
+
+async function showsLongRuns() {
+  save("Drive.mo", drive().replace("end Drive;", "  annotation(experiment(StopTime = 1e9, Interval = 1e-3));\nend Drive;"));
+  await until("torsionLive.state.busy && torsionLive.state.partial && torsionLive.draws > 0 && torsionReport.plots.runs[0].time().length > 10", "rows of a long run");
+  check(await browser.run("!document.querySelector('.live progress').classList.contains('hidden')"), "no bar tells how far it is");
+  await browser.run("[...document.querySelectorAll('.live button')].find((b) => b.textContent === 'Stop').click()");
+  await until("!torsionLive.state.busy", "the end of a long run");
+  await ended();
+  check((await text(".live .note")).includes("stopped at"), "nothing tells that it was stopped: " + await text(".live .note"));
+}
+
+for (const part of [opens, follows, tellsErrors, sets, pinsAndTells, staysSafe, showsLongRuns]) {
+  try {
+    await part();
+  } catch (error) {
+    problems.push(`${part.name}: ${error.stack}`);
+  }
+}
+const foreign = browser.requests.filter((url) => !url.startsWith(watched.address) && !url.startsWith("blob:"));
+check(foreign.length === 0, "it asks elsewhere: " + foreign.join(", "));
+check(browser.problems.length === 0, "the page says: " + browser.problems.join("; "));
+check(await watched.end() === 0, "Ctrl-C does not end it well");
+await until("document.querySelector('.live .note').textContent.includes('ended')", "a word that the program has ended");
+await browser.stop();
+for (const problem of problems) console.log(problem);
+process.exit(problems.length === 0 ? 0 : 1);
