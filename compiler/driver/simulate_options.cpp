@@ -148,6 +148,7 @@ void add_simulate_options(CLI::App& command, SimulateCommand& options, const std
                     "(`torsion response` does more)")
         ->type_name("FROM:TO:STEP[:SHAFT]");
     command.add_option("--variables", options.run.files.variables, "Write only variables whose names contain a match")->type_name("REGEX");
+    options.run.files.csv_units = CsvUnits::Beside;
     add_csv_units_option(command, options.run.files.csv_units);
     command.add_flag("--parameters", options.run.files.with_parameters,
                      "In CSV: parameters and constants too, as columns; the other formats hold them anyway");

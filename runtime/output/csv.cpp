@@ -12,6 +12,7 @@
 #include <bit>
 #include <charconv>
 #include <cstring>
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -202,7 +203,16 @@ private:
             for (const TorsionVariable* variable : columns) file_.write("," + quoted(unit_of(model, *variable)));
             file_.write("\n");
         }
-        if (units_ != CsvUnits::File) return;
+        if (units_ == CsvUnits::File || units_ == CsvUnits::Beside || is_file_beside()) note_units(model, columns);
+    }
+
+    bool is_file_beside() const {
+        std::error_code ignored;
+        return std::filesystem::is_regular_file(units_path(path_), ignored);
+    }
+
+    void note_units(const TorsionModel& model, const std::vector<const TorsionVariable*>& columns) {
+        for (const TorsionVariable* variable : columns) has_units_ = has_units_ || variable->unit != 0 || variable->display_unit != 0;
         units_text_ = "\"name\",\"unit\",\"displayUnit\",\"description\"\n\"time\",\"s\",\"\",\"\"\n";
         for (const TorsionVariable* variable : columns) {
             for (const std::uint32_t offset : {variable->name, variable->unit, variable->display_unit, variable->description}) {
@@ -219,7 +229,12 @@ private:
     }
 
     bool write_units_file() {
-        if (units_ == CsvUnits::File) units_error_ = write_file(units_path(path_), units_text_);
+        std::error_code ignored;
+        const bool can_be_beside = std::filesystem::is_regular_file(path_, ignored); // not so with standard output and devices
+        const bool is_wanted = units_ == CsvUnits::File || (units_ == CsvUnits::Beside && has_units_ && can_be_beside);
+        const bool is_old = !is_wanted && can_be_beside && is_file_beside(); // it tells of an earlier run
+        if (is_wanted || (is_old && has_units_)) units_error_ = write_file(units_path(path_), units_text_);
+        else if (is_old) std::filesystem::remove(units_path(path_), ignored);
         return units_error_.empty();
     }
 
@@ -245,6 +260,7 @@ private:
     bool with_parameters_, may_start_thread_;
     std::string path_, units_text_, units_error_;
     CsvUnits units_;
+    bool has_units_ = false;
     std::size_t variables_ = 0;
     std::optional<Cells> cells_;
     Cell time_;

@@ -14,7 +14,20 @@ equation
   der(w) = -w;
 end Drive;
 M
-ends 0 wrote simulate Drive.mo -o plain.csv -o full.mat
+ends 0 wrote simulate Drive.mo -o beside.csv
+grep -qF '"w","rad/s","rev/min","Speed, ""quoted"""' beside.units.csv || problem "a run without options tells no units: $(head -3 beside.units.csv)"
+"$program" plot beside.csv w -o p.svg >out 2>&1 && grep -q 'rev/min' p.svg || problem 'a picture of a run without options has no units'
+# What an earlier run left beside never tells other units than the result has.
+sed 's/unit = "N.m"/unit = "kN.m"/' Drive.mo >Other.mo
+ends 0 wrote simulate Other.mo -o beside.csv --csv-units none
+grep -qF '"tau","kN.m"' beside.units.csv || problem "the units of an earlier run remain: $(cat beside.units.csv)"
+printf 'model Bare\n  Real w(start = 10, fixed = true);\nequation\n  der(w) = -w;\nend Bare;\n' >Bare.mo
+ends 0 wrote simulate Bare.mo -o beside.csv
+[ -e beside.units.csv ] && problem "units of a run without units: $(cat beside.units.csv)"
+ends 0 . simulate Drive.mo -o -
+[ -z "$(ls ./*-.units.csv .units.csv 2>/dev/null)" ] || problem 'units beside the standard output'
+ends 0 wrote simulate Drive.mo -o plain.csv -o full.mat --csv-units none
+[ -e plain.units.csv ] && problem 'units that nobody asked for'
 [ "$(head -1 plain.csv)" = '"time","w","tau","k","a[1]","a[2]","'"'b [x]'"'","der(w)"' ] || problem "the default header has changed: $(head -1 plain.csv)"
 for form in header line file; do
     ends 0 wrote simulate Drive.mo --csv-units $form -o $form.csv

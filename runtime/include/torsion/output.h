@@ -12,8 +12,9 @@
 namespace torsion::runtime {
 
 /// The place of units in a CSV, as `unit` or `unit|display unit`: none; behind the names, `w [rad/s|rpm]`; in a second line; in a separate file, see
-/// units_path().
-enum class CsvUnits { None, Header, Line, File };
+/// units_path(). Beside: in a separate file if a column has a unit. A separate file that an earlier run left never tells other units than the result
+/// has.
+enum class CsvUnits { None, Header, Line, File, Beside };
 
 struct OutputOptions {
     std::string path;

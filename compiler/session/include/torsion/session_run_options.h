@@ -39,8 +39,9 @@ enum class Rows {
     None   ///< no points: only the files are written
 };
 
-/// The place of units in CSV: none; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, X.units.csv.
-enum class CsvUnits { None, Header, Line, File };
+/// The place of units in CSV: none; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, X.units.csv. Beside: the same where there
+/// is a place and a column has a unit.
+enum class CsvUnits { None, Header, Line, File, Beside };
 
 /// A forced response for the page of a run, under what components declare: at the end of the run.
 struct ResponseOnPage {
