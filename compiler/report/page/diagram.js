@@ -38,12 +38,13 @@ export const diagram = {
   /** When the part has its size. */
   start() {
     this.renew();
-    new ResizeObserver(() => this.show(clock.time)).observe(this.place);
+    new ResizeObserver(() => (this.isStale ? this.renew() : this.show(clock.time))).observe(this.place);
   },
 
-  /** Of another run, or another model. */
+  /** Of another run, or another model; when it is seen. */
   renew() {
-    if (!this.place) return;
+    this.isStale = this.place.clientWidth === 0;
+    if (this.isStale) return;
     this.about = new Map(this.section.components.map((component) => [component.path, component]));
     if (!this.section.pictures.some((picture) => picture.path === this.path)) this.path = "";
     this.picture = null;
