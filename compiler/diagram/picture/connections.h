@@ -22,6 +22,7 @@ struct End {
 struct Connection {
     End ends[2];
     Annotations::OfConnection annotation;
+    bool is_implied = false; ///< by an equation or a modifier (implied.h)
 };
 
 /// Of the class and its bases, those in `if` equations that do not hold left out, those of `for` equations once.

@@ -1,5 +1,6 @@
 #include "compiler/diagram/picture/drawer.h"
 
+#include "compiler/diagram/picture/implied.h"
 #include "compiler/diagram/picture/unplaced.h"
 
 #include <algorithm>
@@ -81,12 +82,14 @@ void Drawer::add_components(Node& root, const Place& place, Picture& picture) {
     add_parts(root, picture, components);
     if (picture.kind == LayerKind::Icon) return;
     std::vector<Connection> connections = Connections(annotations_, root, picture.parts).read();
+    for (Connection& implied : implied_signals(root, picture.parts, components)) connections.push_back(std::move(implied));
     forget_lone_places(components);
     hide_unused(components, connections, picture.parts);
     if (place.has_border) set_borders(components, picture.parts);
     open_parts(place, components, picture.parts);
     place_unplaced(picture.parts, components, connections, picture.wires);
-    for (const Connection& connection : connections) picture.wires.push_back(wire_of(connection, picture.parts, annotations_.evaluator()));
+    for (const Connection& connection : connections) // where something is placed, others see what is declared
+        if (!connection.is_implied) picture.wires.push_back(wire_of(connection, picture.parts, annotations_.evaluator()));
 }
 
 bool Drawer::opens(const std::string& path, int depth) const {

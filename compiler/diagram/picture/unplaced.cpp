@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace torsion::diagram {
 
@@ -14,8 +15,10 @@ namespace {
 
 constexpr double half_of_connector = 5; ///< drawing units
 constexpr double half_on_frame = 2;     ///< of one on the frame of an opened component
-constexpr double pitch_of_bar = 6;      ///< of the elements of a bus
-constexpr double gap = 20;              ///< between what is placed and what is laid out
+constexpr double half_of_icon = 10;
+constexpr double distance_of_readings = 3; ///< of lines to what one modifier reads
+constexpr double pitch_of_bar = 6;         ///< of the elements of a bus
+constexpr double gap = 20;                 ///< between what is placed and what is laid out
 
 /// What a line ends at: one of the net's ends, else a junction, counted after them.
 class Joints {
@@ -60,6 +63,7 @@ public:
     void add(const Connection& connection) {
         for (const bool i : {false, true}) add_port(connection.ends[i], connection.ends[!i]);
         const std::size_t a = set_of(connection.ends[0]), b = set_of(connection.ends[1]);
+        if (connection.is_implied) implied_.emplace(row_of_[connection.ends[1].part], port_of(connection.ends[1]));
         above_[std::max(a, b)] = std::min(a, b);
     }
 
@@ -89,7 +93,7 @@ private:
         PlacedIcon& part = parts_[i];
         const Component& component = components_[i];
         const bool is_connector = component.connectors.empty() && component.node->is_connector();
-        const double half = is_connector ? half_of_connector : 10;
+        const double half = is_connector ? half_of_connector : half_of_icon;
         if (part.inside) part.place = shifted_by(-1 * part.system.centre()); // as large as what it shows
         else part.place = Transformation{.extent = {{-half, -half}, {half, half}}}.from(part.system);
         LayoutNode node{.width = 0, .height = 0, .ports = {}};
@@ -112,7 +116,7 @@ private:
             if (at->first.second < part.connectors.size()) used.push_back(at->first.second);
         settle_texts(used, part);
         const Box box = bounds_of(part);
-        const double half = part.connectors.empty() && components_[rows_[row]].node->is_connector() ? half_of_connector : 10;
+        const double half = part.connectors.empty() && is_bus(row) ? half_of_connector : half_of_icon;
         const auto side = [&](double low, double high) { return 2 * std::max({half, -low, high}); };
         nodes_[row].width = side(box.low.x, box.high.x), nodes_[row].height = side(box.low.y, box.high.y);
     }
@@ -121,13 +125,14 @@ private:
     void add_port(const End& end, const End& other) {
         const std::size_t row = row_of_[end.part];
         if (end.element.empty() || !elements_[row].try_emplace(end.element, nodes_[row].ports.size()).second) return;
-        nodes_[row].ports.push_back({connector(other).is_input ? half_of_connector : -half_of_connector, 0});
+        if (is_bus(row)) nodes_[row].ports.push_back({connector(other).is_input ? half_of_connector : -half_of_connector, 0});
+        else nodes_[row].ports.push_back({-half_of_icon, distance_of_readings * (static_cast<double>(elements_[row].size()) - 1)});
     }
 
     /// A connector with elements is a bar, high enough for all of them. What connects it as a whole comes from below.
     void make_bar(std::size_t row) {
         LayoutNode& node = nodes_[row];
-        if (elements_[row].empty()) return;
+        if (elements_[row].empty() || !is_bus(row)) return;
         double left = 0, right = 0;
         for (std::size_t i = 1; i < node.ports.size(); ++i) (node.ports[i].x < 0 ? left : right) += 1;
         const double half = std::max(half_of_connector, pitch_of_bar * std::max(left, right) / 2);
@@ -143,6 +148,8 @@ private:
         PlacedIcon& part = parts_[rows_[row]];
         part.place = Transformation{.extent = {{-half_of_connector, -half}, {half_of_connector, half}}}.from(part.system);
     }
+
+    bool is_bus(std::size_t row) const { return components_[rows_[row]].node->is_connector(); }
 
     std::size_t port_of(const End& end) const {
         if (end.connector != End::none) return end.connector;
@@ -196,7 +203,14 @@ private:
         for (const auto& p : route.junctions) wire.junctions.push_back(Position{p[0], p[1]} + shift);
         const Joints joints(place_of_ends(net), route.junctions);
         for (const auto& points : route.lines) wire.joints.push_back({joints(points.front()), joints(points.back())});
+        for (std::size_t i = 0; i < wire.lines.size(); ++i)
+            if (is_to_implied(net, wire.joints[i])) wire.lines[i].outline.pattern = LinePattern::Dash;
         return wire;
+    }
+
+    bool is_to_implied(std::size_t net, const std::array<std::size_t, 2>& joints) const {
+        const auto& ends = nets_[net].ends;
+        return std::ranges::any_of(joints, [&](std::size_t k) { return k < ends.size() && implied_.contains({ends[k].node, ends[k].port}); });
     }
 
     std::vector<std::array<double, 2>> place_of_ends(std::size_t net) const {
@@ -214,6 +228,7 @@ private:
     std::vector<std::vector<End>> names_;                             ///< of the nets' ends
     std::vector<std::map<std::string, std::size_t>> elements_;        ///< of the nodes that are connectors: their ports
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> ends_; ///< (node, port) → row in the next two
+    std::set<std::pair<std::size_t, std::size_t>> implied_;           ///< of these: what reads a signal without a `connect`
     std::vector<std::size_t> above_;                                  ///< sets as trees
     std::vector<End> given_;
 };

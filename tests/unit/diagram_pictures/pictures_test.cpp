@@ -334,3 +334,38 @@ end P;)",
     CHECK(text_above("source") < -5);
     CHECK(drawn.svg.find("a text that is far too long for the …") != std::string::npos);
 }
+
+TEST_CASE("signals that equations and modifiers hand on are dashed lines") {
+    const Shown drawn = draw_text(R"(package P
+  connector I = input Real;
+  connector O = output Real;
+  model Source O y = time; end Source;
+  model Two O y = time; O z = time; end Two;
+  model Expression O y; end Expression;
+  model Taker I u; end Taker;
+  model M
+    Source one, other;
+    Two two;
+    Expression expression(y = 2*one.y + other.y);
+    Taker a, b, c, d(u = -other.y);
+  equation
+    a.u = 3*one.y;
+    b.u = one.y + other.y;
+    c.u = two.y;
+  end M;
+end P;)",
+                                  "P.M");
+    const auto dashed = [&](const std::string& first, const std::string& second) {
+        const auto at = drawn.svg.find("data-first=\"" + first + "\"");
+        const auto end = at == std::string::npos ? at : drawn.svg.find("class=\"component\"", at);
+        const std::string of = at == std::string::npos ? "" : drawn.svg.substr(at, end - at);
+        return of.find(second) != std::string::npos && of.find("stroke-dasharray") != std::string::npos;
+    };
+    CHECK(dashed("one.y", "a.u"));
+    CHECK(dashed("one.y", "expression.y"));
+    CHECK(dashed("other.y", "expression.y"));
+    CHECK(dashed("other.y", "d.u"));
+    CHECK(count(drawn.svg, "class=\"connection\"") == 2);
+    CHECK(drawn.svg.find("b.u\"") == drawn.svg.find("data-connector=\"b.u\"") + 16); // of two blocks
+    CHECK(drawn.svg.find("data-first=\"two") == std::string::npos);                  // perhaps of the other output
+}
