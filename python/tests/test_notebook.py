@@ -47,6 +47,11 @@ def test_diagram(drive):
     written = torsion.load_text("model A\n  Modelica.Mechanics.Rotational.Components.Inertia j(J = 1);\nend A;\n").draw()
     assert 'data-component="j"' in written.svg
     assert "data-component" not in drive.draw(icon=True).svg
+    nested = torsion.load_text("model A\n  model B\n    Modelica.Mechanics.Rotational.Components.Inertia j(J = 1);\n  end B;\n  B b;\nend A;\n")
+    assert 'data-component="b.j"' not in nested.draw().svg
+    assert 'data-component="b.j"' in nested.draw(open="b").svg and 'data-component="b.j"' in nested.draw(depth=1).svg
+    with pytest.raises(torsion.Error, match="no component `c`"):
+        nested.draw(open=["c"])
 
 
 def test_matplotlib(drive, monkeypatch):

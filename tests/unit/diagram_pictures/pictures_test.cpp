@@ -146,6 +146,23 @@ TEST_CASE("names and texts cannot become elements") {
     CHECK(drawn.html.find("default-src 'none'") != std::string::npos);
 }
 
+TEST_CASE("names of components with parts cannot become elements, nor leave their links") {
+    const Shown drawn = draw_text(R"(model M
+  model Part
+    annotation(Icon(graphics = {Rectangle(extent = {{-100, -100}, {100, 100}})}));
+  end Part;
+  model Whole "<script>alert(1)</script>"
+    Part '"><script>alert(2)</script>' "</title><script>alert(3)</script>";
+  end Whole;
+  Whole '"><script>alert(4)</script> # ?' "</svg><script>alert(5)</script>";
+end M;)",
+                                  "M", {.opening = {1, {}}, .has_insides = true});
+    CHECK(drawn.insides.size() == 1);
+    for (const std::string& page : {drawn.svg, drawn.html}) CHECK(page.find("<script") == std::string::npos);
+    CHECK(count(drawn.html, "<details>") == 1);
+    CHECK(drawn.html.find("id=\"inside--27-22-3e-3cscript") != std::string::npos);
+}
+
 TEST_CASE("texts are neither mirrored nor upside down") {
     CHECK(box(turned_by(90)).angle == doctest::Approx(90));
     CHECK(box(turned_by(180)).angle == doctest::Approx(0));
