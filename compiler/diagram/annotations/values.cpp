@@ -80,6 +80,7 @@ std::optional<Value> Evaluator::read(const ast::Expr& expr, const instance::Scop
     if (const auto* number = std::get_if<ast::RealLiteral>(&kind)) return Value{number->value};
     if (const auto* number = std::get_if<ast::IntegerLiteral>(&kind)) return Value{static_cast<double>(number->value)};
     if (const auto* text = std::get_if<ast::StringLiteral>(&kind)) return Value{text->value};
+    if (std::holds_alternative<ast::EndSubscript>(kind) && end_) return Value{*end_};
     if (const auto* truth = std::get_if<ast::BooleanLiteral>(&kind)) return Value{truth->value};
     if (const auto* reference = std::get_if<ast::Reference>(&kind)) return node(*reference, expr, scope, depth);
     if (const auto* unary = std::get_if<ast::Unary>(&kind)) return node(*unary, expr, scope, depth);
@@ -92,6 +93,8 @@ std::optional<Value> Evaluator::read(const ast::Expr& expr, const instance::Scop
 
 std::optional<Value> Evaluator::node(const ast::Reference& r, const ast::Expr& expr, const instance::Scope& scope, int) {
     const auto& parts = r.ref.parts;
+    if (parts.size() == 1 && parts[0].subscripts.empty())
+        if (const auto iterator = iterators_.find(parts[0].name.text); iterator != iterators_.end()) return Value{iterator->second};
     if (parts.size() >= 2 && std::ranges::count(graphical, parts[parts.size() - 2].name.text) > 0) return Value{Literal{parts.back().name.text}};
     return translated(expr, scope);
 }

@@ -3,6 +3,8 @@
 
 #include "compiler/instance/translate.h"
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -34,6 +36,9 @@ public:
     /// What `value` says of an expression of the model, without a report.
     std::optional<Value> quietly(const ast::Expr& expr, const instance::Scope& scope);
     std::optional<Value> value_of(instance::Node& parameter); ///< likewise
+    /// What these names mean, of `for` equations, and `end`: quietly() takes them.
+    using Iterators = std::map<std::string, double, std::less<>>;
+    void set_iterators(Iterators iterators, std::optional<double> end) { iterators_ = std::move(iterators), end_ = end; }
 
     void report(source::Span span, const std::string& message, const std::string& label = {});
     instance::InstanceTree& tree() { return tree_; }
@@ -60,6 +65,8 @@ private:
     instance::Translator translator_;
     std::string why_;
     bool depends_ = false;
+    Iterators iterators_;
+    std::optional<double> end_;
     std::set<source::Span> reported_;
 };
 

@@ -2,6 +2,8 @@
 
 #include "compiler/support/match.h"
 
+#include <algorithm>
+
 namespace torsion::diagram {
 
 namespace {
@@ -12,6 +14,7 @@ const PlacedIcon& connector_of(const End& end, const std::vector<PlacedIcon>& pa
 
 bool is_horizontal(Position direction) { return std::abs(direction.x) >= std::abs(direction.y); }
 
+constexpr std::size_t most_of_loop = 64; ///< values of an iterator that are followed
 constexpr double nearly = 0.5;
 constexpr double stub = 6; ///< drawing units that a line goes on from an end that looks away from the other
 
@@ -50,43 +53,126 @@ std::vector<Position> between(const End& a, const End& b, const std::vector<Plac
 
 } // namespace
 
-Connections::Connections(Annotations& annotations, Node& root, const std::vector<PlacedIcon>& parts)
-    : annotations_(annotations), root_(root), parts_(parts) {
+Connections::Connections(Annotations& annotations, Node& root, const std::vector<PlacedIcon>& parts, const Expanded& expanded)
+    : annotations_(annotations), root_(root), parts_(parts), expanded_(expanded) {
     for (std::size_t i = 0; i < parts.size(); ++i) place_of_.emplace(parts[i].name, i);
 }
 
 std::vector<Connection> Connections::read() {
-    std::vector<Connection> result;
     for (const instance::ClassPart& part : root_.parts()) {
         const auto* body = part.class_->def != nullptr ? std::get_if<ast::Composition>(&part.class_->def->body()) : nullptr;
         if (body == nullptr) continue;
         for (const ast::EquationSection& section : body->equations)
-            if (!section.is_initial) read(section.equations, {&root_, part.class_}, result);
+            if (!section.is_initial) read(section.equations, {&root_, part.class_});
     }
-    return result;
+    annotations_.evaluator().set_iterators({}, {});
+    return std::move(result_);
 }
 
-void Connections::read(const std::vector<ast::Equation>& equations, const instance::Scope& scope, std::vector<Connection>& result) {
+void Connections::read(const std::vector<ast::Equation>& equations, const instance::Scope& scope) {
     for (const ast::Equation& equation : equations)
         match(
-            equation.node, [&](const ast::ConnectEquation& connect) { read(connect, equation.comment, scope, result); },
-            [&](const ast::IfEquation& choice) { read(choice, scope, result); },
-            [&](const ast::ForEquation& loop) { read(loop.body, scope, result); }, [](const auto&) {});
+            equation.node, [&](const ast::ConnectEquation& connect) { read(connect, equation.comment, scope); },
+            [&](const ast::IfEquation& choice) { read(choice, scope); },
+            [&](const ast::ForEquation& loop) { has_expanded(loop.body) ? read(loop, 0, scope) : read(loop.body, scope); }, [](const auto&) {});
 }
 
-void Connections::read(const ast::IfEquation& equation, const instance::Scope& scope, std::vector<Connection>& result) {
+void Connections::read(const ast::IfEquation& equation, const instance::Scope& scope) {
+    const bool was_uncertain = is_uncertain_;
     for (const ast::ConditionalEquations& branch : equation.branches) {
+        annotations_.evaluator().set_iterators(iterators_, {});
         const auto value = annotations_.evaluator().quietly(*branch.condition, scope);
         const bool* holds = value ? value->as<bool>() : nullptr;
-        if (holds == nullptr || *holds) read(branch.body, scope, result);
-        if (holds != nullptr && *holds) return;
+        is_uncertain_ = is_uncertain_ || holds == nullptr;
+        if (holds == nullptr || *holds) read(branch.body, scope);
+        if (holds != nullptr && *holds) {
+            is_uncertain_ = was_uncertain;
+            return;
+        }
     }
-    read(equation.otherwise, scope, result);
+    read(equation.otherwise, scope);
+    is_uncertain_ = was_uncertain;
 }
 
-/// Nothing for a connector that is not there.
-std::optional<End> Connections::end(const ast::ComponentRef& ref) const {
-    End end{.name = ref.text()};
+/// Once for each value of the iterators from this one on.
+void Connections::read(const ast::ForEquation& loop, std::size_t iterator, const instance::Scope& scope) {
+    if (iterator == loop.iterators.size()) return read(loop.body, scope);
+    const ast::Iterator& own = loop.iterators[iterator];
+    annotations_.evaluator().set_iterators(iterators_, {});
+    const auto range = own.range != nullptr ? annotations_.evaluator().quietly(*own.range, scope) : std::nullopt;
+    const Values* values = range ? range->as<Values>() : nullptr;
+    const bool was_uncertain = is_uncertain_;
+    if (values == nullptr || values->size() > most_of_loop) { // whatever is connected in it cannot be told apart
+        is_uncertain_ = true;
+        read(loop.body, scope);
+        is_uncertain_ = was_uncertain;
+        return;
+    }
+    const auto before = iterators_;
+    for (const Value& value : *values) {
+        const auto* number = value.as<double>();
+        if (number == nullptr) continue;
+        iterators_[own.name.text] = *number;
+        read(loop, iterator + 1, scope);
+    }
+    iterators_ = before;
+}
+
+bool Connections::has_expanded(const std::vector<ast::Equation>& equations) {
+    const auto is_expanded = [&](const ast::ComponentRef& ref) { return expanded_.contains(ref.parts.front().name.text); };
+    const auto has = [&](const ast::Equation& equation) {
+        return match(
+            equation.node, [&](const ast::ConnectEquation& connect) { return is_expanded(connect.a) || is_expanded(connect.b); },
+            [&](const ast::IfEquation& choice) {
+                const auto in_branch = [&](const ast::ConditionalEquations& branch) { return has_expanded(branch.body); };
+                return std::ranges::any_of(choice.branches, in_branch) || has_expanded(choice.otherwise);
+            },
+            [&](const ast::ForEquation& inner) { return has_expanded(inner.body); }, [](const auto&) { return false; });
+    };
+    return std::ranges::any_of(equations, has);
+}
+
+/// Which elements of an array a reference means, from 0; none: unknown.
+std::vector<std::size_t> Connections::elements(const ast::ComponentRef::Part& array, std::size_t count, const instance::Scope& scope) {
+    std::vector<std::size_t> all;
+    const bool is_whole = array.subscripts.empty() || (array.subscripts.size() == 1 && array.subscripts.front().expr == nullptr);
+    if (is_whole) {
+        for (std::size_t i = 0; i < count; ++i) all.push_back(i);
+        return all;
+    }
+    annotations_.evaluator().set_iterators(iterators_, static_cast<double>(count));
+    const auto value = annotations_.evaluator().quietly(*array.subscripts.front().expr, scope);
+    const auto add_element = [&](const Value& one) {
+        const auto* number = one.as<double>();
+        if (number != nullptr && *number >= 1 && *number <= static_cast<double>(count)) all.push_back(static_cast<std::size_t>(*number) - 1);
+    };
+    if (const Values* several = value ? value->as<Values>() : nullptr) {
+        for (const Value& one : *several) add_element(one);
+        if (all.size() != several->size()) all.clear();
+    } else if (value) {
+        add_element(*value);
+    }
+    return all;
+}
+
+/// Nothing for a connector that is not there; of an array of parts one for each element.
+std::vector<End> Connections::ends(const ast::ComponentRef& ref, const instance::Scope& scope) {
+    const ast::ComponentRef::Part& first = ref.parts.front();
+    std::vector<End> all;
+    const auto array = expanded_.find(first.name.text);
+    if (array == expanded_.end()) {
+        if (auto one = end(ref, first.name.text)) all.push_back(std::move(*one));
+        return all;
+    }
+    const auto rows = elements(first, array->second, scope);
+    if (rows.empty() || is_uncertain_) unresolved_.insert(array->first);
+    for (const std::size_t row : rows)
+        if (auto one = end(ref, array->first + "[" + std::to_string(row + 1) + "]")) all.push_back(std::move(*one));
+    return all;
+}
+
+std::optional<End> Connections::end(const ast::ComponentRef& ref, const std::string& name) const {
+    End end{.name = name + ref.text().substr(ref.parts.front().name.text.size())};
     const Node* node = &root_;
     for (const auto& part : ref.parts) {
         node = node != nullptr ? node->child(part.name.text) : nullptr;
@@ -94,7 +180,7 @@ std::optional<End> Connections::end(const ast::ComponentRef& ref) const {
         if (!is_there(*node)) return std::nullopt;
         node = node_of_values(const_cast<Node&>(*node));
     }
-    const auto found = place_of_.find(ref.parts.front().name.text);
+    const auto found = place_of_.find(name);
     if (found == place_of_.end()) return end;
     const PlacedIcon& part = parts_[found->second];
     if (ref.parts.size() == 1 || part.connectors.empty()) {
@@ -107,13 +193,23 @@ std::optional<End> Connections::end(const ast::ComponentRef& ref) const {
     return end;
 }
 
-void Connections::read(const ast::ConnectEquation& equation, const ast::Comment& comment, const instance::Scope& scope,
-                       std::vector<Connection>& result) {
-    auto first = end(equation.a), second = end(equation.b);
-    if (!first || !second) return;
-    auto annotation = annotations_.connection(comment, scope);
-    if (!annotation.is_visible || (!annotation.line && !(first->is_known() && second->is_known()))) return;
-    result.push_back({{std::move(*first), std::move(*second)}, std::move(annotation)});
+void Connections::read(const ast::ConnectEquation& equation, const ast::Comment& comment, const instance::Scope& scope) {
+    std::vector<End> first = ends(equation.a, scope), second = ends(equation.b, scope);
+    if (first.empty() || second.empty()) return;
+    const auto annotation = annotations_.connection(comment, scope);
+    if (first.size() == second.size()) {
+        for (std::size_t i = 0; i < first.size(); ++i) add(std::move(first[i]), std::move(second[i]), annotation);
+    } else if (first.size() == 1 || second.size() == 1) { // an array of connectors is one
+        for (End& one : first.size() == 1 ? second : first) add(first.size() == 1 ? first[0] : second[0], std::move(one), annotation);
+    } else {
+        for (const ast::ComponentRef* ref : {&equation.a, &equation.b}) unresolved_.insert(ref->parts.front().name.text);
+    }
+}
+
+void Connections::add(End first, End second, const Annotations::OfConnection& annotation) {
+    if (!annotation.is_visible || (!annotation.line && !(first.is_known() && second.is_known()))) return;
+    if (!iterators_.empty() && !known_.emplace(first.name, second.name).second) return;
+    result_.push_back({{std::move(first), std::move(second)}, annotation});
 }
 
 Position centre_of(const End& end, const std::vector<PlacedIcon>& parts) {

@@ -11,6 +11,8 @@ namespace torsion::diagram {
 
 namespace {
 
+constexpr std::size_t most_elements = 16; ///< of an array whose elements are parts
+
 /// A connector without a place on an icon where others have one is left out, as in other tools, unless it is connected here.
 void hide_unused(const std::vector<Component>& components, const std::vector<Connection>& connections, std::vector<PlacedIcon>& parts) {
     std::set<std::pair<std::size_t, std::size_t>> used;
@@ -42,6 +44,12 @@ void set_borders(std::vector<Component>& components, const std::vector<PlacedIco
     }
 }
 
+/// Of models, with one dimension.
+bool is_short_array(const Node& node) {
+    if (node.kind != Node::Kind::Array || node.children.empty() || node.children.size() > most_elements) return false;
+    return std::ranges::none_of(node.children, [](const Node* element) { return element->kind == Node::Kind::Array || element->is_connector(); });
+}
+
 std::string path_of_values(const std::string& path, const Node& node) {
     std::string result = path;
     for (const Node* at = &node; at->kind == Node::Kind::Array && !at->children.empty(); at = at->children.front()) result += "[1]";
@@ -66,22 +74,50 @@ Picture Drawer::picture(Node* root, const Class& c, LayerKind kind, const Place&
     return picture;
 }
 
-void Drawer::add_parts(Node& root, Picture& picture, std::vector<Component>& components) {
+/// Elements of arrays are parts of their own, if they are few and nothing says where the array stands.
+Expanded Drawer::add_parts(Node& root, const std::set<std::string>& folded, Picture& picture, std::vector<Component>& components) {
     Components maker(annotations_);
-    for (Node* child : root.children) {
+    Expanded expanded;
+    picture.parts.clear(), components.clear();
+    const auto add = [&](Node& node) {
         Component component;
-        auto part = maker.part(*child, picture.kind, component);
-        if (!part) continue;
+        auto part = maker.part(node, picture.kind, component);
+        if (!part) return;
         picture.parts.push_back(std::move(*part));
         components.push_back(std::move(component));
+    };
+    for (Node* child : root.children) {
+        const bool is_wanted = picture.kind == LayerKind::Diagram && is_short_array(*child) && !folded.contains(child->name);
+        if (!is_wanted || annotations_.placement(*child).is_declared) {
+            add(*child);
+            continue;
+        }
+        expanded.emplace(child->name, child->children.size());
+        for (Node* element : child->children) add(*element);
+    }
+    return expanded;
+}
+
+/// An array of whose elements it is not known how they are connected is one picture.
+std::vector<Connection> Drawer::add_connected_parts(Node& root, Picture& picture, std::vector<Component>& components) {
+    std::set<std::string> folded;
+    for (;;) {
+        const Expanded expanded = add_parts(root, folded, picture, components);
+        Connections reader(annotations_, root, picture.parts, expanded);
+        std::vector<Connection> connections = reader.read();
+        const std::size_t before = folded.size();
+        for (const std::string& name : reader.unresolved()) folded.insert(name);
+        if (folded.size() == before) return connections;
     }
 }
 
 void Drawer::add_components(Node& root, const Place& place, Picture& picture) {
     std::vector<Component> components;
-    add_parts(root, picture, components);
-    if (picture.kind == LayerKind::Icon) return;
-    std::vector<Connection> connections = Connections(annotations_, root, picture.parts).read();
+    if (picture.kind == LayerKind::Icon) {
+        add_parts(root, {}, picture, components);
+        return;
+    }
+    std::vector<Connection> connections = add_connected_parts(root, picture, components);
     for (Connection& implied : implied_signals(root, picture.parts, components)) connections.push_back(std::move(implied));
     forget_lone_places(components);
     hide_unused(components, connections, picture.parts);
@@ -117,10 +153,15 @@ void Drawer::add_insides(Node& root, const std::string& path, std::size_t most, 
     for (Node* child : root.children) {
         if (insides.size() >= most) return;
         if (!maker.has_parts(*child)) continue;
-        const std::string its = path_of_values(joined_path(path, child->name), *child);
-        Node* values = node_of_values(*child);
-        insides.push_back(picture(values, *maker.class_of(*child), LayerKind::Diagram, {.path = its, .depth = opening_.depth}));
-        add_insides(*values, its, most, insides);
+        const auto add = [&](Node& node, const std::string& its) {
+            Node* values = node_of_values(node);
+            insides.push_back(picture(values, *maker.class_of(node), LayerKind::Diagram, {.path = its, .depth = opening_.depth}));
+            add_insides(*values, its, most, insides);
+        };
+        if (!is_short_array(*child)) add(*child, path_of_values(joined_path(path, child->name), *child));
+        else
+            for (Node* element : child->children)
+                if (insides.size() < most) add(*element, joined_path(path, element->name));
     }
 }
 

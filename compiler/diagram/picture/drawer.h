@@ -1,7 +1,7 @@
 #pragma once
 // Draws classes and components of a model as pictures, and opens components in place.
 
-#include "compiler/diagram/picture/components.h"
+#include "compiler/diagram/picture/connections.h"
 
 #include <set>
 
@@ -25,7 +25,8 @@ private:
         bool has_border = false; ///< it is the inside of a component that is laid out
     };
     Picture picture(Node* root, const Class& c, LayerKind kind, const Place& place);
-    void add_parts(Node& root, Picture& picture, std::vector<Component>& components);
+    Expanded add_parts(Node& root, const std::set<std::string>& folded, Picture& picture, std::vector<Component>& components);
+    std::vector<Connection> add_connected_parts(Node& root, Picture& picture, std::vector<Component>& components);
     void add_components(Node& root, const Place& place, Picture& picture);
     void open_parts(const Place& place, const std::vector<Component>& components, std::vector<PlacedIcon>& parts);
     bool opens(const std::string& path, int depth) const;

@@ -72,7 +72,10 @@ std::string part_element(const PlacedIcon& part, const std::string& prefix, Docu
         text += primitives(connector.primitives, part.place * connector.place, page, document.paint) + "</g>\n";
     }
     text += "</g>\n";
-    return !part.inside && document.links.contains(path) ? "<a href=\"#" + anchor_of(path) + "\">\n" + text + "</a>\n" : text;
+    if (part.inside) return text;
+    for (const std::string& to : {path, path + "[1]"}) // of an array: its first element
+        if (document.links.contains(to)) return "<a href=\"#" + anchor_of(to) + "\">\n" + text + "</a>\n";
+    return text;
 }
 
 std::string wire_element(const Wire& wire, const std::string& prefix, svg::Paint& paint) {

@@ -270,10 +270,10 @@ TEST_CASE("components open in place") {
     const Shown closed = draw_text(train, "P.M"), one = draw_text(train, "P.M", {.opening = {0, {"pair"}}}),
                 deep = draw_text(train, "P.M", {.opening = {0, {"pair.second"}}}), all = draw_text(train, "P.M", {.opening = {9, {}}});
     CHECK(count(closed.svg, "class=\"inside\"") == 0);
-    CHECK(count(closed.svg, "data-parts=") == 2);
+    CHECK(count(closed.svg, "data-parts=") == 3);
     CHECK(count(one.svg, "class=\"inside\"") == 1);
     CHECK(count(deep.svg, "class=\"inside\"") == 2);
-    CHECK(count(all.svg, "class=\"inside\"") == 4);
+    CHECK(count(all.svg, "class=\"inside\"") == 5);
     CHECK(deep.svg.find("data-component=\"pair.second.g\"") != std::string::npos);
     CHECK(deep.svg.find("data-first=\"pair.second.flange_a\" data-second=\"pair.second.j.flange_a\"") != std::string::npos);
     CHECK(all.svg.find("data-component=\"more[1].j\"") != std::string::npos);
@@ -311,8 +311,8 @@ TEST_CASE("a placed component opens as large as its icon is") {
 
 TEST_CASE("the page has a picture of each component with parts, and leads there") {
     const Shown drawn = draw_text(train, "P.M", {.has_insides = true});
-    CHECK(drawn.insides.size() == 4); // pair, its gears, more
-    CHECK(count(drawn.html, "<details>") == 4);
+    CHECK(drawn.insides.size() == 5); // pair, its gears, more
+    CHECK(count(drawn.html, "<details>") == 5);
     CHECK(drawn.html.find("<a href=\"#inside-pair.first\">") != std::string::npos);
     CHECK(drawn.html.find("<div id=\"inside-more-5b1-5d\">") != std::string::npos);
     CHECK(drawn.html.find("data-component=\"more[1].g\"") != std::string::npos);
@@ -385,4 +385,50 @@ end P;)",
     CHECK(count(drawn.svg, "class=\"connection\"") == 2);
     CHECK(drawn.svg.find("b.u\"") == drawn.svg.find("data-connector=\"b.u\"") + 16); // of two blocks
     CHECK(drawn.svg.find("data-first=\"two") == std::string::npos);                  // perhaps of the other output
+}
+
+TEST_CASE("elements of a short array are parts, where it is known how they are connected") {
+    const Shown drawn = draw_text(R"(model M
+  import R = Modelica.Mechanics.Rotational.Components;
+  parameter Integer n = 4;
+  R.Inertia j[n](J = {1, 2, 3, 4});
+  R.Spring s[n - 1](each c = 1);
+  R.Inertia e[2](each J = 5);
+  R.Inertia apart[2](each J = 1);
+  R.Spring between[2](each c = 1);
+  R.Inertia many[17](each J = 1);
+equation
+  for i in 1:n - 1 loop
+    connect(j[i].flange_b, s[i].flange_a);
+    connect(s[i].flange_b, j[i + 1].flange_a);
+    if i == 1 then
+      connect(j[i].flange_a, e[end].flange_b);
+    end if;
+  end for;
+  connect(apart.flange_b, between.flange_a);
+end M;)",
+                                  "M");
+    CHECK(drawn.messages.empty());
+    CHECK(count(drawn.svg, "data-component=") == 4 + 3 + 2 + 2 + 2 + 1);
+    CHECK(count(drawn.svg, "class=\"connection\"") == 6 + 1 + 2);
+    CHECK(drawn.svg.find("J = 3 kg·m²") != std::string::npos);
+    CHECK(drawn.svg.find("many[17]") != std::string::npos);
+    for (const char* ends :
+         {"data-first=\"j[1].flange_a\" data-second=\"e[2].flange_b\"", "data-first=\"s[3].flange_b\" data-second=\"j[4].flange_a\"",
+          "data-first=\"apart[2].flange_b\" data-second=\"between[2].flange_a\""})
+        CHECK_MESSAGE(drawn.svg.find(ends) != std::string::npos, ends);
+    const Shown unknown = draw_text(R"(model M
+  import R = Modelica.Mechanics.Rotational.Components;
+  parameter Integer which;
+  R.Inertia j[3](each J = 1), k[3](each J = 1), load(J = 1);
+equation
+  connect(j[which].flange_b, load.flange_a);
+  for i in 1:which loop
+    connect(k[i].flange_b, load.flange_b);
+  end for;
+end M;)",
+                                    "M");
+    CHECK(count(unknown.svg, "data-component=") == 3);
+    CHECK(unknown.svg.find("data-component=\"j\"") != std::string::npos);
+    CHECK(count(unknown.svg, "class=\"connection\"") == 2);
 }
