@@ -1,4 +1,8 @@
-// What a person does with the plots of a page: steps of page_test.mjs. `page` is the path; `check(condition, text)` notes a problem.
+// What a person does with the plots of a page: steps of page_test.mjs. `page` is the path; `check(condition, text)` notes a problem. With TORSION_PICTURES
+// every view that is compared with its data is also a picture in that folder.
+
+import { writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 
 import { inspectPlots } from "./oracle.mjs";
 
@@ -44,6 +48,7 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
   /** No curve is falsified: the picture against the data, pixel by pixel. */
   async function oracle(what) {
     const { problems, inked } = await inspectPlots(browser);
+    if (process.env.TORSION_PICTURES) writeFileSync(join(process.env.TORSION_PICTURES, `${basename(page, ".html")} ${what}.png`.replaceAll(/[^\w.]+/g, "-")), await browser.screenshot());
     check(inked > 200, `${what}: ${inked} pixels are inked`);
     for (const problem of problems) check(false, `${what}: ${problem}`);
   }
