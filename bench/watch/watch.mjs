@@ -37,7 +37,7 @@ async function measure(change) {
     const number = await draws();
     const begin = change(i);
     times.push(await drawn(number) - await begin);
-    await pause(120 + 7 * (i % 13)); // not in step with anything
+    await pause(600 + 7 * (i % 13)); // not in step with anything, and what follows a run is over
   }
   return times.sort((a, b) => a - b);
 }

@@ -26,6 +26,7 @@ constexpr std::uint32_t ends_of_saves =
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF;
 
 constexpr milliseconds look_without_events{15}, look_with_events{250};
+constexpr milliseconds pause_between_events{1};
 constexpr milliseconds pause_of_writer{4}, patience_with_writer{300}; ///< between removing a file and the new one, or between two pieces
 
 std::int64_t nanoseconds(const timespec& t) { return std::int64_t{t.tv_sec} * 1'000'000'000 + t.tv_nsec; }
@@ -142,6 +143,7 @@ bool FileWatch::wait(milliseconds most) {
         poll(descriptors.data(), descriptors.size(), static_cast<int>(std::min(left, pause).count()));
         std::uint64_t count = 0;
         if ((descriptors[1].revents & POLLIN) != 0 && read(wake_, &count, sizeof count) > 0) return false;
+        if ((descriptors[0].revents & POLLIN) != 0) std::this_thread::sleep_for(pause_between_events); // others may write there all the time
     }
 }
 

@@ -16,6 +16,7 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr milliseconds patience_with_cache{5}; ///< machine code of an earlier run is there by then
+constexpr double quick_compilation = 0.3;      ///< s up to machine code: of a larger model a second one takes more than it gives
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
@@ -84,7 +85,7 @@ bool LiveRun::Job::load() {
         const LoadOptions same = wanted;
         wanted.cancel = &cancel;
         wanted.progress = [&](std::string_view stage) {
-            if (stage == "native" && may_interpret) start_interpreted(same, read_at);
+            if (stage == "native" && may_interpret && seconds_since(start) < quick_compilation) start_interpreted(same, read_at);
             return true;
         };
         is_compiling_ = true;
