@@ -26,6 +26,13 @@ export function diagramSteps({ browser, check, page, text, clean }) {
     await browser.run("new Promise((done) => setTimeout(() => done(true), 300))");
     await browser.run('document.querySelector("#diagram .tools button").click()');
     check((await browser.run("Number(document.querySelector('#diagram input[type=range]').value)")) > time, "it does not play");
+    const width = () => browser.run('document.querySelector("#diagram .picture svg").getBoundingClientRect().width');
+    const whole = await width();
+    for (const [button, least, most] of [["Larger", 1.4, 1.6], ["Larger", 2.1, 2.4], ["The whole picture", 0.99, 1.01]]) {
+      await browser.run(`document.querySelector('#diagram [aria-label="${button}"]').click()`);
+      const now = (await width()) / whole;
+      check(now > least && now < most, `${button}: ${now} times as wide`);
+    }
     clean("the diagram");
   }
 

@@ -14,6 +14,7 @@ export const diagram = {
   path: "",      // of the component whose picture is shown; empty: the model
   selected: "",  // a component
   picture: null,
+  zoom: 1,
 
   get section() { return page.content.diagram; },
   get run() { return page.runs[0]; },
@@ -60,15 +61,29 @@ export const diagram = {
   },
 
   drawBar() {
-    if (!this.hasRows()) return replaceContent(this.bar, el("span", { class: "quiet" }, "There is no run to play."));
+    if (!this.hasRows()) return replaceContent(this.bar, el("span", { class: "quiet" }, "There is no run to play."), el("span", { class: "gap" }), this.sizes());
     const [first, last] = this.span();
     this.button = el("button", { type: "button", onclick: () => this.player.toggle() });
     this.slider = el("input", { type: "range", min: first, max: last, step: (last - first) / 1000, "aria-label": "Time in s", oninput: () => { this.player.stop(); clock.set(Number(this.slider.value)); } });
     this.now = el("output", { class: "now" });
     const speed = el("select", { "aria-label": "Speed", onchange: (event) => { this.player.speed = Number(event.target.value); } },
       [0.1, 0.25, 1, 4].map((factor) => el("option", { value: factor, selected: factor === 1 }, `${number((last - first) * factor / secondsOfPlay, 3)} s in 1 s`)));
-    replaceContent(this.bar, this.button, this.slider, this.now, speed);
+    replaceContent(this.bar, this.button, this.slider, this.now, speed, this.sizes());
     this.drawButton();
+  },
+
+  sizes() {
+    const step = (words, text, factor) => el("button", { type: "button", title: words, "aria-label": words, onclick: () => this.setZoom(factor === 0 ? 1 : this.zoom * factor) }, text);
+    return [step("Smaller", "−", 1 / 1.5), step("Larger", "+", 1.5), step("The whole picture", "⤢", 0)];
+  },
+
+  /** 1: the whole picture is seen. */
+  setZoom(zoom) {
+    this.zoom = Math.max(1, Math.min(zoom, 12));
+    const { svg } = this.picture, isWhole = this.zoom === 1;
+    const width = isWhole ? 0 : (svg.dataset.whole ??= svg.getBoundingClientRect().width) * this.zoom;
+    if (isWhole) delete svg.dataset.whole;
+    Object.assign(svg.style, isWhole ? { width: "", maxWidth: "", maxHeight: "" } : { width: width + "px", maxWidth: "none", maxHeight: "none" });
   },
 
   drawButton() {
@@ -80,6 +95,7 @@ export const diagram = {
     this.picture = new DiagramPicture(svg, this.path, this.hasRows() ? this.run : null, this.modes, { select: (path) => this.select(path), open: (path) => this.open(path) });
     replaceContent(this.place, this.picture.svg);
     this.picture.prepare(secondsOfPlay);
+    this.setZoom(this.zoom);
     replaceContent(this.legend, this.picture.legend());
     this.drawTrail();
     this.drawSide();
