@@ -3,6 +3,7 @@
 #include "compiler/graph/scaling.h"
 
 #include <algorithm>
+#include <optional>
 #include <queue>
 #include <tuple>
 #include <utility>
@@ -23,9 +24,10 @@ namespace torsion::graph {
 namespace {
 
 constexpr double carried_growth = 10;
-constexpr std::size_t large = 40;     // tears: a smaller system is solved quickly, full or not
-constexpr double full = 0.2;          // of the entries: as BlockFactors has it
-constexpr std::size_t most_reach = 8; // tears that a variable depends on, where they are limited
+constexpr std::size_t large = 40;                    // tears: a smaller system is solved quickly, full or not
+constexpr double full = 0.2;                         // of the entries: as BlockFactors has it
+constexpr std::size_t most_dependences = 10'000'000; // that are looked at, so that a large system that is sparse enough takes no long time
+constexpr std::size_t most_reach = 8;                // tears that a variable depends on, where they are limited
 
 class TearSearch {
 public:
@@ -233,40 +235,45 @@ std::vector<std::vector<TearingEntry>> weighted(std::vector<std::vector<TearingE
     return rows;
 }
 
-/// Entries of the system of the tears: the tears on which each residual depends.
-std::size_t count_entries(const std::vector<std::vector<TearingEntry>>& rows, const Tearing& tearing) {
-    std::vector<std::vector<bool>> reach(rows.size());
-    for (std::size_t k = 0; k < tearing.tears.size(); ++k) {
-        std::vector<bool>& own = reach[tearing.tears[k]];
-        own.resize(tearing.tears.size()), own[k] = true;
-    }
-    const auto reach_of = [&](Index row, Index except) {
-        std::vector<bool> together(tearing.tears.size(), false);
+/// Of all rows together, the tears that each depends on; nothing: more than `most`.
+std::optional<std::size_t> count_dependences(const std::vector<std::vector<TearingEntry>>& rows, const Tearing& tearing, std::size_t most) {
+    std::vector<std::vector<Index>> reach(rows.size());
+    for (const Index column : tearing.tears) reach[column].push_back(column);
+    std::size_t count = 0;
+    std::vector<Index> together;
+    const auto add = [&](Index row, Index except) {
+        together.clear();
         for (const TearingEntry& entry : rows[row]) {
-            for (std::size_t k = 0; k < together.size() && entry.column != except; ++k) together[k] = together[k] || reach[entry.column][k];
+            if (entry.column != except) together.insert(together.end(), reach[entry.column].begin(), reach[entry.column].end());
         }
-        return together;
+        std::ranges::sort(together);
+        together.erase(std::unique(together.begin(), together.end()), together.end());
+        return (count += together.size()) <= most;
     };
-    for (const auto& [row, column] : tearing.assignments) reach[column] = reach_of(row, column);
-    std::size_t entries = 0;
-    for (const Index row : tearing.residuals) {
-        const std::vector<bool> own = reach_of(row, none);
-        entries += static_cast<std::size_t>(std::ranges::count(own, true));
+    for (const auto& [row, column] : tearing.assignments) {
+        if (!add(row, column)) return std::nullopt;
+        reach[column] = together;
     }
-    return entries;
+    for (const Index row : tearing.residuals) {
+        if (!add(row, none)) return std::nullopt;
+    }
+    return count;
 }
 
 } // namespace
+
+std::size_t fewest_tears(const std::vector<std::vector<TearingEntry>>& rows) { return TearSearch(weighted(rows)).run().tears.size(); }
 
 Tearing tear(const std::vector<std::vector<TearingEntry>>& rows) {
     const std::vector<std::vector<TearingEntry>> entries = weighted(rows);
     Tearing tearing = TearSearch(entries).run();
     const std::size_t tears = tearing.tears.size();
     if (tears < large) return tearing;
-    const std::size_t filled = count_entries(entries, tearing);
-    if (static_cast<double>(filled) <= full * static_cast<double>(tears * tears)) return tearing;
+    const auto filled = static_cast<std::size_t>(full * static_cast<double>(tears) * static_cast<double>(rows.size()));
+    const std::size_t limit = std::min(filled, most_dependences);
+    if (count_dependences(entries, tearing, limit)) return tearing;
     Tearing sparse = TearSearch(entries, most_reach).run();
-    return 2 * count_entries(entries, sparse) < filled ? sparse : tearing;
+    return count_dependences(entries, sparse, limit / 2) ? sparse : tearing;
 }
 
 } // namespace torsion::graph

@@ -26,4 +26,7 @@ constexpr double least_pivot_of_row = 0.1;
 /// counts. O(entries · log).
 Tearing tear(const std::vector<std::vector<TearingEntry>>& rows);
 
+/// Tears where it does not matter how full their system becomes.
+std::size_t fewest_tears(const std::vector<std::vector<TearingEntry>>& rows);
+
 } // namespace torsion::graph

@@ -102,7 +102,8 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         for (const analysis::LimitCurve& limit : request.limits)
             findings.limits.push_back(check_limit(all.response, session::output_of(limit, all.system), limit));
         hidden.add_findings(all.system, all.response, findings);
-        findings.narrow = std::move(all.narrow), findings.narrow_left_out = all.narrow_left_out, findings.unequal = unequal_angles(all.system);
+        findings.narrow = std::move(all.narrow), findings.narrow_left_out = all.narrow_left_out, findings.unexamined = all.unexamined,
+        findings.unequal = unequal_angles(all.system);
         if (options.misfire == "each") session::add_misfires(*impl_, request, shown, mechanical, all.response, findings);
         if (options.sensitivities) findings.changes = session::peak_changes(*impl_, all.request, all.response, first_six(shown));
         const auto record = std::make_shared<analysis::ResponseRecord>(analysis::ResponseRecord{impl_->name(), impl_->modes, {}, {}, {}, {}, {}});

@@ -65,9 +65,10 @@ void check_stable(const analysis::ResponseProblem& problem, analysis::ModesOverS
     }
 }
 
-void check_parametric(const analysis::ResponseProblem& problem, analysis::ModesOverSpeed& modes) {
-    const auto growth = parametric_growth(problem, modes);
-    if (!growth) return;
+/// The speeds that could not be examined.
+std::size_t check_parametric(const analysis::ResponseProblem& problem, analysis::ModesOverSpeed& modes) {
+    const auto [growth, unexamined] = parametric_stability(problem, modes);
+    if (!growth) return unexamined;
     const std::string where = growth->from == growth->to ? fmt::format("at {:g} rev/min", growth->from)
                                                          : fmt::format("from {:g} to {:g} rev/min", growth->from, growth->to);
     refuse(source::Code::R302,
@@ -83,7 +84,7 @@ Computed computed(Point& point, const analysis::ExcitationRequest& request, cons
     result.response = response_to(result.system.problem);
     analysis::ModesOverSpeed modes(result.system.problem, mechanical);
     check_stable(result.system.problem, modes);
-    check_parametric(result.system.problem, modes);
+    result.unexamined = check_parametric(result.system.problem, modes);
     result.narrow = narrow_resonances(result.system.problem, result.response, modes);
     result.narrow_left_out = count_left_out(result.narrow);
     result.request.speeds = speeds_with(request.speeds, result.narrow, !request.limits.empty());

@@ -14,6 +14,7 @@ struct Computed {
     analysis::ForcedResponse response;
     std::vector<analysis::NarrowResonance> narrow;
     std::size_t narrow_left_out = 0;
+    std::size_t unexamined = 0; ///< speeds at which nobody knows whether what varies with the angle excites a vibration
 };
 
 /// Throws R302 where nothing is steady: what is excited has no bound, or grows. `mechanical`: of the states (mechanical_states_of()).

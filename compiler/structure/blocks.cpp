@@ -181,7 +181,7 @@ private:
         for (auto& row : entries) {
             for (TearingEntry& entry : row) entry.magnitude = 0;
         }
-        return tears <= 2 * tear(entries).tears.size();
+        return tears <= 2 * fewest_tears(entries);
     }
 
     static Tearing untorn(std::size_t size) {

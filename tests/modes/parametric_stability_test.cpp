@@ -51,7 +51,9 @@ analysis::ResponseProblem varied(const std::vector<Oscillator>& oscillators, dou
 
 std::optional<analysis::ParametricGrowth> growth_of(const analysis::ResponseProblem& problem) {
     analysis::ModesOverSpeed modes(problem, {});
-    return parametric_growth(problem, modes);
+    const analysis::ParametricStability stability = parametric_stability(problem, modes);
+    CHECK(stability.unexamined == 0);
+    return stability.growth;
 }
 
 double rev_per_min(double pulsation) { return pulsation * 30 / std::numbers::pi; }

@@ -86,7 +86,8 @@ wait "$fourth"
 fifth=$!
 waits drawn 'simulated'
 grep -q 'w' drawn && ! grep -q 'phi' drawn || problem "not the chosen curve: $(head -c 500 drawn)"
-grep -qP '[\x{2801}-\x{28ff}]' drawn || grep -q '⠤\|⡠\|⢀\|⠒' drawn || problem "no curve is drawn: $(head -c 500 drawn)"
+LC_ALL=C grep -q $'\xe2[\xa0-\xa3]' drawn || # braille patterns, U+2800 to U+28FF
+    problem "no curve is drawn: $(head -c 500 drawn)"
 echo 'model Drive Real x = y; end Drive;' >Drive.mo
 waits drawn 'Drive.mo:1:22'
 kill -TERM "$fifth"

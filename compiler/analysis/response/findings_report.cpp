@@ -136,6 +136,9 @@ std::string findings_text(const ResponseFindings& findings) {
     for (const LimitedMisfire& m : findings.limited_misfires)
         text += fmt::format("{:<12}where {} fails, {}\n", &m == &findings.limited_misfires.front() ? "limit" : "", m.component, limit_line(m.check));
     for (const ExcitationSwing& swing : findings.swings) text += swing_line(swing);
+    if (findings.unexamined > 0)
+        text += fmt::format("{:<12}whether what varies with the angle excites a vibration by itself, at {} of the speeds\n", "unexamined",
+                            findings.unexamined);
     if (findings.growth_time > 0)
         text += fmt::format("{:<12}a motion that does not swing grows, with a time constant of {:.3g} s; amplitudes are those about it\n", "growth",
                             findings.growth_time);
@@ -185,6 +188,7 @@ void add_findings(const ResponseFindings& findings, Json& json) {
         heat.push_back({{"component", h.component}, {"largest", h.largest}, {"speed_rpm", h.speed}, {"mean", h.mean}});
     for (const ExcitationSwing& s : findings.swings)
         swings.push_back({{"angle", s.angle}, {"swing", s.swing}, {"speed_rpm", s.speed}, {"order", s.order}});
+    if (findings.unexamined > 0) json["unexamined_speeds"] = findings.unexamined;
     if (findings.growth_time > 0) json["growth_time"] = findings.growth_time;
     if (!limited.empty()) json["limits_with_misfire"] = std::move(limited);
     if (!heat.empty()) json["heat"] = std::move(heat);

@@ -38,9 +38,9 @@ ComplexMatrix over_one_period(const ModalLaws& system, const LawsAtSpeed& laws, 
 
 /// Motions that do not swing have the multipliers nearest to theirs alone.
 VibrationGrowth largest_growth(const ModalLaws& system, const ComplexMatrix& over_period, double period) {
-    if (!over_period.allFinite()) return {};
+    if (!over_period.allFinite()) return {.is_examined = false};
     const Eigen::ComplexEigenSolver<ComplexMatrix> solver(over_period);
-    if (solver.info() != Eigen::Success) return {};
+    if (solver.info() != Eigen::Success) return {.is_examined = false};
     std::vector<bool> is_vibration(system.size(), true);
     for (const std::complex<double>& value : system.values) {
         if (swings(value)) continue;
@@ -71,10 +71,10 @@ VibrationGrowth floquet_growth(const ModalLaws& system, const LawsAtSpeed& laws,
     double fastest = 0;
     for (const std::complex<double>& value : system.values) fastest = std::max(fastest, std::abs(value));
     const double wanted = std::max(fewest_steps * std::max(1.0, turns), fastest * period / phase);
-    if (wanted > most_steps) return {};
+    if (wanted > most_steps) return {.is_examined = false};
     const auto steps = static_cast<std::size_t>(wanted);
     const VibrationGrowth coarse = largest_growth(system, over_one_period(system, laws, turns, period, steps), period);
-    if (coarse.rate <= growing) return {};
+    if (coarse.rate <= growing) return {.is_examined = coarse.is_examined};
     const VibrationGrowth fine = largest_growth(system, over_one_period(system, laws, turns, period, steps + steps / 2), period);
     return fine.rate > growing && std::abs(fine.rate - coarse.rate) <= agreeing * fine.rate ? fine : VibrationGrowth{};
 }

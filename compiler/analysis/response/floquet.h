@@ -6,8 +6,9 @@
 namespace torsion::analysis {
 
 struct VibrationGrowth {
-    double rate = 0;      ///< negative damping ratio; 0: none grows
-    double frequency = 0; ///< in rad/s
+    double rate = 0;         ///< negative damping ratio; 0: none grows
+    double frequency = 0;    ///< in rad/s
+    bool is_examined = true; ///< not: the period is too long beside the fastest vibration, or the solution is not finite
 };
 
 /// `turns`: of the shaft in the common period (common_period()), which takes `period` s. Rounding, and errors of steps, count as none.

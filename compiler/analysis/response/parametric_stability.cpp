@@ -52,18 +52,21 @@ std::optional<ParametricGrowth> first_range(const std::vector<double>& speeds, c
 
 } // namespace
 
-std::optional<ParametricGrowth> parametric_growth(const ResponseProblem& problem, ModesOverSpeed& modes) {
-    if (problem.laws.empty()) return std::nullopt;
+ParametricStability parametric_stability(const ResponseProblem& problem, ModesOverSpeed& modes) {
+    ParametricStability result;
+    if (problem.laws.empty()) return result;
     std::vector<std::vector<ModalExpansion::Term>> terms;
     for (std::size_t i = 0; i < problem.speeds.size(); ++i) {
         const ModalExpansion* const expansion = modes.at(i);
-        if (expansion == nullptr) return std::nullopt;
+        if (expansion == nullptr) return {.unexamined = problem.speeds.size()};
         terms.push_back(expansion->lossy_terms(problem, i));
     }
     for (const std::vector<PeriodicLaw>& laws : periodic_groups(problem.laws)) {
-        if (auto growth = first_range(problem.speeds, growth_over_speed(problem, laws, terms))) return growth;
+        const std::vector<VibrationGrowth> found = growth_over_speed(problem, laws, terms);
+        result.unexamined = std::max(result.unexamined, static_cast<std::size_t>(std::ranges::count(found, false, &VibrationGrowth::is_examined)));
+        if ((result.growth = first_range(problem.speeds, found))) break;
     }
-    return std::nullopt;
+    return result;
 }
 
 } // namespace torsion::analysis

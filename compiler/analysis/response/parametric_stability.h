@@ -17,7 +17,12 @@ struct ParametricGrowth {
     double rate = 0;         ///< of that one, as a negative damping ratio
 };
 
-/// The first such range; nothing: none was found. The turning itself keeps its speed. A range between two of the speeds is not seen.
-std::optional<ParametricGrowth> parametric_growth(const ResponseProblem& problem, ModesOverSpeed& modes);
+struct ParametricStability {
+    std::optional<ParametricGrowth> growth; ///< the first range; nothing: none was found
+    std::size_t unexamined = 0;             ///< speeds: the model is too large, or a period too long beside its vibrations
+};
+
+/// The turning itself keeps its speed. A range between two of the speeds is not seen.
+ParametricStability parametric_stability(const ResponseProblem& problem, ModesOverSpeed& modes);
 
 } // namespace torsion::analysis

@@ -42,6 +42,7 @@ struct ResponseFindings {
     std::vector<LimitedMisfire> limited_misfires; ///< of each limit
     std::vector<ElementHeat> heat;                ///< where it is asked for
     std::vector<ExcitationSwing> swings;          ///< large ones
+    std::size_t unexamined = 0;                   ///< speeds: whether what varies with the angle excites a vibration by itself
     double growth_time = 0;                       ///< of a motion that grows without swinging, in s; 0: there is none
     std::vector<PeakChanges> changes;
     std::vector<std::pair<GapSwing, Exceeded>> gaps;
