@@ -77,6 +77,7 @@ Page RunReport::first_part(const Compilation& compilation, const RunRecord* run)
     if (recorder_) page.runs.push_back(recorder_->take(page.title, sorted_ != nullptr ? &sorted_->flat : nullptr));
     if (events_) page.add_section("events", events_->section());
     if (energy_ && run != nullptr) page.add_section("energy", energy_->section(run->result.energy));
+    page.add_section("figures", figures_);
     return page;
 }
 
@@ -89,7 +90,6 @@ void RunReport::add_sections(Page& page, const Compilation& compilation, const s
     }
     page.add_section("modes", modes_section(modes_));
     page.add_section("response", response_);
-    page.add_section("figures", figures_);
     page.add_section("run", run_section(compilation, said, run, provenance));
 }
 

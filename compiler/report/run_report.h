@@ -45,7 +45,8 @@ public:
     std::string write(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
                       const std::function<std::string()>& provenance);
 
-    /// The page as a value, in two steps: first what is there when the run ends (curves, events, energy), then the sections that take longer.
+    /// The page as a value, in two steps: first what is there when the run ends (curves, events, energy, figures), then the sections that take
+    /// longer.
     Page first_part(const Compilation& compilation, const RunRecord* run);
     void add_sections(Page& page, const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
                       const std::string& provenance) const;

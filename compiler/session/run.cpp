@@ -251,12 +251,12 @@ void Run::add_analyses(Result::State& of) {
     report_->add_response(response_at_end(of.run));
     const Compilation& compilation = *ready_.variant->compilation();
     if (!model_->is_opened()) report_->add_diagram(pictures_of(model_->options_with(options_.set), compilation.model_name));
-    report_->add_figures(figures_section(model_->options_with(options_.set), compilation));
 }
 
 /// When all messages of the run are known.
 void Run::finish_page(Result::State& to) {
     const Compilation& compilation = *ready_.variant->compilation();
+    report_->add_figures(figures_section(model_->options_with(options_.set), compilation)); // views with which a page opens
     if (page_ == nullptr) add_analyses(to);
     source::Diagnostics said = compilation.diagnostics;
     report::add_run_messages(to.run, compilation.sources, said);

@@ -40,6 +40,13 @@ HttpAnswer file_answer(const std::string& name, std::string type, std::string bo
     return answer;
 }
 
+/// What was told of can have gone since: that is no error.
+HttpAnswer nothing_yet() {
+    HttpAnswer answer = answer_of("text/plain; charset=utf-8", nullptr);
+    answer.status = 204;
+    return answer;
+}
+
 /// A model's name is quoted where it holds anything else.
 std::string file_name(const std::string& title, const char* extension) {
     std::string name;
@@ -155,19 +162,19 @@ std::shared_ptr<const std::string> PageServer::kept(Kept& place, const std::shar
 
 HttpAnswer PageServer::run() {
     const BoardState state = board_.now();
-    if (!state.curves) return plain_answer(404, "there are no curves yet");
+    if (!state.curves) return nothing_yet();
     return answer_of("application/octet-stream", kept(run_, state.curves, [&] { return data_of(*state.curves); }));
 }
 
 HttpAnswer PageServer::details() {
     const BoardState state = board_.now();
-    if (!state.details) return plain_answer(404, "they are not there yet");
+    if (!state.details) return nothing_yet();
     return json_answer(kept(details_, state.details, [&] { return data_of(*state.details); }));
 }
 
 HttpAnswer PageServer::parameters() {
     const BoardState state = board_.now();
-    if (!state.model) return plain_answer(404, "the model does not compile");
+    if (!state.model) return nothing_yet();
     return json_answer(kept(parameters_, state.model, [&] { return parameters_json(*state.model); }));
 }
 

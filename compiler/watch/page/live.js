@@ -50,7 +50,7 @@ function pin() {
 const run = new Latest(async () => {
   live.asked = performance.now();
   const answer = await fetch("run");
-  if (!answer.ok) return;
+  if (answer.status !== 200) return; // 204: it has gone since
   const buffer = await answer.arrayBuffer();
   live.fetched = performance.now();
   draw(readRun(buffer));
@@ -73,13 +73,13 @@ function draw({ content, times, columns }) {
 
 const details = new Latest(async (number) => {
   const answer = await fetch("details");
-  if (!answer.ok || number !== live.run) return;
+  if (answer.status !== 200 || number !== live.run) return;
   report.replaceContent({ ...report.page.content, ...await answer.json() });
 });
 
 const model = new Latest(async () => {
   const answer = await fetch("parameters");
-  if (answer.ok) parameters.replace((await answer.json()).parameters);
+  if (answer.status === 200) parameters.replace((await answer.json()).parameters);
 });
 
 const sentence = (words) => words[0].toUpperCase() + words.slice(1);

@@ -4,8 +4,8 @@ import { rangeOf, shortNumber } from "./ranges.js";
 
 const mostShown = 150;
 
-/** Parameters of the model itself first, start values last. */
-const rank = (parameter) => (parameter.start ? 2 : parameter.name.includes(".") ? 1 : 0);
+/** Parameters of the model itself first, then what needs no compilation; start values last. */
+const rank = (parameter) => (parameter.start ? 4 : (parameter.name.includes(".") ? 2 : 0) + (parameter.compiles ? 1 : 0));
 
 export class Parameters {
   /** `set(values, isLast)`: some values; `reset(values)`: all that are set; `hold()`: a slider begins to move. */
