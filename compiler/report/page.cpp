@@ -83,6 +83,7 @@ std::string data_of(const Page& page, const std::vector<std::string>& selected) 
     Json json = {
         {"title", page.title}, {"subtitle", page.subtitle}, {"program", "torsion " TORSION_VERSION}, {"selected", selected}, {"runs", Json::array()}};
     if (!page.axis.empty()) json["axis"] = {{"name", page.axis}};
+    if (!page.axis_unit.empty()) json["axis"]["unit"] = page.axis_unit;
     if (!page.over.empty()) json["over"] = page.over;
     if (page.from || page.to) json["range"] = {page.from ? Json(*page.from) : Json(), page.to ? Json(*page.to) : Json()};
     for (const Trajectory& run : page.runs) json["runs"].push_back(json_of(run));

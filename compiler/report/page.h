@@ -36,7 +36,8 @@ struct Page {
     std::vector<std::string> selected; ///< names of the variables in the first plot; empty: default_selection
     std::string over;                  ///< the variable of the horizontal axis; empty: time
     std::string axis;                  ///< what the times of the runs are, if not times: the parameter of a sweep
-    std::optional<double> from, to;    ///< the part of the time in the first plot, s
+    std::string axis_unit = {};
+    std::optional<double> from, to; ///< the part of the time in the first plot, s
     std::vector<std::pair<std::string, std::string>>
         sections; ///< name ("diagram", "structure", "events", "energy", "modes", "response", "figures", "run"), content as JSON text
     void add_section(const char* name, std::string content) {

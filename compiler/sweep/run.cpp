@@ -1,6 +1,7 @@
 #include "compiler/sweep/run.h"
 
 #include "compiler/sweep/number.h"
+#include "compiler/sweep/table_units.h"
 
 #include "torsion/experiment.h"
 
@@ -70,6 +71,20 @@ std::string begin_of_row(const Job& job, std::uint64_t variant) {
     return line;
 }
 
+namespace {
+
+/// Of the varied parameters and of what is collected.
+std::string units_of(const Job& job) {
+    const Compiled& first = job.models.front();
+    if (first.model == nullptr) return {};
+    std::vector<TableColumn> columns;
+    for (const std::string& name : job.names) columns.push_back({name, unit_of_collected(name, *first.model)});
+    for (const Column& column : first.collection.columns) columns.push_back({column.name, unit_of_collected(column.text, *first.model)});
+    return table_units(columns);
+}
+
+} // namespace
+
 TablePlan table_plan(const Job& job, std::string path, std::uint64_t fingerprint, bool start_anew) {
     const std::size_t varied = job.names.size();
     return {.path = std::move(path),
@@ -79,7 +94,8 @@ TablePlan table_plan(const Job& job, std::string path, std::uint64_t fingerprint
             .status = varied + 1,
             .start_anew = start_anew,
             .begin_of = [&job](std::uint64_t row) { return begin_of_row(job, row); },
-            .columns = varied + 4 + job.models.front().collection.columns.size()};
+            .columns = varied + 4 + job.models.front().collection.columns.size(),
+            .units = units_of(job)};
 }
 
 namespace {

@@ -2,12 +2,15 @@
 
 #include "runtime/output/file.h"
 
+#include "torsion/output.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include <fcntl.h>
@@ -227,7 +230,17 @@ bool Table::finish() {
         return false;
     }
     unlink(part_path_.c_str());
-    return true;
+    return write_units();
+}
+
+/// Beside a table that is a file, and not a device.
+bool Table::write_units() {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(plan_.path, ignored)) return true;
+    const std::string path = runtime::units_path(plan_.path);
+    if (plan_.units.empty()) std::filesystem::remove(path, ignored);
+    else error_ = runtime::write_file(path, plan_.units);
+    return error_.empty();
 }
 
 bool Table::write_sorted(const char* part, int file, const std::string& path) {

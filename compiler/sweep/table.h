@@ -24,6 +24,7 @@ struct TablePlan {
     /// How a row (counted from 0) begins: its number, counted from 1, and the varied values. Empty: rows of an unfinished table are not compared.
     std::function<std::string(std::uint64_t row)> begin_of = {};
     std::size_t columns = 0; ///< cells of a row
+    std::string units = {};  ///< the file beside the table, X.units.csv; empty: none, and an older one is removed
 };
 
 class Table {
@@ -55,6 +56,7 @@ private:
     bool note(std::string_view line, std::uint64_t offset);
     bool write_all(int file, std::string_view text, const std::string& path);
     bool write_sorted(const char* part, int file, const std::string& path);
+    bool write_units();
     bool fail(const std::string& path);
 
     TablePlan plan_;

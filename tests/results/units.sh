@@ -89,4 +89,22 @@ ends 0 wrote simulate in.fmu --inputs u.csv -o in.csv
 python3 -c 'import csv; rows = list(csv.DictReader(open("in.csv"))); assert abs(float(rows[-1]["x"]) - 2) < 1e-9, rows[-1]' || problem "inputs of an FMU in another unit"
 printf '"time [s]","u [N]"\n0,2\n1,2\n' >u.csv
 ends 1 'E204.*column `u` is in `N`, the input in `m/s`' simulate In.mo --inputs u.csv -o in.csv
+# Tables of sweeps have units beside them: of parameters, of what reductions keep, of times.
+cat >Swept.mo <<'M'
+model Swept
+  parameter Real c(unit = "N.m/rad") = 1;
+  parameter Real J(unit = "kg.m2") = 1;
+  Real w(start = 1, fixed = true, unit = "rad/s");
+equation
+  J*der(w) = -c*w;
+end Swept;
+M
+ends 0 . sweep Swept.mo --vary c=1:3:3 --vary J=1:2:2 --collect 'max(abs(w))' --collect 't=time_of_max(w)' --collect 'w/2' --collect 'final(w)' -o table.csv
+for line in '"c","N.m/rad",' '"J","kg.m2",' '"max(abs(w))","rad/s",' '"t","s",' '"w/2","",' '"final(w)","rad/s",'; do
+    grep -qF "$line" table.units.csv || problem "units of a table: no $line in $(cat table.units.csv)"
+done
+"$program" plot table.csv 'max(abs(w))' -o table.svg >out 2>&1
+for text in 'c [N.m/rad]' 'max(abs(w)) [rad/s]' 'J = 2 kg.m2'; do grep -qF "$text" table.svg || problem "the picture of a table has no $text"; done
+"$program" plot table.csv -o table.html >out 2>&1
+grep -qF '"axis":{"name":"c","unit":"N.m/rad"}' table.html && grep -qF '"n":"max(abs(w))","u":"rad/s"' table.html || problem 'the page of a table has no units'
 verdict 'CSV has units where it is asked for'

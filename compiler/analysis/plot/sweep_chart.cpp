@@ -20,6 +20,11 @@ std::string number(double value) {
     return text;
 }
 
+std::string with_unit(double value, const std::string& unit) { return number(value) + (unit.empty() ? "" : " " + unit); }
+std::string name_with_unit(const SweepTable& table, std::size_t column) {
+    return table.names[column] + (table.units[column].empty() ? "" : " [" + table.units[column] + "]");
+}
+
 std::vector<double> values_of(const std::vector<double>& column) {
     std::vector<double> values = column;
     std::sort(values.begin(), values.end());
@@ -44,7 +49,7 @@ std::string held(const SweepTable& table, const SweepView& view) {
     std::string text;
     for (std::size_t p = 0; p < table.parameters && table.is_grid; ++p) {
         if (p == view.x || p == view.by || values_of(table.columns[p]).size() < 2) continue;
-        text += (text.empty() ? "" : ", ") + table.names[p] + " = " + number(table.columns[p][0]);
+        text += (text.empty() ? "" : ", ") + table.names[p] + " = " + with_unit(table.columns[p][0], table.units[p]);
     }
     return text;
 }
@@ -83,8 +88,10 @@ public:
         std::string text =
             svg::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 560\" width=\"%.0f\" height=\"%.0f\" ", wide, wide * 560 / 760);
         text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n" + rectangle(0, 0, 760, 560, "#fff");
-        text += at(left, 30, "start", title.empty() ? table_.names[view_.response] : title, 640, "font-size=\"16\" font-weight=\"bold\"", 16);
-        text += at(left, 50, "start", (title.empty() ? "" : table_.names[view_.response] + "   ") + held(table_, view_), 640, "fill=\"#555\"");
+        text +=
+            at(left, 30, "start", title.empty() ? name_with_unit(table_, view_.response) : title, 640, "font-size=\"16\" font-weight=\"bold\"", 16);
+        text +=
+            at(left, 50, "start", (title.empty() ? "" : name_with_unit(table_, view_.response) + "   ") + held(table_, view_), 640, "fill=\"#555\"");
         text += rectangle(left, top, width, height, "#c8c8c8"); // failed runs stay grey
         for (const std::size_t row : rows_of(table_, view_)) text += cell(row);
         return text + labels() + bar() + "</svg>\n";
@@ -119,8 +126,8 @@ private:
         for (std::size_t i = 0; i < y_.size(); i += 1 + (y_.size() - 1) / 12) {
             text += svg::text_at(left - 8, top + height - (static_cast<double>(i) + 0.5) * cell_height() + 4, "end", quiet, number(y_[i]));
         }
-        text += at(left + width / 2, top + height + 44, "middle", table_.names[view_.x], width);
-        return text + at(0, 0, "middle", table_.names[*view_.by], height, "transform=\"translate(22 274) rotate(-90)\"");
+        text += at(left + width / 2, top + height + 44, "middle", name_with_unit(table_, view_.x), width);
+        return text + at(0, 0, "middle", name_with_unit(table_, *view_.by), height, "transform=\"translate(22 274) rotate(-90)\"");
     }
 
     std::string bar() const {
@@ -180,9 +187,9 @@ Chart sweep_curves(const SweepTable& table, const SweepView& view) {
     const std::vector<std::size_t> rows = rows_of(table, view);
     Chart chart;
     chart.title = table.names[view.response] + " over " + table.names[view.x];
-    chart.x_label = table.names[view.x];
+    chart.x_label = table.names[view.x], chart.x_unit = table.units[view.x];
     Panel panel;
-    panel.heading = table.names[view.response];
+    panel.heading = table.names[view.response], panel.unit = table.units[view.response];
     panel.remark = held(table, view);
     const std::vector<double> groups = view.by ? values_of(table.columns[*view.by]) : std::vector<double>{0};
     constexpr std::size_t most_entries = 5;
@@ -195,7 +202,8 @@ Chart sweep_curves(const SweepTable& table, const SweepView& view) {
         panel.curves.push_back(curve_of(table, view, std::move(members), colour));
         const bool is_named = view.by && (groups.size() <= most_entries || i % ((groups.size() + most_entries - 2) / (most_entries - 1)) == 0 ||
                                           i + 1 == groups.size());
-        if (is_named) chart.legend.push_back({LegendEntry::Form::Line, colour, table.names[*view.by] + " = " + number(groups[i])});
+        if (is_named)
+            chart.legend.push_back({LegendEntry::Form::Line, colour, table.names[*view.by] + " = " + with_unit(groups[i], table.units[*view.by])});
     }
     chart.panels.push_back(std::move(panel));
     return chart;

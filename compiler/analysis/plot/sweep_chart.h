@@ -15,6 +15,7 @@ namespace torsion::analysis {
 struct SweepTable {
     std::vector<std::string> names;           ///< parameters, then collected columns
     std::vector<std::vector<double>> columns; ///< NaN where a run failed
+    std::vector<std::string> units;           ///< of each name; empty: unknown
     std::size_t parameters = 0;
     bool is_grid = true; ///< has every combination of their values once; false for samples
 

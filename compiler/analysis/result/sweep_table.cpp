@@ -1,5 +1,7 @@
 #include "compiler/analysis/plot/sweep_chart.h"
 
+#include "torsion/output.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -53,6 +55,21 @@ std::size_t number_of_parameters(const SweepTable& table) {
     return 1;
 }
 
+/// Of the file beside, if it has the names of the table in their order; else none.
+std::vector<std::string> units_beside(const std::string& path, const std::vector<std::string>& names) {
+    std::vector<std::string> units(names.size());
+    std::ifstream file(runtime::units_path(path), std::ios::binary);
+    std::string line;
+    if (!std::getline(file, line)) return units;
+    std::vector<std::string> found;
+    while (std::getline(file, line)) {
+        const std::vector<std::string> cells = cells_of(line);
+        if (cells.size() != 4 || found.size() >= names.size() || names[found.size()] != cells[0]) return units;
+        found.push_back(cells[1]);
+    }
+    return found.size() == names.size() ? found : units;
+}
+
 bool is_grid(const SweepTable& table) {
     std::size_t combinations = 1;
     for (std::size_t p = 0; p < table.parameters && combinations <= table.columns.front().size(); ++p)
@@ -103,6 +120,7 @@ std::optional<SweepTable> read_sweep_table(const std::string& path, std::string&
     if (table.columns.front().empty()) return problem = "`" + path + "` has no rows", std::nullopt;
     table.parameters = marked + marks.size() < width ? marked - 1 : number_of_parameters(table);
     table.is_grid = is_grid(table);
+    table.units = units_beside(path, table.names);
     return table;
 }
 

@@ -150,7 +150,7 @@ analysis::Chart chart_of(const PlotRequest& request, const SweepTable& table, co
 /// A run for each value of the second parameter; in place of the time the first one.
 report::Page page_of(const PlotRequest& request, const SweepTable& table, const Views& chosen) {
     const analysis::SweepView& first = chosen.views.front();
-    report::Page page{.axis = table.names[first.x]};
+    report::Page page{.axis = table.names[first.x], .axis_unit = table.units[first.x]};
     std::vector<double> groups = first.by ? table.columns[*first.by] : std::vector<double>{0};
     std::sort(groups.begin(), groups.end());
     groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
@@ -158,11 +158,13 @@ report::Page page_of(const PlotRequest& request, const SweepTable& table, const 
     page.title = chart.title;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         report::Trajectory run;
-        run.name = first.by ? fmt::format("{} = {:.4g}", table.names[*first.by], groups[i]) : "the table";
+        run.name = first.by ? fmt::format("{} = {:.4g} {}", table.names[*first.by], groups[i], table.units[*first.by]) : "the table";
+        if (run.name.ends_with(' ')) run.name.pop_back();
         run.time = chart.panels.front().curves[i].x;
         run.rows = static_cast<std::int64_t>(run.time.size());
         for (std::size_t v = 0; v < chosen.responses.size(); ++v) {
-            report::PageVariable variable{.name = chosen.responses[v], .description = chart.panels[v].remark, .column = static_cast<int>(v)};
+            report::PageVariable variable{
+                .name = chosen.responses[v], .description = chart.panels[v].remark, .unit = chart.panels[v].unit, .column = static_cast<int>(v)};
             run.variables.push_back(std::move(variable));
             run.columns.emplace_back(chart.panels[v].curves[i].y.begin(), chart.panels[v].curves[i].y.end());
         }
