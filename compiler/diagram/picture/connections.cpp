@@ -15,6 +15,7 @@ const PlacedIcon& connector_of(const End& end, const std::vector<PlacedIcon>& pa
 bool is_horizontal(Position direction) { return std::abs(direction.x) >= std::abs(direction.y); }
 
 constexpr std::size_t most_of_loop = 64; ///< values of an iterator that are followed
+constexpr std::size_t most_steps = 4096; ///< of all loops of a class
 constexpr double nearly = 0.5;
 constexpr double stub = 6; ///< drawing units that a line goes on from an end that looks away from the other
 
@@ -102,7 +103,8 @@ void Connections::read(const ast::ForEquation& loop, std::size_t iterator, const
     const auto range = own.range != nullptr ? annotations_.evaluator().quietly(*own.range, scope) : std::nullopt;
     const Values* values = range ? range->as<Values>() : nullptr;
     const bool was_uncertain = is_uncertain_;
-    if (values == nullptr || values->size() > most_of_loop) { // whatever is connected in it cannot be told apart
+    steps_ += values != nullptr ? values->size() : 0;
+    if (values == nullptr || values->size() > most_of_loop || steps_ > most_steps) { // whatever is connected in it cannot be told apart
         is_uncertain_ = true;
         read(loop.body, scope);
         is_uncertain_ = was_uncertain;

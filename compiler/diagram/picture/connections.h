@@ -57,6 +57,7 @@ private:
     std::set<std::string> unresolved_;
     std::set<std::pair<std::string, std::string>> known_; ///< ends of connections in loops
     bool is_uncertain_ = false;                           ///< in an `if` whose condition is not known
+    std::size_t steps_ = 0;                               ///< of loops
     std::vector<Connection> result_;
 };
 

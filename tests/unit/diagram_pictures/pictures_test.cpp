@@ -431,4 +431,13 @@ end M;)",
     CHECK(count(unknown.svg, "data-component=") == 3);
     CHECK(unknown.svg.find("data-component=\"j\"") != std::string::npos);
     CHECK(count(unknown.svg, "class=\"connection\"") == 2);
+    const Shown endless = draw_text(R"(model M
+  Modelica.Mechanics.Rotational.Components.Inertia j[3](each J = 1);
+equation
+  for a in 1:60, b in 1:60, c in 1:60, d in 1:60 loop
+    connect(j[1].flange_b, j[2].flange_a);
+  end for;
+end M;)",
+                                    "M");
+    CHECK(count(endless.svg, "data-component=") == 1);
 }
