@@ -19,7 +19,8 @@ std::string same_outputs(const SimulateCommand& options, std::vector<std::string
     std::vector<OutputPath> outputs;
     for (const std::string& path : files.results) {
         outputs.push_back({"-o", path});
-        if (files.csv_units == CsvUnits::File && is_csv_path(path)) outputs.push_back({"--csv-units file", units_path(path)});
+        const bool is_beside = files.csv_units == CsvUnits::File || files.csv_units == CsvUnits::Beside;
+        if (is_beside && is_csv_path(path)) outputs.push_back({"--csv-units file", units_path(path)});
     }
     outputs.push_back({"--report", files.report});
     outputs.push_back({"--log-events", options.run.event_log});

@@ -94,7 +94,9 @@ bool LiveRun::Job::load() {
     } catch (const Error& error) {
         is_compiling_ = false;
         if (error.compilation() != nullptr && !is_replaced) options->has_read(files_of(*error.compilation()), read_at, false);
-        if (!is_replaced) line->change([](BoardState& to) { to.is_stale = true; }), has_loaded = true;
+        if (!is_replaced) line->change([](BoardState& to) { to.is_stale = true; });
+        has_loaded = !is_replaced && !cancel; // stopped by somebody: the next wish compiles these files
+
         throw;
     }
     if (is_replaced) return false;

@@ -61,6 +61,7 @@ void LiveRun::Job::show_progress(const OneRun& run, const Progress& progress) {
         next_rows_ = Clock::now() + std::max<Clock::duration>(first_rows, share_of_copying * (Clock::now() - now));
     }
     line->change([&](BoardState& to) {
+        if (has_shown) return; // meanwhile the other run has ended
         to.is_busy = to.is_simulating = true, to.fraction = progress.fraction, to.time = progress.time;
         if (rows && rows->page.runs[0].time.size() > 1) to.curves = rows, to.details = nullptr, ++to.shown;
     });

@@ -77,7 +77,7 @@ void LiveRun::start(std::unique_lock<std::mutex>& lock) {
     auto job = std::make_shared<Job>();
     job->session = session_, job->options = options_, job->line = std::make_shared<Line>(board_);
     job->set = wish_->set, job->number = ++runs_;
-    const bool was_to_load = job_ && job_->is_replaced && !job_->has_loaded;
+    const bool was_to_load = job_ && !job_->has_loaded;
     if (!wish_->reloads && !was_to_load && model) job->model = *model;
     job_ = job;
     wish_.reset();

@@ -147,8 +147,9 @@ HttpAnswer PageServer::page() const {
     std::string ignored; // a name that no variable has
     page.selected = selected_names(selected_, known, ignored);
     const std::string nonce = random_token();
-    const report::LivePage live{nonce, Json{{"shown", state.shown}, {"run", state.curves ? state.curves->number : 0}}.dump(), files::style,
-                                files::script};
+    const report::LivePage live{nonce,
+                                Json{{"shown", state.shown}, {"run", state.curves ? state.curves->number : 0}, {"chosen", !selected_.empty()}}.dump(),
+                                files::style, files::script};
     HttpAnswer answer = answer_of("text/html; charset=utf-8", std::make_shared<const std::string>(report::page_text(page, live)));
     answer.headers = safe_headers(nonce);
     return answer;

@@ -111,7 +111,26 @@ async function showsLongRuns() {
   check((await text(".live .note")).includes("stopped at"), "nothing tells that it was stopped: " + await text(".live .note"));
 }
 
-for (const part of [opens, follows, tellsErrors, sets, pinsAndTells, staysSafe, showsLongRuns]) {
+/** A page that was there before the first run. */
+async function mends() {
+  save("Later.mo", "model Later Real x = y; end Later;");
+  const later = await Watched.start(program, "Later.mo");
+  await browser.open(later.address);
+  await until("document.querySelector('#failure') !== null", "an error before the first run");
+  save("Later.mo", drive().replaceAll("Drive", "Later"));
+  await until("torsionLive.draws > 0 && torsionReport.plots.firstPlot !== null", "curves of a model that is mended");
+  await until("torsionLive.details === torsionLive.run", "details of a model that is mended");
+  check((await browser.run("torsionReport.tabs.selected")) === "plots", "another part than the plots is shown: " + await browser.run("torsionReport.tabs.selected"));
+  await until("document.querySelectorAll('.parameter').length === 5", "the parameters of a model that is mended");
+  await browser.run(`(() => { const field = document.querySelector('[aria-label="c"]'); field.value = "300"; field.dispatchEvent(new Event("change")); })()`);
+  await until("JSON.stringify(torsionLive.state.set) === '{\"c\":300}'", "a value that is typed");
+  await browser.run(`(() => { const field = document.querySelector('[aria-label="c"]'); field.value = ""; field.dispatchEvent(new Event("change")); })()`);
+  await until("JSON.stringify(torsionLive.state.set) === '{}'", "a field that is emptied");
+  check(await later.end() === 0, "Ctrl-C does not end it well");
+  check(browser.problems.length === 0, "the page says: " + browser.problems.join("; "));
+}
+
+for (const part of [mends, opens, follows, tellsErrors, sets, pinsAndTells, staysSafe, showsLongRuns]) {
   try {
     await part();
   } catch (error) {

@@ -44,6 +44,17 @@ async function friends() {
   for (const host of ["localhost", "localhost:4711", "[::1]:1", "127.0.0.1"]) same(await watched.status("state", { headers: { Host: host } }), 200, `host ${host}`);
 }
 
+/** What a range asks for is not read: the library behind gave memory that lies behind an answer. */
+async function ranges() {
+  for (const path of ["state", "run", "nothing"]) {
+    for (const range of ["bytes=0-99999999999", "bytes=5000000-6000000", "bytes=-5"]) {
+      const plain = await watched.ask(path), answer = await watched.ask(path, { headers: { Range: range } });
+      same(answer.status, plain.status, `${path}, ${range}`);
+      same(answer.body.length, plain.body.length, `length of ${path}, ${range}`);
+    }
+  }
+}
+
 async function values() {
   let state = await watched.json("state");
   same((await watched.post("set", { set: { c: 400 } })).status, 200, "a value");
@@ -139,7 +150,7 @@ async function crowds() {
   for (const socket of [...idle, ...deaf, ...pages.map((page) => page.socket)]) socket.destroy();
 }
 
-for (const part of [friends, values, saves, others, nonsense, crowds]) {
+for (const part of [friends, ranges, values, saves, others, nonsense, crowds]) {
   try {
     await part();
   } catch (error) {
@@ -149,8 +160,7 @@ for (const part of [friends, values, saves, others, nonsense, crowds]) {
 const open = connect(watched.port, "127.0.0.1", () => open.write(`GET ${url.pathname}states HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`));
 open.on("error", () => {});
 await pause(50);
-const begin = Date.now();
+
 same(await watched.end(), 0, "the exit code after Ctrl-C");
-check(Date.now() - begin < 3000, `Ctrl-C takes ${Date.now() - begin} ms`);
 for (const problem of problems) console.log(problem);
 process.exit(problems.length === 0 ? 0 : 1);

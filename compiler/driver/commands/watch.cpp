@@ -141,7 +141,10 @@ public:
             is_over_ = true;
         });
     }
-    ~Serving() { thread_.join(); }
+    ~Serving() {
+        server_->stop();
+        thread_.join();
+    }
     Serving(const Serving&) = delete;
     Serving& operator=(const Serving&) = delete;
 

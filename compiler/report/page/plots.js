@@ -236,15 +236,16 @@ export const plots = {
   setSide(element) {
     this.side?.remove();
     this.side = element;
-    if (element) this.middle.after(element);
+    if (element && this.middle) this.middle.after(element); // else start() does it
   },
 
   /** When the part is on the page and has its size. */
   start() {
+    if (this.side) this.middle.after(this.side);
     for (const name of page.content.selected) this.add(name);
     if (page.content.over) this.add((this.over = page.content.over));
     if (page.content.range) this.range = this.span().map((end, i) => page.content.range[i] ?? end);
-    if (firstFigure(figuresOf()) >= 0) showFigure(this, firstFigure(figuresOf()));
+    if (!page.content.live?.chosen && firstFigure(figuresOf()) >= 0) showFigure(this, firstFigure(figuresOf()));
     if (this.wanted) this.setView(this.wanted);
     this.rebuild();
     this.tree.draw();

@@ -4,7 +4,10 @@ import { el, replaceContent } from "./dom.js";
 
 export class Tabs {
   /** `parts`: { name, title, has(), make(), start() }; `start` is called when the content stands on the page. */
-  constructor(parts) { this.parts = parts; }
+  constructor(parts) {
+    this.parts = parts;
+    this.isChosen = false;
+  }
 
   build(list, places) {
     this.list = list;
@@ -39,11 +42,14 @@ export class Tabs {
       part.button.classList.toggle("hidden", !part.isThere);
     }
     const { shown } = this;
-    if (shown.length > 0) this.select(shown.some((part) => part.name === this.selected) ? this.selected : shown[0].name);
+    const isKept = this.isChosen && shown.some((part) => part.name === this.selected);
+    if (shown.length > 0) this.select(isKept ? this.selected : shown[0].name, this.isChosen);
   }
 
-  select(name) {
+  /** Until somebody chooses a part the first one is shown, also if it comes after others. */
+  select(name, isChosen = true) {
     if (!this.shown.some((part) => part.name === name)) return;
+    this.isChosen = isChosen;
     this.selected = name;
     this.changed?.();
     for (const part of this.parts) {

@@ -7,7 +7,7 @@ import { Status } from "./status.js";
 
 const report = window.torsionReport;
 const { el, plots } = report;
-const live = { shown: report.page.content.live.shown, run: 0, details: 0, model: -1, draws: 0, drawn: 0 };
+const live = { shown: report.page.content.live.shown, run: 0, details: 0, wanted: 0, model: -1, draws: 0, drawn: 0 };
 let subject = null;    // the run that is drawn: { run, isPartial }
 let reference = null;  // its shadow
 let isHeld = false;    // a slider moves: the shadow stays what was there before
@@ -67,6 +67,7 @@ function draw({ content, times, columns }) {
   if (content.runs.length > 0) subject = { run: report.replaceRun(content.runs[0], times, columns, { withShadow: reference !== null }), isPartial: content.partial };
   if (plots.side !== parameters.element) report.setSide(parameters.element);
   document.title = content.title;
+  askForDetails();
   const number = ++live.draws;
   requestAnimationFrame(() => setTimeout(() => { live.drawn = Math.max(live.drawn, number); live.drawnAt = performance.now(); }));
 }
@@ -75,7 +76,13 @@ const details = new Latest(async (number) => {
   const answer = await fetch("details");
   if (answer.status !== 200 || number !== live.run) return;
   report.replaceContent({ ...report.page.content, ...await answer.json() });
+  live.details = number;
 });
+
+/** When the curves of their run are drawn, whichever comes first. */
+function askForDetails() {
+  if (live.wanted === live.run && live.details !== live.run) details.wish(live.run);
+}
 
 const model = new Latest(async () => {
   const answer = await fetch("parameters");
@@ -89,11 +96,11 @@ function follow(state) {
   status.show(state);
   parameters.show({ ...state.set, ...unsent });
   document.body.classList.toggle("failed", state.failed);
-  report.showError(state.failed && !state.busy ? state.said : state.failed ? live.said : "", sentence(state.note || "it has failed"));
+  report.showError(state.failed && !state.busy ? state.said : state.failed ? live.said : "", state.note.includes("simulated") ? "The run failed" : sentence(state.note || "it has failed"));
   if (!state.busy) live.said = state.said;
   if (state.model !== live.model) live.model = state.model, model.wish();
   if (state.shown !== live.shown) live.shown = state.shown, run.wish();
-  if (state.details && live.details !== state.run) live.details = state.run, run.isAsking ? setTimeout(() => details.wish(state.run), 50) : details.wish(state.run);
+  if (state.details) live.wanted = state.run, askForDetails();
 }
 
 document.getElementById("head").after(status.element, status.words);

@@ -88,7 +88,16 @@ export class Parameters {
       send(Number(range.value), false);
     });
     range.addEventListener("change", () => { isMoving = false; send(Number(range.value), true); });
-    input.addEventListener("change", () => { this.hold(); send(Number(input.value.replace("−", "-").replace(",", ".")), true); });
+    input.addEventListener("change", () => {
+      const text = input.value.trim().replace("−", "-").replace(",", "."), number = Number(text);
+      const isWrong = text !== "" && !Number.isFinite(number);
+      input.toggleAttribute("aria-invalid", isWrong);
+      input.title = isWrong ? "not a number" : "";
+      if (isWrong) return;
+      this.hold();
+      if (text === "") this.reset(without(this.values, parameter.name)); // as in the model
+      else send(number, true);
+    });
     const show = (value) => {
       if (isMoving) return;
       const number = Number(value), { low, high, step } = rangeOf(parameter, number);

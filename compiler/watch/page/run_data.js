@@ -26,8 +26,9 @@ export class Latest {
       this.next = null;
       try {
         await this.ask(now);
-      } catch {
-        // the connection is gone: what tells of states says so
+      } catch (error) {
+        // a connection that is gone: what tells of states says so
+        if (!(error instanceof TypeError && /fetch|network/i.test(error.message)) && error.name !== "AbortError") setTimeout(() => { throw error; });
       }
     }
     this.isAsking = false;

@@ -31,7 +31,7 @@ test("of many wishes the first and the last are asked for", async () => {
 
 test("a connection that is gone does not end it", async () => {
   const asked = [];
-  const latest = new Latest(async (what) => { asked.push(what); if (what === 1) throw new Error("gone"); });
+  const latest = new Latest(async (what) => { asked.push(what); if (what === 1) throw new TypeError("Failed to fetch"); });
   await latest.wish(1);
   await latest.wish(2);
   assert.deepEqual(asked, [1, 2]);
