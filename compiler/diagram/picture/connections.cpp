@@ -12,6 +12,12 @@ const PlacedIcon& connector_of(const End& end, const std::vector<PlacedIcon>& pa
     return end.connector != End::none ? parts[end.part].connectors[end.connector] : parts[end.part];
 }
 
+/// Of a model there is no connector that a connection could end at.
+bool is_of_model(const Node* node) {
+    const ast::ClassDef* def = node != nullptr && node->class_ != nullptr && !node->is_connector() ? node->class_->def : nullptr;
+    return def != nullptr && (def->kind == ast::ClassKind::Model || def->kind == ast::ClassKind::Block);
+}
+
 bool is_horizontal(Position direction) { return std::abs(direction.x) >= std::abs(direction.y); }
 
 constexpr std::size_t most_of_loop = 64; ///< values of an iterator that are followed
@@ -185,6 +191,7 @@ std::optional<End> Connections::end(const ast::ComponentRef& ref, const std::str
     const auto found = place_of_.find(name);
     if (found == place_of_.end()) return end;
     const PlacedIcon& part = parts_[found->second];
+    if (ref.parts.size() == 1 && is_of_model(node)) return end;
     if (ref.parts.size() == 1 || part.connectors.empty()) {
         end.part = found->second;
         if (ref.parts.size() > 1) end.element = end.name.substr(part.name.size() + 1);

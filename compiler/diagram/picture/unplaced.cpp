@@ -56,8 +56,10 @@ public:
     }
 
     bool is_empty() const { return rows_.empty(); }
-    bool has(const Connection& c) const {
-        return c.ends[0].is_known() && c.ends[1].is_known() && row_of_[c.ends[0].part] != End::none && row_of_[c.ends[1].part] != End::none;
+    bool has(const Connection& c) const { return has(c.ends[0]) && has(c.ends[1]); }
+    bool has(const End& end) const { // what is connected as a whole without being a connector has no port
+        if (!end.is_known() || row_of_[end.part] == End::none) return false;
+        return end.connector != End::none || !end.element.empty() || !nodes_[row_of_[end.part]].ports.empty();
     }
 
     void add(const Connection& connection) {

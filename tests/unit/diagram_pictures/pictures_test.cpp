@@ -115,6 +115,16 @@ end P;)",
     CHECK(drawn.svg.find("data-first=\"unit.bus\" data-second=\"bus\"") != std::string::npos);
 }
 
+TEST_CASE("a connect of what is no connector gives no line") {
+    const std::string a = "model A end A; model F Modelica.Mechanics.Rotational.Interfaces.Flange_a f; end F; ";
+    for (const char* parts : {"A a; A b;", "F a; F b;", "A a[2]; A b[2];", "A a; F b;", "Real a; A b;",
+                              "A a annotation(Placement(transformation(extent={{0,0},{10,10}}))); A b;"})
+        for (const char* ends : {"a, b", "a, a", "b, b"}) {
+            const Shown drawn = draw_text("model S " + a + parts + " equation connect(" + ends + "); end S;", "S", {.has_insides = true});
+            CHECK(drawn.svg.find("data-first") == std::string::npos);
+        }
+}
+
 TEST_CASE("where only connectors have places, all is laid out") {
     const Shown drawn = draw_text(R"(model M
   import R = Modelica.Mechanics.Rotational;
