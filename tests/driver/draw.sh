@@ -77,6 +77,7 @@ grep -q 'data-component="a"' wrong.svg || problem 'a component with a wrong plac
 ends 2 'no model given'
 ends 2 'neither picture nor page' Lib.mo --model Lib.Whole -o x.pdf
 ends 2 '--width is from' Lib.mo --model Lib.Whole --width 5
+ends 2 '--width is from' Lib.mo --model Lib.Whole --width 0
 ends 1 'L101' Lib.mo --model Lib.Nothing
 ends 1 'L101' No.Such.Model
 ends 2 'Lib.mo' Lib.mo --model Lib.Whole -o Lib.mo.svg -o Lib.mo.svg

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 
 namespace torsion::driver {
 
@@ -22,6 +23,7 @@ struct DrawCommandOptions {
     ModelOptions model;
     std::vector<std::string> outputs;
     DrawOptions how;
+    std::optional<double> width;
     double scale = 1;
 };
 
@@ -34,6 +36,7 @@ ExitCode wrong_options(const DrawCommandOptions& options) {
             return command_line_error(fmt::format("-o: `{}` is neither picture nor page", path), ".svg, .png and .html are written");
     }
     if (!(options.scale >= 0.25 && options.scale <= 8)) return command_line_error("--scale is from 0.25 to 8", "");
+    if (options.width && *options.width == 0) return command_line_error("--width is from 50 to 20000 pixels", ""); // in DrawOptions: the default
     return success;
 }
 
@@ -53,6 +56,7 @@ ExitCode draw_model(const DrawCommandOptions& options) {
     leave_stdout_to(options.outputs);
     std::string error;
     session::DrawRequest request{options.model.target, options.model.model, {}, options.how};
+    request.how.width = options.width.value_or(0);
     if (!read_settings(options.model, request.settings, error)) return command_line_error(error, "");
     session::Drawing drawing;
     try {
@@ -90,7 +94,7 @@ Command draw_command(CLI::App& app) {
         ->allow_extra_args(false)
         ->type_name("NAME");
     command->add_option("--depth", options->how.depth, "All components do, down to this level")->type_name("N");
-    command->add_option("--width", options->how.width, "Pixels; default: four per unit of the diagram, 240 to 2000")->type_name("PIXELS");
+    command->add_option("--width", options->width, "Pixels; default: four per unit of the diagram, 240 to 2000")->type_name("PIXELS");
     command->add_option("--scale", options->scale, "Pixels of a PNG per pixel of the picture")->type_name("FACTOR");
     command->add_flag("--no-cache", options->model.has_no_cache,
                       "Neither use nor keep what earlier runs have parsed (in TORSION_CACHE, else ~/.cache/torsion)");
