@@ -11,7 +11,8 @@ namespace torsion::diagram {
 
 namespace {
 
-constexpr std::size_t most_elements = 16; ///< of an array whose elements are parts
+constexpr std::size_t most_elements = 16;      ///< of an array whose elements are parts
+constexpr std::size_t most_inner_parts = 2000; ///< of all components that are open
 
 /// A connector without a place on an icon where others have one is left out, as in other tools, unless it is connected here.
 void hide_unused(const std::vector<Component>& components, const std::vector<Connection>& connections, std::vector<PlacedIcon>& parts) {
@@ -133,16 +134,29 @@ bool Drawer::opens(const std::string& path, int depth) const {
     return depth < opening_.depth || std::ranges::any_of(opening_.names, is_in);
 }
 
+bool Drawer::may_open(const std::string& path, const Node& node) {
+    if (inner_parts_ < most_inner_parts) return true;
+    if (!is_full_) {
+        const source::Span span = node.declaration != nullptr ? node.declaration->name.span : source::Span();
+        annotations_.evaluator().report(span, "open components show more than " + std::to_string(most_inner_parts) + " parts: `" + path +
+                                                  "` and all after it stay closed");
+    }
+    is_full_ = true;
+    return false;
+}
+
 void Drawer::open_parts(const Place& place, const std::vector<Component>& components, std::vector<PlacedIcon>& parts) {
     Components maker(annotations_);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const std::string path = joined_path(place.path, parts[i].name);
         Node& node = const_cast<Node&>(*components[i].node);
         if (!parts[i].has_parts || !opens(path, place.depth)) continue;
+        opened_.insert(path);
+        if (!may_open(path, node)) continue;
         Node* values = node_of_values(node);
         const Place inner{path_of_values(path, node), place.depth + 1, !components[i].is_placed};
         Picture inside = picture(values, *maker.class_of(node), LayerKind::Diagram, inner);
-        opened_.insert(path);
+        inner_parts_ += inside.parts.size();
         if (components[i].is_placed) open_in_icon(std::move(inside), parts[i]);
         else open_in_frame(std::move(inside), parts[i]);
     }

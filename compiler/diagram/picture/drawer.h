@@ -30,10 +30,14 @@ private:
     void add_components(Node& root, const Place& place, Picture& picture);
     void open_parts(const Place& place, const std::vector<Component>& components, std::vector<PlacedIcon>& parts);
     bool opens(const std::string& path, int depth) const;
+    /// Is there room for one component more that is open? The first one without is reported.
+    bool may_open(const std::string& path, const Node& node);
 
     Annotations& annotations_;
     const Opening& opening_;
     std::set<std::string> opened_;
+    std::size_t inner_parts_ = 0; ///< of all components that are open
+    bool is_full_ = false;
 };
 
 /// Shows the diagram of a component in place of its icon.

@@ -125,6 +125,20 @@ TEST_CASE("a connect of what is no connector gives no line") {
         }
 }
 
+TEST_CASE("components open up to a number of parts in all") {
+    std::string text = "model Deep\n";
+    for (int i = 0; i < 12; ++i) {
+        const std::string level = "L" + std::to_string(i), next = "L" + std::to_string(i + 1);
+        text += "model " + level + " " + next + " x; " + next + " y; end " + level + ";\n";
+    }
+    const Shown drawn = draw_text(text + "model L12 Real r; end L12; L0 a; end Deep;", "Deep", {.opening = {.depth = 100}});
+    const std::size_t parts = count(drawn.svg, "data-component=");
+    CHECK(parts > 2000);
+    CHECK(parts < 2100);
+    CHECK(drawn.messages.find("more than 2000 parts: `a.") != std::string::npos);
+    CHECK(drawn.messages.find("unknown") == std::string::npos);
+}
+
 TEST_CASE("where only connectors have places, all is laid out") {
     const Shown drawn = draw_text(R"(model M
   import R = Modelica.Mechanics.Rotational;
