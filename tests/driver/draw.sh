@@ -71,6 +71,26 @@ grep -q 'data-component="second.a"' n.svg || problem 'all are open'
 ends 2 'no component `third` with a diagram' Nested.mo -L . --open third
 ends 2 'depth is from' Nested.mo -L . --depth -1
 
+# Pictures of files: only those of the library.
+mkdir -p Pics/Sub beside
+base64 -d >beside/dot.png <<<'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+cp beside/dot.png Pics/dot.png
+ln -s ../beside/dot.png Pics/link.png
+bitmap() { printf 'within Pics.Sub; model %s annotation(Diagram(graphics = {Bitmap(extent = {{0, 0}, {9, 9}}, fileName = "%s")})); end %s;' "$1" "$2" "$1" >Pics/Sub/"$1".mo; }
+echo 'package Pics end Pics;' >Pics/package.mo
+echo 'within Pics; package Sub end Sub;' >Pics/Sub/package.mo
+n=0
+for name in modelica://Pics/dot.png ../dot.png "$PWD/Pics/dot.png"; do
+    bitmap "In$((++n))" "$name"
+    ends 0 'wrote in\.svg' Pics --model "Pics.Sub.In$n" -o in.svg
+    grep -q 'data:image/png' in.svg || problem "$name is there"
+done
+for name in modelica://Pics/../beside/dot.png ../../beside/dot.png "$PWD/beside/dot.png" "file://$PWD/beside/dot.png" modelica://Pics/link.png modelica://Pics/"$PWD/beside/dot.png"; do
+    bitmap "Out$((++n))" "$name"
+    ends 0 'outside of the folder of its library' Pics --model "Pics.Sub.Out$n" -o out.svg
+    grep -q 'data:image' out.svg && problem "$name is outside"
+done
+
 ends 0 'the diagram of `Lib.Empty` is empty' Lib.mo --model Lib.Empty -o e.svg
 ends 0 'warning\[I146\]' Lib.mo --model Lib.Wrong -o wrong.svg
 grep -q 'data-component="a"' wrong.svg || problem 'a component with a wrong place is laid out'

@@ -1,7 +1,9 @@
 #include "compiler/diagram/annotations/bitmaps.h"
 
+#include "compiler/diagram/annotations/pixels.h"
 #include "compiler/instance/resources.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -15,6 +17,9 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t most_bytes = 2 << 20;       ///< of one picture
 constexpr std::size_t most_of_drawing = 16 << 20; ///< of all
+
+constexpr std::size_t most_pixels = 16'000'000;            ///< of one picture, which is decoded as a whole
+constexpr std::size_t most_pixels_of_drawing = 64'000'000; ///< of all
 
 constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -54,6 +59,23 @@ std::string type_of(std::string_view bytes) {
     return is_xml && bytes.substr(0, 2000).find("<svg") != std::string_view::npos ? "svg+xml" : "";
 }
 
+/// Of the outermost package that is a folder; else of the file.
+fs::path library_folder(const instance::Class& c, library::Library& library) {
+    fs::path folder;
+    for (const instance::Class* at = &c; at != nullptr; at = at->parent)
+        if (!at->directory.empty()) folder = at->directory;
+    return folder.empty() ? fs::path(library.source_of(c).path()).parent_path() : folder;
+}
+
+/// Links followed.
+bool is_inside(const fs::path& path, const fs::path& folder) {
+    std::error_code problem;
+    const fs::path root = fs::canonical(folder.empty() ? fs::path(".") : folder, problem);
+    if (problem) return false;
+    const fs::path real = fs::weakly_canonical(fs::absolute(path, problem), problem);
+    return !problem && std::ranges::mismatch(root, real).in1 == root.end();
+}
+
 } // namespace
 
 /// Empty: there is none, or it is too large.
@@ -67,20 +89,40 @@ std::string Bitmaps::read(const std::string& path) {
     return place->second;
 }
 
-void Bitmaps::load(Bitmap& bitmap, const std::string& source, const instance::Class* around) {
+std::string Bitmaps::read_named(const std::string& name, const instance::Class& around, std::string& bytes) {
+    constexpr std::string_view modelica = "modelica://";
+    library::Library& library = tree_.lookup->library();
+    const instance::Class* owner = &around;
+    if (name.starts_with(modelica)) {
+        const std::size_t slash = std::min(name.find('/', modelica.size()), name.size());
+        owner = tree_.lookup->known_class(name.substr(modelica.size(), slash - modelica.size()));
+    }
+    const auto path = instance::resource_path(tree_, name, fs::path(library.source_of(around).path()).parent_path());
+    if (owner == nullptr || !path) return {};
+    if (!is_inside(*path, library_folder(*owner, library))) return "a file outside of the folder of its library";
+    bytes = read(path->string());
+    return {};
+}
+
+std::string Bitmaps::load(Bitmap& bitmap, const std::string& source, const instance::Class* around) {
     std::string bytes;
     if (!source.empty()) {
-        if (source.size() > most_bytes * 4 / 3) return;
+        if (source.size() > most_bytes * 4 / 3) return "a picture of more than 2 MB";
         bytes = from_base64(source).value_or("");
     } else if (around != nullptr && around->file != nullptr && !bitmap.name.empty()) {
-        const fs::path base = fs::path(tree_.lookup->library().source_of(*around).path()).parent_path();
-        if (const auto path = instance::resource_path(tree_, bitmap.name, base)) bytes = read(path->string());
+        if (std::string why = read_named(bitmap.name, *around, bytes); !why.empty()) return why;
     }
     const std::string type = type_of(bytes);
-    if (type.empty() || bytes_ + bytes.size() > most_of_drawing) return;
-    bytes_ += bytes.size();
+    if (type.empty()) return {};
+    if (bytes_ + bytes.size() > most_of_drawing) return "with it the pictures have more than 16 MB";
+    if (type == "svg+xml" && has_pictures(bytes)) return "an SVG that holds pictures or entities itself";
+    const std::size_t pixels = type == "svg+xml" ? 0 : pixels_of(bytes);
+    if (pixels > most_pixels) return "a picture of more than 16 million pixels, or of an unknown size";
+    if (pixels_ + pixels > most_pixels_of_drawing) return "with it the pictures have more than 64 million pixels";
+    bytes_ += bytes.size(), pixels_ += pixels;
     bitmap.type = type;
     bitmap.contents = to_base64(bytes);
+    return {};
 }
 
 } // namespace torsion::diagram

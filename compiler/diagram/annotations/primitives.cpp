@@ -57,14 +57,15 @@ std::optional<Shape> shape(Attributes& attributes) {
     return read_shape(attributes, result) ? std::optional<Shape>(std::move(result)) : std::nullopt;
 }
 
-std::optional<Shape> bitmap(Attributes& attributes, const instance::Scope& scope, Bitmaps& bitmaps) {
+std::optional<Shape> bitmap(source::Span span, Attributes& attributes, const instance::Scope& scope, Bitmaps& bitmaps) {
     Bitmap result;
     std::string source;
     attributes.read("extent", result.extent);
     attributes.read("fileName", result.name);
     attributes.read("imageSource", source);
     if (!attributes.is_good()) return std::nullopt;
-    bitmaps.load(result, source, scope.lexical);
+    if (const std::string why = bitmaps.load(result, source, scope.lexical); !why.empty())
+        attributes.evaluator().report(span, "a bitmap is not drawn: " + why, "a frame in its place");
     return result;
 }
 
@@ -75,7 +76,7 @@ std::optional<Shape> shape_of(const ast::Call& call, Attributes& attributes, con
     if (kind == "Rectangle") return shape<Rectangle>(attributes);
     if (kind == "Ellipse") return shape<Ellipse>(attributes);
     if (kind == "Text") return shape<Text>(attributes);
-    if (kind == "Bitmap") return bitmap(attributes, scope, bitmaps);
+    if (kind == "Bitmap") return bitmap(call.function.span, attributes, scope, bitmaps);
     attributes.evaluator().report(call.function.span, "`" + kind + "` is no graphical primitive", "left out");
     return std::nullopt;
 }

@@ -139,6 +139,23 @@ TEST_CASE("components open up to a number of parts in all") {
     CHECK(drawn.messages.find("unknown") == std::string::npos);
 }
 
+TEST_CASE("a bitmap that claims many pixels is a frame") {
+    const auto bitmap = [](const std::string& source) {
+        return draw_text("model B annotation(Diagram(graphics = {Bitmap(extent = {{0, 0}, {9, 9}}, imageSource = \"" + source + "\")})); end B;",
+                         "B");
+    };
+    for (const char* source : {"iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAAAAACluSqe", "R0lGODlh/////4AAAAAAAAAAAAAAAAAAAAAA",
+                               "Qk0aAAAAAAAAABoAAAAoAAAAAAAAgAAAAIABABgA", "/9j/wAARCP//7mADASIAAhEBAxEB", "/9j/4AAQSkZJRgABAQAAAQABAAD/"}) {
+        const Shown drawn = bitmap(source);
+        CHECK(drawn.svg.find("data:image") == std::string::npos);
+        CHECK_MESSAGE(drawn.messages.find("16 million pixels") != std::string::npos, source);
+    }
+    CHECK(bitmap("iVBORw0KGgoAAAANSUhEUgAAAGAAAABgCAAAAACluSqe").svg.find("data:image/png") != std::string::npos);
+    CHECK(bitmap("/9j/wAARCAAQABADASIAAhEBAxEBAAAAAAAA").svg.find("data:image/jpeg") != std::string::npos);
+    const Shown nested = bitmap("PHN2Zz48aW1hZ2UgeGxpbms6aHJlZj0iZGF0YToiLz48L3N2Zz4="); // <svg><image xlink:href="data:"/></svg>
+    CHECK(nested.svg.find("data:image") == std::string::npos);
+}
+
 TEST_CASE("where only connectors have places, all is laid out") {
     const Shown drawn = draw_text(R"(model M
   import R = Modelica.Mechanics.Rotational;
