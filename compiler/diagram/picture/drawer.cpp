@@ -123,6 +123,7 @@ void Drawer::add_components(Node& root, const Place& place, Picture& picture) {
     forget_lone_places(components);
     hide_unused(components, connections, picture.parts);
     if (place.has_border) set_borders(components, picture.parts);
+    picture.has_places = std::ranges::any_of(components, &Component::is_placed);
     open_parts(place, components, picture.parts);
     place_unplaced(picture.parts, components, connections, picture.wires);
     for (const Connection& connection : connections) // where something is placed, others see what is declared

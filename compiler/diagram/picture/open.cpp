@@ -9,9 +9,10 @@ namespace torsion::diagram {
 
 namespace {
 
-constexpr double frame_margin = 6;  ///< drawing units, around what is inside
-constexpr double name_height = 6;   ///< of the name in a frame
-constexpr double lone_distance = 8; ///< of connectors that nothing inside is connected to
+constexpr double frame_margin = 6;     ///< drawing units, around what is inside
+constexpr double name_height = 6;      ///< of the name in a frame
+constexpr double lone_distance = 8;    ///< of connectors that nothing inside is connected to
+constexpr double share_outside = 0.25; ///< of a coordinate system: what may stand outside of it in an icon
 constexpr Extent half_of_end{{-2, -2}, {2, 2}};
 constexpr Colour frame_colour{150, 150, 150}, frame_ground{250, 250, 246}, name_colour{0, 0, 255};
 
@@ -57,6 +58,20 @@ Extent frame_around(const Picture& inside, const std::vector<Position>& connecto
     return frame;
 }
 
+/// What is placed stands in the coordinate system of the class, as the icon does: so connectors meet those of the icon, on its edge or a little
+/// outside of it. Else all that is drawn, and the coordinate system if one is declared.
+Box box_in_icon(const Picture& inside) {
+    Box system;
+    system.add(inside.system.extent.first), system.add(inside.system.extent.second);
+    Box box = bounds_of(inside);
+    const Position margin = share_outside * (system.high - system.low);
+    const Position low = system.low - margin, high = system.high + margin;
+    const bool is_within = box.low.x >= low.x && box.low.y >= low.y && box.high.x <= high.x && box.high.y <= high.y;
+    if (inside.has_places && is_within) return system;
+    if (inside.has_places || inside.system.is_declared || box.is_empty()) box.add(system);
+    return box;
+}
+
 /// What nothing inside is connected to stands at the side at which it stands on the icon, below the others.
 void place_lone(const std::vector<PlacedIcon*>& lone, const Extent& icon, PlacedIcon& part) {
     std::size_t count[2] = {0, 0};
@@ -74,9 +89,7 @@ void place_lone(const std::vector<PlacedIcon*>& lone, const Extent& icon, Placed
 } // namespace
 
 void open_in_icon(Picture inside, PlacedIcon& part) {
-    Box box = bounds_of(inside);
-    const bool is_declared = inside.system.is_declared || box.is_empty();
-    if (is_declared) box.add(inside.system.extent.first), box.add(inside.system.extent.second);
+    const Box box = box_in_icon(inside);
     const Extent icon = box_in_diagram(part);
     const Position size = box.high - box.low, centre = middle(box.low, box.high);
     const double scale = std::min(icon.width() / std::max(size.x, 1.0), icon.height() / std::max(size.y, 1.0));

@@ -60,6 +60,7 @@ struct Picture {
     std::string description;
     LayerKind kind = LayerKind::Diagram;
     CoordinateSystem system;
+    bool has_places = false;           ///< components stand where the class says, in its coordinate system
     std::vector<Primitive> background; ///< of the class itself
     std::vector<Wire> wires;
     std::vector<PlacedIcon> parts;

@@ -139,6 +139,23 @@ TEST_CASE("components open up to a number of parts in all") {
     CHECK(drawn.messages.find("unknown") == std::string::npos);
 }
 
+TEST_CASE("placed parts of an open component meet the connectors of its icon") {
+    const std::string place = " annotation(Placement(transformation(extent = {{";
+    const Shown drawn = draw_text("model M model Flex Modelica.Mechanics.Rotational.Interfaces.Flange_a flange_a" + place +
+                                      "-110, -10}, {-90, 10}}))); Modelica.Mechanics.Rotational.Components.Inertia j(J = 1)" + place +
+                                      "-80, 20}, {-60, 40}}))); equation connect(flange_a, j.flange_a); end Flex; Flex first" + place +
+                                      "10, 20}, {30, 40}}))); end M;",
+                                  "M", {.opening = {.names = {"first"}}});
+    REQUIRE(drawn.picture);
+    const PlacedIcon& part = drawn.picture->parts.at(0);
+    REQUIRE(part.inside);
+    const PlacedIcon& inner = part.inside->parts.at(0);
+    REQUIRE(inner.name == "flange_a");
+    const Position at = part.inside->scale * inner.place(inner.system.centre()) + part.inside->shift + part.place(part.system.centre());
+    CHECK(at.x == doctest::Approx(10));
+    CHECK(at.y == doctest::Approx(30));
+}
+
 TEST_CASE("a bitmap that claims many pixels is a frame") {
     const auto bitmap = [](const std::string& source) {
         return draw_text("model B annotation(Diagram(graphics = {Bitmap(extent = {{0, 0}, {9, 9}}, imageSource = \"" + source + "\")})); end B;",
