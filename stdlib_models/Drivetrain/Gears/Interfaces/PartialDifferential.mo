@@ -5,9 +5,11 @@ partial model PartialDifferential "A differential whose friction between the whe
   parameter Real ratio(final min = Modelica.Constants.small) = 1 "Turns of the drive shaft for one turn of the case";
   parameter SI.RotationalDampingConstant d(final min = 0) = 0 "Viscous locking torque divided by the difference of the wheels' speeds";
   parameter Real peak(final min = 1) = 1 "Breakaway torque divided by the torque of sliding";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange_a "Drive shaft (pinion)";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_b left "Shaft to the left wheel";
-  Modelica.Mechanics.Rotational.Interfaces.Flange_b right "Shaft to the right wheel";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a flange_a "Drive shaft (pinion)"
+    annotation(Placement(transformation(extent = {{-110, -10}, {-90, 10}})));
+  Modelica.Mechanics.Rotational.Interfaces.Flange_b left "Shaft to the left wheel" annotation(Placement(transformation(extent = {{-10, 90}, {10, 110}})));
+  Modelica.Mechanics.Rotational.Interfaces.Flange_b right "Shaft to the right wheel"
+    annotation(Placement(transformation(extent = {{-10, -110}, {10, -90}})));
   SI.Angle phi_rel(start = 0, stateSelect = StateSelect.prefer) "Angle of the left wheel against the right wheel";
   SI.AngularVelocity w_rel(start = 0, stateSelect = StateSelect.prefer) "Speed of the left wheel against the right wheel";
   SI.Torque tau_case "Torque of the drive shaft at the case";
