@@ -36,13 +36,13 @@ bool are_even(const std::vector<double>& lines) {
     return lines.size() > 2;
 }
 
-/// A line a + b u through values, with the weights of the window.
+/// A line a + b u through values, with the weights of Hann: least squares need positive ones, and those of a flat top are partly negative.
 struct Trend {
     double a = 0, b = 0;
     Trend(const std::vector<Node>& nodes, const std::vector<double>& values) {
         double w = 0, u = 0, uu = 0, y = 0, uy = 0;
         for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const double at = nodes[i].u - 0.5, weight = nodes[i].weight;
+            const double at = nodes[i].u - 0.5, weight = nodes[i].measure * weight_at(nodes[i].u, WindowForm::Hann);
             w += weight, u += weight * at, uu += weight * at * at, y += weight * values[i], uy += weight * at * values[i];
         }
         const double determinant = w * uu - u * u;
@@ -130,20 +130,27 @@ private:
         for (std::size_t v = 0; v < curves_.size(); ++v) deviations.push_back(deviations_of(window, nodes, v, number));
         double whole = 0;
         for (const Node& node : nodes) whole += node.weight;
-        const std::size_t n = map_.lines.size(), allowed = allowed_lines(window.window);
+        const std::size_t n = map_.lines.size(), allowed = allowed_lines(window.window), first = hidden_lines(window.window);
         std::vector<std::complex<double>> sums(n * curves_.size());
         for (std::size_t i = 0; i < nodes.size(); ++i) add(nodes[i], i, deviations, allowed, sums);
         constexpr double nan = std::numeric_limits<double>::quiet_NaN();
         for (std::size_t v = 0; v < curves_.size(); ++v) {
             for (std::size_t line = 0; line < n; ++line)
                 map_.variables[v].amplitudes[number * n + line] =
-                    line < allowed ? columns_[v].whole(2.0 * sums[v * n + line] / whole) : std::complex<double>(nan, nan);
+                    line >= first && line < allowed ? columns_[v].whole(2.0 * sums[v * n + line] / whole) : std::complex<double>(nan, nan);
         }
     }
 
     std::size_t allowed_lines(const TurnsWindow& window) const {
         const auto end = std::upper_bound(map_.lines.begin(), map_.lines.end(), window.highest * (1 + same_line));
         return static_cast<std::size_t>(end - map_.lines.begin());
+    }
+
+    /// Slow lines that the window does not tell from the trend.
+    std::size_t hidden_lines(const TurnsWindow& window) const {
+        if (options_.form == WindowForm::Hann) return 0;
+        const double lowest = options_.over_frequency ? flat_top_periods / (window.to - window.from) : flat_top_periods / options_.turns;
+        return static_cast<std::size_t>(std::lower_bound(map_.lines.begin(), map_.lines.end(), lowest * (1 - same_line)) - map_.lines.begin());
     }
 
     /// One node's part of all sums. A line has the phase of the one before, turned on.

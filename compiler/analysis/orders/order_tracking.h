@@ -32,7 +32,8 @@ struct TurnsWindow {
 
 /// Of one variable.
 struct TrackedVariable {
-    /// [windows][lines] Peak and phase; NaN above the window's highest line. All numbers of a window are NaN where rows are missing in it.
+    /// [windows][lines] Peak and phase; NaN above the window's highest line, and below that of flat_top_periods. All numbers of a window are NaN
+    /// where rows are missing in it.
     std::vector<std::complex<double>> amplitudes;
     std::vector<double> mean, rms, peak; ///< [windows] rms and peak: of what remains without mean and trend
     /// [windows] By how much every second row misses the others, relative to rms. With more than a fifth the variable has vibrations with fewer than
@@ -63,6 +64,7 @@ struct OrderMap {
 };
 
 constexpr double rows_in_period = 5;
+constexpr double flat_top_periods = 5; ///< in a window; the flat top does not tell slower lines from mean and trend
 constexpr double most_missed = 0.2;
 constexpr double usual_highest_order = 12;
 constexpr double largest_value = std::numeric_limits<double>::max() / 8;

@@ -49,9 +49,14 @@ private:
 
     bool has_good_lines() {
         const OrderOptions& options = record_.options;
-        if (options.over_frequency || options.lines.empty() || options.lines.front() * options.turns >= 1) return true;
-        return fail(fmt::format("order {:g} has less than one period in the {:g} turns of a window", options.lines.front(), options.turns),
-                    fmt::format("--turns {:g}", std::ceil(4 / options.lines.front())));
+        if (options.over_frequency || options.lines.empty()) return true;
+        const bool is_flat_top = options.form == WindowForm::FlatTop;
+        const double line = options.lines.front(), periods = is_flat_top ? flat_top_periods : 1;
+        if (line * options.turns >= periods * (1 - 1e-9)) return true;
+        return fail(fmt::format("order {:g} has less than {} in the {:g} turns of a window{}", line,
+                                is_flat_top ? fmt::format("{:g} periods", periods) : "one period", options.turns,
+                                is_flat_top ? ", and a flat top does not tell it from the trend" : ""),
+                    fmt::format("--turns {:g}", std::ceil((is_flat_top ? periods : 4) / line)));
     }
 
     /// The rows between --from and --to; all numbers are finite.

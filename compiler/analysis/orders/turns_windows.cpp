@@ -13,13 +13,6 @@ namespace {
 constexpr double turn = 2 * std::numbers::pi;
 constexpr double gauss_places[] = {-0.7745966692414834, 0, 0.7745966692414834}, gauss_weights[] = {5. / 18, 8. / 18, 5. / 18};
 
-/// The coefficients of the flat top are those of ISO 18431-2.
-double weight_at(double u, WindowForm form) {
-    const double a = turn * u;
-    if (form == WindowForm::Hann) return 1 - std::cos(a);
-    return 1 - 1.933 * std::cos(a) + 1.286 * std::cos(2 * a) - 0.388 * std::cos(3 * a) + 0.0322 * std::cos(4 * a);
-}
-
 /// Where the shaft has turned up to an angle, from `from` on; `angle` counts in its direction.
 Place place_of(const ShaftMotion& shaft, std::size_t from, std::size_t end, double angle) {
     const double direction = shaft.direction();
@@ -48,6 +41,13 @@ double highest_line(const Grid& grid, const ShaftMotion& shaft, const WindowPlac
 }
 
 } // namespace
+
+/// The coefficients of the flat top are those of ISO 18431-2.
+double weight_at(double u, WindowForm form) {
+    const double a = turn * u;
+    if (form == WindowForm::Hann) return 1 - std::cos(a);
+    return 1 - 1.933 * std::cos(a) + 1.286 * std::cos(2 * a) - 0.388 * std::cos(3 * a) + 0.0322 * std::cos(4 * a);
+}
 
 std::vector<WindowPlaces> windows_of(const Grid& grid, const ShaftMotion& shaft, const OrderOptions& options, std::vector<LeftOut>& left_out) {
     std::vector<WindowPlaces> windows;

@@ -30,6 +30,8 @@ struct Node {
     double weight = 0;  ///< of the window, times the measure
 };
 
+double weight_at(double u, WindowForm form);
+
 std::vector<Node> nodes_of(const Grid& grid, const ShaftMotion& shaft, const WindowPlaces& window, const OrderOptions& options);
 
 } // namespace torsion::analysis

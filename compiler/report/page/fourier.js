@@ -32,9 +32,9 @@ export function transform(re, im) {
   }
 }
 
-/** Takes mean and trend off, as the weights see them. */
-export function withoutTrend(values, weight) {
-  const middle = (values.length - 1) / 2;
+/** Takes mean and trend off, in the sense of least squares with the weights of Hann: a fit needs positive weights, and those of a flat top are partly negative. */
+export function withoutTrend(values) {
+  const weight = weights(values.length, "hann"), middle = (values.length - 1) / 2;
   let sum = 0, squares = 0, mean = 0, slope = 0;
   values.forEach((value, i) => { sum += weight[i], mean += weight[i] * value, squares += weight[i] * (i - middle) ** 2, slope += weight[i] * (i - middle) * value; });
   let offset = 0; // of a window that is not symmetric about the middle by half a step
@@ -45,9 +45,12 @@ export function withoutTrend(values, weight) {
 
 export const padding = 4;
 
-/** `values`: equal steps over `length` (s or turns). { step: between lines, amplitudes, at(line): { amplitude, phase } where the first step is zero }. */
+/** Half of the width of a window's main lobe, in periods of the part: nearer lines are one, and a flat top takes nearer ones to 0 for mean and trend. */
+export const halfLobe = { hann: 2, flat: 5 };
+
+/** `values`: equal steps over `length` (s or turns). { step: between lines, amplitudes; `lowest`: below this line they say nothing; at(line): { amplitude, phase } where the first step is zero }. */
 export function spectrumOf(values, length, form, highest) {
-  const count = values.length, weight = weights(count, form), left = withoutTrend(values, weight);
+  const count = values.length, weight = weights(count, form), left = withoutTrend(values);
   const total = weight.reduce((sum, w) => sum + w, 0);
   const re = new Float64Array(padding * count), im = new Float64Array(padding * count);
   left.forEach((value, i) => { re[i] = value * weight[i]; });
@@ -63,14 +66,17 @@ export function spectrumOf(values, length, form, highest) {
     }
     return { amplitude: 2 * Math.hypot(x, y) / total, phase: Math.atan2(y, x) };
   };
-  return { step, amplitudes, at, form, length };
+  return { step, amplitudes, lowest: form === "flat" ? halfLobe.flat / length : 0, at, form, length };
 }
+
+/** Number of the first line that says something. */
+export const firstLine = ({ lowest, step }) => Math.ceil(lowest / step - 1e-9);
 
 /** The highest lines, each the highest within the width of the window's main lobe: [{ line, amplitude, phase }], by height. */
 export function peaksOf(spectrum, most = 8, least = 0.02) {
-  const { amplitudes, step } = spectrum, width = padding * (spectrum.form === "hann" ? 2 : 5);
-  const highest = amplitudes.reduce((a, b) => Math.max(a, b), 0), found = [];
-  for (let k = 1; k + 1 < amplitudes.length; ++k) {
+  const { amplitudes, step } = spectrum, width = padding * halfLobe[spectrum.form], first = firstLine(spectrum);
+  const highest = amplitudes.subarray(first).reduce((a, b) => Math.max(a, b), 0), found = [];
+  for (let k = Math.max(1, first); k + 1 < amplitudes.length; ++k) {
     if (amplitudes[k] < least * highest || amplitudes[k] === 0) continue;
     let isPeak = true;
     for (let j = Math.max(0, k - width); isPeak && j <= Math.min(k + width, amplitudes.length - 1); ++j) isPeak = j === k || amplitudes[j] < amplitudes[k] || (j > k && amplitudes[j] === amplitudes[k]);

@@ -1,7 +1,7 @@
 // Spectrum and orders of a variable in a part of the time. Rows become equal steps, of the time or of the angle of a shaft, on a spline through them.
 
 import { rowAt } from "./data.js";
-import { spectrumOf } from "./fourier.js";
+import { firstLine, halfLobe, spectrumOf } from "./fourier.js";
 import { SmoothCurve } from "./smooth_curve.js";
 
 const fewest = 16, mostSteps = 65536, rowsInPeriod = 5, slowest = 0.005;
@@ -47,11 +47,18 @@ export function missedBy(times, values) {
 
 const mostMissed = 0.2;
 
+/** The spectrum, if it has a line that says something. */
+function shownSpectrum(sampled, length, form, highest) {
+  const spectrum = spectrumOf(sampled, length, form, highest);
+  if (firstLine(spectrum) < spectrum.amplitudes.length) return spectrum;
+  throw new NoSpectrum(`a flat top needs ${halfLobe.flat} periods with ${rowsInPeriod} rows each; take a longer part of the time, or a finer grid of rows`);
+}
+
 /** In Hz. */
 export function frequencySpectrum(variable, [from, to], form) {
   const rows = rowsOf(variable.run, from, to), values = valuesOf(variable, rows), { times, start, end } = rows, steps = stepsFor(times.length), length = end - start;
   const sampled = new SmoothCurve(times, values).through(Float64Array.from({ length: steps }, (_, i) => start + length * i / steps));
-  return { ...spectrumOf(sampled, length, form, highestLine(times)), start, end, steps, isUnresolved: missedBy(times, values) > mostMissed };
+  return { ...shownSpectrum(sampled, length, form, highestLine(times)), start, end, steps, isUnresolved: missedBy(times, values) > mostMissed };
 }
 
 /** The angle of a shaft in rad: the variable, or the integral of a speed from the first row on. One that begins anew with each turn is joined. */
@@ -101,8 +108,8 @@ export function orderSpectrum(variable, shaft, [from, to], form) {
   const rows = rowsOf(variable.run, from, to), values = valuesOf(variable, rows), { times } = rows, steps = stepsFor(times.length);
   valuesOf(shaft.variable, rows);
   const angles = angleOf(shaft).subarray(rows.first, rows.past);
-  const { sampled, turns, angle } = equalAngles(times, angles, rows.start, rows.end, steps, form === "hann" ? 2 : 5);
-  const { at, ...spectrum } = spectrumOf(new SmoothCurve(times, values).through(sampled), turns, form, highestLine(Array.from(angles, (one) => one / (2 * Math.PI))));
+  const { sampled, turns, angle } = equalAngles(times, angles, rows.start, rows.end, steps, halfLobe[form]);
+  const { at, ...spectrum } = shownSpectrum(new SmoothCurve(times, values).through(sampled), turns, form, highestLine(Array.from(angles, (one) => one / (2 * Math.PI))));
   const turned = (phase) => Math.atan2(Math.sin(phase), Math.cos(phase));
   return { ...spectrum, turns, start: rows.start, end: sampled[steps - 1], steps, isUnresolved: missedBy(times, values) > mostMissed, at: (order) => { const { amplitude, phase } = at(order); return { amplitude, phase: turned(phase - order * angle) }; } };
 }

@@ -2,7 +2,7 @@
 
 import { axisNumbers, axisStyle, axisWidth, tickRoom } from "./axes.js";
 import { el, table } from "./dom.js";
-import { peaksOf } from "./fourier.js";
+import { firstLine, halfLobe, peaksOf } from "./fourier.js";
 import { Legend, swatch } from "./legend.js";
 import { drawPhase } from "./phase_panel.js";
 import { NoSpectrum, frequencySpectrum, orderSpectrum } from "./spectra.js";
@@ -44,7 +44,12 @@ export class SpectrumPanel {
     }
   }
 
-  points({ amplitudes, step }) { return amplitudes ? [Float64Array.from(amplitudes, (_, k) => k * step), amplitudes] : [[], []]; }
+  /** From the lowest line on that says something. */
+  points({ amplitudes, step, lowest }) {
+    if (!amplitudes) return [[], []];
+    const first = firstLine({ lowest, step });
+    return [Float64Array.from(amplitudes.subarray(first), (_, k) => (first + k) * step), amplitudes.subarray(first)];
+  }
 
   options(width, height) {
     return {
@@ -61,7 +66,7 @@ export class SpectrumPanel {
   }
 
   showAt(line) {
-    this.legend.lines.forEach(({ value, variable }) => { const spectrum = this.spectra[this.lines.findIndex((one) => one.variable === variable)], a = spectrum?.amplitudes?.[Math.round(line / spectrum.step)]; value.textContent = a === undefined ? "" : number(a, 4); });
+    this.legend.lines.forEach(({ value, variable }) => { const spectrum = this.spectra[this.lines.findIndex((one) => one.variable === variable)], a = line >= spectrum?.lowest - spectrum?.step / 2 ? spectrum.amplitudes[Math.round(line / spectrum.step)] : undefined; value.textContent = a === undefined ? "" : number(a, 4); });
   }
 
   /** How it was made, and the peaks as a table. */
@@ -77,10 +82,10 @@ export class SpectrumPanel {
       rows.length > 0 ? el("details", {}, el("summary", {}, "Peaks"), table(["curve", this.isOverOrder ? "order" : "Hz", "amplitude", "~unit", this.isOverOrder ? "phase in °" : "1/min"], rows, new Set([1, 2, 4]))) : null];
   }
 
-  said({ start, end, steps, form, length, turns }) {
+  said({ start, end, steps, form, length, turns, lowest }) {
     const step = this.isOverOrder ? `${steps} equal steps of ${turns} whole turns` : `${steps} equal steps of ${number(1000 * (end - start) / steps, 3)} ms`;
-    const apart = (form === "hann" ? 2 : 5) / length;
-    return `${number(start, 5)} … ${number(end, 5)} s in ${step}, weighted by a window (${windowNames[form]}), mean and trend taken off. Amplitudes are peaks. ${this.isOverOrder ? "Orders" : "Frequencies"} ${number(apart, 3)}${this.isOverOrder ? "" : " Hz"} apart are told apart; shown up to where five rows are in a period.`;
+    const apart = halfLobe[form] / length, unit = this.isOverOrder ? "" : " Hz", begin = lowest > 0 ? ` from ${number(lowest, 3)}${unit} on, as a flat top tells slower ones, with fewer than ${halfLobe.flat} periods, not from the trend, and` : "";
+    return `${number(start, 5)} … ${number(end, 5)} s in ${step}, weighted by a window (${windowNames[form]}), mean and trend taken off. Amplitudes are peaks. ${this.isOverOrder ? "Orders" : "Frequencies"} ${number(apart, 3)}${unit} apart are told apart; shown${begin} up to where five rows are in a period.`;
   }
 
   /** For tests: the data of each line as they are. */

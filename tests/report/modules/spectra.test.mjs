@@ -91,3 +91,20 @@ test("orders stay sharp while the speed changes, and phases belong to the angle 
   assert.throws(() => orderSpectrum(run.byName.get("tau"), { variable: run.byName.get("back"), isSpeed: false, factor: 1 }, [0, 4], "hann"), /stands or turns backwards/);
   assert.throws(() => orderSpectrum(run.byName.get("tau"), shafts[0], [0.4, 0.6], "hann"), /makes 1 whole turn in/);
 });
+
+test("a flat top invents nothing in a part with few periods, nor beside a slow swing", async () => {
+  for (const periods of [1, 1.5, 2, 3, 4, 4.5, 5, 6, 10]) {
+    for (const phase of [0, 0.8, 1.57]) {
+      const times = Array.from({ length: Math.round(100 * periods) + 1 }, (_, i) => i * 0.005), run = await runOf(times, { y: times.map((t) => 20 - t + Math.sin(4 * Math.PI * t + phase)) });
+      const spectrum = frequencySpectrum(run.variables[0], [0, times.at(-1)], "flat"), peaks = peaksOf(spectrum);
+      near(spectrum.lowest * times.at(-1), 5, 1e-9, "periods of the lowest line");
+      assert.ok(peaks.every((peak) => peak.line > 0.99 * spectrum.lowest && peak.amplitude < 1.01), `${periods} periods: ${peaks.map((peak) => peak.amplitude)}`);
+      if (periods >= 6) near(peaks[0].amplitude, 1, 0.01, `${periods} periods`);
+    }
+  }
+  const times = Array.from({ length: 5001 }, (_, i) => i * 0.002), run = await runOf(times, { y: times.map((t) => 10 * Math.sin(2 * Math.PI * 0.15 * t + 0.8) + Math.sin(14 * Math.PI * t)) });
+  const peaks = peaksOf(frequencySpectrum(run.variables[0], [0, 10], "flat"));
+  near(peaks.find((peak) => Math.abs(peak.line - 7) < 0.3)?.amplitude, 1, 0.02, "beside a slow swing");
+  const short = Array.from({ length: 20 }, (_, i) => i), few = await runOf(short, { y: short.map((t) => Math.sin(t)) });
+  assert.throws(() => frequencySpectrum(few.variables[0], [0, 19], "flat"), /flat top needs 5 periods/);
+});

@@ -79,6 +79,23 @@ TEST_CASE("orders 2 and 4.5 of a run-up have their amplitudes and phases, whatev
     }
 }
 
+TEST_CASE("a flat top takes the trend off with positive weights, and shows no line that it does not tell from it") {
+    const std::vector<double> time = even_times(2e-3, 10);
+    const auto angle = [](double t) { return 2 * pi * t; };
+    const auto swing = [&](double t) { return 10 * std::sin(0.15 * angle(t) + 0.8) + std::sin(4 * angle(t)); };
+    for (const bool over_frequency : {false, true}) {
+        const OrderMap map = track_orders(time, over(time, angle), false, {over(time, swing)},
+                                          {.form = WindowForm::FlatTop, .over_frequency = over_frequency, .lines = {0.15, 0.5, 0.625, 2.5, 4}});
+        REQUIRE(map.windows.size() == 1);
+        CHECK(std::isnan(map.at(0, 0, 0).real()));
+        CHECK(std::isnan(map.at(0, 0, 1).real()));
+        CHECK(std::isfinite(map.at(0, 0, 2).real()));
+        CHECK(std::abs(map.at(0, 0, 3)) < 0.05);
+        CHECK(std::abs(map.at(0, 0, 4)) == doctest::Approx(1).epsilon(0.02));
+        CHECK(map.variables[0].peak[0] < 25);
+    }
+}
+
 TEST_CASE("the numbers do not depend on the number of threads") {
     const std::vector<double> time = uneven_times(1e-3, 3), shaft = over(time, speed_of),
                               y = over(time, [](double t) { return signal_of(angle_of(t)); });
