@@ -1,12 +1,12 @@
 // Data as a smooth curve: a cubic spline in each piece between events, with the slopes of parabolas at its ends.
 
-import { derivative, pieces } from "./calculus.js";
+import { derivative, piecesOfData } from "./calculus.js";
 import { rowAt } from "./data.js";
 
 /** Slopes at the rows, so that the second derivative is continuous inside of a piece (de Boor, A Practical Guide to Splines, chapter IV). */
 function splineSlopes(times, values) {
-  const slopes = derivative(times, values);
-  for (const [a, b] of pieces(times)) {
+  const parts = piecesOfData(times, values), slopes = derivative(times, values, parts);
+  for (const [a, b] of parts) {
     if (b - a < 4) continue;
     const over = new Float64Array(b - a); // of the tridiagonal system, after elimination
     for (let i = a + 1; i + 1 < b; ++i) {

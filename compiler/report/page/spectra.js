@@ -1,5 +1,6 @@
 // Spectrum and orders of a variable in a part of the time. Rows become equal steps, of the time or of the angle of a shaft, on a spline through them.
 
+import { narrowStep, piecesOfData } from "./calculus.js";
 import { rowAt } from "./data.js";
 import { firstLine, halfLobe, spectrumOf } from "./fourier.js";
 import { SmoothCurve } from "./smooth_curve.js";
@@ -34,7 +35,8 @@ function highestLine(places) {
 /** By how much every second row misses the curve through the others, relative to rms. With more than a fifth there are vibrations with few rows in a
     period, and those with fewer than two show as slower ones. */
 export function missedBy(times, values) {
-  const isLeftOut = times.map((time, i) => i % 2 === 1 && i + 1 < times.length && times[i - 1] < time && time < times[i + 1]);
+  const starts = new Set(piecesOfData(times, values).map(([first]) => first)); // at events no row is left out
+  const isLeftOut = times.map((time, i) => i % 2 === 1 && i + 1 < times.length && !starts.has(i) && !starts.has(i + 1));
   const kept = (list) => list.filter((_, i) => !isLeftOut[i]);
   const curve = new SmoothCurve(kept(times), kept(values)), mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   let misses = 0, squares = 0, count = 0;
@@ -83,16 +85,24 @@ function joinedTurns(angles) {
   });
 }
 
+/** Whole turns between two angles in rad, as exact as they are: numbers of 32 bits. */
+function wholeTurns(from, to) {
+  const turns = (to - from) / (2 * Math.PI), inexact = 2 ** -22 * Math.max(Math.abs(from), Math.abs(to), 1) / (2 * Math.PI);
+  return Math.floor(turns + Math.max(1e-6, inexact));
+}
+
 /** Times at which the shaft has turned by equal parts of its whole turns from `start` on: { sampled, turns, angle } with the angle at the first. */
 function equalAngles(times, angles, start, end, steps, fewestTurns) {
-  let highest = 0, lowest = Infinity;
+  const narrow = narrowStep(times);
+  let highest = 0, lowest = Infinity, last = 0;
   for (let i = 1; i < times.length; ++i) {
-    if (times[i] === times[i - 1]) continue;
-    const speed = (angles[i] - angles[i - 1]) / (times[i] - times[i - 1]);
+    if (times[i] === times[last] || times[i] - times[last] < narrow) continue; // angles of 32 bits do not tell a speed there
+    const speed = (angles[i] - angles[last]) / (times[i] - times[last]);
+    last = i;
     highest = Math.max(highest, Math.abs(speed)), lowest = Math.min(lowest, speed);
   }
   if (!(lowest > slowest * highest)) throw new NoSpectrum("the shaft stands or turns backwards in this part of the time");
-  const curve = new SmoothCurve(times, angles), angle = curve.at(start), turns = Math.floor((curve.at(end) - angle) / (2 * Math.PI) + 1e-9);
+  const curve = new SmoothCurve(times, angles), angle = curve.at(start), turns = wholeTurns(angle, curve.at(end));
   if (turns < fewestTurns) throw new NoSpectrum(`the shaft makes ${turns} whole turn${turns === 1 ? "" : "s"} in this part of the time; ${fewestTurns} are needed`);
   let i = Math.max(0, rowAt(times, start));
   const sampled = Float64Array.from({ length: steps }, (_, k) => {

@@ -108,3 +108,32 @@ test("a flat top invents nothing in a part with few periods, nor beside a slow s
   const short = Array.from({ length: 20 }, (_, i) => i), few = await runOf(short, { y: short.map((t) => Math.sin(t)) });
   assert.throws(() => frequencySpectrum(few.variables[0], [0, 19], "flat"), /flat top needs 5 periods/);
 });
+
+test("two rows that stand very near to each other and jump are an event", async () => {
+  const highest = (spectrum) => { const height = Math.max(...spectrum.amplitudes.subarray(Math.ceil(spectrum.lowest / spectrum.step - 1e-9))); return { height, line: spectrum.amplitudes.indexOf(height) * spectrum.step }; };
+  for (const gap of [0, 1e-12, 1e-9, 1e-6, 5e-5]) {
+    for (const form of ["hann", "flat"]) {
+      const times = [], square = [], sine = [], swing = (t) => 3 * Math.sin(10 * Math.PI * t);
+      for (let i = 0; i < 500; ++i) {
+        const t = i * 0.004, level = Math.floor(i / 50) % 2 ? -1 : 1;
+        if (i % 50 === 0 && i > 0) times.push(t - gap), square.push(-level), sine.push(swing(t) + (i > 250 ? 0.1 : 0));
+        times.push(t), square.push(level), sine.push(swing(t) + (i >= 250 ? 0.1 : 0));
+      }
+      const run = await runOf(times, { square, sine });
+      const [a, b] = ["square", "sine"].map((name) => frequencySpectrum(run.byName.get(name), [0, times.at(-1)], form));
+      near(highest(a).height, 4 / Math.PI, 0.03, `${form}, square wave, gap ${gap}`), near(highest(a).line, 2.5, 0.5, `${form}, its line`);
+      near(highest(b).height, 3, 0.02, `${form}, sine with a jump, gap ${gap}`);
+      assert.ok(!b.isUnresolved);
+    }
+  }
+});
+
+test("five whole turns are five, also with angles of 32 bits, and rows very near to each other do not stop a shaft", async () => {
+  for (const first of [0, 0.3, 1000]) {
+    const times = Array.from({ length: 1001 }, (_, i) => i * 0.005).flatMap((t, i) => (i === 300 ? [t - 1e-10, t] : [t]));
+    const run = await runOf(times, { y: times.map((t) => Math.sin(4 * Math.PI * t)), phi: { values: times.map((t) => first + 2 * Math.PI * t), unit: "rad" } });
+    const spectrum = orderSpectrum(run.byName.get("y"), shaftsOf(run)[0], [0, 5], "flat");
+    assert.equal(spectrum.turns, 5);
+    near(spectrum.at(2).amplitude, 1, 0.01, "order 2");
+  }
+});
