@@ -58,14 +58,19 @@ export function reduced(times, lines, from, to, pixels) {
   return [shownTimes, ...shown];
 }
 
-/** Lowest and highest value of the lines of a scale where they are seen: also of the last of several rows at the end. Null: none. */
+/** Lowest and highest value of the lines of a scale where they are seen: also of the last of several rows at the end, and where a line between two rows
+    enters and leaves. Null: none. */
 export function seenRange([times, ...lines], isOfScale, from, to) {
   let low = Infinity, high = -Infinity;
   lines.forEach((values, k) => {
     if (!isOfScale(k)) return;
+    const see = (value) => { low = Math.min(low, value), high = Math.max(high, value); };
+    let last = -1; // row before, of this line; none behind a gap
     for (let i = 0; i < values.length; ++i) {
-      if (values[i] === null || values[i] === undefined || times[i] < from || times[i] > to) continue;
-      low = Math.min(low, values[i]), high = Math.max(high, values[i]);
+      if (values[i] === undefined) continue;
+      if (values[i] !== null && last >= 0) for (const end of [from, to]) if (times[last] < end && end < times[i]) see(values[last] + (values[i] - values[last]) * (end - times[last]) / (times[i] - times[last]));
+      if (values[i] !== null && times[i] >= from && times[i] <= to) see(values[i]);
+      last = values[i] === null ? -1 : i;
     }
   });
   return low <= high ? [low, high] : null;

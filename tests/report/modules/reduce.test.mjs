@@ -70,7 +70,10 @@ test("the vertical axis has room for all that is seen", async () => {
   assert.deepEqual(seenRange(data, (k) => k === 0, 0, 2), [1, 8]);
   assert.deepEqual(seenRange(data, () => true, 1, 2), [2, 8]);
   assert.equal(seenRange(data, () => false, 0, 2), null);
-  assert.equal(seenRange(data, (k) => k === 0, 1.5, 1.6), null);
+  assert.equal(seenRange(data, (k) => k === 0, 1.5, 1.6), null); // a gap
+  assert.deepEqual(seenRange([[0, 10, 10, 20], [1, 3, 5, 9], [0, undefined, undefined, 40]], (k) => k === 0, 12.5, 15), [6, 7]); // between two rows
+  assert.deepEqual(seenRange([[0, 10, 10, 20], [1, 3, 5, 9], [0, undefined, undefined, 40]], (k) => k === 1, 5, 15), [10, 30]);
+  assert.deepEqual(seenRange([[0, 10, 20], [1, -3, 9]], () => true, 5, 15), [-3, 3]); // with one row
 });
 
 test("several runs in one list of times", () => {
