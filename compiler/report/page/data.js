@@ -76,6 +76,13 @@ export class Run {
     this.variables = json.variables.map((row) => new Variable(this, row));
     this.byName = new Map(this.variables.map((variable) => [variable.name, variable]));
   }
+  /** The same values under another name; formulas are made anew of the copy's own variables. */
+  copy(name) {
+    const run = Object.assign(Object.create(Run.prototype), this, { name, formulas: undefined });
+    run.variables = this.variables.map((variable) => Object.assign(Object.create(Object.getPrototypeOf(variable)), variable, { run }));
+    run.byName = new Map(run.variables.map((variable) => [variable.name, variable]));
+    return run;
+  }
   time() { return (this.times ??= this.source.time()); }
   column(number) {
     if (this.columns.has(number)) return this.columns.get(number);

@@ -16,7 +16,7 @@ export const theme = {
   colour(i) { return palettes[this.name][i % palettes.light.length]; },
   dash(i) { return dashes[Math.floor(i / palettes.light.length) % dashes.length]; },
   /** Of the run of this number, from 1 on. */
-  runDash(run) { return runDashes[(run - 1) % runDashes.length]; },
+  runDash(run) { return runDashes[Math.max(0, run - 1) % runDashes.length]; },
   /** A colour of page.css. */
   of(name) { return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim(); },
   apply() {

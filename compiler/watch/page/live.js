@@ -40,10 +40,7 @@ const status = new Status(el, {
 /** The present run stays under those to come. */
 function pin() {
   if (!subject || plots.runs.length === 0) return;
-  const pinned = Object.assign(Object.create(Object.getPrototypeOf(subject.run)), subject.run, { name: `run ${live.run}` });
-  pinned.variables = pinned.variables.map((variable) => Object.assign(Object.create(Object.getPrototypeOf(variable)), variable, { run: pinned }));
-  pinned.byName = new Map(pinned.variables.map((variable) => [variable.name, variable]));
-  plots.runs.push(pinned);
+  plots.runs.push(subject.run.copy(`run ${live.run}`));
   plots.rebuild();
 }
 

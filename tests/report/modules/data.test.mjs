@@ -35,3 +35,13 @@ test("parts of a name", () => {
   assert.deepEqual(splitName("a.b[1,2].'x.y'.z"), ["a", "b[1,2]", "'x.y'", "z"]);
   assert.deepEqual(splitName("der(a.w)"), ["a", "der(w)"]);
 });
+
+test("a copy of a run has formulas of its own, and each run a dash", async () => {
+  const { formulaOf } = await from("formula_variable"), { theme } = await from("theme"), run = await runOf([0, 1], { a: [1, 2], b: [3, 4] });
+  const before = formulaOf(run, "a*b"), copy = run.copy("run 1"), made = formulaOf(copy, "a*b");
+  assert.equal(copy.name, "run 1");
+  assert.ok(before.run === run && made.run === copy && copy.variables.every((variable) => variable.run === copy));
+  assert.deepEqual([...made.values()], [3, 8]);
+  assert.equal(formulaOf(run, "a*b"), before);
+  for (const number of [-1, 0, 1, 2, 40]) assert.ok(Array.isArray(theme.runDash(number)));
+});
