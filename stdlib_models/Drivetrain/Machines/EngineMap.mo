@@ -39,7 +39,7 @@ equation
   rate.u2 = if tau > 0 then tau else 0;
   fuelRate = if tau > 0 then max(0, rate.y) else 0;
   der(fuel) = fuelRate;
-  efficiency = if fuelRate > Modelica.Constants.small then tau*w/(H*fuelRate) else 0;
+  efficiency = noEvent(if fuelRate > Modelica.Constants.small then tau*w/(H*fuelRate) else 0) "Within a step the fuel may end before its event";
   annotation(
     Icon(
       coordinateSystem(preserveAspectRatio = true, extent = {{-100, -100}, {100, 100}}),

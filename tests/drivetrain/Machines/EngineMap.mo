@@ -78,3 +78,17 @@ equation
   engine.pedal = 1;
   connect(engine.flange, load.flange_a);
 end Ends;
+
+// Braked through standstill, where the fuel ends: w = 10 - 300 t + …, and backwards afterwards; no efficiency is 0/0.
+// case Stalls --stop-time 1
+// final engine.efficiency = 0 +- 1e-12
+// closure 1e-5
+model Stalls
+  Drivetrain.Machines.EngineMap engine;
+  Modelica.Mechanics.Rotational.Components.Inertia load(J = 1, w(start = 10, fixed = true), phi(start = 0, fixed = true));
+  Modelica.Mechanics.Rotational.Sources.ConstantTorque brake(tau_constant = -300);
+equation
+  engine.pedal = 0.2;
+  connect(engine.flange, load.flange_a);
+  connect(brake.flange, load.flange_b);
+end Stalls;
