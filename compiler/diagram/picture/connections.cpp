@@ -20,6 +20,7 @@ bool is_of_model(const Node* node) {
 
 bool is_horizontal(Position direction) { return std::abs(direction.x) >= std::abs(direction.y); }
 
+constexpr double most_subscript = 1e9;
 constexpr std::size_t most_of_loop = 64; ///< values of an iterator that are followed
 constexpr std::size_t most_steps = 4096; ///< of all loops of a class
 constexpr double nearly = 0.5;
@@ -169,18 +170,37 @@ std::vector<End> Connections::ends(const ast::ComponentRef& ref, const instance:
     std::vector<End> all;
     const auto array = expanded_.find(first.name.text);
     if (array == expanded_.end()) {
-        if (auto one = end(ref, first.name.text)) all.push_back(std::move(*one));
+        if (auto one = end(ref, first.name.text, scope)) all.push_back(std::move(*one));
         return all;
     }
     const auto rows = elements(first, array->second, scope);
     if (rows.empty() || is_uncertain_) unresolved_.insert(array->first);
     for (const std::size_t row : rows)
-        if (auto one = end(ref, array->first + "[" + std::to_string(row + 1) + "]")) all.push_back(std::move(*one));
+        if (auto one = end(ref, array->first + "[" + std::to_string(row + 1) + "]", scope)) all.push_back(std::move(*one));
     return all;
 }
 
-std::optional<End> Connections::end(const ast::ComponentRef& ref, const std::string& name) const {
-    End end{.name = name + ref.text().substr(ref.parts.front().name.text.size())};
+/// `[2]`, as names of variables have it; empty where it is no single element, or not known.
+std::string Connections::subscripts(const ast::ComponentRef::Part& part, const instance::Scope& scope) {
+    std::string text;
+    for (const auto& one : part.subscripts) {
+        if (one.expr == nullptr) return {};
+        annotations_.evaluator().set_iterators(iterators_, {});
+        const auto value = annotations_.evaluator().quietly(*one.expr, scope);
+        const auto* number = value ? value->as<double>() : nullptr;
+        if (number == nullptr || *number < 1 || *number > most_subscript) return {};
+        text += (text.empty() ? "[" : ",") + std::to_string(static_cast<std::size_t>(*number));
+    }
+    return text.empty() ? text : text + "]";
+}
+
+std::optional<End> Connections::end(const ast::ComponentRef& ref, const std::string& name, const instance::Scope& scope) {
+    End end{.name = name};
+    for (std::size_t i = 1; i < ref.parts.size(); ++i) {
+        const std::string element = subscripts(ref.parts[i], scope);
+        end.name += "." + ref.parts[i].name.text + element;
+        if (i == 1) end.subscripts = element;
+    }
     const Node* node = &root_;
     for (const auto& part : ref.parts) {
         node = node != nullptr ? node->child(part.name.text) : nullptr;

@@ -15,7 +15,8 @@ namespace torsion::diagram {
 struct End {
     std::string name; ///< `shaft.flange_b`
     std::size_t part = none, connector = none;
-    std::string element = {}; ///< of a connector of the class itself: `speed` of `bus.speed`
+    std::string subscripts = {}; ///< of the connector, an array: `[2]`
+    std::string element = {};    ///< of a connector of the class itself: `speed` of `bus.speed`
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     bool is_known() const { return part != none; }
 };
@@ -45,7 +46,8 @@ private:
     void add(End first, End second, const Annotations::OfConnection& annotation);
     std::vector<End> ends(const ast::ComponentRef& ref, const instance::Scope& scope);
     std::vector<std::size_t> elements(const ast::ComponentRef::Part& array, std::size_t count, const instance::Scope& scope);
-    std::optional<End> end(const ast::ComponentRef& ref, const std::string& part) const;
+    std::string subscripts(const ast::ComponentRef::Part& part, const instance::Scope& scope);
+    std::optional<End> end(const ast::ComponentRef& ref, const std::string& part, const instance::Scope& scope);
     bool has_expanded(const std::vector<ast::Equation>& equations);
 
     Annotations& annotations_;

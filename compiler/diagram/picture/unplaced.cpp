@@ -126,9 +126,22 @@ private:
     /// Elements of a bus are signals of their own: a port for each, on the right if it drives the other end.
     void add_port(const End& end, const End& other) {
         const std::size_t row = row_of_[end.part];
+        if (end.connector != End::none && !end.subscripts.empty()) add_element_port(row, end);
         if (end.element.empty() || !elements_[row].try_emplace(end.element, nodes_[row].ports.size()).second) return;
         if (is_bus(row)) nodes_[row].ports.push_back({connector(other).is_input ? half_of_connector : -half_of_connector, 0});
         else nodes_[row].ports.push_back({-half_of_icon, distance_of_readings * (static_cast<double>(elements_[row].size()) - 1)});
+    }
+
+    /// Elements of an array of connectors stand in one place, and are not connected there: the first has the port of the array, others one of their
+    /// own.
+    void add_element_port(std::size_t row, const End& end) {
+        auto& ports = nodes_[row].ports;
+        auto& known = ports_of_elements_[{row, end.connector}];
+        if (known.contains(end.subscripts)) return;
+        known.emplace(end.subscripts, known.empty() ? end.connector : ports.size());
+        if (known.size() == 1) return;
+        const auto port = ports[end.connector];
+        ports.push_back(port);
     }
 
     /// A connector with elements is a bar, high enough for all of them. What connects it as a whole comes from below.
@@ -154,7 +167,11 @@ private:
     bool is_bus(std::size_t row) const { return components_[rows_[row]].node->is_connector(); }
 
     std::size_t port_of(const End& end) const {
-        if (end.connector != End::none) return end.connector;
+        if (end.connector != End::none) {
+            const auto known = ports_of_elements_.find({row_of_[end.part], end.connector});
+            if (known == ports_of_elements_.end() || end.subscripts.empty()) return end.connector;
+            return known->second.at(end.subscripts);
+        }
         return end.element.empty() ? 0 : elements_.at(row_of_[end.part]).at(end.element);
     }
 
@@ -227,7 +244,9 @@ private:
     std::vector<LayoutNode> nodes_;
     std::vector<LayoutNet> nets_;
     Layout layout_;
-    std::vector<std::vector<End>> names_;                             ///< of the nets' ends
+    std::vector<std::vector<End>> names_; ///< of the nets' ends
+    std::map<std::pair<std::size_t, std::size_t>, std::map<std::string, std::size_t>>
+        ports_of_elements_;                                           ///< (node, array of connectors): by subscripts
     std::vector<std::map<std::string, std::size_t>> elements_;        ///< of the nodes that are connectors: their ports
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> ends_; ///< (node, port) → row in the next two
     std::set<std::pair<std::size_t, std::size_t>> implied_;           ///< of these: what reads a signal without a `connect`

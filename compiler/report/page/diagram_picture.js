@@ -2,7 +2,7 @@
 
 import { isHeld } from "./component_modes.js";
 import { clickable, el } from "./dom.js";
-import { Speeds, flowOf, namesIn, sidesOf } from "./flow.js";
+import { Speeds, flowOf, namesIn, shareOf, sidesOf } from "./flow.js";
 import { Stripe, turningScale } from "./turning.js";
 
 const widest = 2.6, thinnest = 0.5; // lines of torque, in units of the diagram
@@ -51,11 +51,11 @@ export class DiagramPicture {
       if (flow && line) this.flows.push(new FlowLine(flow, line));
     }
     const most = { shaft: 0, rod: 0, power: 0 };
+    for (const { flow } of this.flows) most[flow.kind] = Math.max(most[flow.kind], flow.largest());
     for (const time of this.samples()) {
       for (const { flow } of this.flows) {
         if (!flow.effort) continue;
-        const effort = Math.abs(flow.effort(time)), power = effort * Math.abs(flow.speed(time));
-        if (effort > most[flow.kind]) most[flow.kind] = effort;
+        const power = Math.abs(flow.effort(time) * flow.speed(time));
         if (power > most.power) most.power = power;
       }
     }
@@ -145,9 +145,9 @@ class FlowLine {
 
   show(time, most) {
     const effort = this.flow.effort ? this.flow.effort(time) : NaN, power = effort * this.flow.speed(time);
-    const share = most[this.flow.kind] > 0 && Number.isFinite(effort) ? Math.abs(effort) / most[this.flow.kind] : 0;
+    const share = shareOf(effort, most[this.flow.kind]);
     this.over.setAttribute("stroke-width", (thinnest + (widest - thinnest) * share).toFixed(2));
-    const shade = most.power > 0 && Number.isFinite(power) ? Math.abs(power) / most.power : 0;
+    const shade = shareOf(power, most.power);
     this.over.setAttribute("stroke", shadeOf(shade, this.own));
     this.arrow.setAttribute("visibility", shade > 0.005 ? "visible" : "hidden");
     this.arrow.setAttribute("fill", shadeOf(shade, this.own));

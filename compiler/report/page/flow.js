@@ -80,18 +80,34 @@ export class Speeds {
   }
 }
 
-/** What a line carries, by the variables of its connectors: { kind, place, effort(time), speed(time) }, from its first point to its last; null:
+/** The largest size of a sum of variables, in all rows: a short peak counts. */
+function largestOf(terms, run) {
+  const parts = terms.map(({ variable, sign }) => ({ sign, values: variable.changes ? variable.values() : null, constant: variable.constant }));
+  let largest = 0;
+  for (let row = 0, rows = run.time().length; row < rows; ++row) {
+    let sum = 0;
+    for (const { sign, values, constant } of parts) sum += sign * (values ? values[row] : constant);
+    if (Math.abs(sum) > largest && Math.abs(sum) < Infinity) largest = Math.abs(sum);
+  }
+  return largest;
+}
+
+/** A share of the largest, from 0 to 1. */
+export const shareOf = (size, largest) => (largest > 0 && Number.isFinite(size) ? Math.min(1, Math.abs(size) / largest) : 0);
+
+/** What a line carries, by the variables of its connectors: { kind, place, effort(time), largest(): of all rows, speed(time) }, from its first point to its last; null:
     it carries no torque and no force, or the run does not have them. `isOwn(name)`: a connector of the component that is drawn, seen from inside. */
 export function flowOf(side, run, speeds, isOwn) {
   for (const { effort, place, kind } of efforts) {
     const position = side.all.map((name) => run.byName.get(name + place)).find((variable) => variable);
     if (!position) continue;
-    const terms = (names, sign) => names.map((name) => ({ variable: run.byName.get(name + effort), sign: isOwn(name) ? sign : -sign }));
+    const terms = (names, sign) => names.map((name) => ({ name, variable: run.byName.get(name + effort), sign: isOwn(name) ? sign : -sign }));
     const away = side.leadsAway ? 1 : -1;
     const choices = side.beyond === null ? [] : [terms(side.beyond, away), terms(side.all.filter((name) => !side.beyond.includes(name)), -away)];
     const usable = choices.filter((choice) => choice.every((term) => term.variable)).sort((a, b) => a.length - b.length)[0];
     const sum = usable ? (time) => usable.reduce((total, { variable, sign }) => total + sign * valueOf(variable, time), 0) : null;
-    return { kind, place: position, effort: sum, speed: speeds.of(position) };
+    const own = usable?.map(({ name }) => run.byName.get(name + place)).find((variable) => variable) ?? position; // of what is summed
+    return { kind, place: own, effort: sum, largest: () => (usable ? largestOf(usable, run) : 0), speed: speeds.of(own) };
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { ArraySource, Run } from "../../../compiler/report/page/data.js";
 import { ComponentModes, isHeld } from "../../../compiler/report/page/component_modes.js";
-import { Speeds, flowOf, namesIn, sidesOf } from "../../../compiler/report/page/flow.js";
+import { Speeds, flowOf, namesIn, shareOf, sidesOf } from "../../../compiler/report/page/flow.js";
 import { outline } from "../../../compiler/report/page/small_chart.js";
 import { turningScale } from "../../../compiler/report/page/turning.js";
 
@@ -92,4 +92,19 @@ test("a small chart has each peak", () => {
   const { points, low, high } = outline(times, values, false, 100);
   assert.deepEqual([low, high], [-9, 9]);
   assert.ok(points.some(([, value]) => value === 9) && points.some(([, value]) => value === -9));
+});
+
+test("the largest torque is that of all rows, and the position that of the terms in use", () => {
+  const rows = 5000, times = Float64Array.from({ length: rows }, (_, i) => i), peak = Float32Array.from(times, (t) => (t === 4321 ? -80 : t === 17 ? NaN : 1)), turn = Float32Array.from(times);
+  const run = new Run({ name: "run", rows, kept: rows, variables: [{ n: "a.f.tau", c: 0 }, { n: "b.f.phi", v: 3 }, { n: "a.f.phi", c: 1 }] }, new ArraySource(times, [peak, turn]));
+  const [flow] = carried([{ ends: ["b.f", "a.f"], pieces: [{ from: 0, to: 1 }] }], run);
+  assert.equal(flow.largest(), 80);
+  assert.equal(flow.place.name, "a.f.phi");
+  assert.deepEqual([shareOf(-90, 80), shareOf(40, 80), shareOf(NaN, 80), shareOf(1, 0)], [1, 0.5, 0, 0]);
+});
+
+test("elements of an array of flanges are sets of their own", () => {
+  const run = runOf({ "m.f[1].tau": -10, "m.f[2].tau": 4, "a.f.tau": 10, "b.f.tau": -4, "m.f[1].phi": 0, "m.f[2].phi": 0, "a.f.phi": 0, "b.f.phi": 0 });
+  const wires = [{ ends: ["a.f", "m.f[1]"], pieces: [{ from: 1, to: 0 }] }, { ends: ["m.f[2]", "b.f"], pieces: [{ from: 0, to: 1 }] }];
+  assert.deepEqual(carried(wires, run).map((flow) => flow.effort(0)), [10, -4]);
 });

@@ -171,6 +171,35 @@ TEST_CASE("a bitmap that claims many pixels is a frame") {
     CHECK(bitmap("/9j/wAARCAAQABADASIAAhEBAxEBAAAAAAAA").svg.find("data:image/jpeg") != std::string::npos);
     const Shown nested = bitmap("PHN2Zz48aW1hZ2UgeGxpbms6aHJlZj0iZGF0YToiLz48L3N2Zz4="); // <svg><image xlink:href="data:"/></svg>
     CHECK(nested.svg.find("data:image") == std::string::npos);
+TEST_CASE("elements of an array of connectors are ends of their own") {
+    const std::string text = R"(package P
+  connector F Real phi; flow Real tau; end F;
+  model Multi parameter Integer n = 2; F flange[n]; end Multi;
+  model One F f; end One;
+  model M
+    parameter Integer k = 2;
+    Multi multi%1;
+    One a%2, b%3, c%4;
+  equation
+    connect(a.f, multi.flange[1]);
+    connect(multi.flange[k], b.f);
+    connect(multi.flange[1], c.f);
+  end M;
+end P;)";
+    const auto with = [&](std::array<std::string, 4> places) {
+        std::string made = text;
+        for (std::size_t i = 0; i < places.size(); ++i) made.replace(made.find("%" + std::to_string(i + 1)), 2, places[i]);
+        return draw_text(made, "P.M").svg;
+    };
+    const std::string laid_out = with({});
+    CHECK(laid_out.find("data-first=\"a.f\" data-second=\"multi.flange[1], c.f\"") != std::string::npos);
+    CHECK(laid_out.find("data-first=\"multi.flange[2]\" data-second=\"b.f\"") != std::string::npos);
+    const auto place = [](int x) {
+        return " annotation(Placement(transformation(extent={{" + std::to_string(x) + ",0},{" + std::to_string(x + 20) + ",20}})))";
+    };
+    const std::string placed = with({place(-80), place(-40), place(0), place(40)});
+    CHECK(count(placed, "multi.flange[1]") >= 2);
+    CHECK(count(placed, "multi.flange[2]") >= 1);
 }
 
 TEST_CASE("where only connectors have places, all is laid out") {
