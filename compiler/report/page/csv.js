@@ -21,6 +21,11 @@ export function csvCells(line, separator) {
 
 const csvNumber = (text) => (text === "true" ? 1 : text === "false" ? 0 : text === "" ? NaN : Number(text));
 
+const largestShort = 3.4028235e38;
+
+/** With 32 bits, if they hold all values. */
+const asShort = (values) => (values.every((value) => !(Math.abs(value) > largestShort) || Math.abs(value) === Infinity) ? Float32Array.from(values) : values);
+
 /** A run; throws with the reason where the text is no result. */
 export function runOfCsv(name, text, like) {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/).filter((line) => line !== "");
@@ -30,7 +35,7 @@ export function runOfCsv(name, text, like) {
   const at = heads.findIndex((head) => head.toLowerCase() === "time");
   if (at < 0) throw new Error("it has no column `time`");
   const rows = lines.length - 1;
-  const columns = heads.map(() => new Float32Array(rows));
+  const columns = heads.map(() => new Float64Array(rows));
   const times = new Float64Array(rows);
   for (let row = 0; row < rows; ++row) {
     const cells = lines[row + 1].includes('"') ? csvCells(lines[row + 1], separator) : lines[row + 1].split(separator);
@@ -39,11 +44,12 @@ export function runOfCsv(name, text, like) {
     times[row] = csvNumber(cells[at]);
     if (!Number.isFinite(times[row]) || (row > 0 && times[row] < times[row - 1])) throw new Error(`line ${row + 2}: the time is not a number, or goes back`);
   }
+  const kept = columns.map(asShort);
   const variables = heads.map((n) => {
     const known = like && like.byName.get(n);
     return known ? { n, d: known.text, u: known.unit, f: known.steps ? known.form : undefined, l: known.literals ? [...known.literals] : undefined } : { n };
   });
-  const run = new Run({ name, rows, kept: rows, variables }, new ArraySource(times, columns));
+  const run = new Run({ name, rows, kept: rows, variables }, new ArraySource(times, kept));
   run.variables.forEach((variable, i) => { variable.column = i; });
   run.variables.splice(at, 1);
   run.byName.delete(heads[at]);

@@ -32,7 +32,14 @@ function rowBefore(times, row) {
   return before;
 }
 
-export const slopeUnit = (unit) => (unit === "" ? "1/s" : unit === "s" ? "" : unit + "/s");
+/** As people write it: rad/s by the second is rad/s². */
+export function slopeUnit(unit) {
+  if (unit === "" || unit === "s") return unit === "" ? "1/s" : "";
+  const rate = /^([^/]*)\/s([²³]?)$/.exec(unit), slash = unit.indexOf("/");
+  if (rate) return `${rate[1]}/s${{ "": "²", "²": "³", "³": "⁴" }[rate[2]]}`;
+  if (slash < 0) return unit + "/s";
+  return `${unit.slice(0, slash)}/(${unit.slice(slash + 1).replace(/^\((.*)\)$/, "$1")}·s)`;
+}
 
 /** A rate as people say it: in Hz. */
 export const rateText = (rate) => (Number.isFinite(rate) ? number(Math.abs(rate), 6) + " Hz" : "–");

@@ -3,6 +3,7 @@
 import { valueAt } from "./data.js";
 import { el } from "./dom.js";
 import { theme } from "./theme.js";
+import { unseenWords } from "./unseen.js";
 
 /** A piece of a line: { colour, role, run }. */
 export function swatch({ colour, role, run, isByRun, stroke = theme.colour(colour) }) {
@@ -18,7 +19,8 @@ export class Legend {
     const isShort = lines.filter((line) => line.role !== "shadow").length > 2 * group.curves.length; // of many runs the tools tell which is which
     this.lines = lines.filter((line) => line.role === "main" || (line.role === "overlay" && !isShort)).map((line) => ({ ...line, value: el("span", { class: "value" }) }));
     this.element = el("div", { class: "legend" }, group.title ? el("h3", {}, group.title) : null, el("span", { class: "unit", title: heading }, heading),
-      this.lines.filter((line) => !line.isRight).map((line) => this.entry(line, remove)), this.rightAxis(group, hooks, remove));
+      this.lines.filter((line) => !line.isRight).map((line) => this.entry(line, remove)), this.rightAxis(group, hooks, remove),
+      unseenWords(this.lines).map((text) => el("span", { class: "problem" }, text)));
     this.show(NaN);
   }
 

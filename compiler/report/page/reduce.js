@@ -76,6 +76,20 @@ export function seenRange([times, ...lines], isOfScale, from, to) {
   return low <= high ? [low, high] : null;
 }
 
+/** Where values stand alone, between gaps, in less than `width` of time: no line shows them. The first row of each such group. */
+export function lonely(times, values, width) {
+  const found = [];
+  let first = -1, last = -1; // of the group
+  const close = () => { if (first >= 0 && times[last] - times[first] < width) found.push(first); first = -1; };
+  for (let i = 0; i < values.length; ++i) {
+    if (values[i] === undefined) continue; // a row of another run
+    if (values[i] === null) close();
+    else first = first < 0 ? i : first, last = i;
+  }
+  close();
+  return found;
+}
+
 /** Charts of several runs in one list of times; a line has undefined where its run has no row. `charts`: [times, values…] of each run. */
 export function joined(charts) {
   if (charts.length === 1) return charts[0];

@@ -7,7 +7,7 @@ import { CursorLines } from "./cursor_lines.js";
 import { rowAt } from "./data.js";
 import { el } from "./dom.js";
 import { Legend } from "./legend.js";
-import { joined, reduced, seenRange } from "./reduce.js";
+import { joined, lonely, reduced, seenRange } from "./reduce.js";
 import { theme } from "./theme.js";
 import { number, shownUnit } from "./units.js";
 
@@ -75,7 +75,7 @@ export class TimePanel {
         setCursor: [(u) => this.legend.show(u.cursor.left >= 0 ? u.posToVal(u.cursor.left, "x") : NaN)],
         setScale: [(u, key) => { if (key === "x" && !this.isSetting && this.chart) this.hooks.zoomed(u.scales.x.min, u.scales.x.max); }],
         drawClear: [(u) => this.drawEvents(u)],
-        draw: [() => this.placeCursors()],
+        draw: [(u) => this.drawLonely(u), () => this.placeCursors()],
       },
     };
   }
@@ -131,6 +131,24 @@ export class TimePanel {
       u.ctx.lineTo(x, top + height);
     }
     u.ctx.stroke();
+    u.ctx.restore();
+  }
+
+  /** A value between gaps is a dot. */
+  drawLonely(u) {
+    const { left, width } = u.bbox, ratio = window.devicePixelRatio || 1, pixel = (u.scales.x.max - u.scales.x.min) / Math.max(1, width);
+    u.ctx.save();
+    this.lines.forEach((line, k) => {
+      const { stroke, scale, width: thick } = lineStyle(line), values = u.data[k + 1];
+      u.ctx.fillStyle = stroke;
+      for (const i of lonely(u.data[0], values, pixel)) {
+        const x = u.valToPos(u.data[0][i], "x", true);
+        if (x < left || x > left + width) continue;
+        u.ctx.beginPath();
+        u.ctx.arc(x, u.valToPos(values[i], scale, true), thick * ratio, 0, 2 * Math.PI);
+        u.ctx.fill();
+      }
+    });
     u.ctx.restore();
   }
 

@@ -29,6 +29,14 @@ export function splitName(name) {
   return parts;
 }
 
+/** 0: the name itself; then names that end with the words as a whole, that begin with them, whose last part begins so, all others. */
+export function nearness(name, words) {
+  const text = words.join(" "), small = name.toLowerCase(), last = splitName(small).pop();
+  if (small === text) return 0;
+  if (last === text || small.endsWith("." + text)) return 1;
+  return small.startsWith(text) ? 2 : last.startsWith(text) ? 3 : 4;
+}
+
 export class VariableTree {
   /** `isOn(variable)`: its place among the curves or −1; `toggle(variable)`. */
   constructor(variables, isOn, toggle) {
@@ -68,7 +76,8 @@ export class VariableTree {
       const text = (variable.name + " " + variable.text + " " + variable.unit).toLowerCase();
       return words.every((word) => text.includes(word));
     };
-    return this.variables.filter(fits).sort((a, b) => Number(b.changes) - Number(a.changes));
+    return this.variables.filter(fits).map((variable) => ({ variable, order: [nearness(variable.name, words) > 0 ? 1 : 0, variable.changes ? 0 : 1, nearness(variable.name, words)] }))
+      .sort(({ order: a }, { order: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]).map(({ variable }) => variable);
   }
 
   visible() {

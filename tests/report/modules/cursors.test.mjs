@@ -21,6 +21,7 @@ test("differences of two cursors, in the units that are shown", async () => {
   assert.equal(rateText(-4), "4 Hz");
   assert.equal(rateText(Infinity), "–");
   assert.equal(slopeUnit("m"), "m/s");
+  assert.deepEqual(["rad/s", "m/s²", "rpm", "N·m/rad", "W/(m·K)", "", "s", "1/s"].map(slopeUnit), ["rad/s²", "m/s³", "rpm/s", "N·m/(rad·s)", "W/(m·K·s)", "1/s", "", "1/s²"]);
 });
 
 test("keys move a cursor by parts of what is shown, or from row to row", () => {

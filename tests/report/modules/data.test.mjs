@@ -45,3 +45,27 @@ test("a copy of a run has formulas of its own, and each run a dash", async () =>
   assert.equal(formulaOf(run, "a*b"), before);
   for (const number of [-1, 0, 1, 2, 40]) assert.ok(Array.isArray(theme.runDash(number)));
 });
+
+test("the name itself is found first, then what changes, then what is near", async () => {
+  const { VariableTree } = await from("tree"), run = await runOf([0, 1], { "brake.tau0": [1, 2], "brake.tau0_max": [1, 2], "a.brake.tau": [1, 2], "brake.tau": [1, 2], "x.y": [0, 0] });
+  const found = (text) => VariableTree.prototype.found.call({ variables: run.variables }, text.split(" ")).map((variable) => variable.name);
+  assert.deepEqual(found("brake.tau"), ["brake.tau", "a.brake.tau", "brake.tau0", "brake.tau0_max"]);
+  assert.deepEqual(found("tau0"), ["brake.tau0", "brake.tau0_max"]);
+  run.byName.get("brake.tau").column = -1; // a constant
+  assert.deepEqual(found("brake.tau")[0], "brake.tau");
+});
+
+test("a CSV keeps what 32 bits do not hold", () => {
+  const run = runOfCsv("a.csv", "time,x,y\n0,1e39,1\n1,2,2\n");
+  assert.deepEqual([...run.byName.get("x").values()], [1e39, 2]);
+  assert.ok(run.byName.get("y").values() instanceof Float32Array);
+});
+
+test("what a chart cannot show is said", async () => {
+  const { unseenOf } = await from("unseen");
+  assert.equal(unseenOf(Float64Array.of(NaN, NaN)), "no value is a number");
+  assert.equal(unseenOf(Float32Array.of(1, 1e39)), "values beyond 3.4e38 are not drawn");
+  assert.equal(unseenOf(Float64Array.of(1, Infinity)), "infinite values are not drawn");
+  assert.equal(unseenOf(Float64Array.of(1, NaN)), "");
+  assert.equal(unseenOf([]), "");
+});

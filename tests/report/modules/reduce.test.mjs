@@ -79,3 +79,23 @@ test("the vertical axis has room for all that is seen", async () => {
 test("several runs in one list of times", () => {
   assert.deepEqual(joined([[[0, 1, 1, 2], [5, 6, 7, 8]], [[0.5, 1], [1, 2], [3, 4]]]).map((line) => Array.from(line)), [[0, 0.5, 1, 1, 2], [5, undefined, 6, 7, 8], [undefined, 1, 2, undefined, undefined], [undefined, 3, 4, undefined, undefined]]);
 });
+
+test("a small chart breaks at gaps, and a value alone has ink", async () => {
+  const { outline, pathOf } = await from("small_chart"), times = Float64Array.from({ length: 11 }, (_, i) => i);
+  const values = Float32Array.from(times, (t) => (t === 5 ? 3 : t > 3 && t < 8 ? NaN : t));
+  for (const isStep of [false, true]) {
+    const { points } = outline(times, values, isStep, 100), parts = pathOf(points, (y) => y).split("M").slice(1);
+    assert.equal(parts.length, 3);
+    assert.equal(parts[1], "50 3.0L50 3.0L50 3.0");
+    assert.ok(parts[0].startsWith("0 0.0") && parts[0].endsWith("30 3.0") && parts[2].startsWith("80 8.0"));
+  }
+  assert.ok(!outline(times, times.map((t) => (t === 1 ? NaN : t)), false, 1).points.includes(null)); // narrower than a pixel
+});
+
+test("values alone between gaps", async () => {
+  const { lonely } = await from("reduce");
+  assert.deepEqual(lonely([0, 1, 2, 3, 4, 5], [1, null, 3, null, 5, 6], 0.5), [0, 2]);
+  assert.deepEqual(lonely([0, 1, 2, 3], [null, 5, undefined, null], 0.5), [1]);
+  assert.deepEqual(lonely([0, 1, 1.1, 2], [null, 5, 6, null], 0.5), [1]);
+  assert.deepEqual(lonely([0, 1], [1, 2], 0.5), []);
+});
