@@ -33,6 +33,11 @@ export function diagramSteps({ browser, check, page, text, clean }) {
       const now = (await width()) / whole;
       check(now > least && now < most, `${button}: ${now} times as wide`);
     }
+    const side = () => browser.run("getComputedStyle(document.querySelector('#diagram .component-side')).display");
+    check((await side()) !== "none", "the side is missing");
+    await browser.send("Emulation.setEmulatedMedia", { media: "print" });
+    check((await side()) === "none", "an empty side is printed");
+    await browser.send("Emulation.setEmulatedMedia", { media: "" });
     clean("the diagram");
   }
 

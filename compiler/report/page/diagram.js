@@ -125,6 +125,7 @@ export const diagram = {
   drawSide() {
     this.picture.mark(this.selected);
     this.panel = this.selected === "" ? null : componentPanel(this.selected, this);
+    this.side.classList.toggle("is-empty", this.panel === null); // not printed
     replaceContent(this.side, this.panel ? this.panel.element : el("p", { class: "quiet" }, "Choose a component: its curves, its values and where it is declared."));
   },
 
