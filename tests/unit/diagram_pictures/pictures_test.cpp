@@ -171,6 +171,8 @@ TEST_CASE("a bitmap that claims many pixels is a frame") {
     CHECK(bitmap("/9j/wAARCAAQABADASIAAhEBAxEBAAAAAAAA").svg.find("data:image/jpeg") != std::string::npos);
     const Shown nested = bitmap("PHN2Zz48aW1hZ2UgeGxpbms6aHJlZj0iZGF0YToiLz48L3N2Zz4="); // <svg><image xlink:href="data:"/></svg>
     CHECK(nested.svg.find("data:image") == std::string::npos);
+}
+
 TEST_CASE("elements of an array of connectors are ends of their own") {
     const std::string text = R"(package P
   connector F Real phi; flow Real tau; end F;
