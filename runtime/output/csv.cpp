@@ -230,7 +230,9 @@ private:
 
     bool write_units_file() {
         std::error_code ignored;
-        const bool can_be_beside = std::filesystem::is_regular_file(path_, ignored); // not so with standard output and devices
+        // Not so with standard output and devices, and with a name that has no room for more
+        const bool can_be_beside =
+            std::filesystem::is_regular_file(path_, ignored) && std::filesystem::path(units_path(path_)).filename().native().size() <= longest_name;
         const bool is_wanted = units_ == CsvUnits::File || (units_ == CsvUnits::Beside && has_units_ && can_be_beside);
         const bool is_old = !is_wanted && can_be_beside && is_file_beside(); // it tells of an earlier run
         if (is_wanted || (is_old && has_units_)) units_error_ = write_file(units_path(path_), units_text_);
@@ -253,6 +255,7 @@ private:
         return file_.is_good();
     }
 
+    static constexpr std::size_t longest_name = 255; ///< of a file, in bytes
     static constexpr std::size_t much = std::size_t{1} << 19;
 
     File file_;

@@ -81,6 +81,20 @@ for _ in $(seq 200); do [ "$(md5sum <r.csv)" = "$before" ] || break; sleep 0.05;
 kill -TERM "$fourth"
 wait "$fourth"
 
+# A browser is handed a file of the user alone, not the address: what a program is called with can be read by all
+printf '#!/bin/sh\nstat -c %%a "$1" >handed; cat "$1" >>handed; echo "$1" >>handed\n' >browser
+chmod +x browser
+BROWSER=./browser "$real" watch Drive.mo --open >address 2>said &
+opened=$!
+waits address '^http'
+waits handed '\.html$'
+head -1 handed | grep -qx 600 || problem "the file of --open can be read by others: $(head -1 handed)"
+grep -qF "url=$(cat address)\"" handed || problem "the file of --open leads elsewhere: $(cat handed)"
+left=$(tail -1 handed)
+kill -TERM "$opened"
+wait "$opened"
+[ ! -e "$left" ] || problem "the file of --open stays behind"
+
 # In the terminal
 "$real" watch Drive.mo --terminal --show '^w$' >drawn 2>said &
 fifth=$!

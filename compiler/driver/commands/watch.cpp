@@ -174,7 +174,9 @@ ExitCode serve(const WatchCommand& command, watch::Board& board, watch::LiveRun&
     say("{}\n", address);
     flush_said();
     Serving serving(server);
-    if (command.opens && !open_in_browser(address)) tell("note: no browser could be started\n");
+    std::optional<RedirectFile> way; // the address holds the token
+    if (command.opens) way.emplace(address);
+    if (way && (way->path().empty() || !open_in_browser(way->path()))) tell("note: no browser could be started\n");
     std::string last;
     watch::BoardState state;
     while (!interrupt.has_come()) {
