@@ -25,7 +25,7 @@ namespace {
 
 constexpr double carried_growth = 10;
 constexpr std::size_t large = 40;                    // tears: a smaller system is solved quickly, full or not
-constexpr double full = 0.2;                         // of the entries: as BlockFactors has it
+constexpr std::size_t full = 12;                     // tears that a residual depends on, in the mean: more than few
 constexpr std::size_t most_dependences = 10'000'000; // that are looked at, so that a large system that is sparse enough takes no long time
 constexpr std::size_t most_reach = 8;                // tears that a variable depends on, where they are limited
 
@@ -235,11 +235,11 @@ std::vector<std::vector<TearingEntry>> weighted(std::vector<std::vector<TearingE
     return rows;
 }
 
-/// Of all rows together, the tears that each depends on; nothing: more than `most`.
-std::optional<std::size_t> count_dependences(const std::vector<std::vector<TearingEntry>>& rows, const Tearing& tearing, std::size_t most) {
+/// Of all residuals together, the tears that each depends on; nothing: all rows have more than `most_dependences`.
+std::optional<std::size_t> count_entries(const std::vector<std::vector<TearingEntry>>& rows, const Tearing& tearing) {
     std::vector<std::vector<Index>> reach(rows.size());
     for (const Index column : tearing.tears) reach[column].push_back(column);
-    std::size_t count = 0;
+    std::size_t count = 0, entries = 0;
     std::vector<Index> together;
     const auto add = [&](Index row, Index except) {
         together.clear();
@@ -248,7 +248,7 @@ std::optional<std::size_t> count_dependences(const std::vector<std::vector<Teari
         }
         std::ranges::sort(together);
         together.erase(std::unique(together.begin(), together.end()), together.end());
-        return (count += together.size()) <= most;
+        return (count += together.size()) <= most_dependences;
     };
     for (const auto& [row, column] : tearing.assignments) {
         if (!add(row, column)) return std::nullopt;
@@ -256,8 +256,9 @@ std::optional<std::size_t> count_dependences(const std::vector<std::vector<Teari
     }
     for (const Index row : tearing.residuals) {
         if (!add(row, none)) return std::nullopt;
+        entries += together.size();
     }
-    return count;
+    return entries;
 }
 
 } // namespace
@@ -269,11 +270,11 @@ Tearing tear(const std::vector<std::vector<TearingEntry>>& rows) {
     Tearing tearing = TearSearch(entries).run();
     const std::size_t tears = tearing.tears.size();
     if (tears < large) return tearing;
-    const auto filled = static_cast<std::size_t>(full * static_cast<double>(tears) * static_cast<double>(rows.size()));
-    const std::size_t limit = std::min(filled, most_dependences);
-    if (count_dependences(entries, tearing, limit)) return tearing;
+    const auto filled = count_entries(entries, tearing);
+    if (filled && *filled <= full * tears) return tearing;
     Tearing sparse = TearSearch(entries, most_reach).run();
-    return count_dependences(entries, sparse, limit / 2) ? sparse : tearing;
+    const auto left = count_entries(entries, sparse);
+    return left && (!filled || 2 * *left < *filled) ? sparse : tearing;
 }
 
 } // namespace torsion::graph

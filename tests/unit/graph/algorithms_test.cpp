@@ -205,7 +205,8 @@ TEST_CASE("tearing: each assignment uses tears and earlier results, and every ro
 }
 
 TEST_CASE("a long chain of clutches has a sparse system of tears") {
-    for (const Index n : {20u, 200u}) { // clutches: shaft k has acceleration a_k, clutch k the torque t_k, the relative acceleration r_k and s_k
+    for (const Index n :
+         {20u, 200u, 400u}) { // clutches: shaft k has acceleration a_k, clutch k the torque t_k, the relative acceleration r_k and s_k
         const auto a = [](Index k) { return k; };
         const auto t = [&](Index k) { return n + 1 + 3 * k; };
         const auto r = [&](Index k) { return n + 2 + 3 * k; };
