@@ -17,6 +17,17 @@ struct MeanOrder {
     double value() const { return weights > 0 ? sum / weights : 0; }
 };
 
+/// Loads on derivatives, in orders of an angle that turns `ratio` times in a turn of the shaft.
+void add_declared(const ResponseProblem& problem, std::size_t speed, double ratio, MeanOrder& order) {
+    for (const Load& load : problem.loads) {
+        if (load.changes.rows.empty()) continue;
+        const std::complex<double>* const values = load.changes.at(speed);
+        for (std::size_t i = 0; i < load.changes.rows.size(); ++i) {
+            if (load.changes.rows[i] < problem.system.states.size()) order.add(load.order / ratio, std::abs(values[i]));
+        }
+    }
+}
+
 } // namespace
 
 bool ExcitationSwing::is_large() const { return order * swing > small; }
@@ -43,13 +54,8 @@ ExcitationSwing swing_of(const ExcitationAngle& angle, const ForcedResponse& res
     else if (angle.given.empty()) return largest; // left out
     for (std::size_t speed = 0; speed < response.speeds.size(); ++speed) {
         MeanOrder order;
+        if (angle.given.empty()) add_declared(system.problem, speed, ratio, order);
         for (const GivenLoad& load : angle.given) order.add(load.order, std::abs(load.amplitude(response.speeds[speed])));
-        for (const Load& load : angle.given.empty() ? system.problem.loads : std::vector<Load>()) {
-            const std::complex<double>* const values = load.changes.at(speed);
-            for (std::size_t i = 0; i < load.changes.rows.size(); ++i) {
-                if (load.changes.rows[i] < system.problem.system.states.size()) order.add(load.order / ratio, std::abs(values[i]));
-            }
-        }
         const double swing = response.sum_at(speed, output);
         if (order.value() * swing > largest.order * largest.swing) largest = {angle.name, swing, response.speeds[speed], order.value()};
     }

@@ -183,6 +183,7 @@ ExitCode serve(const WatchCommand& command, watch::Board& board, watch::LiveRun&
         state = board.wait(state.version, look_at_signals);
         tell_of(state, last);
     }
+    way.reset();   // also where the program leaves at once
     board.close(); // ends the answers that wait
     live.end();
     if (!serving.ends()) leave_at_once(success);
