@@ -6,6 +6,16 @@ namespace torsion::instance {
 
 using source::Code;
 
+namespace {
+
+/// Written element by element: its size needs no values, so these stay parameters that can be set.
+bool is_written_out(const ast::Expr& e) {
+    const auto* array = std::get_if<ast::ArrayConstructor>(&e.node);
+    return array ? array->iterators.empty() : std::holds_alternative<ast::MatrixConstructor>(e.node);
+}
+
+} // namespace
+
 /// The size that its value gives a dimension. `value`: of the component, once it is needed.
 std::optional<std::int64_t> Instantiator::size_of_value(Node& node, std::size_t dimension, const Binding* start, std::optional<TypedValue>& value) {
     const Binding* given = node.binding ? &*node.binding : start; // which has its size, too
@@ -13,7 +23,7 @@ std::optional<std::int64_t> Instantiator::size_of_value(Node& node, std::size_t 
         diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
         return std::nullopt;
     }
-    const bool is_known = node.variability <= Variability::Parameter;
+    const bool is_known = node.variability <= Variability::Parameter && !is_written_out(*given->expr);
     if (!value) value = is_known ? translator_.translate(node, *given, Mode::Evaluate) : translator_.shape(node, *given);
     if (value->poisoned) return std::nullopt;
     if (value->dims.size() > dimension) return value->dims[dimension];

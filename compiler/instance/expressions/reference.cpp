@@ -398,7 +398,8 @@ TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::o
     }
     if (node.type == BaseType::String && node.variability == Variability::Parameter) return evaluate(node);
     if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, Mode::Flat); // its neighbours in a record may vary
-    if (shapes_only_ && node.variability > Variability::Parameter) return shape_of(node);
+    // The value of a Real parameter gives no size: it can still be set when the model is compiled
+    if (shapes_only_ && (node.variability > Variability::Parameter || node.type == BaseType::Real)) return shape_of(node);
     if (shapes_only_ && c.mode == Mode::Flat) return evaluate(node);
     if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {
         auto& report = diagnostics_.report(Code::I110, span, "`" + node.path() + "` is not known at compile time");
