@@ -160,6 +160,33 @@ bool has_tunable(const lower::Lowered& lowered, const std::string& pattern, sour
     return false;
 }
 
+/// False, with a message, if the run cannot be differentiated by these.
+bool has_sensitivities(const lower::Lowered& lowered, const std::vector<std::string>& names, source::Diagnostics& diagnostics) {
+    if (names.empty()) return true;
+    const auto refuse = [&](source::Span span, const std::string& why) { return diagnostics.report(source::Code::C101, span, "--sensitivities: " + why), false; };
+    if (const std::string why = lower::sensitivity_obstacle(lowered.model); !why.empty())
+        return diagnostics.report(source::Code::I190, {}, "not supported: derivatives of this model: " + why), false;
+    const auto& variables = lowered.model.flat.variables;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (std::count(names.begin(), names.end(), names[i]) > 1) return refuse({}, "`" + names[i] + "` is named twice");
+        flat::VarId found;
+        for (flat::VarId v : variables.ids()) {
+            if (variables[v].shown() == names[i]) found = v;
+        }
+        if (!found) {
+            std::vector<std::string> known;
+            for (flat::VarId v : variables.ids()) known.emplace_back(variables[v].shown());
+            const std::string near = source::nearest(names[i], known);
+            auto& report = diagnostics.report(source::Code::C101, {}, "--sensitivities: the model has no parameter or state `" + names[i] + "`");
+            if (!near.empty()) report.with_help("did you mean `" + near + "`?");
+            return false;
+        }
+        const std::string why = lower::sensitivity_obstacle(lowered.model, lowered.program.layout, found);
+        if (!why.empty()) return refuse(variables[found].origin.span, why);
+    }
+    return true;
+}
+
 /// Importers record outputs, but no internal variables. False, with a message, if no variable matches.
 bool mark_outputs(structure::SortedModel& model, const std::string& pattern, source::Diagnostics& diagnostics) {
     if (pattern.empty()) return true;
@@ -263,6 +290,7 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
     if (run.is_stopped("lower")) return false;
     lower::Lowered lowered = run.timed("lower", [&] { return lower::lower(std::move(sorted), result.sources, lowering_options(options)); });
     if (!has_tunable(lowered, options.tunable, result.diagnostics)) return false;
+    if (!has_sensitivities(lowered, options.lowering.sensitivities, result.diagnostics)) return false;
     program::Program& program = lowered.program;
     if (!options.native.interpret && !fits_stack(program.functions, result.diagnostics)) return false;
     if (run.is_stopped("passes")) return false;

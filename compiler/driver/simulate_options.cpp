@@ -29,6 +29,22 @@ std::string same_outputs(const SimulateCommand& options, std::vector<std::string
     return same_file_twice(outputs, options.model, std::move(read));
 }
 
+namespace {
+
+/// `a.J,table[1,2]`: commas inside of brackets belong to a name.
+std::vector<std::string> names_of(const std::string& list) {
+    std::vector<std::string> names(1);
+    int depth = 0;
+    for (const char c : list) {
+        depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+        if (c == ',' && depth == 0) names.emplace_back();
+        else names.back() += c;
+    }
+    return names;
+}
+
+} // namespace
+
 std::string read_response(const std::string& text, RunFiles& files) {
     if (text.empty()) return {};
     const std::string wrong = fmt::format("--response: `{}` is not FROM:TO:STEP[:SHAFT] in rev/min, for example 300:3000:10", text);
@@ -123,6 +139,13 @@ void add_run_options(CLI::App& command, SimulateCommand& options, bool is_one_ru
     add_experiment_options(command, run.run);
     command.add_option("--log-events", run.event_log, "Write every event to this file (CSV); `torsion events FILE` shows it")->type_name("FILE");
     if (is_one_run) add_options_of_one_run(command, options);
+    if (is_one_run) {
+        command
+            .add_option_function<std::string>(
+                "--sensitivities", [&run](const std::string& names) { run.sensitivities = names_of(names); },
+                "Differentiate the run by these parameters and start values: columns d(VARIABLE)/d(NAME)")
+            ->type_name("NAME,…");
+    }
     command.add_option("--inputs", run.input_file, "Values of the top level's inputs over time (CSV with a column `time`)")->type_name("FILE");
     command.add_flag_callback("--no-energy", [&run] { run.energy = false; }, "Do not audit the energy");
     command.add_flag("--limiting-states", run.limiting_states, "Count which states limited the steps, and add them to the summary");

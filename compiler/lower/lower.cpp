@@ -6,6 +6,7 @@
 #include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/lower/derivatives/linearization.h"
 #include "compiler/lower/derivatives/residual_form.h"
+#include "compiler/lower/derivatives/sensitivity.h"
 #include "compiler/lower/emit.h"
 #include "compiler/lower/in_place/in_place.h"
 #include "compiler/lower/kernels.h"
@@ -50,7 +51,9 @@ public:
         table.outputs = add(outputs_plan(lowering_, scheduler_));
         table.discrete = add(discrete_plan(lowering_, scheduler_));
         table.crossings = add(crossings_plan(lowering_, scheduler_));
-        if (options_.choose_form) choose();
+        const std::vector<structure::VarId> sensitivities = sensitivity_parameters();
+        if (!sensitivities.empty()) demand_sensitivity_columns(lowering_, sensitivities.size());
+        if (options_.choose_form && sensitivities.empty()) choose();
         std::optional<ResidualForm> form;
         if (options_.residual_form) form = choose_residual_form(lowering_, gradients_, scheduler_);
         if (options_.explicit_jacobian) table.jacobian = add(jacobian_plan(lowering_, gradients_, scheduler_));
@@ -73,6 +76,7 @@ public:
             table.tangent = add(tangent_plan(lowering_, gradients, scheduler_));
             table.curvature = add(curvature_plan(lowering_, gradients, scheduler_));
         }
+        if (!sensitivities.empty()) add_sensitivities(sensitivities);
         if (options_.residual_oracle) table.residual_oracle = add(residual_oracle_plan(lowering_));
         for (const System* system : {&lowering_.simulation, &lowering_.initialization}) {
             for (std::size_t b = 0; b < system->row.size(); ++b) {
@@ -186,6 +190,29 @@ private:
         if (!plans) return;
         program_.table.operands = add(plans->first);
         program_.table.bends = add(plans->second);
+    }
+
+    /// Names that the model does not have, or not to be differentiated by, are the caller's to report (sensitivity_obstacle).
+    std::vector<structure::VarId> sensitivity_parameters() const {
+        std::vector<structure::VarId> result;
+        if (options_.sensitivities.empty() || !sensitivity_obstacle(lowering_.model).empty()) return result;
+        for (const std::string& name : options_.sensitivities) {
+            for (structure::VarId v : lowering_.model.flat.variables.ids()) {
+                if (lowering_.model.flat.variables[v].shown() != name) continue;
+                if (sensitivity_obstacle(lowering_.model, lowering_.layout, v).empty()) result.push_back(v);
+            }
+        }
+        return result;
+    }
+
+    void add_sensitivities(const std::vector<structure::VarId>& parameters) {
+        reserve_sensitivities(lowering_, parameters);
+        KernelTable& table = program_.table;
+        table.sensitivity_derivatives = add(sensitivity_derivatives_plan(lowering_, scheduler_));
+        table.sensitivity_outputs = add(sensitivity_outputs_plan(lowering_, scheduler_));
+        table.sensitivity_crossings = add(sensitivity_crossings_plan(lowering_, scheduler_));
+        table.sensitivity_event = add(sensitivity_event_plan(lowering_));
+        table.sensitivity_start = add(sensitivity_start_plan(lowering_));
     }
 
     void choose() {

@@ -16,4 +16,8 @@ struct Lowered {
 
 Lowered lower(structure::SortedModel model, const source::SourceMap& sources, const Options& options = {});
 
+/// Why Options::sensitivities has no effect: of the model, or of one variable; empty: it has.
+std::string sensitivity_obstacle(const structure::SortedModel& model);
+std::string sensitivity_obstacle(const structure::SortedModel& model, const program::Layout& layout, structure::VarId v);
+
 } // namespace torsion::lower

@@ -182,6 +182,36 @@ private:
     void add_variables() {
         tables_.variables.reserve(flat_.variables.size());
         for (VarId v : flat_.variables.ids()) tables_.variables.push_back(variable(v));
+        for (std::uint32_t c = 0; c < layout_.sensitivity.parameters.size(); ++c) add_sensitivities(c);
+    }
+
+    /// Behind the model's variables: their derivatives, in work.
+    void add_sensitivities(std::uint32_t column) {
+        const flat::Variable& parameter = flat_.variables[layout_.sensitivity.parameters[column]];
+        const std::uint32_t first = layout_.sensitivity.first + column * layout_.sensitivity.stride;
+        for (VarId v : flat_.variables.ids()) {
+            TorsionVariable row = tables_.variables[v.index()];
+            if (row.type != TORSION_REAL || row.section > TORSION_D || row.section == TORSION_P || row.section == TORSION_U) continue;
+            const std::uint32_t offsets[] = {0, layout_.n_x, 2 * layout_.n_x, 0, 0, 2 * layout_.n_x + layout_.n_y}; // by section
+            row.name = name("d(" + flat_.variables[v].shown() + ")/d(" + parameter.shown() + ")");
+            row.description = 0;
+            row.unit = text(quotient(std::string(flat_.strings[flat_.variables[v].unit]), std::string(flat_.strings[parameter.unit])));
+            row.display_unit = 0;
+            row.causality = TORSION_LOCAL;
+            row.variability = row.section == TORSION_D ? TORSION_DISCRETE : TORSION_CONTINUOUS;
+            row.flags = row.flags & (TORSION_NEGATED | TORSION_HIDDEN | TORSION_PROTECTED | TORSION_ALIAS);
+            row.index += first + offsets[row.section];
+            row.section = TORSION_WORK;
+            row.reserved[0] = 0;
+            tables_.variables.push_back(row);
+        }
+    }
+
+    static std::string quotient(const std::string& above, const std::string& below) {
+        const auto is_one = [](const std::string& unit) { return unit.empty() || unit == "1"; };
+        const auto braced = [](const std::string& unit) { return unit.find_first_of("./") == std::string::npos ? unit : "(" + unit + ")"; };
+        if (is_one(below)) return above;
+        return (is_one(above) ? "1" : above.find('/') == std::string::npos ? above : "(" + above + ")") + "/" + braced(below);
     }
 
     TorsionVariable variable(VarId v) {

@@ -138,6 +138,7 @@ void Descriptor::finish(std::uint32_t scratch) {
     m.energy_obstacle = tables_.energy_obstacle;
     add_residual_form();
     add_linearization();
+    add_sensitivities();
     table(tables_.modes, m.n_modes, m.modes);
     table(tables_.gaps, m.n_gaps, m.gaps);
     table(tables_.histories, m.n_histories, m.histories);
@@ -196,6 +197,19 @@ void Descriptor::add_linearization() {
     m.tangent_is_difference = !std::ranges::all_of(program_.functions.rows, &program::FunctionRow::has_exact_tangent);
 }
 
+void Descriptor::add_sensitivities() {
+    const program::SensitivityLayout& layout = program_.layout.sensitivity;
+    for (program::VarId v : layout.parameters) sensitivity_parameters_.push_back(v.index());
+    for (program::VarId v : layout.left) sensitivity_left_.push_back(program_.layout.place[v].slot.index);
+    TorsionModel& m = runnable_.model;
+    m.n_sensitivities = static_cast<std::uint32_t>(layout.parameters.size());
+    m.sensitivity_parameters = sensitivity_parameters_.data();
+    m.work_sensitivity = layout.first;
+    m.sensitivity_stride = layout.stride;
+    m.n_sensitivity_left = static_cast<std::uint32_t>(layout.left.size());
+    m.sensitivity_left = sensitivity_left_.data();
+}
+
 void Descriptor::link(const std::function<TorsionKernel(program::KernelId)>& kernel) {
     TorsionModel& m = runnable_.model;
     const program::KernelTable& t = program_.table;
@@ -222,6 +236,11 @@ void Descriptor::link(const std::function<TorsionKernel(program::KernelId)>& ker
     m.bends = optional(t.bends);
     m.tangent = optional(t.tangent);
     m.curvature = optional(t.curvature);
+    m.sensitivity_derivatives = optional(t.sensitivity_derivatives);
+    m.sensitivity_outputs = optional(t.sensitivity_outputs);
+    m.sensitivity_crossings = optional(t.sensitivity_crossings);
+    m.sensitivity_event = optional(t.sensitivity_event);
+    m.sensitivity_start = optional(t.sensitivity_start);
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
         const BlockLayout& block = program_.blocks[i];
         blocks_[i].residuals = kernel(block.residuals_kernel);

@@ -35,6 +35,7 @@ private:
     void add_block(const program::BlockLayout& block, const std::vector<TorsionEquationInfo>& equations);
     void add_residual_form();
     void add_linearization();
+    void add_sensitivities();
     void finish(std::uint32_t scratch);
     std::string identity() const;
 
@@ -45,6 +46,7 @@ private:
     std::deque<std::vector<std::uint32_t>> numbers_; ///< small tables of blocks
     std::vector<std::uint32_t> z_sections_, z_indices_;
     std::vector<TorsionCurvature> curvatures_;
+    std::vector<std::uint32_t> sensitivity_parameters_, sensitivity_left_;
 };
 
 } // namespace torsion::native

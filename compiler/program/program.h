@@ -82,6 +82,13 @@ struct LinearizationLayout {
     std::vector<CurvatureEntry> curvature;
 };
 
+/// The columns of lower/derivatives/sensitivity.h in work; the order inside a column is TorsionModel's.
+struct SensitivityLayout {
+    std::vector<symbolic::VarId> parameters; ///< a column for each: a parameter, or a state for its start value
+    std::vector<symbolic::VarId> left;       ///< discrete Reals that remember left limits
+    std::uint32_t first = 0, stride = 0;     ///< behind the columns of the parameters comes that along the solution
+};
+
 /// Where derivatives bend without an event (lower/bends.h); a row of TorsionBend.
 struct BendRow {
     symbolic::ExprId node;    ///< the comparison, function of one or two numbers, or call
@@ -106,6 +113,7 @@ struct Layout {
     std::vector<bool> relation_is_time_event, relation_is_observer;
     ResidualLayout residual;           ///< on request only
     LinearizationLayout linearization; ///< on request only
+    SensitivityLayout sensitivity;     ///< on request only
     std::uint32_t oracle = 0;          ///< offset in work of the residual oracle's values, if it exists
     std::uint32_t energy = 0;          ///< offset in work of the energy kernel's values
     std::uint32_t checks = 0;          ///< and of the answer of the checks kernel
@@ -150,6 +158,7 @@ struct KernelTable {
     KernelId pivots;                      ///< only if all blocks whose determinants are watched have one tear
     KernelId operands, bends;             ///< only if derivatives bend without events
     KernelId tangent, curvature;          ///< on request only
+    KernelId sensitivity_derivatives, sensitivity_outputs, sensitivity_crossings, sensitivity_event, sensitivity_start; ///< likewise
 };
 
 /// Their names; kernels of every program come first.
@@ -180,6 +189,11 @@ inline constexpr KernelName kernel_names[] = {
     {"bends", &KernelTable::bends},
     {"tangent", &KernelTable::tangent},
     {"curvature", &KernelTable::curvature},
+    {"sensitivity_derivatives", &KernelTable::sensitivity_derivatives},
+    {"sensitivity_outputs", &KernelTable::sensitivity_outputs},
+    {"sensitivity_crossings", &KernelTable::sensitivity_crossings},
+    {"sensitivity_event", &KernelTable::sensitivity_event},
+    {"sensitivity_start", &KernelTable::sensitivity_start},
 };
 
 /// The form for the integrator, if the structure chooses it (form_choice.h).

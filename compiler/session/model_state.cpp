@@ -102,7 +102,7 @@ std::string form_of(const std::string& solver) { return solver == automatic || s
 /// Whether code that was made for `has` does what `wants` asks for.
 bool serves(const CodeOptions& has, const CodeOptions& wants) {
     return has.solver == wants.solver && has.interpret == wants.interpret && has.freeze_sources == wants.freeze_sources &&
-           has.excited == wants.excited && (has.energy || !wants.energy) && (has.report || !wants.report) &&
+           has.excited == wants.excited && has.sensitivities == wants.sensitivities && (has.energy || !wants.energy) && (has.report || !wants.report) &&
            (!wants.linearization || (has.linearization && has.report == wants.report));
 }
 
@@ -239,6 +239,7 @@ void ask_for(const CodeOptions& code, PipelineOptions& options) {
     lowering.energy = code.energy;
     lowering.energy_terms = code.report;
     lowering.linearization = code.linearization;
+    lowering.sensitivities = code.sensitivities;
     lowering.most_linearized_states = code.report ? report::most_states_on_page : lower::Options().most_linearized_states;
     options.has_source_inputs = code.freeze_sources;
     options.excited = {code.excited.inputs, code.excited.signals, code.excited.springs, code.excited.declared};

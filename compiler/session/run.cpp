@@ -40,7 +40,7 @@ bool MemorySink::begin(const TorsionModel&) {
 
 void MemorySink::find_places(const TorsionFrame& frame) {
     is_first_ = false;
-    const std::array<const double*, 6> sections = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d};
+    const std::array<const double*, 8> sections = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time, frame.work};
     places_.clear();
     for (const ColumnSet::Source& source : to_->set->sources) places_.push_back(sections[source.section] + source.index);
     to_->parameters.clear();
@@ -65,7 +65,12 @@ namespace {
 
 CodeOptions code_for(const SimulateOptions& options, bool has_page) {
     const bool has_modes = has_page && !has_inputs(options);
-    return {.solver = options.run.solver, .interpret = options.interpret, .energy = options.energy, .report = has_page, .linearization = has_modes};
+    return {.solver = options.run.solver,
+            .interpret = options.interpret,
+            .energy = options.energy,
+            .report = has_page,
+            .linearization = has_modes,
+            .sensitivities = options.sensitivities};
 }
 
 } // namespace

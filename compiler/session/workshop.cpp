@@ -44,7 +44,7 @@ std::string key_of(const PipelineOptions& o) {
     const lower::Options& l = o.lowering;
     key.add(l.explicit_jacobian).add(l.bends).add(l.residual_form).add(l.choose_form).add(l.energy).add(l.energy_terms).add(l.linearization);
     key.add(l.most_linearized_states).add(o.has_source_inputs).add(o.native.interpret);
-    for (const auto* names : {&o.excited.inputs, &o.excited.signals, &o.excited.springs}) {
+    for (const auto* names : {&o.excited.inputs, &o.excited.signals, &o.excited.springs, &l.sensitivities}) {
         key.add(names->size());
         for (const std::string& name : *names) key.add(name);
     }

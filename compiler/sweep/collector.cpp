@@ -14,7 +14,7 @@ namespace {
 constexpr double never = std::numeric_limits<double>::quiet_NaN();
 
 double value_at(const TorsionFrame& frame, const Place& place) {
-    const double* sections[] = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time}; // in the order of TorsionSection
+    const double* sections[] = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time, frame.work}; // in the order of TorsionSection
     const double value = sections[place.section][place.index];
     return !place.is_negated ? value : place.is_boolean ? 1 - value : -value;
 }

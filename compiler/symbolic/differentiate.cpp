@@ -306,6 +306,19 @@ std::optional<ExprId> TimeDifferentiator::operator()(ExprId root) {
     return derivative ? std::optional(derivative) : std::nullopt;
 }
 
+ExprId DirectionalDifferentiator::operator()(ExprId root) {
+    ChainRule rule(pool_, Purpose::Matrix, [&](ExprId e) { return memo_.find(e)->second; });
+    const auto open = [&](ExprId e) {
+        if (memo_.contains(e)) return false;
+        const Kind kind = pool_[e].kind;
+        if (!is_leaf(pool_[e]) && !is_piecewise_constant(pool_[e])) return true;
+        memo_[e] = kind == Kind::Variable || kind == Kind::Pre || kind == Kind::Time ? direction_of_(e) : pool_.constant(0);
+        return false;
+    };
+    traverse(root, open, [&](ExprId e) { memo_[e] = rule(e); }, [&](ExprId e) { return differentiated_children(pool_, e); });
+    return memo_.find(root)->second;
+}
+
 ExprId TimeDifferentiator::of_leaf(ExprId e) {
     switch (pool_[e].kind) {
     case Kind::Time: return pool_.constant(1);

@@ -54,4 +54,18 @@ private:
     ExprId blocked_;
 };
 
+/// The derivative along a direction: `direction_of(leaf)` gives that of each Variable, Pre and Time leaf, the constant zero for one that is held. All
+/// other leaves are held. Conditions, relations and whole numbers are held, too.
+class DirectionalDifferentiator {
+public:
+    using Direction = std::function<ExprId(ExprId leaf)>;
+    DirectionalDifferentiator(ExprPool& pool, Direction direction_of) : pool_(pool), direction_of_(std::move(direction_of)) {}
+    ExprId operator()(ExprId root);
+
+private:
+    ExprPool& pool_;
+    Direction direction_of_;
+    std::unordered_map<ExprId, ExprId> memo_;
+};
+
 } // namespace torsion::symbolic

@@ -40,6 +40,7 @@ SimulateOptions simulate_options(const py::dict& options) {
     take(options, "energy", result.energy);
     take(options, "events", result.events);
     take(options, "interpret", result.interpret);
+    take(options, "sensitivities", result.sensitivities);
     take(options, "may_compile", result.may_compile);
     take(options, "event_log", result.event_log);
     take(options, "trace_event", result.trace_event);

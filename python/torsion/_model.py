@@ -103,12 +103,13 @@ class Parameters(MappingBase):  # type: ignore[type-arg]
 
 def simulate_options(key: Tuple[Any, ...], inputs: Any = None, extras: Mapping[str, Any] = {}) -> Dict[str, Any]:
     """Of Model.simulate and simulate_fmu: as the binding takes them."""
-    start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret, variables = key
+    start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret, variables, sensitivities = key
     options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
                            "max_events": max_events, "max_steps": max_steps, "locate_events": locate_events})
     if rows not in ("grid", "steps", "ends", "none"):
         raise wrong_argument(f'rows: `{rows}` is none of "grid", "steps", "ends" and "none"')
-    options.update(rows=rows, energy=bool(energy), events=bool(events), interpret=bool(interpret), variables=names("variables", variables))
+    options.update(rows=rows, energy=bool(energy), events=bool(events), interpret=bool(interpret), variables=names("variables", variables),
+                   sensitivities=names("sensitivities", sensitivities))
     if inputs is not None:
         options.update(input_table(inputs))
     options.update({name: path_text(name, extras[name]) for name in ("event_log", "report", "provenance") if extras.get(name) is not None})
@@ -249,7 +250,8 @@ class Model:
                  solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None, max_step: Optional[float] = None,
                  max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, rows: str = "grid", energy: Optional[bool] = None, events: bool = True,
                  interpret: bool = False, event_log: Optional[Path] = None, files: Union[None, Path, Iterable[Path]] = None, report: Optional[Path] = None,
-                 provenance: Optional[Path] = None, trace_event: Optional[float] = None, progress: Progress = None) -> Result:
+                 provenance: Optional[Path] = None, trace_event: Optional[float] = None, sensitivities: Union[None, str, Iterable[str]] = None,
+                 progress: Progress = None) -> Result:
         """Runs the model and returns the trajectory.
 
         start, stop: s; without them those of the model's experiment, else 0 and 1.
@@ -270,6 +272,8 @@ class Model:
         files: result files (.csv, .mat) that are written row by row while the run goes: what was computed is there also after a kill.
         report: the page of the run (HTML); Result.report makes it afterwards, by a further run. provenance: a JSON file of what made the result.
         trace_event: s; every iteration of the first event from then on is told in `Result.trace`.
+        sensitivities: parameters, and states for their start values, by which the run is differentiated, ["shaft.c", "load.w"]: the result gets variables
+            "d(load.w)/d(shaft.c)", and `Result.jacobian`. The solver is "cvode" or "cvode-adams".
         progress: True shows a bar; a function is called with (time in s, fraction, events, steps) while the run goes on, and may return False to end it. None: a bar in notebooks.
 
         Ctrl-C ends the run at once: `torsion.Interrupted` has what was computed in `.result`. A run that fails raises `torsion.Error`, likewise with `.result`.
@@ -277,7 +281,8 @@ class Model:
         if energy is None:
             energy = self._has_energy
         key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret,
-               variables if variables is None or isinstance(variables, str) else tuple(variables))
+               variables if variables is None or isinstance(variables, str) else tuple(variables),
+               sensitivities if sensitivities is None or isinstance(sensitivities, str) else tuple(sensitivities))
         try:
             run = self._prepared.get(key) if inputs is event_log is files is report is provenance is trace_event is None else None
         except TypeError: # a list where a number or a word is needed

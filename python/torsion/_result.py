@@ -128,6 +128,14 @@ class Result(Mapping):  # type: ignore[type-arg]
             self._names = self._native.names()
         return list(self._names)
 
+    def jacobian(self, variables: Union[str, Iterable[str]], parameters: Union[str, Iterable[str]]) -> "np.ndarray[Any, Any]":
+        """Derivatives of variables by parameters, of a run with `sensitivities`: rows × variables × parameters.
+
+        Both in SI units. With one variable, `jacobian("load.w", names)[:, 0, :]` is the matrix that `scipy.optimize.least_squares` takes as `jac`.
+        """
+        of, by = [[n] if isinstance(n, str) else list(n) for n in (variables, parameters)]
+        return np.stack([np.column_stack([self[f"d({v})/d({p})"] for p in by]) for v in of], axis=1)
+
     def __getitem__(self, name: Union[str, List[str]]) -> Any:
         """One variable as an array; of a list of names a matrix with a column for each."""
         if not isinstance(name, str):

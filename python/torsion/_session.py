@@ -162,7 +162,7 @@ class Session:
         """
         if kind not in ("", "me", "cs"):
             raise wrong_argument(f"--kind: {kind} not in {{me,cs}}")
-        key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, False, rows, True, events, False, variables)
+        key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, False, rows, True, events, False, variables, None)
         options = simulate_options(key, inputs, {"event_log": event_log, "files": files, "report": report, "provenance": provenance})
         options.update(target=path_text("path", path), set=settings(set), interpolate=bool(interpolate))
         with shown(progress) as told:

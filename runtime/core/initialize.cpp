@@ -7,6 +7,7 @@
 #include "runtime/core/events/trace.h"
 #include "runtime/core/limits.h"
 #include "runtime/core/names.h"
+#include "runtime/core/sensitivity/following.h"
 #include "runtime/core/state_tolerances.h"
 
 #include <algorithm>
@@ -171,13 +172,17 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     if (answer == 0) answer = solve_initial_system(instance);
     if (answer == 0) answer = check_linear_blocks(instance, Part::Initialization);
     forget_attempts(instance);
+    Sensitivities* const sensitivities = sensitivities_of(instance);
+    if (answer == 0 && sensitivities != nullptr) answer = sensitivities->start();
     if (answer == 0) instance.histories.begin(instance.frame);
     if (answer != 0) return instance.fail(as_initialization(instance.take_failure()), answer);
     std::copy_n(instance.frame.d, model.n_d, instance.frame.pre); // states that are chosen during the run were set for this choice
     instance.begin_instant();
     answer = refresh_hysteresis(instance);
     if (answer == 0 && instance.trace != nullptr) instance.trace->begin(instance, {}, false);
+    if (answer == 0 && sensitivities != nullptr) answer = sensitivities->before_event({}, nullptr, 0, true);
     if (answer == 0) answer = iterate_event(instance, {});
+    if (answer == 0 && sensitivities != nullptr) answer = sensitivities->after_event();
     keep_at_equality(instance);
     if (answer == 0) answer = instance.asserts();
     if (answer == 0) measure_state_tolerances(instance);

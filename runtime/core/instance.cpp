@@ -4,6 +4,9 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/events/configuration.h"
 #include "runtime/core/names.h"
+#ifndef TORSION_PORTABLE
+#include "runtime/core/sensitivity/sensitivities.h"
+#endif
 #include "torsion/message_values.h"
 #include "torsion/native_code.h"
 
@@ -121,6 +124,7 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
     set_nominals();
 #ifndef TORSION_PORTABLE
     if (WriteCheck::is_wanted()) write_check = std::make_unique<WriteCheck>(model);
+    if (model.n_sensitivities > 0) sensitivities = std::make_unique<Sensitivities>(*this);
 #endif
     start_relation.assign(model.n_relations, 0.0);
     has_warned.assign(model.n_assertions, false);

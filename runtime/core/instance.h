@@ -25,6 +25,7 @@
 namespace torsion::runtime {
 
 class EventTrace;
+class Sensitivities;
 
 /// Memory of negligible_limits.h, made beforehand, because real time forbids allocation.
 struct LimitMemory {
@@ -145,7 +146,8 @@ public:
     bool collects_warnings = false;     ///< of functions: only while outputs are computed and assertions are evaluated
     std::vector<char> has_warned;       ///< per assertion (vector<bool> would make libraries larger)
 #ifndef TORSION_PORTABLE
-    std::unique_ptr<WriteCheck> write_check; ///< if switched on
+    std::unique_ptr<WriteCheck> write_check;      ///< if switched on
+    std::unique_ptr<Sensitivities> sensitivities; ///< if the model has any
     int call_checked(const TorsionBlock& block, TorsionKernel kernel);
     int call_checked(TorsionKernel kernel);
 #endif

@@ -23,6 +23,7 @@ double value_of(const TorsionFrame& frame, const TorsionVariable& variable) {
     case TORSION_P: value = frame.p[variable.index]; break;
     case TORSION_U: value = frame.u[variable.index]; break;
     case TORSION_D: value = frame.d[variable.index]; break;
+    case TORSION_WORK: value = frame.work[variable.index]; break;
     default: value = frame.time; break;
     }
     if ((variable.flags & TORSION_NEGATED) == 0) return value;

@@ -2,6 +2,8 @@
 
 #include "runtime/core/simulate.h"
 
+#include "runtime/core/sensitivity/following.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -41,6 +43,15 @@ int MainLoop::write_row(Points point) {
     return answer != 0 ? answer : pass_row(point);
 }
 
+void MainLoop::follow_sensitivities() {
+    Sensitivities* const sensitivities = sensitivities_of(instance_);
+    if (sensitivities == nullptr || sensitivities->is_now()) return;
+    columns_.resize(std::size_t{sensitivities->columns()} * instance_.model.n_x);
+    integrator_->interpolate_sensitivities(frame_.time, columns_.data());
+    sensitivities->load(columns_.data());
+    sensitivities->stay();
+}
+
 // Nobody wants the row, but a run whose rows are written would end here: with a value that is no number, or a violated assertion.
 bool MainLoop::must_look() const { return has_doubts_ && !sinks_.empty(); }
 
@@ -48,7 +59,11 @@ bool MainLoop::must_look() const { return has_doubts_ && !sinks_.empty(); }
 int MainLoop::evaluate_row() {
     instance_.tears.records = false;
     instance_.tears.path = output_branches_.is_idle() ? nullptr : &output_branches_.path();
-    const int answer = instance_.outputs();
+    int answer = instance_.outputs();
+    if (Sensitivities* const sensitivities = sensitivities_of(instance_); sensitivities != nullptr && answer == 0) {
+        follow_sensitivities();
+        answer = sensitivities->outputs();
+    }
     instance_.tears.records = true;
     instance_.tears.path = nullptr;
     return answer;

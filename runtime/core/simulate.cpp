@@ -20,6 +20,7 @@
 #include "runtime/core/events/scatter.h"
 #include "runtime/core/growth.h"
 #include "runtime/core/names.h"
+#include "runtime/core/sensitivity/following.h"
 #include "runtime/core/stopped.h"
 
 #include <algorithm>
@@ -130,7 +131,7 @@ int MainLoop::last_event() {
     frame_.d[model.terminal - 1] = 1;
     if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
     energy_.before_event();
-    if (const int answer = iterate_event(instance_, {}); answer != 0) return answer;
+    if (const int answer = iterate_with_sensitivities({}, true); answer != 0) return answer;
     energy_.after_event();
     needs_restart_ = true;
     if (const int answer = write_row(); answer != 0) return answer;
@@ -144,6 +145,7 @@ int MainLoop::restart() {
 
 int MainLoop::restart_integrator() {
     step_start_ = frame_.time;
+    follow_sensitivities();
     return integrator_->restart();
 }
 
@@ -358,7 +360,9 @@ int MainLoop::euler_micro_step(double limit) {
     const double distance = limit - frame_.time;
     if (const int answer = instance_.call(instance_.model.derivatives); answer != 0) return answer;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame_.x[i] += distance * frame_.der[i];
+    follow_sensitivities();
     frame_.time = limit;
+    if (Sensitivities* const sensitivities = sensitivities_of(instance_)) sensitivities->stay();
     fired_.clear();
     needs_restart_ = true; // which finds what has crossed
     return 0;
@@ -426,6 +430,8 @@ int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     if (traces_here()) instance_.trace = trace.get();
     recorder_.before(is_time_event, is_jump);
     const bool is_of_output = instance_.leaving_block != UINT32_MAX;
+    if (Sensitivities* const sensitivities = sensitivities_of(instance_); sensitivities != nullptr && is_jump && !is_of_output)
+        return sensitivities->refuse_jump();
     continuation_.before_event(step_start_);
     locked_speeds_.before_event();
     int answer = iterate(is_time_event);
@@ -453,6 +459,18 @@ int MainLoop::go_on(bool is_jump) {
     return 0;
 }
 
+// `is_first`: of this instant.
+int MainLoop::iterate_with_sensitivities(const std::vector<std::uint32_t>& fired, bool is_first) {
+    Sensitivities* const sensitivities = sensitivities_of(instance_);
+    if (sensitivities == nullptr) return iterate_event(instance_, fired);
+    follow_sensitivities();
+    const double step = integrator_->time() - step_start_;
+    if (const int answer = sensitivities->before_event(fired, integrator_.get(), step, is_first); answer != 0) return answer;
+    if (const int answer = instance_.call(instance_.model.crossings); answer != 0) return answer;
+    if (const int answer = iterate_event(instance_, fired); answer != 0) return answer;
+    return sensitivities->after_event();
+}
+
 // Handles the event, and others that it causes at the same time: relations that are then beyond their crossings.
 int MainLoop::iterate(bool is_time_event) {
     const TorsionModel& model = instance_.model;
@@ -469,7 +487,7 @@ int MainLoop::iterate(bool is_time_event) {
         recorder_.fired(fired_);
         zeno_.before_event();
         energy_.before_event();
-        if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
+        if (const int answer = iterate_with_sensitivities(fired_, i == 0); answer != 0) return answer;
         energy_.after_event();
         zeno_.after_event(fired_);
         if (i > 0 || is_repeated()) hysteresis.widen(fired_, i);

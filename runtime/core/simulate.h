@@ -97,6 +97,7 @@ private:
     int handle_event(bool is_time_event);
     int pass_event(bool is_time_event, bool is_jump);
     int iterate(bool is_time_event);
+    int iterate_with_sensitivities(const std::vector<std::uint32_t>& fired, bool is_first);
     std::optional<int> look_ahead(double& limit);
     void forget_approach();
     std::optional<int> leave_failed(double limit);
@@ -109,6 +110,7 @@ private:
     std::optional<int> follow_outputs(double from, bool& is_event);
     int leave_output_branch(double from, const OutputBranches::End& end);
     int evaluate_row();
+    void follow_sensitivities(); ///< those of the frame's time
     bool is_contradiction() const;
     bool is_new(Ending what);
     int jump(Ending what, std::uint32_t block = UINT32_MAX);
@@ -160,6 +162,7 @@ private:
     std::vector<std::uint32_t> fired_, last_fired_; ///< last_fired_: at the event before, or in the round before
     std::vector<std::uint32_t> due_;                ///< relations of time alone whose threshold is the time of the restart
     std::int64_t next_row_ = 0;
+    std::vector<double> columns_; ///< of sensitivities
     int idle_steps_ = 0;
     std::optional<Message> obstacle_; ///< after idle steps: longer attempts of the integrator met a NaN
     std::string refusal_;             ///< or a function of the model refused them: its words

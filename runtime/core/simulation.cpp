@@ -82,6 +82,13 @@ bool Simulation::Impl::prepare(const Options& wanted, Result& result, bool is_ru
         result.messages.push_back(std::move(message));
         return false;
     }
+    if (instance.model.n_sensitivities > 0 && !integrator->has_sensitivities()) {
+        message.code = "R301";
+        message.text = "the solver `" + options.solver + "` integrates no derivatives with respect to parameters";
+        message.help = "with --sensitivities the solver is cvode or cvode-adams";
+        result.messages.push_back(std::move(message));
+        return false;
+    }
     instance.forget();
     if (options.limiting_states) instance.statistics.limits.assign(instance.model.n_x, {});
     instance.frame.time = experiment.start;

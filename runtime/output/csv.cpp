@@ -77,7 +77,7 @@ public:
     /// The count of the row's numbers, in the order of read().
     std::size_t numbers() const { return numbers_; }
     void read(const TorsionFrame& frame, double* numbers) const {
-        const std::array<const double*, 7> sections = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time};
+        const std::array<const double*, 8> sections = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time, frame.work};
         for (const Range& range : ranges_) numbers = std::copy_n(sections[range.section] + range.begin, range.size, numbers);
     }
 

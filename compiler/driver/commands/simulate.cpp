@@ -141,7 +141,8 @@ ExitCode simulate(SimulateCommand options) {
                          .interpret = options.run.interpret,
                          .energy = options.run.energy,
                          .report = !files.report.empty(),
-                         .linearization = !files.report.empty() && options.run.input_file.empty()};
+                         .linearization = !files.report.empty() && options.run.input_file.empty(),
+                         .sensitivities = options.run.sensitivities};
     ExitCode code = success;
     std::string json; // of a model at fault
     const auto told = [&](const CompilationRecord& compilation, std::vector<Diagnostic>& diagnostics) {

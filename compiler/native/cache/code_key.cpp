@@ -7,7 +7,7 @@ namespace {
 // A field added to one of these structs must go into the key below if code depends on it: old code for a new program gives wrong results.
 static_assert(sizeof(program::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
 static_assert(sizeof(program::Program) == sizeof(program::ModelTables) + sizeof(program::Layout) + 2 * sizeof(std::vector<int>) +
-                                              sizeof(program::KernelTable) + sizeof(program::Functions) +
+                                              (sizeof(program::KernelTable) + 7) / 8 * 8 + sizeof(program::Functions) +
                                               sizeof(std::optional<program::FormChoice>), // no code depends on it
               "a field of Program was added: see above");
 static_assert(sizeof(program::FunctionRoutine) == sizeof(program::Routine) + 16 + 3 * sizeof(std::vector<int>),

@@ -21,6 +21,7 @@ IdSet<program::KernelId> seldom_run(const program::Program& program) {
         if (kernel) result.insert(kernel);
     }
     if (t.residual_oracle) result.insert(t.residual_oracle);
+    if (t.sensitivity_start) result.insert(t.sensitivity_start);
     if (program.layout.n_relations == 0 && program.layout.n_d == 0) result.insert(t.discrete); // no events: it runs once
     for (const program::BlockLayout& block : program.blocks) {
         const bool is_seldom_asked = block.is_in_place && !block.is_mixed && block.tears.size() == 1; // neither at events nor for derivatives
@@ -66,7 +67,8 @@ IdSet<program::KernelId> often_run(const program::Program& program) {
     IdSet<program::KernelId> result;
     const program::KernelTable& t = program.table;
     for (const program::KernelId kernel :
-         {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.energy, t.checks, t.pivots, t.operands}) {
+         {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.energy, t.checks, t.pivots, t.operands,
+          t.sensitivity_derivatives}) {
         if (kernel && program.kernels[kernel].code.size() <= most_optimized) result.insert(kernel);
     }
     return result;

@@ -307,6 +307,17 @@ struct Description<TorsionModel> {
         FIELD(work_operands),
         FIELD(work_rates),
         TABLE(bend_rows, it.n_bends),
+        FIELD(n_sensitivities),
+        FIELD(work_sensitivity),
+        FIELD(sensitivity_stride),
+        FIELD(n_sensitivity_left),
+        TABLE(sensitivity_parameters, it.n_sensitivities),
+        TABLE(sensitivity_left, it.n_sensitivity_left),
+        FIELD(sensitivity_derivatives),
+        FIELD(sensitivity_outputs),
+        FIELD(sensitivity_crossings),
+        FIELD(sensitivity_event),
+        FIELD(sensitivity_start),
     };
 };
 

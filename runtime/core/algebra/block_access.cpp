@@ -14,6 +14,7 @@ double* section_values(TorsionFrame& frame, std::uint32_t section) {
     case TORSION_P: return frame.p;
     case TORSION_U: return frame.u;
     case TORSION_D: return frame.d;
+    case TORSION_WORK: return frame.work;
     default: return frame.y;
     }
 }

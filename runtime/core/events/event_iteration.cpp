@@ -27,6 +27,7 @@
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/names.h"
+#include "runtime/core/sensitivity/following.h"
 
 #include <algorithm>
 #include <cmath>
@@ -144,6 +145,9 @@ private:
         instance_.begin_round();
         if (const int answer = instance_.call(model.discrete); answer != 0) return answer;
         if (first_non_finite(frame_.d, model.n_d) != model.n_d) return instance_.check_finite(true);
+        if (Sensitivities* const sensitivities = sensitivities_of(instance_)) {
+            if (const int answer = sensitivities->after_round(x_before_); answer != 0) return answer;
+        }
         if (instance_.trace != nullptr) instance_.trace->changes(instance_, relation_before_);
         note_touched();
         const bool has_new_past = !instance_.histories.is_empty() && renew_past();

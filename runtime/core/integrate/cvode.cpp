@@ -1,7 +1,9 @@
 #define TORSION_DEFINES_CVODE
 #include "runtime/core/integrate/cvode.h"
 
+#include "runtime/core/integrate/column_solver.h"
 #include "runtime/core/integrate/sundials_solver.h"
+#include "runtime/core/sensitivity/following.h"
 
 #include <cmath>
 #include <optional>
@@ -12,7 +14,7 @@ namespace {
 
 class Cvode final : public SundialsSolver {
 public:
-    Cvode(Instance& instance, Multistep method, const IntegratorOptions& options) : SundialsSolver(instance, options.tolerance) {
+    Cvode(Instance& instance, Multistep method, const IntegratorOptions& options) : SundialsSolver(instance, options.tolerance, 0, columns_of(instance)) {
         cvode_.reset(CVodeCreate(method == Multistep::Bdf ? CV_BDF : CV_ADAMS, context_.get()));
         void* cvode = cvode_.get();
         CVodeSetErrHandlerFn(cvode, no_words, nullptr);
@@ -23,14 +25,21 @@ public:
         CVodeSetMaxHnilWarns(cvode, -1);
         CVodeSetMaxErrTestFails(cvode, 20);
         CVodeSetMaxConvFails(cvode, 20);
-        CVodeSetLinearSolver(cvode, newton().solver(), newton().matrix());
+        if (columns_ > 0) columns_solver_ = make_column_solver(newton().solver(), n_, columns_ + 1, context_.get());
+        CVodeSetLinearSolver(cvode, columns_ > 0 ? columns_solver_.get() : newton().solver(), newton().matrix());
         if (newton().has_jacobian()) CVodeSetLinSysFn(cvode, linear_system);
     }
 
     bool share_tolerance(double& share) override { return SundialsSolver::share(share); }
     bool has_steps_behind() const override { return true; }
+    bool has_sensitivities() const override { return columns_ > 0; }
 
 private:
+    static std::uint32_t columns_of(const Instance& instance) {
+        const Sensitivities* const sensitivities = sensitivities_of(instance);
+        return sensitivities != nullptr ? sensitivities->columns() : 0;
+    }
+
     // Makes the matrix of a step directly: without a copy of the Jacobian as a matrix, and without scaling in place
     static int linear_system(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, booleantype is_current, booleantype* has_evaluated,
                              realtype gamma, void* self, N_Vector, N_Vector, N_Vector) {
@@ -70,6 +79,7 @@ private:
         return CVodeGetEstLocalErrors(cvode_.get(), errors) == CV_SUCCESS && CVodeGetErrWeights(cvode_.get(), weights) == CV_SUCCESS;
     }
 
+    SolverHandle columns_solver_; ///< of the states and the columns behind them
     CvodeHandle cvode_;
     std::optional<double> limit_; ///< known to CVODE
 };

@@ -31,6 +31,7 @@ public:
     }
     double time() const override { return time_; }
     void interpolate(double, double*) override {}
+    bool has_sensitivities() const override { return true; }
     bool shortens_steps() const override { return false; }
 
 private:

@@ -28,6 +28,9 @@ public:
     virtual double time() const = 0; ///< end of the last step
     /// States at a time inside the last step. May evaluate a right-hand side there, but leaves the frame's time alone.
     virtual void interpolate(double time, double* x) = 0;
+    /// Does it integrate the derivatives with respect to parameters (Sensitivities)? If so, these at a time inside the last step: [columns · n_x].
+    virtual bool has_sensitivities() const { return false; }
+    virtual void interpolate_sensitivities(double /*time*/, double* /*states*/) {}
     /// Are events located inside its steps? Else they wait for the step's end, so that the work of a step is known in advance; except where a motion
     /// sets in against friction (solution_ends.cpp).
     virtual bool locates_events() const { return true; }

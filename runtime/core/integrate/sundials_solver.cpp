@@ -2,27 +2,33 @@
 
 #include "runtime/core/integrate/state_vector.h"
 #include "runtime/core/names.h"
+#include "runtime/core/sensitivity/following.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace torsion::runtime {
 
-SundialsSolver::SundialsSolver(Instance& instance, double tolerance, std::uint32_t algebraic)
-    : instance_(instance), n_(instance.model.n_x), tolerance_(tolerance) {
+SundialsSolver::SundialsSolver(Instance& instance, double tolerance, std::uint32_t algebraic, std::uint32_t columns)
+    : instance_(instance), n_(instance.model.n_x), columns_(columns), tolerance_(tolerance) {
+    const std::uint32_t behind = algebraic + columns * n_;
     SUNContext context = nullptr;
     SUNContext_Create(nullptr, &context);
     context_.reset(context);
-    x_ = make_state_vector(n_ + algebraic, context);
-    accepted_ = make_state_vector(n_ + algebraic, context);
-    inside_ = make_state_vector(n_ + algebraic, context);
-    tolerances_ = make_state_vector(n_ + algebraic, context);
+    x_ = make_state_vector(n_ + behind, context);
+    accepted_ = make_state_vector(n_ + behind, context);
+    inside_ = make_state_vector(n_ + behind, context);
+    tolerances_ = make_state_vector(n_ + behind, context);
     set_tolerances();
     for (std::uint32_t k = 0; k < algebraic; ++k) N_VGetArrayPointer(tolerances_.get())[n_ + k] = tolerance * instance.model.z_nominal[k];
 }
 
 void SundialsSolver::set_tolerances() {
-    for (std::uint32_t i = 0; i < n_; ++i) N_VGetArrayPointer(tolerances_.get())[i] = tolerance_ * instance_.state_nominal[i];
+    realtype* const tolerances = N_VGetArrayPointer(tolerances_.get());
+    for (std::uint32_t i = 0; i < n_; ++i) tolerances[i] = tolerance_ * instance_.state_nominal[i];
+    for (std::uint32_t c = 0; c < columns_; ++c) {
+        for (std::uint32_t i = 0; i < n_; ++i) tolerances[(c + 1) * n_ + i] = tolerances[i] / sensitivities_of(instance_)->scale(c);
+    }
 }
 
 NewtonMatrix& SundialsSolver::newton() {
@@ -32,7 +38,20 @@ NewtonMatrix& SundialsSolver::newton() {
 
 int SundialsSolver::right_hand_side(realtype time, N_Vector x, N_Vector der, void* self) {
     if (!std::isfinite(time)) return of(self).refuse_step();
-    return of(self).instance_.derivatives(time, N_VGetArrayPointer(x), N_VGetArrayPointer(der));
+    const int answer = of(self).instance_.derivatives(time, N_VGetArrayPointer(x), N_VGetArrayPointer(der));
+    return answer != 0 || of(self).columns_ == 0 ? answer : of(self).sensitivities(time, x, der);
+}
+
+int SundialsSolver::sensitivities(realtype time, N_Vector x, N_Vector der) {
+    scratch_.resize(n_);
+    return sensitivities_of(instance_)->derivatives(time, N_VGetArrayPointer(x), N_VGetArrayPointer(x) + n_, N_VGetArrayPointer(der) + n_, scratch_.data());
+}
+
+void SundialsSolver::interpolate_sensitivities(double time, double* states) {
+    if (columns_ == 0) return;
+    const bool is_inside = time != time_;
+    if (is_inside) values(time, inside_.get());
+    std::copy_n(N_VGetArrayPointer((is_inside ? inside_ : x_).get()) + n_, std::size_t{columns_} * n_, states);
 }
 
 /// A norm of states near the largest number overflows, and the step becomes NaN. CVODE would try it without end.
@@ -50,7 +69,10 @@ int SundialsSolver::jacobian(realtype time, N_Vector x, N_Vector, SUNMatrix matr
 }
 
 int SundialsSolver::error_weights(N_Vector x, N_Vector weights, void* self) {
-    write_error_weights(of(self).share_, of(self).tolerance_, of(self).tolerances_.get(), x, weights);
+    SundialsSolver& own = of(self);
+    write_error_weights(own.share_, own.tolerance_, own.tolerances_.get(), x, weights);
+    // The norm is a mean over all of the vector: so no column dilutes the error of another one, nor that of the states
+    if (own.columns_ > 0) N_VScale(std::sqrt(1.0 + own.columns_), weights, weights);
     return 0;
 }
 
@@ -64,6 +86,7 @@ bool SundialsSolver::share(double& share) {
 int SundialsSolver::restart() {
     time_ = instance_.frame.time;
     std::copy_n(instance_.frame.x, n_, N_VGetArrayPointer(x_.get()));
+    if (columns_ > 0) sensitivities_of(instance_)->store(N_VGetArrayPointer(x_.get()) + n_);
     counted_ = {};
     set_tolerances();
     const int flag = reinitialize();

@@ -6,6 +6,7 @@
 #include "runtime/core/integrate/newton_matrix.h"
 
 #include <optional>
+#include <vector>
 
 namespace torsion::runtime {
 
@@ -15,10 +16,12 @@ public:
     int step(double limit) override;
     double time() const override { return time_; }
     void interpolate(double time, double* x) override;
+    void interpolate_sensitivities(double time, double* states) override;
 
 protected:
-    /// `algebraic`: unknowns behind the states.
-    SundialsSolver(Instance& instance, double tolerance, std::uint32_t algebraic = 0);
+    /// `algebraic`: unknowns behind the states. `columns`: of derivatives with respect to parameters, behind them; the error test counts each column
+    /// like the states.
+    SundialsSolver(Instance& instance, double tolerance, std::uint32_t algebraic = 0, std::uint32_t columns = 0);
 
     struct Counts { // since the restart
         long error_test_failures = 0, linear_right_hand_sides = 0;
@@ -43,7 +46,8 @@ protected:
     NewtonMatrix& newton();                                              ///< of the explicit form; made at the first call
 
     Instance& instance_;
-    std::uint32_t n_; ///< states
+    std::uint32_t n_;       ///< states
+    std::uint32_t columns_; ///< of n_ derivatives each
     double tolerance_;
     double share_ = 1; ///< of the tolerance
     double time_ = 0;
@@ -52,6 +56,7 @@ protected:
     VectorHandle x_, accepted_, inside_, tolerances_; ///< with the algebraic unknowns; accepted_: before the step
 
 private:
+    int sensitivities(realtype time, N_Vector x, N_Vector der);
     struct LargestError {
         std::uint32_t state;
         double size; ///< beside the tolerance
@@ -66,6 +71,7 @@ private:
     std::unique_ptr<NewtonMatrix> newton_;
     Counts counted_;
     VectorHandle errors_, weights_; ///< made when first needed
+    std::vector<double> scratch_;   ///< [n_] with columns
 };
 
 } // namespace torsion::runtime

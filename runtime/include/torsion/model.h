@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-#define TORSION_ABI_VERSION 10u
+#define TORSION_ABI_VERSION 11u
 
 typedef struct TorsionFrame TorsionFrame;
 typedef struct TorsionModel TorsionModel;
@@ -76,7 +76,8 @@ struct TorsionFrame {
 
 typedef int32_t (*TorsionKernel)(TorsionFrame*);
 
-enum TorsionSection { TORSION_X, TORSION_DER, TORSION_Y, TORSION_P, TORSION_U, TORSION_D, TORSION_TIME };
+/* TORSION_WORK: derivatives with respect to parameters, which the host computes beside a run. */
+enum TorsionSection { TORSION_X, TORSION_DER, TORSION_Y, TORSION_P, TORSION_U, TORSION_D, TORSION_TIME, TORSION_WORK };
 enum TorsionType { TORSION_REAL, TORSION_INTEGER, TORSION_BOOLEAN, TORSION_ENUMERATION, TORSION_STRING };
 enum TorsionVariability { TORSION_CONSTANT, TORSION_PARAMETER, TORSION_DISCRETE, TORSION_CONTINUOUS };
 enum TorsionCausality { TORSION_LOCAL, TORSION_INPUT, TORSION_OUTPUT };
@@ -380,6 +381,22 @@ struct TorsionModel {
     uint32_t n_bends, n_operands;
     uint32_t work_operands, work_rates; /* offsets in work: n_operands values each */
     const TorsionBend* bend_rows;       /* [n_bends] */
+
+    /* Optional (n_sensitivities may be 0): derivatives with respect to parameters and start values. Column c of them stands in
+     * work[work_sensitivity + c sensitivity_stride …], the directions of
+     *     x [n_x], der [n_x], y [n_y], d [n_d], pre [n_d], what pre() of algebraic variables remembers [n_sensitivity_left],
+     *     the relations' differences [n_relations], time [1].
+     * The column n_sensitivities is that along the solution. All kernels take x and d, and leave what they say. */
+    uint32_t n_sensitivities;
+    uint32_t work_sensitivity, sensitivity_stride;
+    uint32_t n_sensitivity_left;
+    const uint32_t* sensitivity_parameters; /* [n_sensitivities] rows of variables: parameters, or states for their start values */
+    const uint32_t* sensitivity_left;       /* [n_sensitivity_left] indices in d of these memories */
+    TorsionKernel sensitivity_derivatives;  /* time, x, u, p, d, relation as frozen → der */
+    TorsionKernel sensitivity_outputs;      /* the same → der and y */
+    TorsionKernel sensitivity_crossings;    /* the same, also of the column along the solution → left, differences */
+    TorsionKernel sensitivity_event;        /* after `discrete`, with x as before it: also of pre and time → der, y, d, and x behind reinit */
+    TorsionKernel sensitivity_start;        /* after `initialize` → x, der, y, d */
 };
 
 const TorsionModel* torsion_model(void);

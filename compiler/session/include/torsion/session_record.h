@@ -23,6 +23,7 @@ struct CodeOptions {
     bool linearization = false; ///< for linearize() and modes()
     bool freeze_sources = false;
     ExcitedVariables excited = {}; ///< what response() excites
+    std::vector<std::string> sensitivities = {}; ///< parameters and start values with respect to which runs are differentiated
     bool operator==(const CodeOptions&) const = default;
 };
 

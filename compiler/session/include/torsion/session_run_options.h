@@ -79,6 +79,8 @@ struct SimulateOptions {
     bool energy = true; ///< audit the energy
     bool events = true; ///< keep the events
     bool interpret = false;
+    /// Parameters, and states for their start values: the result gets columns `d(VARIABLE)/d(NAME)`. The solver is cvode or cvode-adams.
+    std::vector<std::string> sensitivities = {};
     bool limiting_states = false;                       ///< count which states limited the steps, for the summary
     std::string input_file = {};                        ///< CSV with a column `time`
     InputTable inputs = {};                             ///< in its place

@@ -1,0 +1,37 @@
+#include "runtime/core/integrate/column_solver.h"
+
+#include "runtime/core/integrate/own_solver.h"
+#include "runtime/core/integrate/state_vector.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace torsion::runtime {
+
+namespace {
+
+struct ColumnSolver {
+    SUNLinearSolver solver;
+    std::uint32_t n, parts;
+    std::shared_ptr<std::remove_pointer_t<N_Vector>> right, left;
+};
+
+int setup_columns(ColumnSolver& columns, SUNMatrix matrix) { return SUNLinSolSetup(columns.solver, matrix); }
+
+void solve_columns(ColumnSolver& columns, SUNMatrix matrix, double* x) {
+    for (std::uint32_t part = 0; part < columns.parts; ++part, x += columns.n) {
+        std::copy_n(x, columns.n, N_VGetArrayPointer(columns.right.get()));
+        SUNLinSolSolve(columns.solver, matrix, columns.left.get(), columns.right.get(), 0);
+        std::copy_n(N_VGetArrayPointer(columns.left.get()), columns.n, x);
+    }
+}
+
+} // namespace
+
+SolverHandle make_column_solver(SUNLinearSolver solver, std::uint32_t n, std::uint32_t parts, SUNContext context) {
+    const auto vector = [&] { return std::shared_ptr<std::remove_pointer_t<N_Vector>>(make_state_vector(n, context).release(), SundialsFree{}); };
+    SUNLinSolInitialize(solver);
+    return make_own_solver<ColumnSolver, setup_columns, solve_columns>({solver, n, parts, vector(), vector()}, context);
+}
+
+} // namespace torsion::runtime
