@@ -163,7 +163,9 @@ bool has_tunable(const lower::Lowered& lowered, const std::string& pattern, sour
 /// False, with a message, if the run cannot be differentiated by these.
 bool has_sensitivities(const lower::Lowered& lowered, const std::vector<std::string>& names, source::Diagnostics& diagnostics) {
     if (names.empty()) return true;
-    const auto refuse = [&](source::Span span, const std::string& why) { return diagnostics.report(source::Code::C101, span, "--sensitivities: " + why), false; };
+    const auto refuse = [&](source::Span span, const std::string& why) {
+        return diagnostics.report(source::Code::C101, span, "--sensitivities: " + why), false;
+    };
     if (const std::string why = lower::sensitivity_obstacle(lowered.model); !why.empty())
         return diagnostics.report(source::Code::I190, {}, "not supported: derivatives of this model: " + why), false;
     const auto& variables = lowered.model.flat.variables;

@@ -24,16 +24,6 @@ using symbolic::Op;
 
 namespace {
 
-/// Assigns der of states whose derivative is another variable or ± one (der(phi) = w).
-void copy_derivatives(Lowering& lowering, std::vector<Statement>& statements) {
-    for (std::uint32_t i = 0; i < lowering.model.states.size(); ++i) {
-        VarId derivative = lowering.model.derivative[lowering.model.states[i]];
-        Slot slot{Section::Der, i};
-        if (lowering.layout.place[derivative].slot == slot && !lowering.layout.place[derivative].negated) continue;
-        statements.push_back(Statement::store_to(slot, derivative_of_state(lowering, i)));
-    }
-}
-
 Plan evaluation_plan(Lowering& lowering, Scheduler& scheduler, std::string name, bool all) {
     Scheduler::Frozen request;
     for (std::size_t i = 0; i < lowering.model.states.size(); ++i) request.wanted.push_back(derivative_of_state(lowering, i));
@@ -82,6 +72,15 @@ std::int32_t level_of(const flat::Assertion& assertion) { return assertion.is_te
 std::string block_name(std::uint32_t row, const char* what) { return "block_" + std::to_string(row) + "_" + what; }
 
 } // namespace
+
+void copy_derivatives(Lowering& lowering, std::vector<Statement>& statements) {
+    for (std::uint32_t i = 0; i < lowering.model.states.size(); ++i) {
+        VarId derivative = lowering.model.derivative[lowering.model.states[i]];
+        Slot slot{Section::Der, i};
+        if (lowering.layout.place[derivative].slot == slot && !lowering.layout.place[derivative].negated) continue;
+        statements.push_back(Statement::store_to(slot, derivative_of_state(lowering, i)));
+    }
+}
 
 Plan defaults_plan(Lowering& lowering) {
     Plan plan{"defaults", Initial::Zero, false, {}};

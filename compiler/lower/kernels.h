@@ -7,6 +7,9 @@
 
 namespace torsion::lower {
 
+/// Assigns der of states whose derivative is another variable or ± one (der(phi) = w).
+void copy_derivatives(Lowering& lowering, std::vector<Statement>& statements);
+
 Plan defaults_plan(Lowering& lowering);
 /// It also computes the cached parameter expressions, so call it after all other plans.
 Plan parameters_plan(Lowering& lowering);

@@ -17,8 +17,8 @@ struct Options {
     bool energy_terms = false;                         ///< each term of the audit's sums follows them: of stored, supplied, dissipated, unaccounted
     bool linearization = false;                        ///< directional derivatives of everything, second derivatives of stored energies
     std::uint32_t most_linearized_states = UINT32_MAX; ///< a model with more of them has none
-    std::vector<std::string> sensitivities{};          ///< parameters, and states for their start values, with respect to which a run is differentiated
-    bool residual_oracle = false;                      ///< the residual of every flat equation, for tests (runtime::Options::check_residuals)
+    std::vector<std::string> sensitivities{}; ///< parameters, and states for their start values, with respect to which a run is differentiated
+    bool residual_oracle = false;             ///< the residual of every flat equation, for tests (runtime::Options::check_residuals)
     std::function<bool(const std::string& name)>
         is_tunable{}; ///< parameters that the user wants to change at events, too; only settable ones become tunable
 };

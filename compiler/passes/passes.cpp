@@ -25,8 +25,8 @@ void move_code(Kernel& kernel, const CallSize& size) {
 void move_code_of_frequent(Program& program) {
     const CallSize size = call_size(program.functions);
     const KernelTable& t = program.table;
-    for (const KernelId row : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.checks, t.pivots,
-                                t.sensitivity_derivatives}) {
+    for (const KernelId row :
+         {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.checks, t.pivots, t.sensitivity_derivatives}) {
         if (row) move_code(program.kernels[row], size);
     }
 }

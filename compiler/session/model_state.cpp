@@ -102,8 +102,8 @@ std::string form_of(const std::string& solver) { return solver == automatic || s
 /// Whether code that was made for `has` does what `wants` asks for.
 bool serves(const CodeOptions& has, const CodeOptions& wants) {
     return has.solver == wants.solver && has.interpret == wants.interpret && has.freeze_sources == wants.freeze_sources &&
-           has.excited == wants.excited && has.sensitivities == wants.sensitivities && (has.energy || !wants.energy) && (has.report || !wants.report) &&
-           (!wants.linearization || (has.linearization && has.report == wants.report));
+           has.excited == wants.excited && has.sensitivities == wants.sensitivities && (has.energy || !wants.energy) &&
+           (has.report || !wants.report) && (!wants.linearization || (has.linearization && has.report == wants.report));
 }
 
 } // namespace

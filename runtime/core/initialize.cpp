@@ -180,7 +180,7 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     instance.begin_instant();
     answer = refresh_hysteresis(instance);
     if (answer == 0 && instance.trace != nullptr) instance.trace->begin(instance, {}, false);
-    if (answer == 0 && sensitivities != nullptr) answer = sensitivities->before_event({}, nullptr, 0, true);
+    if (answer == 0 && sensitivities != nullptr) answer = sensitivities->begin_at_start();
     if (answer == 0) answer = iterate_event(instance, {});
     if (answer == 0 && sensitivities != nullptr) answer = sensitivities->after_event();
     keep_at_equality(instance);

@@ -62,6 +62,7 @@ MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Optio
       locked_speeds_(instance), determinants_(instance), tears_watch_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
     instance.histories.set_tolerance(experiment.tolerance);
+    if (Sensitivities* const sensitivities = sensitivities_of(instance)) sensitivities->set_tolerance(experiment.tolerance);
     if (options.check_residuals && instance.model.residual_oracle == nullptr)
         instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
 }
@@ -111,6 +112,7 @@ int MainLoop::advance(double until) {
                   instance_.statistics.time_events + instance_.statistics.state_events, instance_.statistics.steps});
     }
     bend_watch_.report();
+    if (Sensitivities* const sensitivities = sensitivities_of(instance_)) sensitivities->report();
     energy_.catch_up(); // the caller may set inputs
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
     if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0) return answer;
@@ -131,7 +133,8 @@ int MainLoop::last_event() {
     frame_.d[model.terminal - 1] = 1;
     if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
     energy_.before_event();
-    if (const int answer = iterate_with_sensitivities({}, true); answer != 0) return answer;
+    fired_.clear();
+    if (const int answer = iterate_with_sensitivities(fired_, true); answer != 0) return answer;
     energy_.after_event();
     needs_restart_ = true;
     if (const int answer = write_row(); answer != 0) return answer;
@@ -460,13 +463,12 @@ int MainLoop::go_on(bool is_jump) {
 }
 
 // `is_first`: of this instant.
-int MainLoop::iterate_with_sensitivities(const std::vector<std::uint32_t>& fired, bool is_first) {
+int MainLoop::iterate_with_sensitivities(std::vector<std::uint32_t>& fired, bool is_first) {
     Sensitivities* const sensitivities = sensitivities_of(instance_);
     if (sensitivities == nullptr) return iterate_event(instance_, fired);
     follow_sensitivities();
     const double step = integrator_->time() - step_start_;
     if (const int answer = sensitivities->before_event(fired, integrator_.get(), step, is_first); answer != 0) return answer;
-    if (const int answer = instance_.call(instance_.model.crossings); answer != 0) return answer;
     if (const int answer = iterate_event(instance_, fired); answer != 0) return answer;
     return sensitivities->after_event();
 }

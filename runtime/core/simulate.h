@@ -97,7 +97,7 @@ private:
     int handle_event(bool is_time_event);
     int pass_event(bool is_time_event, bool is_jump);
     int iterate(bool is_time_event);
-    int iterate_with_sensitivities(const std::vector<std::uint32_t>& fired, bool is_first);
+    int iterate_with_sensitivities(std::vector<std::uint32_t>& fired, bool is_first);
     std::optional<int> look_ahead(double& limit);
     void forget_approach();
     std::optional<int> leave_failed(double limit);

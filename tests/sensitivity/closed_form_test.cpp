@@ -94,14 +94,15 @@ TEST_CASE("friction stops a body, exactly at rest") {
 }
 
 TEST_CASE("a clutch locks: the common speed does not depend on its friction, the angles do") {
-    const std::vector<Argument> arguments = {{"mu", 0.3}, {"J1", 0.5}, {"J2", 1.5}, {"a.w", 10}, {"b.w", 2}};
-    const Result result = differentiated("model Lock\n  import Modelica.Mechanics.Rotational.Components;\n  parameter Real mu = 0.3, J1 = 0.5, J2 = 1.5;\n"
-                                         "  Components.Inertia a(J = J1, phi(start = 0, fixed = true), w(start = 10, fixed = true));\n"
-                                         "  Components.Inertia b(J = J2, phi(start = 0, fixed = true), w(start = 2, fixed = true));\n"
-                                         "  Components.Clutch clutch(mu_pos = [0, mu], fn_max = 20, cgeo = 1);\n"
-                                         "  Modelica.Blocks.Sources.Constant one(k = 1);\nequation\n  connect(a.flange_b, clutch.flange_a);\n"
-                                         "  connect(clutch.flange_b, b.flange_a);\n  connect(one.y, clutch.f_normalized);\nend Lock;\n",
-                                         names_of(arguments), 2);
+    const std::vector<Argument> arguments = {{"mu", 0.3}, {"J1", 0.5}, {"J2", 1.5}, {"a.w", 10}, {"w2", 2}};
+    const Result result =
+        differentiated("model Lock\n  import Modelica.Mechanics.Rotational.Components;\n  parameter Real mu = 0.3, J1 = 0.5, J2 = 1.5, w2 = 2;\n"
+                       "  Components.Inertia a(J = J1, phi(start = 0, fixed = true), w(start = 10, fixed = true));\n"
+                       "  Components.Inertia b(J = J2, phi(start = 0, fixed = true), w(start = w2, fixed = true));\n"
+                       "  Components.Clutch clutch(mu_pos = [0, mu], fn_max = 20, cgeo = 1);\n"
+                       "  Modelica.Blocks.Sources.Constant one(k = 1);\nequation\n  connect(a.flange_b, clutch.flange_a);\n"
+                       "  connect(clutch.flange_b, b.flange_a);\n  connect(one.y, clutch.f_normalized);\nend Lock;\n",
+                       names_of(arguments), 2);
     const auto common = [](const std::vector<Number>& p) { return (p[1] * p[3] + p[2] * p[4]) / (p[1] + p[2]); };
     check(result, "a.w", arguments, common);
     check(result, "b.w", arguments, common);
@@ -113,11 +114,12 @@ TEST_CASE("a clutch locks: the common speed does not depend on its friction, the
 
 TEST_CASE("times, samples, computed parameters and a nonlinear start") {
     const std::vector<Argument> arguments = {{"T", 0.3}, {"p", 4}};
-    const Result result = differentiated("model Timed\n  parameter Real T = 0.3, p = 4, r = 2*p;\n  Real x(start = 0, fixed = true), y, z(start = 2);\n"
-                                         "  discrete Real d(start = 0, fixed = true);\ninitial equation\n  z^3 = p;\nequation\n"
-                                         "  der(x) = if time < T then p else 2*p;\n  der(z) = -z;\n  y = x*r + d;\n"
-                                         "  when sample(0.1, 0.25) then\n    d = pre(d) + p*x;\n  end when;\nend Timed;\n",
-                                         names_of(arguments), 0.5);
+    const Result result =
+        differentiated("model Timed\n  parameter Real T = 0.3, p = 4, r = 2*p;\n  Real x(start = 0, fixed = true), y, z(start = 2);\n"
+                       "  discrete Real d(start = 0, fixed = true);\ninitial equation\n  z^3 = p;\nequation\n"
+                       "  der(x) = if time < T then p else 2*p;\n  der(z) = -z;\n  y = x*r + d;\n"
+                       "  when sample(0.1, 0.25) then\n    d = pre(d) + p*x;\n  end when;\nend Timed;\n",
+                       names_of(arguments), 0.5);
     const auto x = [](Number t, Number T, Number p) { return t.real() < T.real() ? p * t : p * T + 2.0 * p * (t - T); };
     check(result, "x", arguments, [&](const std::vector<Number>& p) { return x(0.5, p[0], p[1]); });
     check(result, "d", arguments, [&](const std::vector<Number>& p) { return p[1] * (x(0.1, p[0], p[1]) + x(0.35, p[0], p[1])); });

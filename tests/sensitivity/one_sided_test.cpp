@@ -30,9 +30,10 @@ std::string refusal_code(const std::string& text, const std::vector<std::string>
     return "";
 }
 
-const std::string decay = "model Decay\n  parameter Real k = 2;\n  final parameter Real m = 3;\n  parameter Real q = 2*k;\n  parameter Integer n = 2;\n"
-                          "  Real x(start = 1, fixed = true), y, z(start = q, fixed = true);\nequation\n  der(x) = -k*x;\n  der(z) = -q;\n  y = m*x*n;\n"
-                          "end Decay;\n";
+const std::string decay =
+    "model Decay\n  parameter Real k = 2;\n  final parameter Real m = 3;\n  parameter Real q = 2*k;\n  parameter Integer n = 2;\n"
+    "  Real x(start = 1, fixed = true), y, z(start = q, fixed = true);\nequation\n  der(x) = -k*x;\n  der(z) = -q;\n  y = m*x*n;\n"
+    "end Decay;\n";
 
 } // namespace
 
@@ -74,6 +75,6 @@ TEST_CASE("what has no derivative is refused") {
     CHECK(refusal_code(decay, {"z"}) == "C101");
     CHECK(refusal_code(decay, {"k", "k"}) == "C101");
     CHECK(refusal_code(decay, {"k"}, "rk4") == "R301");
-    CHECK(refusal_code("model Late\n  parameter Real p = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -p*delay(x, 0.1);\nend Late;\n", {"p"}) ==
-          "I190");
+    CHECK(refusal_code("model Late\n  parameter Real p = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -p*delay(x, 0.1);\nend Late;\n",
+                       {"p"}) == "I190");
 }

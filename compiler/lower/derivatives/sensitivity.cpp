@@ -1,6 +1,7 @@
 #include "compiler/lower/derivatives/sensitivity.h"
 
 #include "compiler/lower/derivatives/jacobian.h"
+#include "compiler/lower/kernels.h"
 #include "compiler/lower/lower.h"
 #include "compiler/symbolic/differentiate.h"
 #include "compiler/symbolic/simplify.h"
@@ -27,8 +28,7 @@ bool is_real_variable(const Lowering& lowering, VarId v) { return lowering.model
 class ColumnPlaces {
 public:
     ColumnPlaces(const Lowering& lowering, std::size_t column)
-        : layout_(lowering.layout),
-          first_(layout_.sensitivity.first + layout_.sensitivity.stride * static_cast<std::uint32_t>(column)) {}
+        : layout_(lowering.layout), first_(layout_.sensitivity.first + layout_.sensitivity.stride * static_cast<std::uint32_t>(column)) {}
 
     Slot of(Slot slot) const {
         switch (slot.section) {
@@ -239,6 +239,13 @@ public:
         request_.wanted.push_back(direction);
         stores_.push_back(Statement::store_to(slot, direction));
     }
+    /// The derivatives themselves, too.
+    void want_derivatives(const std::vector<ExprId>& derivatives) {
+        request_.wanted.insert(request_.wanted.end(), derivatives.begin(), derivatives.end());
+        for (VarId v : lowering_.model.flat.variables.ids()) {
+            if (lowering_.model.role[v] == Role::Derivative) request_.stored.insert(v);
+        }
+    }
     std::vector<Column>& columns() { return columns_.all(); }
     Plan plan(std::string name) {
         Plan plan{std::move(name), Initial::Zero, true, scheduler_.frozen(request_), true};
@@ -312,8 +319,11 @@ Plan sensitivity_derivatives_plan(Lowering& lowering, Scheduler& scheduler) {
     const std::vector<ExprId> derivatives = derivatives_of_states(lowering);
     FrozenKernel kernel(lowering, scheduler, false, ColumnSweep::Stores::Nothing);
     kernel.through(scheduler.needed_blocks(derivatives));
+    kernel.want_derivatives(derivatives);
     store_derivatives(lowering, kernel, derivatives);
-    return kernel.plan("sensitivity_derivatives");
+    Plan plan = kernel.plan("sensitivity_derivatives");
+    copy_derivatives(lowering, plan.statements);
+    return plan;
 }
 
 Plan sensitivity_outputs_plan(Lowering& lowering, Scheduler& scheduler) {
@@ -409,7 +419,8 @@ std::string sensitivity_obstacle(const SortedModel& model, const Layout& layout,
     if (x.type != flat::Type::Real) return name + " is no Real";
     if (model.role[v] == Role::State && layout.startable[v.index()]) return {};
     if (model.role[v] == Role::Parameter && layout.settable[v.index()]) return {};
-    if (model.role[v] == Role::Parameter) return name + " cannot be changed: it is final or a constant, computed from others, or decides the equations";
+    if (model.role[v] == Role::Parameter)
+        return name + " cannot be changed: it is final or a constant, computed from others, or decides the equations";
     if (model.role[v] == Role::State) return "the start value of " + name + " follows from parameters or equations; name these";
     return name + " is neither a parameter nor a state with a start value of its own";
 }

@@ -3,9 +3,10 @@
 //
 // A *column* is a direction in which the model is differentiated: one per parameter or start value, and a last one along the solution, in which time
 // has the direction 1 and the states have that of their derivatives. The host keeps the directions of states and discrete variables in work (see
-// TorsionModel); five kernels carry them on by forward differentiation (Griewank & Walther 2008), through torn blocks by the implicit function theorem:
+// TorsionModel); five kernels carry them on by forward differentiation (Griewank & Walther 2008), through torn blocks by the implicit function
+// theorem:
 //
-//     derivatives   between events, relations frozen: directions of der(x)
+//     derivatives   between events, relations frozen: der(x) and their directions
 //     outputs       the same, of all variables
 //     crossings     the same, of the operands' differences of all relations, and of what pre() of algebraic variables remembers
 //     event         of one round of the event iteration, at the values that it has left: of discrete variables and of states that reinit sets

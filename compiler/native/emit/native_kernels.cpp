@@ -66,9 +66,8 @@ IdSet<program::KernelId> run_at_start(const program::Program& program) {
 IdSet<program::KernelId> often_run(const program::Program& program) {
     IdSet<program::KernelId> result;
     const program::KernelTable& t = program.table;
-    for (const program::KernelId kernel :
-         {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.energy, t.checks, t.pivots, t.operands,
-          t.sensitivity_derivatives}) {
+    for (const program::KernelId kernel : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.energy, t.checks, t.pivots,
+                                           t.operands, t.sensitivity_derivatives}) {
         if (kernel && program.kernels[kernel].code.size() <= most_optimized) result.insert(kernel);
     }
     return result;

@@ -14,7 +14,8 @@ namespace {
 
 class Cvode final : public SundialsSolver {
 public:
-    Cvode(Instance& instance, Multistep method, const IntegratorOptions& options) : SundialsSolver(instance, options.tolerance, 0, columns_of(instance)) {
+    Cvode(Instance& instance, Multistep method, const IntegratorOptions& options)
+        : SundialsSolver(instance, options.tolerance, 0, columns_of(instance)) {
         cvode_.reset(CVodeCreate(method == Multistep::Bdf ? CV_BDF : CV_ADAMS, context_.get()));
         void* cvode = cvode_.get();
         CVodeSetErrHandlerFn(cvode, no_words, nullptr);

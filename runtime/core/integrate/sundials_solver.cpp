@@ -9,6 +9,12 @@
 
 namespace torsion::runtime {
 
+namespace {
+
+constexpr double looser = 10; // the tolerance of derivatives with respect to parameters, beside that of the states
+
+} // namespace
+
 SundialsSolver::SundialsSolver(Instance& instance, double tolerance, std::uint32_t algebraic, std::uint32_t columns)
     : instance_(instance), n_(instance.model.n_x), columns_(columns), tolerance_(tolerance) {
     const std::uint32_t behind = algebraic + columns * n_;
@@ -38,13 +44,13 @@ NewtonMatrix& SundialsSolver::newton() {
 
 int SundialsSolver::right_hand_side(realtype time, N_Vector x, N_Vector der, void* self) {
     if (!std::isfinite(time)) return of(self).refuse_step();
-    const int answer = of(self).instance_.derivatives(time, N_VGetArrayPointer(x), N_VGetArrayPointer(der));
-    return answer != 0 || of(self).columns_ == 0 ? answer : of(self).sensitivities(time, x, der);
+    if (of(self).columns_ > 0) return of(self).sensitivities(time, x, der);
+    return of(self).instance_.derivatives(time, N_VGetArrayPointer(x), N_VGetArrayPointer(der));
 }
 
 int SundialsSolver::sensitivities(realtype time, N_Vector x, N_Vector der) {
-    scratch_.resize(n_);
-    return sensitivities_of(instance_)->derivatives(time, N_VGetArrayPointer(x), N_VGetArrayPointer(x) + n_, N_VGetArrayPointer(der) + n_, scratch_.data());
+    realtype *const states = N_VGetArrayPointer(x), *const rates = N_VGetArrayPointer(der);
+    return sensitivities_of(instance_)->derivatives(time, states, states + n_, rates + n_, rates);
 }
 
 void SundialsSolver::interpolate_sensitivities(double time, double* states) {
@@ -73,6 +79,8 @@ int SundialsSolver::error_weights(N_Vector x, N_Vector weights, void* self) {
     write_error_weights(own.share_, own.tolerance_, own.tolerances_.get(), x, weights);
     // The norm is a mean over all of the vector: so no column dilutes the error of another one, nor that of the states
     if (own.columns_ > 0) N_VScale(std::sqrt(1.0 + own.columns_), weights, weights);
+    realtype* const of_columns = N_VGetArrayPointer(weights) + own.n_;
+    for (std::size_t i = 0; i < std::size_t{own.columns_} * own.n_; ++i) of_columns[i] /= looser;
     return 0;
 }
 

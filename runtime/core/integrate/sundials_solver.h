@@ -71,7 +71,6 @@ private:
     std::unique_ptr<NewtonMatrix> newton_;
     Counts counted_;
     VectorHandle errors_, weights_; ///< made when first needed
-    std::vector<double> scratch_;   ///< [n_] with columns
 };
 
 } // namespace torsion::runtime

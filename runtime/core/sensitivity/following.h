@@ -21,10 +21,13 @@ struct Sensitivities {
     static int start() { return 0; }
     static int derivatives(double, const double*, const double*, double*, double*) { return 0; }
     static int outputs() { return 0; }
-    static int before_event(const std::vector<std::uint32_t>&, Integrator*, double, bool) { return 0; }
+    static void set_tolerance(double) {}
+    static int before_event(std::vector<std::uint32_t>&, Integrator*, double, bool) { return 0; }
+    static int begin_at_start() { return 0; }
     static int after_round(std::vector<double>&) { return 0; }
     static int after_event() { return 0; }
     static int refuse_jump() { return 0; }
+    static void report() {}
 };
 
 constexpr Sensitivities* sensitivities_of(const Instance&) { return nullptr; }

@@ -13,9 +13,11 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double same_time = 1e-6;   // part of dt*/dp: two relations cross together whatever the parameter
+constexpr double together = 100;      // tolerances: two relations cross together whatever the parameters
+constexpr double carried = 10;        // hystereses: an event itself has carried a relation beyond its threshold
 constexpr double small_change = 1e-6; // of a parameter: must not make or undo an event
-constexpr double doubtful = 1e-3;    // of a parameter: this change moves an event by no more than a step
+constexpr double doubtful = 1e-3;     // of a parameter: this change moves an event by no more than a step
+constexpr double clearly = 0.1, slightly = 1e-3;
 constexpr std::int64_t most_shown = 3;
 
 } // namespace
@@ -36,6 +38,7 @@ double& Sensitivities::time_of(std::uint32_t c) const { return difference(c)[ins
 int Sensitivities::start() {
     const TorsionModel& model = instance_.model;
     one_sided_ = 0;
+    last_.moved.clear();
     for (std::uint32_t c = 0; c < n_; ++c) {
         const double value = std::abs(value_of(instance_.frame, model.variables[model.sensitivity_parameters[c]]));
         scale_[c] = value > 0 && std::isfinite(value) ? value : 1;
@@ -61,7 +64,9 @@ int Sensitivities::derivatives(double time, const double* x, const double* state
     frame.time = time;
     double* const own_x = std::exchange(frame.x, const_cast<double*>(x)); // no kernel of integration writes states
     double* const own_der = std::exchange(frame.der, der);
-    const int answer = instance_.call(instance_.model.sensitivity_derivatives);
+    ++instance_.statistics.right_hand_sides;
+    int answer = instance_.call(instance_.model.sensitivity_derivatives);
+    if (answer == 0) answer = instance_.check_finite(false);
     frame.x = own_x;
     frame.der = own_der;
     instance_.tears.records = records;
@@ -97,10 +102,11 @@ int Sensitivities::demand_finite(std::uint32_t count, std::uint32_t offset) {
         Message message;
         message.code = "R303";
         const TorsionVariable* variable = variable_at(model, TORSION_WORK, slot);
-        const std::string name = variable != nullptr ? std::string(text(model, variable->name))
-                                                     : "a derivative with respect to " +
-                                                           std::string(text(model, model.variables[model.sensitivity_parameters[c]].name));
-        message.text = "`" + name + "` is " + (values[i] != values[i] ? "not a number" : "infinite") + " at t = " + time_text(instance_.frame.time) + " s";
+        const std::string name =
+            variable != nullptr ? std::string(text(model, variable->name))
+                                : "a derivative with respect to " + std::string(text(model, model.variables[model.sensitivity_parameters[c]].name));
+        message.text =
+            "`" + name + "` is " + (values[i] != values[i] ? "not a number" : "infinite") + " at t = " + time_text(instance_.frame.time) + " s";
         message.help = "a root, a power or a quotient has no finite slope there";
         return instance_.fail(std::move(message), -1);
     }
@@ -114,7 +120,7 @@ int Sensitivities::right_hand_side(std::vector<double>& der) {
     return answer;
 }
 
-int Sensitivities::before_event(const std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first) {
+int Sensitivities::before_event(std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first) {
     const TorsionModel& model = instance_.model;
     if (const int answer = right_hand_side(before_); answer != 0) return answer;
     std::copy_n(before_.data(), n_x_, column(n_));
@@ -129,57 +135,108 @@ int Sensitivities::before_event(const std::vector<std::uint32_t>& fired, Integra
     return 0;
 }
 
-/// Do derivatives depend on it?
-bool Sensitivities::is_decisive(std::uint32_t relation) const { return instance_.model.relations[relation].is_observer == 0; }
-
-double Sensitivities::time_of_crossing(std::uint32_t relation, std::uint32_t c) const {
-    const double moved = difference(c)[relation];
-    return moved == 0 ? 0 : -moved / difference(n_)[relation];
+Sensitivities::Crossing Sensitivities::crossing(std::uint32_t relation) const {
+    Crossing result{relation, {}};
+    for (std::uint32_t c = 0; c < n_; ++c) {
+        const double moved = difference(c)[relation];
+        result.moved.push_back(moved == 0 ? 0 : -moved / difference(n_)[relation]);
+    }
+    return result;
 }
 
-int Sensitivities::find_times(const std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first) {
-    if (is_first) std::fill(moved_.begin(), moved_.end(), 0.0);
-    std::uint32_t deciding = UINT32_MAX;
-    for (const bool wants_decisive : {true, false}) {
-        for (const std::uint32_t r : fired) {
-            if (deciding == UINT32_MAX && instance_.frame.active[r] != 0 && is_decisive(r) == wants_decisive) deciding = r;
-        }
-    }
-    if (deciding == UINT32_MAX) return 0; // an input has jumped, the run begins or ends: at its own time
-    // Behind the first event of an instant: what the event itself has carried beyond its threshold happens with it.
-    const auto is_carried = [&](std::uint32_t r) {
-        return !is_first && std::abs(instance_.frame.difference[r]) > 10 * std::abs(instance_.frame.epsilon[r]);
-    };
-    if (is_carried(deciding)) return 0;
-    const std::vector<double> earlier = moved_;
-    bool is_one_sided = false;
+bool Sensitivities::is_together(const Crossing& a, const Crossing& b) const {
     for (std::uint32_t c = 0; c < n_; ++c) {
-        const double moved = time_of_crossing(deciding, c);
-        if (!std::isfinite(moved)) {
-            say_one_sided(deciding, "touches its threshold without a slope");
-            std::fill(moved_.begin(), moved_.end(), 0.0);
-            return 0;
-        }
-        moved_[c] = moved;
-        const auto differs = [&](double other) { return std::abs(other - moved) > same_time * std::max(std::abs(other), std::abs(moved)) + 1e-300; };
-        for (const std::uint32_t r : fired) {
-            if (r != deciding && instance_.frame.active[r] != 0 && is_decisive(r) && is_decisive(deciding) && !is_carried(r))
-                is_one_sided = is_one_sided || differs(time_of_crossing(r, c));
-        }
-        if (!is_first && is_decisive(deciding)) is_one_sided = is_one_sided || differs(earlier[c]);
+        const double size = std::max(std::abs(a.moved[c]), std::abs(b.moved[c])), least = std::max(1e-3, std::abs(instance_.frame.time)) / scale_[c];
+        if (!(std::abs(a.moved[c] - b.moved[c]) <= together * tolerance_ * std::max(size, tolerance_ * least))) return false;
     }
-    if (is_one_sided) say_one_sided(deciding, "changes at the same instant as another one, which a change of the parameters parts from it");
-    if (integrator == nullptr || instance_.model.relations[deciding].is_time_event != 0 || !is_decisive(deciding)) return 0;
-    const auto is_doubtful = [&](std::uint32_t c) { return std::abs(moved_[c]) * scale_[c] * doubtful > step; };
-    bool looks = false;
-    for (std::uint32_t c = 0; c < n_; ++c) looks = looks || is_doubtful(c);
-    return looks && is_first ? look_for_touch(deciding, *integrator, step) : 0;
+    return true;
+}
+
+bool Sensitivities::is_carried(std::uint32_t relation) const {
+    return std::abs(instance_.frame.difference[relation]) > carried * std::abs(instance_.frame.epsilon[relation]);
+}
+
+int Sensitivities::find_times(std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first) {
+    if (is_first) {
+        std::fill(moved_.begin(), moved_.end(), 0.0);
+        waiting_.clear();
+        handled_.clear();
+    }
+    std::vector<Crossing> own; // with times of their own: neither inactive nor carried here by what has happened at this instant
+    for (const std::uint32_t r : fired) {
+        if (instance_.frame.active[r] != 0 && (is_first || !is_carried(r))) own.push_back(crossing(r));
+    }
+    if (own.empty()) return 0;
+    const auto is_of_time = [&](const Crossing& each) { return instance_.model.relations[each.relation].is_time_event != 0; };
+    const auto is_decisive = [&](const Crossing& each) { return instance_.model.relations[each.relation].is_observer == 0; };
+    std::stable_partition(own.begin(), own.end(), is_decisive);
+    std::stable_partition(own.begin(), own.end(), is_of_time);
+    const Crossing first = own.front();
+    for (const Crossing& before : waiting_) {
+        if (before.relation == first.relation && is_decisive(first) && !is_together(before, first))
+            say_one_sided(first.relation, "crosses together with another one that moves its time");
+    }
+    if (!std::all_of(first.moved.begin(), first.moved.end(), [](double moved) { return std::isfinite(moved); })) {
+        if (is_first) say_one_sided(first.relation, "touches its threshold without a slope");
+        return 0; // at the time of what has happened before, or at its own
+    }
+    if (is_first && is_decisive(first)) look_at_last(first);
+    moved_ = first.moved;
+    waiting_.clear();
+    for (const Crossing& each : own) {
+        if (is_together(each, first)) {
+            handled_.push_back(each);
+            continue;
+        }
+        waiting_.push_back(each);
+        instance_.frame.forced[each.relation] = 1;
+        instance_.event_memory.waiting_relations.push_back(each.relation);
+        std::erase(fired, each.relation);
+    }
+    if (integrator == nullptr || !is_first || is_of_time(first) || !is_decisive(first)) return 0;
+    for (std::uint32_t c = 0; c < n_; ++c) {
+        if (std::abs(moved_[c]) * scale_[c] * doubtful > step) return look_for_touch(first.relation, *integrator, step);
+    }
+    return 0;
+}
+
+/// Has the event before changed the slope of what crosses now, and would they change places if a parameter changed by a millionth?
+void Sensitivities::look_at_last(const Crossing& crossing) {
+    const double gap = instance_.frame.time - last_time_, slope = difference(n_)[crossing.relation];
+    const auto changes_places = [&](std::uint32_t c) {
+        const double size = std::max(std::abs(crossing.moved[c]), std::abs(last_.moved[c])), apart = std::abs(crossing.moved[c] - last_.moved[c]);
+        return apart > clearly * size && apart * scale_[c] * small_change > gap;
+    };
+    bool is_near = false;
+    for (std::uint32_t c = 0; c < n_ && !last_.moved.empty(); ++c) is_near = is_near || changes_places(c);
+    if (is_near && std::abs(slope - last_slopes_[crossing.relation]) > slightly * std::abs(slope))
+        say_one_sided(crossing.relation, "crosses just behind another one that moves its time");
+    last_ = crossing;
+    last_time_ = instance_.frame.time;
+    last_slopes_.assign(difference(n_), difference(n_) + instance_.model.n_relations);
+}
+
+/// After several events at one instant: has a later one moved the time of an earlier one?
+int Sensitivities::look_at_earlier() {
+    const bool has_earlier = std::any_of(handled_.begin(), handled_.end(), [&](const Crossing& each) { return each.moved != moved_; });
+    if (!has_earlier) return 0;
+    std::copy_n(after_.data(), n_x_, column(n_));
+    if (const int answer = instance_.call(instance_.model.sensitivity_crossings); answer != 0) return answer;
+    for (const Crossing& earlier : handled_) {
+        if (earlier.moved == moved_ || instance_.model.relations[earlier.relation].is_observer != 0) continue;
+        if (instance_.frame.active[earlier.relation] == 0 || is_carried(earlier.relation)) continue;
+        const Crossing now = crossing(earlier.relation);
+        const bool is_known = std::all_of(now.moved.begin(), now.moved.end(), [](double moved) { return std::isfinite(moved); });
+        if (is_known && difference(n_)[earlier.relation] != 0 && !is_together(now, earlier))
+            say_one_sided(earlier.relation, "crosses together with another one that moves its time");
+    }
+    return 0;
 }
 
 /// How far does the difference go beyond its threshold before it turns, and would it still if a parameter changed by a millionth?
 int Sensitivities::look_for_touch(std::uint32_t relation, Integrator& integrator, double step) {
     TorsionFrame& frame = instance_.frame;
-    const double now = frame.time, earlier = std::max(now - step / 2, now - (now - (integrator.time() - step))), slope = difference(n_)[relation];
+    const double now = frame.time, earlier = std::max(now - step / 2, integrator.time() - step), slope = difference(n_)[relation];
     if (!(earlier < now)) return 0;
     std::vector<double> moved(n_);
     for (std::uint32_t c = 0; c < n_; ++c) moved[c] = difference(c)[relation];
@@ -207,9 +264,9 @@ int Sensitivities::look_for_touch(std::uint32_t relation, Integrator& integrator
 void Sensitivities::say_one_sided(std::uint32_t relation, const std::string& why) {
     if (++one_sided_ > most_shown) return;
     const TorsionModel& model = instance_.model;
-    Message message = message_at(model, model.relations[relation], "R327",
-                                 "derivatives from one side only at t = " + time_text(instance_.frame.time) + " s: " + relation_name(model, relation) +
-                                     " " + why);
+    Message message =
+        message_at(model, model.relations[relation], "R327",
+                   "derivatives from one side only at t = " + time_text(instance_.frame.time) + " s: " + relation_name(model, relation) + " " + why);
     message.help = "from here on the derivatives are those of this order of events; from the other side they differ";
     message.is_error = false;
     instance_.warnings.push_back(std::move(message));
@@ -238,6 +295,7 @@ int Sensitivities::after_event() {
         time_of(c) = 0;
     }
     stay();
+    if (const int answer = look_at_earlier(); answer != 0) return answer;
     if (const int wrong = demand_finite(n_x_, 0); wrong != 0) return wrong;
     return demand_finite(n_d_, 2 * n_x_ + n_y_);
 }
@@ -245,7 +303,8 @@ int Sensitivities::after_event() {
 int Sensitivities::refuse_jump() {
     Message message;
     message.code = "R302";
-    message.text = "no derivatives behind t = " + time_text(instance_.frame.time) + " s: a nonlinear system leaves its solution there for another one";
+    message.text =
+        "no derivatives behind t = " + time_text(instance_.frame.time) + " s: a nonlinear system leaves its solution there for another one";
     message.help = "end the run before, or do without --sensitivities";
     return instance_.fail(std::move(message), -1);
 }

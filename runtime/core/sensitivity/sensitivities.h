@@ -5,7 +5,8 @@
 //
 //     S' = f_x S + f_d D + f_p,    D' = 0
 //
-// which the integrator solves with the states (integrate/cvode.cpp). At an event, at which g(x, d, t, p) crosses zero at t*, time itself depends on p:
+// which the integrator solves with the states (integrate/cvode.cpp). At an event, at which g(x, d, t, p) crosses zero at t*, time itself depends on
+// p:
 //
 //     dt*/dp = -(g_x S + g_d D + g_p)/(g_x f + g_t)                    from the left
 //     Ŝ := S + f dt*/dp                                                 the derivative of x(t*(p), p)
@@ -13,7 +14,11 @@
 //     S := Ŝ - f dt*/dp                                                 with f from the right
 //
 // which is the saltation of I. A. Hiskens & M. A. Pai, Trajectory sensitivity analysis of hybrid systems, 2000. What locks is held from its event on:
-// its S becomes 0 by this rule. Where the derivative from the left differs from that from the right, the run says so (R327).
+// its S becomes 0 by this rule.
+//
+// Relations that cross together, with different dt*/dp, are handled one after the other at the same instant: two gaps of different parts of a model
+// do not know of each other. Where one of them moves the time of another one, the order matters, and the derivative from one side differs from that
+// from the other: the run says so (R327).
 
 #include "torsion/model.h"
 #include "torsion/simulate.h"
@@ -36,7 +41,7 @@ public:
 
     /// Derivatives of the start. Call it after the initialization is solved, before its events.
     int start();
-    /// S' at a point that the integrator tries. states, rates: [columns · n_x]. `der`: scratch [n_x].
+    /// dx/dt → der [n_x], and S' → rates, at a point that the integrator tries. states, rates: [columns · n_x].
     int derivatives(double time, const double* x, const double* states, double* rates, double* der);
     /// S at the frame's time. [columns · n_x]
     void store(double* states) const;
@@ -47,8 +52,17 @@ public:
     /// The derivatives of all variables at the frame's time, where S stands. Call it after the outputs.
     int outputs();
 
-    // Around an event iteration. `step`: the length of the integrator's last step; `is_first`: nothing has happened at this instant yet.
-    int before_event(const std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first);
+    /// Of the run: two times of crossings that differ by less are equal.
+    void set_tolerance(double tolerance) { tolerance_ = tolerance; }
+
+    /// Before an event iteration: leaves in `fired` what crosses together with the first whatever the parameters, the others wait (event_order.h).
+    /// `step`: the length of the integrator's last step; `is_first`: nothing has happened at this instant yet.
+    int before_event(std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first);
+    /// The same for the iteration of the start.
+    int begin_at_start() {
+        std::vector<std::uint32_t> none;
+        return before_event(none, nullptr, 0, true);
+    }
     /// After one round, with the states as they were before it.
     int after_round(std::vector<double>& x_before);
     int after_event();
@@ -64,9 +78,17 @@ private:
     double* difference(std::uint32_t c) const;
     double& time_of(std::uint32_t c) const;
     int right_hand_side(std::vector<double>& der);
-    int find_times(const std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first);
-    bool is_decisive(std::uint32_t relation) const;
-    double time_of_crossing(std::uint32_t relation, std::uint32_t c) const;
+    /// A relation, and the derivatives of the time at which it crosses.
+    struct Crossing {
+        std::uint32_t relation;
+        std::vector<double> moved; ///< [n]
+    };
+    Crossing crossing(std::uint32_t relation) const;
+    bool is_together(const Crossing& a, const Crossing& b) const;
+    bool is_carried(std::uint32_t relation) const;
+    int find_times(std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first);
+    int look_at_earlier();
+    void look_at_last(const Crossing& crossing);
     int look_for_touch(std::uint32_t relation, Integrator& integrator, double step);
     void say_one_sided(std::uint32_t relation, const std::string& why);
     int demand_finite(std::uint32_t count, std::uint32_t offset);
@@ -74,9 +96,14 @@ private:
     Instance& instance_;
     std::uint32_t n_, n_x_, n_y_, n_d_;
     std::vector<double> scale_;
-    std::vector<double> moved_;           ///< [n] dt*/dp
-    std::vector<double> before_, after_;  ///< [n_x] right-hand sides
+    std::vector<double> moved_;          ///< [n] dt*/dp
+    std::vector<double> before_, after_; ///< [n_x] right-hand sides
     std::vector<double> kept_, variables_;
+    std::vector<Crossing> waiting_, handled_; ///< at this instant
+    Crossing last_{UINT32_MAX, {}};           ///< of the event before
+    double last_time_ = 0;
+    std::vector<double> last_slopes_; ///< of all relations, on its left
+    double tolerance_ = 1e-6;
     std::int64_t one_sided_ = 0;
 };
 

@@ -22,7 +22,7 @@ struct CodeOptions {
     bool report = false;        ///< what the page of a run tells: the energy of each component, vibrations
     bool linearization = false; ///< for linearize() and modes()
     bool freeze_sources = false;
-    ExcitedVariables excited = {}; ///< what response() excites
+    ExcitedVariables excited = {};               ///< what response() excites
     std::vector<std::string> sensitivities = {}; ///< parameters and start values with respect to which runs are differentiated
     bool operator==(const CodeOptions&) const = default;
 };
