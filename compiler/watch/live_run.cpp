@@ -82,10 +82,11 @@ void LiveRun::start(std::unique_lock<std::mutex>& lock) {
     job_ = job;
     wish_.reset();
     lock.unlock();
-    std::thread([signal = signal_, job] {
+    std::thread([signal = signal_, job]() mutable {
         job->work();
         const std::lock_guard end(signal->mutex);
         job->is_over = true;
+        job.reset(); // before anybody hears of it: then the program may end
         signal->changed.notify_all();
     }).detach();
     lock.lock();
