@@ -1,6 +1,7 @@
 // Follows the program: each state that it tells of is fetched and drawn, the latest first. The report page keeps zoom and choice of curves.
 
 import { Parameters } from "./parameters.js";
+import { PendingChange } from "./pending.js";
 import { Latest, readRun } from "./run_data.js";
 import { followStates } from "./states.js";
 import { Status } from "./status.js";
@@ -14,16 +15,16 @@ let isHeld = false;    // a slider moves: the shadow stays what was there before
 
 const post = (path, what) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what) });
 
-const setting = new Latest(({ values, all }) => post("set", { set: values, all }));
-let unsent = {}; // values that wait for the answer before
+const pending = new PendingChange(); // waits for the answer before
+const setting = new Latest(() => post("set", pending.take()));
 
 const parameters = new Parameters(el, {
   set(values, isLast) {
-    unsent = { ...unsent, ...values };
-    setting.wish({ get values() { const all = unsent; unsent = {}; return all; }, all: false });
+    pending.set(values);
+    setting.wish();
     if (isLast) setTimeout(() => { isHeld = false; }, 500);
   },
-  reset(values) { unsent = {}; setting.wish({ values, all: true }); },
+  reset(values) { pending.reset(values); setting.wish(); },
   hold() { if (!isHeld && subject && !subject.isPartial) isHeld = true, reference = subject.run; },
 });
 
@@ -91,7 +92,7 @@ const sentence = (words) => words[0].toUpperCase() + words.slice(1);
 function follow(state) {
   live.state = state;
   status.show(state);
-  parameters.show({ ...state.set, ...unsent });
+  parameters.show(pending.over(state.set));
   document.body.classList.toggle("failed", state.failed);
   report.showError(state.failed && !state.busy ? state.said : state.failed ? live.said : "", state.note.includes("simulated") ? "The run failed" : sentence(state.note || "it has failed"));
   if (!state.busy) live.said = state.said;
