@@ -23,6 +23,9 @@ using Json = nlohmann::ordered_json;
 using std::chrono::milliseconds;
 
 constexpr milliseconds sign_of_life{2000}; ///< so often a quiet connection is written to, and so found to be gone
+constexpr std::size_t most_streams = 64;   ///< each has a thread of the server, which has twice as many
+constexpr std::size_t most_downloads = 4;  ///< each may hold a large file
+constexpr milliseconds patience_with_downloads{5000};
 
 HttpAnswer answer_of(std::string type, std::shared_ptr<const std::string> body) {
     HttpAnswer answer;
@@ -34,10 +37,13 @@ HttpAnswer answer_of(std::string type, std::shared_ptr<const std::string> body) 
 
 HttpAnswer json_answer(std::shared_ptr<const std::string> body) { return answer_of("application/json", std::move(body)); }
 
-HttpAnswer file_answer(const std::string& name, std::string type, std::string body) {
-    HttpAnswer answer = answer_of(std::move(type), std::make_shared<const std::string>(std::move(body)));
+HttpAnswer file_answer(const std::string& name, std::string type, std::shared_ptr<const std::string> body) {
+    HttpAnswer answer = answer_of(std::move(type), std::move(body));
     answer.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + name + "\"");
     return answer;
+}
+HttpAnswer file_answer(const std::string& name, std::string type, std::string body) {
+    return file_answer(name, std::move(type), std::make_shared<const std::string>(std::move(body)));
 }
 
 /// What was told of can have gone since: that is no error.
@@ -92,10 +98,11 @@ report::Page whole_page(const BoardState& state) {
 } // namespace
 
 PageServer::PageServer(Board& board, LiveRun& live, std::vector<std::string> selected)
-    : board_(board), live_(live), selected_(std::move(selected)), token_(random_token()) {}
+    : board_(board), live_(live), selected_(std::move(selected)), token_(random_token()), streams_(most_streams), downloads_(most_downloads) {}
 
 HttpHandler PageServer::handler() {
-    return {[this](const HttpRequest& request) { return refusal(request, token_); }, [this](const HttpRequest& request) { return answer(request); }};
+    return {safe_headers(""), [this](const HttpRequest& request) { return refusal(request, token_); },
+            [this](const HttpRequest& request) { return answer(request); }};
 }
 
 HttpAnswer PageServer::answer(const HttpRequest& request) {
@@ -180,9 +187,11 @@ HttpAnswer PageServer::parameters() {
 }
 
 /// Server-sent events: each the state at that time. A page that is slow gets fewer.
-HttpAnswer PageServer::states() const {
+HttpAnswer PageServer::states() {
+    const auto place = streams_.take(milliseconds(0));
+    if (!place) return plain_answer(503, "too many pages follow this program: close some");
     HttpAnswer answer = answer_of("text/event-stream", nullptr);
-    answer.pieces = [this, known = std::uint64_t{0}, is_first = true]() mutable -> std::optional<std::string> {
+    answer.pieces = [this, place, known = std::uint64_t{0}, is_first = true]() mutable -> std::optional<std::string> {
         const BoardState state = is_first ? board_.now() : board_.wait(known, sign_of_life);
         if (board_.is_closed()) return std::nullopt;
         const bool is_new = is_first || state.version != known;
@@ -192,7 +201,29 @@ HttpAnswer PageServer::states() const {
     return answer;
 }
 
-HttpAnswer PageServer::download(const std::string& path, const HttpRequest& request) const {
+/// All who take it at a time share one.
+std::shared_ptr<const std::string> PageServer::table_of(const std::shared_ptr<const Curves>& curves) {
+    const std::lock_guard lock(table_mutex_);
+    auto table = table_.lock();
+    if (table && table_of_.lock() == curves) return table;
+    table = std::make_shared<const std::string>(session::csv_text(*curves->result));
+    table_of_ = curves, table_ = table;
+    return table;
+}
+
+/// Few at a time, for each holds its file until the last byte of it is taken.
+HttpAnswer PageServer::download(const std::string& path, const HttpRequest& request) {
+    auto place = downloads_.take(patience_with_downloads);
+    if (!place) return plain_answer(503, "too many downloads at once: wait until others have ended");
+    HttpAnswer answer = file(path, request);
+    if (answer.body) {
+        const std::string* text = answer.body.get();
+        answer.body = {text, [body = std::move(answer.body), place = std::move(place)](const std::string*) {}};
+    }
+    return answer;
+}
+
+HttpAnswer PageServer::file(const std::string& path, const HttpRequest& request) {
     const BoardState state = board_.now();
     if (!state.curves || !state.curves->result) return plain_answer(409, "the run has not ended yet");
     const std::string& title = state.curves->page.title;
@@ -204,7 +235,7 @@ HttpAnswer PageServer::download(const std::string& path, const HttpRequest& requ
         page.selected = lines_of(request.parameter("curves"));
         return file_answer(file_name(title, ".html"), "text/html; charset=utf-8", report::page_text(page));
     }
-    if (path == "/result.csv") return file_answer(file_name(title, ".csv"), "text/csv; charset=utf-8", session::csv_text(result));
+    if (path == "/result.csv") return file_answer(file_name(title, ".csv"), "text/csv; charset=utf-8", table_of(state.curves));
     const std::vector<std::string> names = lines_of(request.parameter("curves"));
     PictureOptions look;
     look.from = number_of(request.parameter("from")), look.to = number_of(request.parameter("to"));

@@ -4,6 +4,7 @@
 #include "compiler/watch/board.h"
 #include "compiler/watch/http/http_server.h"
 #include "compiler/watch/live_run.h"
+#include "compiler/watch/places.h"
 
 #include <cstdint>
 #include <memory>
@@ -30,8 +31,11 @@ private:
     HttpAnswer run();
     HttpAnswer details();
     HttpAnswer parameters();
-    HttpAnswer states() const;
-    HttpAnswer download(const std::string& path, const HttpRequest& request) const;
+    HttpAnswer states();
+    HttpAnswer download(const std::string& path, const HttpRequest& request);
+    HttpAnswer file(const std::string& path, const HttpRequest& request);
+
+    std::shared_ptr<const std::string> table_of(const std::shared_ptr<const Curves>& curves);
 
     /// A text that is made once for ten pages.
     struct Kept {
@@ -46,6 +50,10 @@ private:
     const std::string token_;
     std::mutex mutex_;
     Kept run_, details_, parameters_;
+    Places streams_, downloads_;
+    std::mutex table_mutex_;
+    std::weak_ptr<const void> table_of_;
+    std::weak_ptr<const std::string> table_; ///< the result as CSV, while somebody takes it
 };
 
 } // namespace torsion::watch

@@ -1,6 +1,6 @@
 // server.mjs PROGRAM: the addresses of a page, and what others try. Prints every problem and exits with 1.
 
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { Watched, drive, pause, save } from "./watched.mjs";
 
@@ -10,7 +10,7 @@ const check = (condition, text) => { if (!condition) problems.push(text); };
 const same = (found, wanted, text) => check(found === wanted, `${text}: ${found} instead of ${wanted}`);
 
 writeFileSync("Drive.mo", drive());
-const watched = await Watched.start(program, "Drive.mo", "--stop-time", "1");
+const watched = await Watched.start(program, "Drive.mo");
 const { url } = watched;
 const ready = (number) => watched.when((state) => state.run >= number && !state.partial && !state.busy, `run ${number}`);
 await ready(1);
@@ -150,7 +150,91 @@ async function crowds() {
   for (const socket of [...idle, ...deaf, ...pages.map((page) => page.socket)]) socket.destroy();
 }
 
-for (const part of [friends, ranges, values, saves, others, nonsense, crowds]) {
+const safe = /content-security-policy: default-src 'none'.*\r\n/i;
+
+/** What the server answers by itself has the headers of safety, too; and what was refused does not leave its body as the next request. */
+async function refusals() {
+  const head = `Host: ${url.host}\r\n`, body = `GET ${url.pathname}state HTTP/1.1\r\n${head}\r\n`;
+  const requests = {
+    "a POST of another page": [403, `POST ${url.pathname}set HTTP/1.1\r\n${head}Origin: http://example.org\r\nContent-Length: ${body.length}\r\n\r\n${body}`],
+    "a POST without the token": [404, `POST /set HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body}`],
+    "a PUT": [405, `PUT ${url.pathname}set HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body}`],
+    "a GET with a body": [200, `GET ${url.pathname}state HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body}`],
+    "a POST of parts": [400, `POST ${url.pathname}set HTTP/1.1\r\n${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n${body}`],
+    "a line that is none": [400, "NONSENSE\r\n\r\n" + body],
+    "a long line": [414, `GET ${url.pathname}state?${"a".repeat(9000)} HTTP/1.1\r\n${head}\r\n`],
+    "a range that is none": [416, `GET ${url.pathname}state HTTP/1.1\r\n${head}Range: bytes=nonsense\r\n\r\n${body}`],
+  };
+  for (const [what, [status, bytes]] of Object.entries(requests)) {
+    const answer = await watched.raw(bytes, { most: 700 });
+    check(answer.startsWith(`HTTP/1.1 ${status} `), `${what}: ${answer.slice(0, 60)}`);
+    check(safe.test(answer) && /x-frame-options: DENY/i.test(answer), `${what}: headers of safety lack: ${answer}`);
+    same(answer.match(/HTTP\/1\.1 \d/g)?.length, 1, `answers to ${what}`);
+  }
+  const two = await watched.raw(`POST ${url.pathname}set HTTP/1.1\r\n${head}Content-Length: 10\r\n\r\n{"set":{}}` + body, { most: 700 });
+  same(two.match(/HTTP\/1\.1 200/g)?.length, 2, "answers to a good POST and a GET on one connection");
+}
+
+const stream = (bytes) => {
+  const its = { told: "", isOpen: true };
+  its.socket = connect(watched.port, "127.0.0.1", () => its.socket.write(bytes));
+  its.socket.on("data", (piece) => { its.told += piece; });
+  its.socket.on("error", () => {});
+  its.socket.on("close", () => { its.isOpen = false; });
+  return its;
+};
+const eventually = async (is, what) => {
+  for (const until = Date.now() + 10000; Date.now() < until; await pause(20)) if (is()) return;
+  problems.push("it never happens: " + what);
+};
+
+/** More pages than there are places are refused with a reason; others are answered meanwhile, and a place that is free again is given. */
+async function fullHouses() {
+  const head = `GET ${url.pathname}states HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`;
+  await pause(2500); // pages of other parts have gone: found at the next sign of life
+  const all = Array.from({ length: 140 }, () => stream(head));
+  await eventually(() => all.filter((one) => one.told !== "").length === all.length, "an answer to 140 streams");
+  same(all.filter((one) => one.told.startsWith("HTTP/1.1 200")).length, 64, "streams");
+  check(all.filter((one) => one.told.startsWith("HTTP/1.1 503")).every((one) => one.told.includes("too many pages")), "a refused stream without a reason");
+  same(await watched.status("state"), 200, "the state beside 64 streams");
+  for (const one of all) one.socket.destroy();
+  let again;
+  await eventually(() => { if (!again || again.told.startsWith("HTTP/1.1 503")) again?.socket.destroy(), again = stream(head); return again.told.startsWith("HTTP/1.1 200"); }, "a place for a stream").catch(() => {});
+  again.socket.destroy();
+}
+
+/** Who says nothing, or says it slowly, holds nobody up for long. */
+async function strangers() {
+  const silent = Array.from({ length: 300 }, () => stream("")), begin = Date.now();
+  same(await watched.status("state"), 200, "the state beside silent connections");
+  check(Date.now() - begin < 3000, `silent connections hold up others for ${Date.now() - begin} ms`);
+  await eventually(() => silent.every((one) => !one.isOpen), "the end of silent connections");
+  const slow = stream("GET /");
+  const drops = setInterval(() => slow.isOpen && slow.socket.write("a"), 200);
+  await eventually(() => !slow.isOpen, "the end of a request that trickles");
+  clearInterval(drops);
+}
+
+/** Files that nobody takes: each holds memory, so only a few are given. */
+async function deafDownloads() {
+  const rows = 400000;
+  save("Drive.mo", drive().replace("end Drive;", `  annotation(experiment(StopTime = ${rows / 1000}, Interval = 1e-3));\nend Drive;`));
+  const before = (await watched.json("state")).run;
+  await ready(before + 1);
+  const bytes = `GET ${url.pathname}result.csv HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`;
+  const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${watched.child.pid}/status`, "utf8"))[1]) / 1024;
+  const least = memory();
+  const all = Array.from({ length: 40 }, () => { const one = stream(bytes); one.socket.pause(); return one; });
+  await pause(1500);
+  const size = (await watched.ask("run")).body.length / 2 ** 20;
+  check(memory() - least < 150, `40 deaf downloads take ${memory() - least} MB (a run: ${size} MB)`);
+  same(await watched.status("state"), 200, "the state beside deaf downloads");
+  for (const one of all) one.socket.destroy();
+  save("Drive.mo", drive(160));
+  await ready(before + 2);
+}
+
+for (const part of [friends, ranges, values, saves, others, nonsense, refusals, crowds, fullHouses, strangers, deafDownloads]) {
   try {
     await part();
   } catch (error) {

@@ -137,7 +137,7 @@ class Serving {
 public:
     explicit Serving(std::shared_ptr<watch::HttpServer> server) : server_(std::move(server)) {
         thread_ = std::thread([this] {
-            server_->serve();
+            has_failed_ = !server_->serve();
             is_over_ = true;
         });
     }
@@ -148,6 +148,7 @@ public:
     Serving(const Serving&) = delete;
     Serving& operator=(const Serving&) = delete;
 
+    bool has_failed() const { return has_failed_; } ///< it serves no more, and nobody has asked for that
     bool ends() {
         server_->stop();
         for (const auto until = std::chrono::steady_clock::now() + patience_with_connections; !is_over_ && std::chrono::steady_clock::now() < until;)
@@ -157,7 +158,7 @@ public:
 
 private:
     std::shared_ptr<watch::HttpServer> server_;
-    std::atomic<bool> is_over_ = false;
+    std::atomic<bool> is_over_ = false, has_failed_ = false;
     std::thread thread_;
 };
 
@@ -179,15 +180,21 @@ ExitCode serve(const WatchCommand& command, watch::Board& board, watch::LiveRun&
     if (way && (way->path().empty() || !open_in_browser(way->path()))) tell("note: no browser could be started\n");
     std::string last;
     watch::BoardState state;
-    while (!interrupt.has_come()) {
+    while (!interrupt.has_come() && !serving.has_failed()) {
         state = board.wait(state.version, look_at_signals);
         tell_of(state, last);
+    }
+    ExitCode code = success;
+    if (serving.has_failed()) {
+        note_error();
+        tell("error: the page is served no more, as its port takes no connections: start `torsion watch` again\n");
+        code = internal_error;
     }
     way.reset();   // also where the program leaves at once
     board.close(); // ends the answers that wait
     live.end();
-    if (!serving.ends()) leave_at_once(success);
-    return success;
+    if (!serving.ends()) leave_at_once(code);
+    return code;
 }
 
 ExitCode watch_model(const WatchCommand& command, OpenedSession opened) {

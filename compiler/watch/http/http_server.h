@@ -2,6 +2,7 @@
 // A server of HTTP on 127.0.0.1 for pages of this machine. Its code is in a module, lib/torsion/http.so, because cpp-httplib needs libraries that no
 // other command does.
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -11,6 +12,8 @@
 #include <vector>
 
 namespace torsion::watch {
+
+constexpr std::size_t longest_body = 1 << 20; ///< of a request: names and numbers
 
 struct HttpRequest {
     std::string method, path; ///< GET, HEAD or POST; without the query
@@ -36,6 +39,7 @@ struct HttpAnswer {
 };
 
 struct HttpHandler {
+    std::vector<std::pair<std::string, std::string>> headers; ///< of every answer, also of the server's own; those of an answer replace them
     /// Before the body of a POST is read: an answer refuses the request.
     std::function<std::optional<HttpAnswer>(const HttpRequest&)> refuse;
     std::function<HttpAnswer(const HttpRequest&)> answer;
@@ -46,7 +50,7 @@ public:
     virtual ~HttpServer() = default;
     /// On 127.0.0.1; port 0: a free one. The port, or 0 with the reason.
     virtual int listen(int port, std::string& problem) = 0;
-    virtual void serve() = 0; ///< until stop()
+    virtual bool serve() = 0; ///< until stop(); false: it has ended by itself
     virtual void stop() = 0;  ///< from any thread; answers in pieces have to end by themselves
 };
 

@@ -1,5 +1,6 @@
 #pragma once
-// Threads for connections: as many as are open, since a page keeps one open for as long as it is shown; connections beyond the limit wait.
+// Threads for connections: as many as are open, up to a limit, since a page keeps one open for as long as it is shown. Connections beyond it wait,
+// and those beyond a second limit are turned away at once.
 
 #include <httplib.h>
 
@@ -14,13 +15,31 @@ namespace torsion::watch {
 
 class ThreadQueue final : public httplib::TaskQueue {
 public:
-    explicit ThreadQueue(std::size_t most) : most_(most) {}
+    ThreadQueue(std::size_t most, std::size_t most_waiting) : most_(most), most_waiting_(most_waiting) {}
+
+    /// In a task: there is no room for its connection.
+    static bool& is_turning_away() {
+        thread_local bool is_so = false;
+        return is_so;
+    }
+    bool has_waiting() const {
+        const std::lock_guard lock(mutex_);
+        return tasks_.size() > idle_;
+    }
 
     void enqueue(std::function<void()> task) override {
-        const std::lock_guard lock(mutex_);
-        tasks_.push_back(std::move(task));
-        if (tasks_.size() > idle_ && threads_.size() < most_) threads_.emplace_back([this] { work(); });
-        changed_.notify_one();
+        {
+            const std::lock_guard lock(mutex_);
+            if (tasks_.size() < most_waiting_) {
+                tasks_.push_back(std::move(task));
+                if (tasks_.size() > idle_ && threads_.size() < most_) threads_.emplace_back([this] { work(); });
+                changed_.notify_one();
+                return;
+            }
+        }
+        is_turning_away() = true;
+        task();
+        is_turning_away() = false;
     }
 
     void shutdown() override {
@@ -48,8 +67,8 @@ private:
         }
     }
 
-    const std::size_t most_;
-    std::mutex mutex_;
+    const std::size_t most_, most_waiting_;
+    mutable std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<std::function<void()>> tasks_;
     std::vector<std::thread> threads_;
