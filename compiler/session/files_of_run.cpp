@@ -5,6 +5,7 @@
 
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/output_paths.h"
+#include "compiler/session/whole_runs.h"
 #include "runtime/output/file.h"
 
 #include "torsion/output.h"
@@ -96,6 +97,10 @@ FilesOfRun::FilesOfRun(const SimulateOptions& options, const TorsionModel& model
         sinks_.push_back(std::move(sink));
     }
     if (options.closing && !sinks_.empty()) closing_ = std::make_unique<Closing>(options.closing, sinks_.front()->points());
+}
+
+void FilesOfRun::keep_whole_runs(const Cancel& is_taken_back) {
+    for (auto& sink : sinks_) sink = std::make_unique<WholeRunSink>(std::move(sink), is_taken_back);
 }
 
 void FilesOfRun::add_to(std::vector<runtime::Sink*>& sinks) const {

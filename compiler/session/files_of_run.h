@@ -20,6 +20,8 @@ public:
     /// Throws C101 for a wrong path, or for a pattern without a match. `provenance` is called when a file is finished.
     FilesOfRun(const SimulateOptions& options, const TorsionModel& model, const Compilation& compilation, std::function<std::string()> provenance);
 
+    /// Of a run that was taken back when it ends, none is written.
+    void keep_whole_runs(const Cancel& is_taken_back);
     void add_to(std::vector<runtime::Sink*>& sinks) const;
     std::vector<report::OutputFile> written() const; ///< after a run
     /// Of a run that was stopped, or had a limit of work: says which files hold its partial results.

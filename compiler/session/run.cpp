@@ -8,6 +8,7 @@
 #include "compiler/session/input_file.h"
 #include "compiler/session/record_state.h"
 #include "compiler/session/response_pictures.h"
+#include "compiler/session/whole_runs.h"
 
 #include "torsion/output.h"
 
@@ -75,10 +76,10 @@ CodeOptions code_for(const SimulateOptions& options, bool has_page) {
 
 } // namespace
 
-Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, PageOfRun* page)
+Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, PageOfRun* page, const Cancel* is_taken_back)
     : model_(model.shared_from_this()), shared_options_(std::move(options)), options_(*shared_options_),
       ready_(model.ready_for(options_.set, code_for(options_, page != nullptr || !options_.files.report.empty()), options_.may_compile)),
-      run_(run_options(options_.run)), instance_(ready_.variant), page_(page) {
+      run_(run_options(options_.run)), instance_(ready_.variant), page_(page), is_taken_back_(is_taken_back) {
     if (options_.rows != Rows::None) columns_ = ready_.variant->columns(options_.variables), sinks_ = {&sink_};
     run_.solver = ready_.solver;
     run_.energy = options_.energy;
@@ -93,8 +94,10 @@ Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, Pa
     files_ = FilesOfRun(options_, ready_.variant->model(), *ready_.variant->compilation(), [this] {
         return provenance_of(model_->options_with(options_.set), options_, ready_.solver, *ready_.variant->compilation(), &ready_.variant->model());
     });
+    if (is_taken_back != nullptr) files_.keep_whole_runs(*is_taken_back);
     files_.add_to(sinks_);
     if (!options_.event_log.empty()) log_ = runtime::event_log(options_.event_log);
+    if (log_ && is_taken_back != nullptr) log_ = std::make_unique<WholeRunEvents>(std::move(log_), *is_taken_back);
     watch_ = std::make_unique<Watch>(options_);
     run_.stop = watch_->stop(), run_.cancel = options_.cancel;
     progress_ = watch_->progress();
@@ -196,7 +199,7 @@ void Run::operator()(const std::vector<Assignment>& values, Result::State& to) {
     else to.run = simulation().run(run_, sinks_, progress_, options_.trace), files_.tell_what_is_kept(to.run);
     watch_->rethrow();
     to.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-    files_.write_provenance(to.run);
+    if (is_taken_back_ == nullptr || !*is_taken_back_) files_.write_provenance(to.run);
     to.written = files_.written();
     settle(to);
     if (is_on_page()) finish_page(to);

@@ -87,8 +87,8 @@ struct PageOfRun {
 /// Everything of a run but its values and its result.
 class Run {
 public:
-    /// `page`: takes it, too; null: not asked for.
-    Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, PageOfRun* page = nullptr);
+    /// `page`: takes it, too; null: not asked for. `is_taken_back`: true when the run ends: its files stay as they were before it.
+    Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, PageOfRun* page = nullptr, const Cancel* is_taken_back = nullptr);
 
     /// Fills `to`, whose memory it reuses.
     void operator()(const std::vector<Assignment>& values, Result::State& to);
@@ -120,6 +120,7 @@ private:
     FilesOfRun files_;
     Variant::Instance instance_;
     PageOfRun* page_;
+    const Cancel* is_taken_back_;
     std::unique_ptr<runtime::Simulation> of_driven_; ///< of a model with a table of inputs
     MemorySink sink_;
     MemoryEvents events_;

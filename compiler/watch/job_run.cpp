@@ -43,7 +43,7 @@ std::unique_ptr<OneRun> LiveRun::Job::run(const Model& its, const Cancel& its_ca
     for (const auto& [name, value] : set) asked.set.insert_or_assign(name, value);
     asked.cancel = &its_cancel;
     asked.interpret = is_interpreted;
-    auto run = std::make_unique<OneRun>(its, std::move(asked), number, compiled);
+    auto run = std::make_unique<OneRun>(its, std::move(asked), number, compiled, is_replaced);
     next_rows_ = Clock::now() + first_rows;
     const bool shows_rows = is_interpreted == options->run.interpret;
     (*run)([&](const Progress& progress) {

@@ -19,11 +19,11 @@ bool is_kept_whole(const Model& model, const RunOptions& run) {
 
 } // namespace
 
-OneRun::OneRun(const Model& model, SimulateOptions options, std::uint64_t number, double compiled)
+OneRun::OneRun(const Model& model, SimulateOptions options, std::uint64_t number, double compiled, const Cancel& is_replaced)
     : model_(model), number_(number), compiled_(compiled) {
     if (!is_kept_whole(model_, options.run)) options.rows = Rows::None;
     options.progress = [this](const Progress& progress) { return !progress_ || progress_(progress); };
-    run_ = std::make_unique<session::Run>(model_.state(), std::make_shared<const SimulateOptions>(std::move(options)), &page_);
+    run_ = std::make_unique<session::Run>(model_.state(), std::make_shared<const SimulateOptions>(std::move(options)), &page_, &is_replaced);
 }
 
 void OneRun::operator()(const std::function<bool(const Progress&)>& progress) {

@@ -81,6 +81,25 @@ for _ in $(seq 200); do [ "$(md5sum <r.csv)" = "$before" ] || break; sleep 0.05;
 kill -TERM "$fourth"
 wait "$fourth"
 
+# A run that a save has cut short leaves the file of the last whole one
+long() { sed "s/^end/  annotation(experiment(StopTime = 1e9, Interval = $1));\n&/" Drive.mo >Drive.tmp && mv Drive.tmp Drive.mo; }
+drive 100
+"$real" watch Drive.mo -o whole.csv --log-events events.csv >address 2>said &
+whole=$!
+waits whole.csv '^1,'
+waits said 'run 1: '
+before=$(md5sum whole.csv events.csv)
+long 1e-3
+sleep 0.5
+long 2e-3
+sleep 0.7
+[ "$(md5sum whole.csv events.csv)" = "$before" ] || problem "a run that was cut short is kept: $(tail -1 whole.csv)"
+kill -TERM "$whole"
+wait "$whole"
+[ "$(md5sum whole.csv events.csv)" = "$before" ] || problem "the run at the end is kept: $(tail -1 whole.csv)"
+ls | grep -E 'part|tmp' && problem "a half file stays"
+drive 100
+
 # A browser is handed a file of the user alone, not the address: what a program is called with can be read by all
 printf '#!/bin/sh\nstat -c %%a "$1" >handed; cat "$1" >>handed; echo "$1" >>handed\n' >browser
 chmod +x browser
