@@ -18,6 +18,7 @@ export class Legend {
     const heading = group.heading, { remove } = hooks;
     const isShort = lines.filter((line) => line.role !== "shadow").length > 2 * group.curves.length; // of many runs the tools tell which is which
     this.lines = lines.filter((line) => line.role === "main" || (line.role === "overlay" && !isShort)).map((line) => ({ ...line, value: el("span", { class: "value" }) }));
+    this.isOfOne = group.curves.length === 1; // its runs are told by their names alone
     this.element = el("div", { class: "legend" }, group.title ? el("h3", {}, group.title) : null, el("span", { class: "unit", title: heading }, heading),
       this.lines.filter((line) => !line.isRight).map((line) => this.entry(line, remove)), this.rightAxis(group, hooks, remove),
       unseenWords(this.lines).map((text) => el("span", { class: "problem" }, text)));
@@ -35,7 +36,7 @@ export class Legend {
 
   entry({ curve, variable, role, value, colour, run, isByRun }, remove) {
     const isOverlay = role === "overlay";
-    const name = isOverlay ? variable.run.name : curve.legend || curve.name;
+    const own = curve.legend || curve.name, name = !isOverlay ? own : this.isOfOne ? variable.run.name : `${own}, ${variable.run.name}`;
     const about = [curve.name, variable.text, isOverlay ? "of " + variable.run.name : "Press to take it off"].filter((text) => text).join("\n");
     return el("button", { class: "entry", type: "button", title: about, "aria-label": "Remove " + curve.name, onclick: () => remove(curve) },
       swatch({ colour, role, run, isByRun }), el("span", { class: "name" }, name), value);
