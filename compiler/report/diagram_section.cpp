@@ -78,6 +78,7 @@ std::string diagram_section(const Pictures& pictures, const flat::FlatModel& mod
     for (const Pictures::Picture& picture : pictures.all)
         json["pictures"].push_back({{"path", picture.path}, {"class", picture.class_name}, {"svg", picture.svg}});
     for (const Pictures::Component& component : pictures.components) json["components"].push_back(section.component(component));
+    if (pictures.left_out > 0) json["left_out"] = pictures.left_out;
     json["component_modes"] = section.modes();
     json["component_gaps"] = section.gaps();
     json["files"] = section.files();

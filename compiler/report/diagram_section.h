@@ -22,6 +22,7 @@ struct Pictures {
     };
     std::vector<Picture> all; ///< the model's comes first
     std::vector<Component> components;
+    std::size_t left_out = 0; ///< pictures of components: a page holds only so many
 };
 
 /// JSON text: the pictures; where components are declared; what tells their modes (`__Torsion(mode = …, gap(…))`). Empty without a picture.

@@ -111,12 +111,16 @@ report::Pictures pictures_of(const PipelineOptions& options, const std::string& 
     std::size_t bytes = 0;
     const auto add = [&](const diagram::Picture& picture) {
         std::string svg = diagram::svg_of(picture);
-        if ((bytes += svg.size()) > most_of_pictures) return;
+        if ((bytes += svg.size()) > most_of_pictures) {
+            ++pictures.left_out;
+            return;
+        }
         pictures.all.push_back({picture.path, picture.name, std::move(svg)});
         add_drawn_components(picture.path, picture.parts, pictures);
     };
     add(drawn->picture);
     if (pictures.all.empty()) return pictures;
+    pictures.left_out = drawn->left_out;
     for (const diagram::Picture& inside : drawn->insides) add(inside);
     return pictures;
 }

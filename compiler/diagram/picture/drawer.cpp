@@ -163,20 +163,19 @@ void Drawer::open_parts(const Place& place, const std::vector<Component>& compon
     }
 }
 
-void Drawer::add_insides(Node& root, const std::string& path, std::size_t most, std::vector<Picture>& insides) {
+void Drawer::add_insides(Node& root, const std::string& path, std::size_t most, std::vector<Picture>& insides, std::size_t& left_out) {
     Components maker(annotations_);
     for (Node* child : root.children) {
-        if (insides.size() >= most) return;
         if (!maker.has_parts(*child)) continue;
         const auto add = [&](Node& node, const std::string& its) {
             Node* values = node_of_values(node);
-            insides.push_back(picture(values, *maker.class_of(node), LayerKind::Diagram, {.path = its, .depth = opening_.depth}));
-            add_insides(*values, its, most, insides);
+            if (insides.size() >= most) ++left_out;
+            else insides.push_back(picture(values, *maker.class_of(node), LayerKind::Diagram, {.path = its, .depth = opening_.depth}));
+            add_insides(*values, its, most, insides, left_out);
         };
         if (!is_short_array(*child)) add(*child, path_of_values(joined_path(path, child->name), *child));
         else
-            for (Node* element : child->children)
-                if (insides.size() < most) add(*element, joined_path(path, element->name));
+            for (Node* element : child->children) add(*element, joined_path(path, element->name));
     }
 }
 

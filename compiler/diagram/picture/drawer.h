@@ -14,7 +14,8 @@ public:
     /// `root` null: the class has no components, or nothing is known of them.
     Picture picture(Node* root, const Class& c, LayerKind kind);
     /// Of all components with parts below `root`, at most so many.
-    void add_insides(Node& root, const std::string& path, std::size_t most, std::vector<Picture>& insides);
+    /// Those beyond `most` are only counted.
+    void add_insides(Node& root, const std::string& path, std::size_t most, std::vector<Picture>& insides, std::size_t& left_out);
     /// The first name of the opening that names nothing with parts; empty: none.
     std::string unknown() const;
 

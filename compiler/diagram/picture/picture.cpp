@@ -42,7 +42,7 @@ std::optional<Drawn> drawn(instance::InstanceTree& tree, const Class& c, const D
     Drawn result{drawer.picture(root, c, wish.kind), {}};
     if (const std::string unknown = drawer.unknown(); !unknown.empty() && wish.kind == LayerKind::Diagram)
         diagnostics.report(source::Code::C101, {}, "--open: `" + c.path + "` has no component `" + unknown + "` with a diagram of its own");
-    if (wish.has_insides && root != nullptr) drawer.add_insides(*root, "", most_insides, result.insides);
+    if (wish.has_insides && root != nullptr) drawer.add_insides(*root, "", most_insides, result.insides, result.left_out);
     return result;
 }
 

@@ -77,6 +77,7 @@ struct DrawWish {
 struct Drawn {
     Picture picture;
     std::vector<Picture> insides; ///< in order of declaration, each before those of its own components
+    std::size_t left_out = 0;     ///< of them: there are too many
 };
 std::optional<Drawn> draw(library::Library& library, const std::string& class_name, const DrawWish& wish, source::Diagnostics& diagnostics);
 

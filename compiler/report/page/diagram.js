@@ -96,7 +96,8 @@ export const diagram = {
     replaceContent(this.place, this.picture.svg);
     this.picture.prepare(secondsOfPlay);
     this.setZoom(this.zoom);
-    replaceContent(this.legend, this.picture.legend());
+    const { pictures, left_out: leftOut } = this.section;
+    replaceContent(this.legend, this.picture.legend(), leftOut ? ` Of the diagrams of components ${pictures.length - 1} are in this page; ${leftOut} more are left out.` : null);
     this.drawTrail();
     this.drawSide();
     this.show(clock.time);
