@@ -3,11 +3,22 @@
 import { isHeld } from "./component_modes.js";
 import { clickable, el } from "./dom.js";
 import { Speeds, flowOf, namesIn, shareOf, sidesOf } from "./flow.js";
+import { freePlace } from "./tag_place.js";
 import { Stripe, turningScale } from "./turning.js";
 
 const widest = 2.6, thinnest = 0.5; // lines of torque, in units of the diagram
 const shortest = 9;                 // lines with a mark that turns
 const mostSamples = 60000;
+const sizeOfTag = { width: 18, height: 4.4 }; // with as many letters as modes have
+
+/** From a rectangle of a group to that on the screen. */
+const seenFrom = (group) => {
+  const matrix = group.getScreenCTM();
+  return ({ left, right, top, bottom }) => {
+    const corners = [[left, top], [right, bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix)), xs = corners.map(({ x }) => x), ys = corners.map(({ y }) => y);
+    return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+  };
+};
 
 /** Nothing of the text runs: a document of SVG, from which only elements are taken; the page's policy allows no script and no handler. */
 function parsed(text) {
@@ -86,9 +97,11 @@ export class DiagramPicture {
 
   prepareTag(name, group) {
     if (!this.modes?.of.has(name)) return;
-    const box = group.getBBox(), bottom = box.y + box.height; // below its texts
+    this.texts ??= [...this.svg.querySelectorAll("text")].filter((one) => one.textContent.trim() !== "").map((one) => one.getBoundingClientRect());
+    const place = freePlace(group.getBBox(), sizeOfTag, this.texts, seenFrom(group)); // below its middle, which is 0
+    this.texts.push(place.rectangle);
     const text = el("text", { class: "mode", "text-anchor": "middle", "font-size": 3.2, y: 0 }), ground = el("rect", { class: "mode-ground", rx: 1.2, height: 4.4, y: -3.3 });
-    group.append(el("g", { class: "mode-tag", transform: `translate(0 ${bottom + 2.6})` }, ground, text));
+    group.append(el("g", { class: "mode-tag", transform: `translate(${place.x} ${place.y + 3.3})` }, ground, text));
     this.tags.push({ name, group, text, ground, words: null });
   }
 
