@@ -1,11 +1,10 @@
 // The panel beside the plots: parameters as sliders, fields and choices. What is set holds for all pages, until the program ends or it is taken back.
 
+import { groupsOf, placeOf } from "./parameter_groups.js";
 import { rangeOf, shortNumber } from "./ranges.js";
 
 const mostShown = 150;
-
-/** Parameters of the model itself first, then what needs no compilation; start values last. */
-const rank = (parameter) => (parameter.start ? 4 : (parameter.name.includes(".") ? 2 : 0) + (parameter.compiles ? 1 : 0));
+const mostOpen = 20; // a model with so few parameters is shown with all of them
 
 export class Parameters {
   /** `set(values, isLast)`: some values; `reset(values)`: all that are set; `hold()`: a slider begins to move. */
@@ -14,6 +13,8 @@ export class Parameters {
     this.all = [];
     this.values = {};
     this.rows = new Map();
+    this.heads = [];        // of groups
+    this.turned = new Map(); // groups that somebody has opened (true) or folded
     this.search = el("input", { type: "search", placeholder: "Find a parameter", "aria-label": "Find a parameter by name or description", oninput: () => this.draw() });
     this.hint = el("div", { class: "hint", role: "status" });
     this.list = el("div", { class: "rows" });
@@ -22,7 +23,7 @@ export class Parameters {
   }
 
   replace(parameters) {
-    this.all = parameters.map((parameter, i) => ({ ...parameter, i })).sort((a, b) => rank(a) - rank(b) || a.i - b.i);
+    this.all = parameters;
     this.draw();
   }
 
@@ -30,23 +31,54 @@ export class Parameters {
   show(values) {
     this.values = values;
     for (const row of this.rows.values()) row.show();
-    this.back.disabled = Object.keys(values).length === 0;
+    const counts = new Map(), names = Object.keys(values), byName = new Map(names.length > 0 ? this.all.map((parameter) => [parameter.name, parameter]) : []);
+    for (const name of names) {
+      const { group } = placeOf(byName.get(name) ?? { name });
+      counts.set(group, (counts.get(group) ?? 0) + 1);
+    }
+    for (const head of this.heads) head.show(counts.get(head.group) ?? 0);
+    this.back.disabled = names.length === 0;
   }
+
+  isOpen(group, isFound) { return group === "" || isFound || (this.turned.get(group) ?? this.all.length <= mostOpen); }
 
   draw() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
     const found = this.all.filter((p) => words.every((word) => (p.name + " " + (p.text ?? "")).toLowerCase().includes(word)));
-    this.hint.textContent = found.length > mostShown ? `${found.length} parameters; the first ${mostShown}` : found.length === 1 ? "1 parameter" : `${found.length} parameters`;
-    this.rows = new Map(found.slice(0, mostShown).map((parameter) => [parameter.name, this.row(parameter)]));
-    this.list.replaceChildren(...[...this.rows.values()].map((row) => row.element));
+    this.rows = new Map();
+    this.heads = [];
+    const parts = groupsOf(found).flatMap(({ group, parameters }) => {
+      const isOpen = this.isOpen(group, words.length > 0), shown = isOpen ? parameters.slice(0, Math.max(0, mostShown - this.rows.size)) : [];
+      for (const parameter of shown) this.rows.set(parameter.name, this.row(parameter));
+      const head = group === "" ? [] : [this.head(group, parameters.length, isOpen)];
+      return [...head.map(({ element }) => element), ...shown.map(({ name }) => this.rows.get(name).element)];
+    });
+    const isCut = this.rows.size === mostShown ? `; ${mostShown} are shown` : "";
+    this.hint.textContent = (found.length === 1 ? "1 parameter" : `${found.length} parameters`) + isCut;
+    this.list.replaceChildren(...parts);
     this.show(this.values);
+  }
+
+  /** The name of a component, which opens and folds its parameters. */
+  head(group, count, isOpen) {
+    const about = this.el("span", { class: "count" });
+    const turn = () => {
+      this.turned.set(group, !isOpen);
+      this.draw();
+      this.heads.find((head) => head.group === group)?.element.focus();
+    };
+    const element = this.el("button", { type: "button", class: "group", "aria-expanded": String(isOpen), title: group, onclick: turn },
+      this.el("span", { class: "twist", "aria-hidden": "true" }, isOpen ? "▼" : "▶"), this.el("span", { class: "name" }, group), about);
+    const head = { group, element, show: (set) => { about.textContent = set > 0 ? `${count}, ${set} set` : String(count); } };
+    this.heads.push(head);
+    return head;
   }
 
   row(parameter) {
     const back = this.el("button", { type: "button", class: "back", title: "As in the model", "aria-label": `${parameter.name} as in the model`, onclick: () => this.reset(without(this.values, parameter.name)) }, "↺");
     const control = this.control(parameter);
     const about = [parameter.name, parameter.text, parameter.compiles ? "compiles the model anew" : "", `in the model: ${parameter.value || "calculated"} ${parameter.unit ?? ""}`].filter(Boolean).join("\n");
-    const element = this.el("div", { class: "parameter", title: about }, this.el("div", { class: "head" }, this.el("span", { class: "name" }, parameter.name), back), control.element);
+    const element = this.el("div", { class: "parameter", title: about }, this.el("div", { class: "head" }, this.el("span", { class: "name" }, parameter.label), back), control.element);
     let shown = "nothing yet";
     return { element, show: () => {
       const isSet = parameter.name in this.values, now = isSet + " " + this.values[parameter.name];
