@@ -14,6 +14,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace torsion::watch {
 
@@ -35,11 +36,13 @@ struct BoardState {
     std::uint64_t models = 0;                    ///< grows with each good compilation
     Values set;                                  ///< what the user has set since; counts for the next run
     bool is_busy = false, is_simulating = false;
-    double fraction = 0, time = 0; ///< of the run
-    bool is_stale = false;         ///< the files do not compile: the model is older than they are
-    bool has_failed = false;       ///< the last attempt; the curves are older, or those of a run that failed
-    std::string said;              ///< messages of the last attempt, with source lines and carets
-    std::string note;              ///< one line about the last attempt
+    double fraction = 0, time = 0;    ///< of the run
+    bool is_stale = false;            ///< the files do not compile: the model is older than they are
+    bool has_failed = false;          ///< the last attempt; the curves are older, or those of a run that failed
+    std::string said;                 ///< messages of the last attempt, with source lines and carets
+    std::vector<Diagnostic> messages; ///< the same
+    std::uint64_t attempts = 0;       ///< grows with each that has ended
+    std::string note;                 ///< one line about the last attempt
 };
 
 class Board {

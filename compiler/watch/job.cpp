@@ -154,7 +154,7 @@ void LiveRun::Job::fail(const Error& error) {
     const bool was_stopped = cancel && std::any_of(error.diagnostics().begin(), error.diagnostics().end(), is_stopped);
     const std::string text = error.what();
     line->change([&](BoardState& to) {
-        to.has_failed = true, to.said = text + "\n";
+        to.has_failed = true, to.said = text + "\n", to.messages = error.diagnostics(), ++to.attempts;
         to.note = was_stopped ? "stopped while it was compiled" : to.is_stale ? "the model does not compile" : "the run failed";
     });
 }

@@ -19,11 +19,11 @@ constexpr int share_of_copying = 20;          ///< rows are shown so often that 
 constexpr milliseconds quiet{200}, glance{2}; ///< without another wish for so long details are made
 
 /// Warnings inside of libraries are not the user's.
-std::string text_of(std::span<const Diagnostic> first, std::span<const Diagnostic> second) {
+std::vector<Diagnostic> messages_of(std::span<const Diagnostic> first, std::span<const Diagnostic> second, bool with_those_of_libraries) {
     std::vector<Diagnostic> all(first.begin(), first.end());
     all.insert(all.end(), second.begin(), second.end());
-    std::erase_if(all, [](const Diagnostic& d) { return d.is_of_library; });
-    return all.empty() ? std::string() : render(all);
+    std::erase_if(all, [&](const Diagnostic& d) { return d.is_of_library && !with_those_of_libraries; });
+    return all;
 }
 
 std::string note_of(const Curves& curves, const std::string& dropped) {
@@ -72,13 +72,14 @@ void LiveRun::Job::show(const OneRun& run) {
     const std::shared_ptr<const Curves>& curves = run.curves();
     const Result& result = run.result();
     const bool has_failed = result.status() == RunStatus::Failed;
-    const std::string said = text_of(run.model().diagnostics(), result.diagnostics());
+    const std::vector<Diagnostic> messages = messages_of(run.model().diagnostics(), result.diagnostics(), options->tells_of_libraries);
+    const std::string said = messages.empty() ? std::string() : render(messages);
     const std::string note = note_of(*curves, dropped_);
     const bool has_rows = !curves->page.runs.empty() && !curves->page.runs[0].time.empty();
     line->change([&](BoardState& to) {
         if (has_rows || !to.curves) to.curves = curves, to.details = nullptr, ++to.shown;
         to.note = note, to.is_simulating = to.is_busy = false, to.fraction = 1;
-        if (!to.is_stale) to.has_failed = has_failed, to.said = said; // else what the files lack counts
+        if (!to.is_stale) to.has_failed = has_failed, to.said = said, to.messages = messages, ++to.attempts; // else what the files lack counts
     });
 }
 

@@ -20,9 +20,10 @@
 namespace torsion::watch {
 
 struct LiveOptions {
-    LoadOptions load;    ///< its code is made for a page
-    SimulateOptions run; ///< files of results are written at each good run
-    std::string report;  ///< the page is written there at each run; empty: nowhere
+    LoadOptions load;                ///< its code is made for a page
+    SimulateOptions run;             ///< files of results are written at each good run
+    bool tells_of_libraries = false; ///< warnings inside of libraries, too
+    std::string report;              ///< the page is written there at each run; empty: nowhere
     /// In a thread of the run: the model has read these files, or looked for them. `is_good` false: it does not compile.
     std::function<void(const std::vector<std::string>& files, std::chrono::system_clock::time_point begin, bool is_good)> has_read;
     /// Before each compilation: reads settings anew. Throws Error.

@@ -140,4 +140,38 @@ printf 'model Slow\n  Real v = time;\nend Slow;\n' >there/Slow.mo
 waits said 'run [0-9]+: '
 kill -TERM "$sixth"
 wait "$sixth" || problem "after a compilation without end it ends with $?"
+# The folder in which it was started is deleted and made anew: a relative name means the new one
+mkdir gone && cd gone || exit 1
+drive 100
+"$real" watch Drive.mo >../address 2>../said &
+gone=$!
+waits ../said 'run 1: '
+rm -r ../gone
+cd .. && waits said 'error\[E101\]|cannot|does not compile'
+mkdir gone && (cd gone && drive 200)
+waits said 'run [2-9][0-9]*: '
+kill -TERM "$gone"
+wait "$gone" || problem "after its folder was deleted it ends with $?"
+
+# As JSON: a list for each attempt and nothing else; with -v what was read, and the time of each phase
+drive 100
+ends 2 'messages as text' Drive.mo --terminal --diagnostics json
+"$real" watch Drive.mo --diagnostics json >address 2>said &
+json=$!
+waits said '^\[\]$'
+echo 'model Drive Real x = y; end Drive;' >Drive.mo
+waits said '"code"'
+kill -TERM "$json"
+wait "$json" || problem "with --diagnostics json it ends with $?"
+python3 -c 'import json, sys; text = open("said").read(); decoder = json.JSONDecoder(); at = 0; count = 0
+while at < len(text): value, at = decoder.raw_decode(text, at); at += 1; count += 1
+assert count >= 2, count' || problem "no JSON: $(cat said)"
+drive 100
+"$real" watch Drive.mo -v >address 2>said &
+verbose=$!
+waits said 'run 1: '
+waits said ' ms'
+grep -q 'Drive.mo' said || problem "-v names no file: $(cat said)"
+kill -TERM "$verbose"
+wait "$verbose"
 verdict "it watches as it should"

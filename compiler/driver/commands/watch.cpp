@@ -9,6 +9,7 @@
 #include "compiler/driver/output_files.h"
 #include "compiler/driver/simulate_options.h"
 #include "compiler/driver/streams.h"
+#include "compiler/driver/verbose.h"
 
 #include "compiler/watch/file_watch.h"
 #include "compiler/watch/live_run.h"
@@ -21,6 +22,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,12 +63,23 @@ public:
             }
         });
     }
+    /// The folder that the program was started in may be deleted and made anew: names are those of the new one then.
+    void return_home() const {
+        std::error_code ignored;
+        if (!std::filesystem::equivalent(home_, ".", ignored)) std::filesystem::current_path(home_, ignored);
+    }
     void follow(std::vector<std::string> files, std::chrono::system_clock::time_point read_at, bool heeds_new) {
-        files.insert(files.end(), own_.begin(), own_.end());
+        for (std::string& file : files) file = (home_ / file).string();
+        for (const std::string& file : own_) files.push_back((home_ / file).string());
         watch_.follow(files, read_at, heeds_new);
     }
 
 private:
+    static std::filesystem::path current_folder_or_none() {
+        std::error_code ignored;
+        return std::filesystem::current_path(ignored);
+    }
+    const std::filesystem::path home_ = current_folder_or_none();
     const std::vector<std::string> own_; ///< those of the command line
     watch::FileWatch watch_;
     std::atomic<bool> is_over_ = false;
@@ -91,11 +104,13 @@ watch::LiveOptions live_options(const WatchCommand& command, const LoadOptions& 
                       .linearization = simulate.run.input_file.empty()};
     live.run = simulate.run;
     live.run.files.keep = files_of(simulate.model);
+    live.tells_of_libraries = simulate.model.verbose;
     live.report = std::exchange(live.run.files.report, "");
     live.has_read = [&files](const std::vector<std::string>& read, std::chrono::system_clock::time_point at, bool is_good) {
         files.follow(read, at, !is_good);
     };
-    live.settings = [&simulate] {
+    live.settings = [&simulate, &files] {
+        files.return_home();
         std::vector<Setting> settings;
         std::string error;
         if (!read_settings(simulate.model, settings, error)) throw Error({Diagnostic{.code = "C101", .message = error}});
@@ -104,14 +119,28 @@ watch::LiveOptions live_options(const WatchCommand& command, const LoadOptions& 
     return live;
 }
 
-/// One line for each attempt, and what was said; not through print_messages(): an error of the model is none of the command.
-void tell_of(const watch::BoardState& state, std::string& last) {
+/// What was told last.
+struct Told {
+    std::string words;
+    std::uint64_t models = 0, attempts = 0;
+};
+
+/// One line for each attempt, and what was said; not through print_messages(): an error of the model is none of the command. As JSON: one list for
+/// each.
+void tell_of(const watch::BoardState& state, bool is_verbose, Told& told) {
+    if (is_verbose && state.model && state.models != told.models) print_compilation(state.model->compilation());
+    told.models = state.models;
     if (state.is_busy) return;
+    if (messages_are_json()) {
+        if (state.attempts != told.attempts) tell("{}\n", render_json(state.messages));
+        told.attempts = state.attempts;
+        return;
+    }
     const std::string words =
         state.said +
         (state.note.empty() ? "" : (state.has_failed ? "" : fmt::format("run {}: ", state.curves ? state.curves->number : 0)) + state.note + "\n");
-    if (words.empty() || words == last) return;
-    last = words;
+    if (words.empty() || words == told.words) return;
+    told.words = words;
     tell_text(words);
 }
 
@@ -178,11 +207,11 @@ ExitCode serve(const WatchCommand& command, watch::Board& board, watch::LiveRun&
     std::optional<RedirectFile> way; // the address holds the token
     if (command.opens) way.emplace(address);
     if (way && (way->path().empty() || !open_in_browser(way->path()))) tell("note: no browser could be started\n");
-    std::string last;
+    Told told;
     watch::BoardState state;
     while (!interrupt.has_come() && !serving.has_failed()) {
         state = board.wait(state.version, look_at_signals);
-        tell_of(state, last);
+        tell_of(state, command.simulate.model.verbose, told);
     }
     ExitCode code = success;
     if (serving.has_failed()) {
@@ -219,6 +248,7 @@ std::string wrong_watch(WatchCommand& command) {
     if (kind_of(target) != TargetKind::Model || target.ends_with(".so"))
         return "a model is watched, not a library or an FMU: its source is what changes";
     if (command.in_terminal && (command.port != 0 || command.opens)) return "--terminal serves no page: --port and --open are not for it";
+    if (command.in_terminal && messages_are_json()) return "--diagnostics json: --terminal draws, with messages as text";
     for (const std::string& path : {simulate.run.files.report, simulate.run.event_log, simulate.run.files.provenance}) {
         if (path == "-") return "the standard output tells the address of the page";
     }
