@@ -86,6 +86,7 @@ std::string data_of(const Page& page, const std::vector<std::string>& selected) 
     if (!page.axis_unit.empty()) json["axis"]["unit"] = page.axis_unit;
     if (!page.over.empty()) json["over"] = page.over;
     if (page.from || page.to) json["range"] = {page.from ? Json(*page.from) : Json(), page.to ? Json(*page.to) : Json()};
+    if (!page.view.empty()) json["view"] = page.view;
     for (const Trajectory& run : page.runs) json["runs"].push_back(json_of(run));
     std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8
     text.pop_back();

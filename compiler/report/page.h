@@ -38,6 +38,7 @@ struct Page {
     std::string axis;                  ///< what the times of the runs are, if not times: the parameter of a sweep
     std::string axis_unit = {};
     std::optional<double> from, to; ///< the part of the time in the first plot, s
+    std::string view = {};          ///< with which it opens, as behind the # of its address; empty: the usual one
     std::vector<std::pair<std::string, std::string>>
         sections; ///< name ("diagram", "structure", "events", "energy", "modes", "response", "figures", "run"), content as JSON text
     void add_section(const char* name, std::string content) {

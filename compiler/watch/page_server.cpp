@@ -3,6 +3,7 @@
 #include "compiler/watch/access.h"
 #include "compiler/watch/page_files.h"
 #include "compiler/watch/parameters.h"
+#include "compiler/watch/picture.h"
 #include "compiler/watch/run_data.h"
 #include "compiler/watch/terminal_view.h"
 
@@ -132,6 +133,7 @@ HttpAnswer PageServer::post(const std::string& path, const HttpRequest& request)
         live_.stop();
         return json_answer(std::make_shared<const std::string>("{}"));
     }
+    if (path == "/picture.svg") return download(path, request);
     if (path != "/set") return plain_answer(404, "there is nothing at this address");
     std::string problem;
     const auto change = read_change(request.body, problem);
@@ -227,12 +229,18 @@ HttpAnswer PageServer::file(const std::string& path, const HttpRequest& request)
     const BoardState state = board_.now();
     if (!state.curves || !state.curves->result) return plain_answer(409, "the run has not ended yet");
     const std::string& title = state.curves->page.title;
+    if (request.method == "POST") {
+        std::string problem;
+        auto picture = picture_with_formulas(*state.curves, request.body, problem);
+        return picture ? file_answer(file_name(title, ".svg"), "image/svg+xml", std::move(*picture)) : plain_answer(409, problem);
+    }
     const Result& result = *state.curves->result;
     if (path != "/report.html" && result.columns().empty())
         return plain_answer(409, "the result is too large to be kept in memory: -o FILE writes it");
     if (path == "/report.html") {
         report::Page page = whole_page(state);
         page.selected = lines_of(request.parameter("curves"));
+        page.view = request.parameter("view");
         return file_answer(file_name(title, ".html"), "text/html; charset=utf-8", report::page_text(page));
     }
     if (path == "/result.csv") return file_answer(file_name(title, ".csv"), "text/csv; charset=utf-8", table_of(state.curves));

@@ -1,10 +1,11 @@
 // page_test.mjs CHROMIUM PROGRAM: what a person does with the page of `torsion watch`. Prints every problem and exits with 1.
 
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { Browser } from "../report/browser.mjs";
 import { Watched, drive, pause, save } from "./watched.mjs";
 
-const [chromium, program] = process.argv.slice(2);
+const [chromium, program, axeFile] = process.argv.slice(2);
+const axe = readFileSync(axeFile, "utf8");
 const problems = [];
 const check = (condition, text) => { if (!condition) problems.push(text); };
 
@@ -86,6 +87,60 @@ async function pinsAndTells() {
   await browser.run('torsionReport.tabs.select("plots")');
 }
 
+/** A picture and a page that are saved have formulas, too. */
+async function savesFormulas() {
+  await browser.run("torsionReport.plots.addFormula('w*w + 1'); torsionReport.plots.zoom([0.2, 0.6])");
+  await browser.run(`window.saved = []; HTMLAnchorElement.prototype.click = function () { saved.push([this.href, this.download]); }`);
+  await browser.run("[...document.querySelectorAll('.live a.button')].find((b) => b.textContent === 'SVG').dispatchEvent(new MouseEvent('click', { cancelable: true, bubbles: true }))");
+  await until("saved.length === 1", "a picture with a formula; " + await text(".live .note"));
+  check(await browser.run("saved[0][1]") === "Drive.svg", "the picture's name: " + await browser.run("saved[0][1]"));
+  const asked = await browser.run(`fetch("picture.svg", { method: "POST", body: (() => { const text = JSON.stringify({ run: torsionLive.run, curves: ["w", "w*w + 1"], formulas: [{ name: "w*w + 1", unit: "" }], from: 0.2, to: 0.6 }), length = Math.ceil((text.length + 4) / 8) * 8 - 4;
+    const values = torsionReport.plots.find(torsionReport.plots.main, "w*w + 1").values(), buffer = new ArrayBuffer(4 + length + 8 * values.length);
+    new DataView(buffer).setUint32(0, length, true); new Uint8Array(buffer, 4, length).fill(32).set(new TextEncoder().encode(text)); new Float64Array(buffer, 4 + length).set(values); return buffer; })() }).then((a) => a.text())`);
+  check(asked.startsWith("<svg") && asked.includes("w*w + 1"), "the picture of a formula: " + asked.slice(0, 200));
+  await browser.run("[...document.querySelectorAll('.live a.button')].find((b) => b.textContent === 'Page').addEventListener('click', (event) => event.preventDefault()); [...document.querySelectorAll('.live a.button')].find((b) => b.textContent === 'Page').dispatchEvent(new MouseEvent('click', { cancelable: true, bubbles: true }))");
+  const address = await browser.run("[...document.querySelectorAll('.live a.button')].find((b) => b.textContent === 'Page').getAttribute('href')");
+  writeFileSync("saved.html", (await watched.ask(address)).body);
+  await browser.open(process.cwd() + "/saved.html");
+  await until("window.torsionReport?.plots.firstPlot !== null", "the plots of the saved page");
+  check(await browser.run("torsionReport.plots.curves.map((c) => c.name).join()") === "w,phi,w*w + 1", "curves of the saved page: " + await browser.run("torsionReport.plots.curves.map((c) => c.name).join()"));
+  check(await browser.run("torsionReport.plots.panels.length") === 3, "panels of the saved page");
+  check(await browser.run("JSON.stringify(torsionReport.plots.range)") === "[0.2,0.6]", "the zoom of the saved page");
+  await browser.open(watched.address);
+  await ended();
+}
+
+/** As a reader without eyes finds it, in both themes; what axe-core finds is a problem. */
+async function isAccessible() {
+  for (const theme of ["light", "dark"]) {
+    await browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: theme }] });
+    await browser.settle();
+    await browser.send("Runtime.evaluate", { expression: axe });
+    const found = await browser.run(`axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }).then(({ violations }) => violations.map((v) => v.id + ": " + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 120)).join(" | ")))`);
+    check(found.length === 0, `axe-core, ${theme}: ${found.join("; ")}`);
+  }
+}
+
+/** Parameters by component, which fold. */
+async function folds() {
+  const parts = Array.from({ length: 30 }, (_, i) => `  W w${i}(c = ${i + 1});`).join("\n");
+  save("Train.mo", `model Train\n  model W\n    parameter Real c = 1 "Stiffness", d = 2;\n    Real x = c * time;\n  end W;\n  parameter Real own = 3;\n${parts}\nend Train;\n`);
+  const train = await Watched.start(program, "Train.mo", "--model", "Train");
+  await browser.open(train.address);
+  await until("document.querySelectorAll('.parameters .group').length === 30", "30 groups of parameters");
+  const names = () => browser.run("[...document.querySelectorAll('.parameter .name')].map((e) => e.textContent).join()");
+  check(await names() === "own", "what is open at first: " + await names());
+  await browser.run("[...document.querySelectorAll('.parameters .group')].find((b) => b.textContent.includes('w7')).click()");
+  check(await names() === "own,c,d", "an opened group: " + await names());
+  check(await browser.run("document.activeElement.textContent.includes('w7') && document.activeElement.getAttribute('aria-expanded') === 'true'"), "the focus leaves the group");
+  await browser.run("(() => { const field = document.querySelector(\"[aria-label='w7.c']\"); field.value = '5'; field.dispatchEvent(new Event('change')); })()");
+  await until("[...document.querySelectorAll('.parameters .group')].some((b) => /w7.*1 set/.test(b.textContent))", "how many are set, at the group");
+  await isAccessible();
+  await input("Find a parameter by name or description", "field.value = 'w3. stiff'; field.dispatchEvent(new Event('input'));");
+  check(await names() === "c", "what is found: " + await names());
+  check(await train.end() === 0, "Ctrl-C does not end it well");
+}
+
 /** Names and texts are shown, and nothing in them runs. */
 async function staysSafe() {
   await afterwards(() => save("Drive.mo", drive().replace('"Two wheels and a shaft"', '"<img src=x onerror=window.bad=1></script><script>window.bad=1</script>"').replace('"Stiffness"', '"<svg onload=window.bad=1>"')
@@ -130,18 +185,18 @@ async function mends() {
   check(browser.problems.length === 0, "the page says: " + browser.problems.join("; "));
 }
 
-for (const part of [mends, opens, follows, tellsErrors, sets, pinsAndTells, staysSafe, showsLongRuns]) {
+for (const part of [mends, folds, opens, isAccessible, follows, tellsErrors, sets, pinsAndTells, savesFormulas, staysSafe, showsLongRuns]) {
   try {
     await part();
   } catch (error) {
     problems.push(`${part.name}: ${error.stack}`);
   }
 }
-const foreign = browser.requests.filter((url) => !url.startsWith(watched.address) && !url.startsWith("blob:"));
+const foreign = browser.requests.filter((url) => !url.startsWith(watched.address) && !url.startsWith("blob:") && !url.endsWith("/saved.html"));
 check(foreign.length === 0, "it asks elsewhere: " + foreign.join(", "));
 check(browser.problems.length === 0, "the page says: " + browser.problems.join("; "));
 check(await watched.end() === 0, "Ctrl-C does not end it well");
-await until("document.querySelector('.live .note').textContent.includes('ended')", "a word that the program has ended");
+await until("document.querySelector('.live .note')?.textContent.includes('ended')", "a word that the program has ended");
 await browser.stop();
 for (const problem of problems) console.log(problem);
 process.exit(problems.length === 0 ? 0 : 1);

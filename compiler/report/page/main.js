@@ -12,7 +12,7 @@ import { runPart } from "./run.js";
 import { structurePart } from "./structure.js";
 import { Tabs } from "./tabs.js";
 import { printInLight, theme } from "./theme.js";
-import { keepLink, viewOfLink } from "./view_link.js";
+import { keepLink, linkOf, viewOfLink } from "./view_link.js";
 
 const hasRows = () => page.runs.length > 0 && page.runs[0].variables.length > 0 && page.runs[0].time().length > 0;
 const showEvent = (time) => { tabs.select("plots"); showTime(time); };
@@ -77,16 +77,17 @@ function openLink() {
   plots.tree.draw();
 }
 
-plots.wanted = viewOfLink(location.hash);
+plots.wanted = viewOfLink(location.hash) ?? viewOfLink(page.content.view ?? "");
 tabs.build(document.getElementById("tabs"), document.getElementById("parts"));
 if (plots.wanted?.part) tabs.select(plots.wanted.part);
-tabs.changed = plots.changed = keepLink(() => ({ part: tabs.selected, ...(tabs.isMade("plots") ? plots.view : plots.wanted ?? plots.view) }));
+const viewNow = () => ({ part: tabs.selected, ...(tabs.isMade("plots") ? plots.view : plots.wanted ?? plots.view) });
+tabs.changed = plots.changed = keepLink(viewNow);
 window.addEventListener("hashchange", openLink);
 printInLight();
 
 /** What a live page and tests use. `setSide(element)`: stands right of the plots, for the parameters of a live page; null: nothing. */
 window.torsionReport = {
-  plots, diagram, theme, tabs, page, showError, replaceRun, el,
+  plots, diagram, theme, get link() { return linkOf(viewNow()); }, tabs, page, showError, replaceRun, el,
   get runs() { return page.runs; },
   get state() { return { firstPlot: plots.firstPlot }; },
   replaceContent: replaceContentOfPage,

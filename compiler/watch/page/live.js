@@ -1,5 +1,6 @@
 // Follows the program: each state that it tells of is fetched and drawn, the latest first. The report page keeps zoom and choice of curves.
 
+import { addressOf, formulasOf, pictureRequest, save } from "./downloads.js";
 import { Parameters } from "./parameters.js";
 import { PendingChange } from "./pending.js";
 import { Latest, readRun } from "./run_data.js";
@@ -31,11 +32,13 @@ const parameters = new Parameters(el, {
 const status = new Status(el, {
   stop: () => post("stop", {}),
   pin,
-  link: (name) => {
-    const query = new URLSearchParams(name === "result.csv" ? {} : { curves: plots.curves.map((curve) => curve.name).join("\n") });
-    if (name === "picture.svg" && plots.range) query.set("from", plots.range[0]), query.set("to", plots.range[1]);
-    return `${name}?${query}`;
+  link: (name) => addressOf(name, report),
+  async picture() {
+    const answer = await fetch("picture.svg", { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: pictureRequest(live.run, plots) });
+    if (answer.ok) save(await answer.blob(), report.page.content.title + ".svg");
+    else status.say(await answer.text());
   },
+  hasFormulas: () => formulasOf(plots).length > 0,
 });
 
 /** The present run stays under those to come. */
@@ -107,7 +110,7 @@ if (report.page.runs.length > 0) {
   live.run = report.page.content.live.run;
   report.setSide(parameters.element);
 }
-followStates(follow, () => status.lost());
+followStates(follow, (why) => status.lost(why));
 
 /** For tests: what was drawn, and when. */
 window.torsionLive = live;

@@ -1,7 +1,7 @@
 // The line under the head: how far the work is, what it took, and what can be done with the run.
 
 export class Status {
-  /** `acts`: { stop(), pin(), link(name): an address } */
+  /** `acts`: { stop(), pin(), link(name): an address, hasFormulas(): whether a picture needs them, picture(): saves one with formulas } */
   constructor(el, acts) {
     this.el = el;
     this.note = el("span", { class: "note", role: "status" });
@@ -9,8 +9,11 @@ export class Status {
     this.stop = el("button", { type: "button", class: "hidden", onclick: acts.stop }, "Stop");
     this.said = el("button", { type: "button", class: "hidden", "aria-expanded": "false", onclick: () => this.toggle() }, "Messages");
     this.words = el("pre", { class: "said hidden" });
-    const download = (name, text, title) => el("a", { class: "button", href: name, download: "", title, onclick: (event) => { event.currentTarget.href = acts.link(name); } }, text);
-    this.element = el("div", { class: "live" }, this.note, this.bar, this.stop, this.said, el("span", { class: "gap" }),
+    const download = (name, text, title) => el("a", { class: "button", href: name, download: "", title, onclick: (event) => {
+      event.currentTarget.href = acts.link(name);
+      if (name === "picture.svg" && acts.hasFormulas()) event.preventDefault(), acts.picture();
+    } }, text);
+    this.element = el("section", { class: "live", "aria-label": "The last run" }, this.note, this.bar, this.stop, this.said, el("span", { class: "gap" }),
       el("button", { type: "button", onclick: acts.pin, title: "Keep the present curves under those to come" }, "Pin this run"),
       download("result.csv", "CSV", "The result, as `torsion simulate` writes it"), download("picture.svg", "SVG", "A picture of these curves"),
       download("report.html", "Page", "This page as one file, as `torsion simulate --report` writes it"));
@@ -28,8 +31,10 @@ export class Status {
     if (!hasWords) this.words.classList.add("hidden");
   }
 
-  lost() {
-    this.note.textContent = "The program has ended, or cannot be reached.";
+  say(text) { this.note.textContent = text; }
+
+  lost(why) {
+    this.note.textContent = why || "The program has ended, or cannot be reached.";
     for (const part of [this.bar, this.stop]) part.classList.add("hidden");
   }
 
