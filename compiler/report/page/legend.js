@@ -19,10 +19,24 @@ export class Legend {
     const isShort = lines.filter((line) => line.role !== "shadow").length > 2 * group.curves.length; // of many runs the tools tell which is which
     this.lines = lines.filter((line) => line.role === "main" || (line.role === "overlay" && !isShort)).map((line) => ({ ...line, value: el("span", { class: "value" }) }));
     this.isOfOne = group.curves.length === 1; // its runs are told by their names alone
+    this.key = Legend.keyOf(group, lines, hooks);
     this.element = el("div", { class: "legend" }, group.title ? el("h3", {}, group.title) : null, el("span", { class: "unit", title: heading }, heading),
       this.lines.filter((line) => !line.isRight).map((line) => this.entry(line, remove)), this.rightAxis(group, hooks, remove),
       unseenWords(this.lines).map((text) => el("span", { class: "problem" }, text)));
     this.show(NaN);
+  }
+
+  /** What it shows beside values: the same text, the same legend. */
+  static keyOf(group, lines, hooks) {
+    const texts = lines.filter((line) => line.role !== "shadow").map(({ curve, variable, role, colour, run, isByRun, isRight }) => [curve.name, curve.legend, variable.text, role, colour, run, isByRun, isRight, variable.run.name]);
+    return JSON.stringify([group.key, group.title, group.heading, group.right?.key, group.curves.length, hooks.axes(group), texts, unseenWords(lines.filter((line) => line.role !== "shadow"))]);
+  }
+
+  /** The same curves of another run, if nothing else has changed; false: another legend is needed. */
+  follow(group, lines, hooks) {
+    if (Legend.keyOf(group, lines, hooks) !== this.key) return false;
+    for (const line of this.lines) line.variable = lines.find((one) => one.curve.name === line.curve.name && one.role === line.role && one.run === line.run).variable;
+    return true;
   }
 
   /** Which curves stand on the right axis, and the choice of them. */

@@ -6,13 +6,14 @@ import { shownEvents } from "./event_filter.js";
 import { hasSameLines } from "./grouping.js";
 import { renewFigure } from "./plot_figures.js";
 import { showCursors } from "./plot_cursors.js";
+import { toolsKey } from "./plot_tools.js";
 
 /** Another run in place of the subject: curves, zoom, cursors and selection stay, the run before is a shadow. */
 export function replaceSubject(plots, run, { withShadow = true } = {}) {
   plots.previous = withShadow ? plots.runs[0] ?? null : null;
   plots.runs[0] = run;
   plots.marks = null;
-  plots.tree.setVariables(run.variables);
+  const hasSameNames = plots.tree.setVariables(run.variables);
   renewFigure(plots);
   const groups = plots.groups();
   const isSame = !plots.over && groups.length === plots.panels.length && groups.every((group, i) => {
@@ -20,8 +21,8 @@ export function replaceSubject(plots, run, { withShadow = true } = {}) {
     return panel.update && panel.isReady && group.key === panel.group.key && hasSameLines(group.lines, panel.group.lines);
   });
   if (!isSame) return plots.rebuild();
-  groups.forEach((group, i) => plots.panels[i].update(group, plots.range || plots.span()));
-  plots.drawTools();
+  groups.forEach((group, i) => plots.late.update(plots.panels[i], () => plots.panels[i].update(group, plots.range || plots.span())));
+  if (!hasSameNames || plots.toolsShown !== toolsKey(plots)) plots.drawTools();
   showCursors(plots);
 }
 

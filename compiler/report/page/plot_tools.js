@@ -23,6 +23,13 @@ export function toolsOf(plots) {
     el("span", { class: "gap" }), otherRuns(plots)];
 }
 
+/** What the bar shows, of runs with the same variables: the same text, the same bar. */
+export function toolsKey(plots) {
+  const runs = plots.runs.map((run) => [run.name, run.kept, run.rows, plots.hidden.has(run)]);
+  return JSON.stringify([figuresOf().map((figure, i) => [figure.group, figureTitle(figure, i)]), plots.figure?.number, plots.over, plots.curves.map((curve) => curve.name), plots.range, plots.cursors !== null,
+    hasBothKinds(page.content.events), eventFilter.withTime, [...converted], runs, plots.isByRun, plots.windowForm, plots.shaft, axisName(), unitsOf(plots)]);
+}
+
 /** The figures that the model declares, by group. */
 function figureChoice(plots) {
   const figures = figuresOf();
@@ -51,9 +58,10 @@ function spectrumChoice(plots) {
     choice("window", "Window", plots.windowForm, Object.entries(windowNames).map(([form, name]) => [form, "window: " + name]), (form) => { plots.windowForm = form; })];
 }
 
+const unitsOf = (plots) => Object.keys(alternatives).filter((unit) => plots.main.variables.some((variable) => variable.unit === unit));
+
 function unitButtons(plots) {
-  const units = Object.keys(alternatives).filter((unit) => plots.main.variables.some((variable) => variable.unit === unit));
-  return units.map((unit) => button("unit " + unit, `${unit} → ${alternatives[unit].unit}`, () => plots.convert(unit), { "aria-pressed": String(converted.has(unit)), "data-unit": unit }));
+  return unitsOf(plots).map((unit) => button("unit " + unit, `${unit} → ${alternatives[unit].unit}`, () => plots.convert(unit), { "aria-pressed": String(converted.has(unit)), "data-unit": unit }));
 }
 
 function otherRuns(plots) {

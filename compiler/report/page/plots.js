@@ -7,13 +7,14 @@ import { firstFigure } from "./figures.js";
 import { FormulaField } from "./formula_field.js";
 import { formulaOf } from "./formula_variable.js";
 import { colouredByRun, groupOf, groupsByUnit, withRightAxes } from "./grouping.js";
+import { LatePanels } from "./late_panels.js";
 import { PhasePanel } from "./phase_panel.js";
 import { moveCursor, showCursors, toggleCursors } from "./plot_cursors.js";
 import { figureGroups, figureNotes, figuresOf, showFigure } from "./plot_figures.js";
 import { pressed } from "./plot_keys.js";
 import { hasAxis, panelHeights } from "./plot_layout.js";
 import { eventTimes, overlayFiles, replaceSubject } from "./plot_runs.js";
-import { toolsOf } from "./plot_tools.js";
+import { toolsKey, toolsOf } from "./plot_tools.js";
 import { setView, viewOf } from "./plot_view.js";
 import { Readout } from "./readout.js";
 import { chosenShaft } from "./spectra.js";
@@ -130,6 +131,7 @@ export const plots = {
     const groups = this.groups(), heights = this.heights(groups);
     this.panels = groups.map((group, i) => this.panel(group, { isFirst: i === 0, isLast: hasAxis(groups, i) }, heights[i]));
     replaceContent(this.desk, this.panels.length > 0 ? [this.panels.map((panel) => panel.element), figureNotes(this)] : el("div", { class: "empty" }, "Choose variables on the left."));
+    this.late.follow(this.panels);
     this.drawTools();
     showCursors(this);
     this.resize(); // now the heights of the legends are known
@@ -199,6 +201,7 @@ export const plots = {
   drawTools() {
     this.changed?.();
     const active = document.activeElement?.dataset?.tool;
+    this.toolsShown = toolsKey(this);
     replaceContent(this.tools, toolsOf(this));
     if (active) this.tools.querySelector(`[data-tool="${CSS.escape(active)}"]`)?.focus();
   },
@@ -222,6 +225,7 @@ export const plots = {
   build() {
     this.runs = [...page.runs];
     this.file = el("input", { type: "file", class: "hidden", accept: ".csv", multiple: true, "aria-hidden": "true", tabindex: -1, onchange: (event) => overlayFiles(this, [...event.target.files]) });
+    this.late = new LatePanels(() => showCursors(this));
     this.tools = el("div", { class: "tools" });
     this.readout = new Readout((i, time) => this.moveCursor(i, time));
     this.desk = el("div", { class: "panels", tabindex: 0, role: "group", "aria-label": "Curves. Arrow keys move, plus and minus zoom, 0 shows all, c puts two cursors.", onkeydown: (event) => pressed(this, event) });

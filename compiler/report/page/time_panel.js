@@ -49,15 +49,16 @@ export class TimePanel {
     this.lines = [...group.lines].sort((a, b) => a.run - b.run);
     this.found = null;
     this.isReady = this.lines.every((line) => line.variable.values() !== null);
-    this.legend = new Legend(group, this.lines, this.hooks);
+    if (!this.legend?.follow(group, this.lines, this.hooks)) this.legend = new Legend(group, this.lines, this.hooks);
   }
 
   /** Other values of the same lines, with the chart as it stands. */
   update(group, range) {
     const before = this.legend.element;
     this.setGroup(group);
-    before.replaceWith(this.legend.element);
+    if (this.legend.element !== before) before.replaceWith(this.legend.element);
     this.setRange(range);
+    this.showUnderCursor();
   }
 
   options({ width, height, isLast }) {
@@ -72,12 +73,17 @@ export class TimePanel {
       series: [{}, ...this.lines.map((line) => this.series(line))],
       cursor: { sync: { key: "time", setSeries: false }, drag: { x: true, y: false, setScale: true }, points: { size: 6 }, y: false, bind: { dblclick: () => () => { this.hooks.reset(); return null; } } },
       hooks: {
-        setCursor: [(u) => this.legend.show(u.cursor.left >= 0 ? u.posToVal(u.cursor.left, "x") : NaN)],
+        setCursor: [() => this.showUnderCursor()],
         setScale: [(u, key) => { if (key === "x" && !this.isSetting && this.chart) this.hooks.zoomed(u.scales.x.min, u.scales.x.max); }],
         drawClear: [(u) => this.drawEvents(u)],
         draw: [(u) => this.drawLonely(u), () => this.placeCursors()],
       },
     };
+  }
+
+  showUnderCursor() {
+    const { left } = this.chart?.cursor ?? {};
+    this.legend.show(left >= 0 ? this.chart.posToVal(left, "x") : NaN);
   }
 
   series(line) {

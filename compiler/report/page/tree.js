@@ -43,7 +43,7 @@ export class VariableTree {
     this.variables = variables;
     this.isOn = isOn;
     this.toggle = toggle;
-    this.root = buildTree(variables);
+    this.tree = null;
     this.open = new Set();
     this.search = el("input", { type: "search", placeholder: "Find a variable", "aria-label": "Find a variable by name, description or unit", oninput: () => this.draw() });
     this.hint = el("div", { class: "hint", role: "status" });
@@ -57,14 +57,17 @@ export class VariableTree {
     this.openSmall();
   }
 
-  /** Of another run; what is open stays open. */
+  /** Of another run; what is open stays open. Whether the names are the same. */
   setVariables(variables) {
     const isSame = variables.length === this.variables.length && variables.every((variable, i) => variable.name === this.variables[i].name);
     this.variables = variables;
-    this.root = buildTree(variables);
+    this.tree = null;
     if (!isSame || this.rows?.some((row) => row.variable && !row.variable.changes)) this.draw(); // values of constants are shown
-    else this.rows = this.visible();
+    return isSame;
   }
+
+  /** Made when it is needed: runs come faster than anybody looks at it. */
+  get root() { return (this.tree ??= buildTree(this.variables)); }
 
   /** A tree of few variables is shown open. */
   openSmall() {
@@ -131,7 +134,7 @@ export class VariableTree {
   }
 
   act(row) {
-    if (row.variable) this.toggle(row.variable);
+    if (row.variable) this.toggle(this.variables.find((variable) => variable.name === row.variable.name) ?? row.variable); // of the present run
     else if (this.open.has(row.node.path)) this.open.delete(row.node.path);
     else this.open.add(row.node.path);
     this.draw();
