@@ -60,6 +60,11 @@ void LiveRun::wait_for_job(std::unique_lock<std::mutex>& lock) {
     std::optional<Clock::time_point> until;
     while (job_ && !job_->is_over) {
         std::erase_if(abandoned_, [](const auto& job) { return job->is_over.load(); });
+        if (wish_ && job_->is_resting && abandoned_.size() < most_abandoned) { // its curves are shown: what it still makes is not waited for
+            job_->replace();
+            abandoned_.push_back(job_);
+            return;
+        }
         if (wish_ && (job_->is_resting || (job_->has_loaded && Clock::now() - job_->begin > short_run))) job_->replace();
         const bool is_to_end = job_->is_replaced;
         if (is_to_end && !until) until = Clock::now() + patience_with_stage;

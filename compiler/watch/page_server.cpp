@@ -26,7 +26,8 @@ using std::chrono::milliseconds;
 constexpr milliseconds sign_of_life{2000}; ///< so often a quiet connection is written to, and so found to be gone
 constexpr std::size_t most_streams = 64;   ///< each has a thread of the server, which has twice as many
 constexpr std::size_t most_downloads = 4;  ///< each may hold a large file
-constexpr milliseconds patience_with_downloads{5000};
+constexpr std::size_t most_waits = 32;     ///< for the next curves
+constexpr milliseconds patience_with_downloads{5000}, patience_with_runs{2000};
 
 HttpAnswer answer_of(std::string type, std::shared_ptr<const std::string> body) {
     HttpAnswer answer;
@@ -99,7 +100,7 @@ report::Page whole_page(const BoardState& state) {
 } // namespace
 
 PageServer::PageServer(Board& board, LiveRun& live, std::vector<std::string> selected)
-    : board_(board), live_(live), selected_(std::move(selected)), token_(random_token()), streams_(most_streams), downloads_(most_downloads) {}
+    : board_(board), live_(live), selected_(std::move(selected)), token_(random_token()), streams_(most_streams), downloads_(most_downloads), waits_(most_waits) {}
 
 HttpHandler PageServer::handler() {
     return {safe_headers(""), [this](const HttpRequest& request) { return refusal(request, token_); },
@@ -121,7 +122,7 @@ HttpAnswer PageServer::get(const std::string& path, const HttpRequest& request) 
     if (path == "/") return page();
     if (path == "/states") return states();
     if (path == "/state") return json_answer(std::make_shared<const std::string>(json_of(board_.now())));
-    if (path == "/run") return run();
+    if (path == "/run") return run(request);
     if (path == "/details") return details();
     if (path == "/parameters") return parameters();
     if (path == "/report.html" || path == "/result.csv" || path == "/picture.svg") return download(path, request);
@@ -170,10 +171,20 @@ std::shared_ptr<const std::string> PageServer::kept(Kept& place, const std::shar
     return place.text;
 }
 
-HttpAnswer PageServer::run() {
-    const BoardState state = board_.now();
+/// With `after`, later curves than those: waits for them, so that a page which has set a value gets them without asking once more.
+HttpAnswer PageServer::run(const HttpRequest& request) {
+    BoardState state = board_.now();
+    if (const auto after = number_of(request.parameter("after"))) {
+        const auto is_there = [&] { return static_cast<double>(state.shown) > *after; };
+        const auto place = is_there() ? nullptr : waits_.take(milliseconds(0));
+        const auto until = std::chrono::steady_clock::now() + patience_with_runs;
+        while (place && !is_there() && !board_.is_closed() && std::chrono::steady_clock::now() < until) state = board_.wait(state.version, patience_with_runs);
+        if (!is_there()) return nothing_yet();
+    }
     if (!state.curves) return nothing_yet();
-    return answer_of("application/octet-stream", kept(run_, state.curves, [&] { return data_of(*state.curves); }));
+    HttpAnswer answer = answer_of("application/octet-stream", kept(run_, state.curves, [&] { return data_of(*state.curves); }));
+    answer.headers.emplace_back("Torsion-Shown", std::to_string(state.shown));
+    return answer;
 }
 
 HttpAnswer PageServer::details() {

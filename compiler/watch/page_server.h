@@ -28,7 +28,7 @@ private:
     HttpAnswer get(const std::string& path, const HttpRequest& request);
     HttpAnswer post(const std::string& path, const HttpRequest& request);
     HttpAnswer page() const;
-    HttpAnswer run();
+    HttpAnswer run(const HttpRequest& request);
     HttpAnswer details();
     HttpAnswer parameters();
     HttpAnswer states();
@@ -50,7 +50,7 @@ private:
     const std::string token_;
     std::mutex mutex_;
     Kept run_, details_, parameters_;
-    Places streams_, downloads_;
+    Places streams_, downloads_, waits_;
     std::mutex table_mutex_;
     std::weak_ptr<const void> table_of_;
     std::weak_ptr<const std::string> table_; ///< the result as CSV, while somebody takes it

@@ -9,7 +9,7 @@ import { Status } from "./status.js";
 
 const report = window.torsionReport;
 const { el, plots } = report;
-const live = { shown: report.page.content.live.shown, run: 0, details: 0, wanted: 0, model: -1, draws: 0, drawn: 0 };
+const live = { taken: report.page.content.live.shown, run: 0, details: 0, wanted: 0, model: -1, draws: 0, drawn: 0 };
 let subject = null;    // the run that is drawn: { run, isPartial }
 let reference = null;  // its shadow
 let isHeld = false;    // a slider moves: the shadow stays what was there before
@@ -23,6 +23,7 @@ const parameters = new Parameters(el, {
   set(values, isLast) {
     pending.set(values);
     setting.wish();
+    ahead.wish();
     if (isLast) setTimeout(() => { isHeld = false; }, 500);
   },
   reset(values) { pending.reset(values); setting.wish(); },
@@ -48,14 +49,27 @@ function pin() {
   plots.rebuild();
 }
 
-const run = new Latest(async () => {
-  live.asked = performance.now();
-  const answer = await fetch("run");
+async function take(answer) {
   if (answer.status !== 200) return; // 204: it has gone since
+  const shown = Number(answer.headers.get("Torsion-Shown"));
+  if (shown <= live.taken) return;
   const buffer = await answer.arrayBuffer();
+  live.taken = shown;
   live.fetched = performance.now();
   draw(readRun(buffer));
   live.made = performance.now();
+}
+
+const run = new Latest(async () => {
+  live.asked = performance.now();
+  await take(await fetch("run"));
+});
+
+/** Asked for before it is there, when this page has set a value: its curves come without being told of first. */
+const ahead = new Latest(async () => {
+  live.asked = performance.now();
+  await take(await fetch(`run?after=${live.taken}`));
+  if (live.state?.shown > live.taken && !ahead.next) run.wish();
 });
 
 /** Sections of the run before stay until those of this one come, so that an open part does not vanish. */
@@ -100,7 +114,7 @@ function follow(state) {
   report.showError(state.failed && !state.busy ? state.said : state.failed ? live.said : "", state.note.includes("simulated") ? "The run failed" : sentence(state.note || "it has failed"));
   if (!state.busy) live.said = state.said;
   if (state.model !== live.model) live.model = state.model, model.wish();
-  if (state.shown !== live.shown) live.shown = state.shown, run.wish();
+  if (state.shown > live.taken && !ahead.isAsking) run.wish();
   if (state.details) live.wanted = state.run, askForDetails();
 }
 
