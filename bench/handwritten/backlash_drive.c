@@ -115,6 +115,46 @@ static void start(HandModel* m, double* x) {
 }
 
 static int states(const HandModel* m) { return (void)m, 4; }
+
+static const char* const variable_names[] = {"drive.tau",
+                                             "ripple.y",
+                                             "motor.flange_a.tau",
+                                             "lash.phi_diff",
+                                             "lash.tau_c",
+                                             "lash.tau_d",
+                                             "lash.tau_damping",
+                                             "lash.tau",
+                                             "motor.a",
+                                             "load.phi",
+                                             "gear.phi_a",
+                                             "motor.phi",
+                                             "load.w",
+                                             "der(gear.phi_a)",
+                                             "motor.w",
+                                             "drag.tau",
+                                             "drag.lossPower",
+                                             "gear.flange_b.tau",
+                                             "load.a",
+                                             "der(der(gear.phi_a))",
+                                             "lash.lossPower"};
+
+static void fill(double time, const double* x, double* value, const HandModel* m) {
+    const int contact = m->mode[CONTACT];
+    const double spring = contact == 0 ? 0 : m->stiffness * (x[0] - contact * 0.5 * m->gap), viscous = m->damping * x[1];
+    const double damper = contact > 0 ? fmax(-spring, fmin(spring, viscous)) : contact < 0 ? fmin(-spring, fmax(spring, viscous)) : 0;
+    const double mean = m->mode[IS_ON] ? m->mean_torque : 0, ripple = m->amplitude * sin(two_pi * m->frequency * time);
+    const double torque = spring + damper, drag = m->drag * x[3];
+    value[0] = mean, value[1] = ripple, value[2] = mean + ripple;
+    value[3] = x[0], value[4] = spring, value[5] = viscous, value[6] = damper, value[7] = torque;
+    value[8] = (value[2] + torque) / m->motor_inertia;
+    value[9] = -x[2], value[10] = m->ratio * value[9], value[11] = value[10] - x[0];
+    value[12] = -x[3], value[13] = m->ratio * value[12], value[14] = value[13] - x[1];
+    value[15] = drag, value[16] = drag * x[3], value[17] = m->ratio * torque;
+    value[18] = (drag - value[17]) / m->load_inertia, value[19] = m->ratio * value[18], value[20] = x[1] * damper;
+}
+
+static int variables(const HandModel* m) { return (void)m, sizeof variable_names / sizeof *variable_names; }
+static void variable_name(const HandModel* m, int i, char* name, size_t room) { (void)m, snprintf(name, room, "%s", variable_names[i]); }
 static int* modes(HandModel* m) { return m->mode; }
 static void destroy(HandModel* m) { free(m); }
 
@@ -137,4 +177,7 @@ const HandKind hand_backlash_drive = {.create = create,
                                       .n_modes = 2,
                                       .modes = modes,
                                       .next_time = next_time,
-                                      .event = event};
+                                      .event = event,
+                                      .variables = variables,
+                                      .variable_name = variable_name,
+                                      .fill = fill};

@@ -75,6 +75,38 @@ static void destroy(HandModel* m) {
 
 static void start(HandModel* m, double* x) { memset(x, 0, 2 * m->n * sizeof *x); }
 static int states(const HandModel* m) { return 2 * m->n; }
+
+/* Of each spring, and of the shaft behind it. */
+enum { TORQUE, LOSS, ELASTIC, VISCOUS, ANGLE, SPEED, ACCELERATION, ARRAYS };
+
+static void fill(double time, const double* x, double* value, const HandModel* m) {
+    (void)time;
+    const int n = m->n, springs = n - 1;
+    const double* restrict angle = x, * restrict speed = x + n, * restrict c = m->stiffness, * restrict d = m->damping, * restrict relaxed = m->relaxed;
+    const double* restrict by_inertia = m->by_inertia;
+    double* restrict v[ARRAYS];
+    for (int k = 0; k < ARRAYS; ++k) v[k] = value + (size_t)k * springs - 1; /* counted from 1 */
+    double* restrict torque = v[TORQUE], * restrict loss = v[LOSS], * restrict elastic = v[ELASTIC], * restrict viscous = v[VISCOUS];
+    double* restrict a = v[ACCELERATION];
+    for (int i = 1; i < n; ++i) {
+        elastic[i] = c[i] * (angle[i] - relaxed[i]);
+        viscous[i] = d[i] * speed[i];
+        torque[i] = elastic[i] + viscous[i];
+        loss[i] = viscous[i] * speed[i];
+    }
+    for (int i = 1; i < springs; ++i) a[i] = (torque[i + 1] - torque[i]) * by_inertia[i];
+    if (springs > 0) a[springs] = -torque[springs] * by_inertia[springs];
+    double at = angle[0], w = speed[0];
+    for (int i = 1; i < n; ++i) v[ANGLE][i] = at += angle[i], v[SPEED][i] = w += speed[i];
+}
+
+static int variables(const HandModel* m) { return ARRAYS * (m->n - 1); }
+
+static void variable_name(const HandModel* m, int i, char* name, size_t room) {
+    static const char* const names[] = {"tau", "lossPower", "tau_c", "tau_d", "phi", "w", "a"};
+    const int kind = i / (m->n - 1), spring = 1 + i % (m->n - 1), is_shaft = kind >= ANGLE;
+    snprintf(name, room, "%s[%d].%s", is_shaft ? "j" : "s", spring + is_shaft, names[kind]);
+}
 static double next_time(const HandModel* m, double time) { return (void)m, (void)time, INFINITY; }
 static void event(HandModel* m, double time, double* x, const int* crossed) { (void)m, (void)time, (void)x, (void)crossed; }
 static int* modes(HandModel* m) { return (void)m, NULL; }
@@ -98,4 +130,7 @@ const HandKind hand_chain = {.create = create,
                              .modes = modes,
                              .next_time = next_time,
                              .event = event,
-                             .entries = entries};
+                             .entries = entries,
+                             .variables = variables,
+                             .variable_name = variable_name,
+                             .fill = fill};

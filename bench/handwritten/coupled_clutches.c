@@ -139,6 +139,42 @@ static HandModel* create(int size) {
 }
 
 static int states(const HandModel* m) { return (void)m, 2 * WHEELS; }
+
+/* Of each clutch and the wheel behind it; then the signals. */
+enum { TORQUE, SLIDING, MOST, DRIVING, LOSS, FORCE, ANGLE, SPEED, ACCELERATION, PER_CLUTCH };
+
+static void fill(double time, const double* x, double* value, const HandModel* m) {
+    double force[CLUTCHES], torque[CLUTCHES], a[WHEELS], angle = x[0], speed = x[1];
+    press(time, force, m);
+    accelerate(time, force, torque, a, m);
+    for (int i = 0; i < CLUTCHES; ++i) {
+        double* v = value + i * PER_CLUTCH;
+        v[TORQUE] = torque[i], v[FORCE] = force[i];
+        v[SLIDING] = force[i] * m->friction[i], v[MOST] = m->peak * v[SLIDING];
+        const double relative = a[i + 1] - a[i];
+        v[DRIVING] = m->mode[i] == STUCK     ? torque[i]
+                     : m->mode[i] == OPEN    ? relative
+                     : m->mode[i] == FORWARD ? relative + v[MOST]
+                                             : relative - v[MOST];
+        v[LOSS] = torque[i] * x[3 + 2 * i];
+        v[ANGLE] = angle += x[2 + 2 * i], v[SPEED] = speed += x[3 + 2 * i], v[ACCELERATION] = a[i + 1];
+    }
+    double* signal = value + CLUTCHES * PER_CLUTCH;
+    signal[0] = m->amplitude * sin(two_pi * m->frequency * time);
+    for (int i = 0; i < CLUTCHES; ++i) signal[1 + i] = force[i] / m->largest_force;
+}
+
+static int variables(const HandModel* m) { return (void)m, CLUTCHES * PER_CLUTCH + 1 + CLUTCHES; }
+
+static void variable_name(const HandModel* m, int i, char* name, size_t room) {
+    static const char *const of_clutch[] = {"tau", "tau0", "tau0_max", "sa", "lossPower", "fn", "flange_b.phi"}, *const of_wheel[] = {"w", "a"};
+    static const char* const signals[] = {"sin1.y", "sin2.y", "step1.y", "step2.y"};
+    (void)m;
+    const int clutch = i / PER_CLUTCH, k = i % PER_CLUTCH;
+    if (clutch == CLUTCHES) snprintf(name, room, "%s", signals[k]);
+    else if (k < SPEED) snprintf(name, room, "clutch%d.%s", clutch + 1, of_clutch[k]);
+    else snprintf(name, room, "J%d.%s", clutch + 2, of_wheel[k - SPEED]);
+}
 static int* modes(HandModel* m) { return m->mode; }
 static void destroy(HandModel* m) { free(m); }
 
@@ -161,4 +197,7 @@ const HandKind hand_coupled_clutches = {.create = create,
                                         .n_modes = CLUTCHES + 1,
                                         .modes = modes,
                                         .next_time = next_time,
-                                        .event = event};
+                                        .event = event,
+                                        .variables = variables,
+                                        .variable_name = variable_name,
+                                        .fill = fill};

@@ -27,6 +27,9 @@ typedef struct HandKind {
     double (*next_time)(const HandModel* m, double time);                    /* of the next time event; infinity: none */
     void (*event)(HandModel* m, double time, double* x, const int* crossed); /* crossed: of CVODE, or null at a time event */
     int (*entries)(const HandModel* m);                                      /* of the sparse Jacobian */
+    int (*variables)(const HandModel* m); /* those that the compiled model has beside its states and their derivatives */
+    void (*variable_name)(const HandModel* m, int i, char* name, size_t room);
+    void (*fill)(double time, const double* x, double* value, const HandModel* m);
 } HandKind;
 
 /* BacklashDrive with other parameters; the torque of its teeth at a row of a run. */
@@ -41,6 +44,7 @@ typedef struct HandRun {
     int intervals;
     double *time, *x; /* rows 0 … intervals: time, states */
     int* modes;
+    double *der, *values; /* of the last row, as a compiled model has them in its frame; null: not computed */
     long steps, right_hand_sides, jacobians, events;
     void* (*vector)(int n, void* context); /* null: N_VNew_Serial */
 } HandRun;

@@ -1,9 +1,9 @@
 // Compares a compiled model with one written by hand; prints JSON. Usage: bench_handwritten KIND SIZE MODEL.mo STDLIB
 // As bench_vectors the program by hand is on our build of SUNDIALS, with our vectors.
 //
-// Both run over the same span on CVODE with the same tolerances (those of the compiled model's states); the trajectories must agree. Right-hand sides
-// are called at the points of their own trajectory, each with its modes there. Measurements alternate, so that a slow moment of the machine affects
-// both.
+// Both run over the same span on CVODE with the same tolerances (those of the compiled model's states), and compute the same variables at each row.
+// The trajectories must agree, and so must the variables of one point. Right-hand sides are called at the points of their own trajectory, each with
+// its modes there. Measurements alternate, so that a slow moment of the machine affects both.
 
 #include "bench/handwritten/hand.h"
 #include "runtime/core/integrate/state_vector.h"
@@ -51,8 +51,7 @@ public:
         time.push_back(frame.time);
         x.insert(x.end(), frame.x, frame.x + model_->n_x);
         const std::uint32_t n_relations = model_->n_relations, n_d = model_->n_d;
-        if (mode.empty() || !std::equal(frame.relation, frame.relation + n_relations, relation.end() - n_relations) ||
-            !std::equal(frame.d, frame.d + n_d, d.end() - n_d)) {
+        if (mode.empty() || !are_same(frame.relation, relation, n_relations) || !are_same(frame.d, d, n_d)) {
             relation.insert(relation.end(), frame.relation, frame.relation + n_relations);
             d.insert(d.end(), frame.d, frame.d + n_d);
             ++modes_;
@@ -67,6 +66,10 @@ public:
     std::vector<std::size_t> mode;            ///< per row
 
 private:
+    static bool are_same(const double* now, const std::vector<double>& kept, std::size_t count) {
+        return count == 0 || std::memcmp(now, kept.data() + kept.size() - count, count * sizeof *now) == 0;
+    }
+
     std::size_t modes_ = 0;
     const TorsionModel* model_ = nullptr;
 };
@@ -113,7 +116,9 @@ torsion::runtime::Options run_options(const Case& c) {
 struct Hand {
     Hand(const Case& c, int size) : kind(*c.kind), model(kind.create(size)), n(kind.states(model)) {
         time.resize(c.intervals + 1), x.resize(time.size() * n), modes.resize(time.size() * kind.n_modes), absolute.resize(n);
-        run = {c.stop_time, c.tolerance, absolute.data(), c.intervals, time.data(), x.data(), modes.data(), 0, 0, 0, 0, nullptr};
+        der.resize(n), values.resize(kind.variables(model));
+        run = {c.stop_time, c.tolerance, absolute.data(), c.intervals, time.data(), x.data(), modes.data(), der.data(), values.data(), 0, 0,
+               0,           0,           nullptr};
     }
     ~Hand() { kind.destroy(model); }
     Hand(const Hand&) = delete;
@@ -121,7 +126,7 @@ struct Hand {
     const HandKind& kind;
     HandModel* model;
     int n;
-    std::vector<double> time, x, absolute;
+    std::vector<double> time, x, absolute, der, values;
     std::vector<int> modes;
     HandRun run{};
     std::vector<std::uint32_t> state_of; ///< of the compiled model
@@ -168,6 +173,27 @@ double difference(const Hand& hand, const States& states, std::uint32_t n_x) {
         worst = std::max(worst, off / std::max(most - least, 1e4 * hand.absolute[i]));
     }
     return worst;
+}
+
+/// Are the variables by hand those of the compiled model at the end of its run? Both are in the same modes there.
+bool agree_on_variables(const Hand& hand, torsion::runtime::Simulation& simulation) {
+    const TorsionModel& model = simulation.model();
+    const TorsionFrame& frame = simulation.frame();
+    std::map<std::string, double, std::less<>> value;
+    for (std::uint32_t i = 0; i < model.n_variables; ++i)
+        value.emplace(torsion::runtime::text(model, model.variables[i].name), torsion::runtime::value_of(frame, model.variables[i]));
+    std::vector<double> x(hand.n), values(hand.values.size());
+    for (int i = 0; i < hand.n; ++i) x[i] = frame.x[hand.state_of[i]];
+    hand.kind.fill(frame.time, x.data(), values.data(), hand.model);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        char name[64];
+        hand.kind.variable_name(hand.model, static_cast<int>(i), name, sizeof name);
+        const auto found = value.find(name);
+        if (found == value.end()) return std::fprintf(stderr, "no variable %s\n", name), false;
+        if (std::abs(found->second - values[i]) <= 1e-6 * (1 + std::abs(values[i]))) continue;
+        return std::fprintf(stderr, "%s is %.12g, by hand %.12g\n", name, found->second, values[i]), false;
+    }
+    return true;
 }
 
 /// Seconds per call.
@@ -233,6 +259,7 @@ int main(int argc, char** argv) {
     if (!result.ok || failed != 0) return std::fputs(failed != 0 ? "the program by hand fails\n" : "the simulation fails\n", stderr), 1;
     const double off = difference(hand, states, simulation.model().n_x);
     if (!(off <= c.agreement)) return std::fprintf(stderr, "%s: the trajectories differ by %.3g of the range\n", argv[1], off), 1;
+    if (!agree_on_variables(hand, simulation)) return 1;
     const Pair call = right_hand_sides(simulation, states, hand);
 
     const auto& s = result.statistics;

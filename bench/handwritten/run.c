@@ -13,6 +13,10 @@ static void record(const HandKind* kind, HandModel* m, HandRun* run, int row, do
     const int n = kind->states(m);
     run->time[row] = time;
     memcpy(run->x + (size_t)row * n, x, n * sizeof(double));
+    if (run->values) {
+        kind->derivatives(time, x, run->der, m);
+        kind->fill(time, x, run->values, m);
+    }
     if (kind->n_modes > 0) memcpy(run->modes + (size_t)row * kind->n_modes, kind->modes(m), kind->n_modes * sizeof(int));
 }
 
