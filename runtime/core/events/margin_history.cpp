@@ -50,23 +50,23 @@ bool MarginHistory::is_plain(const CrossingSample& left, const CrossingSample& r
         const double now = std::abs(b - (first * older + second * before + third * a)), late = 0.5 * deviations[w];
         const double deviation = now > late ? now : late;
         const double bend = 0.25 * (by_right * b + by_left * a + by_before * before);
-        spare[w] = (a < b ? a : b) - doubt * (deviation + (bend > 0 ? bend : 0.0));
-        deviations[w] = deviation;
+        const bool is_held = (a == Crossings::held) | (b == Crossings::held); // of a relation in an inactive arm: without a history
+        spare[w] = is_held ? 0.0 : (a < b ? a : b) - doubt * (deviation + (bend > 0 ? bend : 0.0));
+        deviations[w] = is_held ? 0.0 : deviation;
     }
     for (std::size_t w = 0; w < n; ++w) {
-        if (!(spare[w] >= 0) || as[w] == Crossings::held || bs[w] == Crossings::held) return settle(left, right);
+        if (!(spare[w] >= 0)) return settle(right);
     }
     return true;
 }
 
-/// Treats margins one by one: those of relations in inactive arms have no history, and a crossing at the end is found anyway.
-bool MarginHistory::settle(const CrossingSample& left, const CrossingSample& right) {
+/// Treats margins one by one: those of relations that were in inactive arms have no history, and a crossing at the end is found anyway.
+bool MarginHistory::settle(const CrossingSample& right) {
     bool is_plain = true;
     for (std::size_t w = 0; w < deviation_.size(); ++w) {
-        const bool is_held = left.margin[w] == Crossings::held || right.margin[w] == Crossings::held;
-        if (spare_[w] >= 0 && !is_held) continue;
-        if (is_held || before_.margin[w] == Crossings::held || older_.margin[w] == Crossings::held) deviation_[w] = 0; // no history
-        is_plain = is_plain && (is_held || right.margin[w] < 0);
+        if (spare_[w] >= 0) continue;
+        if (before_.margin[w] == Crossings::held || older_.margin[w] == Crossings::held) deviation_[w] = 0;
+        is_plain = is_plain && right.margin[w] < 0;
     }
     return is_plain;
 }

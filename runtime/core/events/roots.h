@@ -65,7 +65,7 @@ public:
     bool is_plain(const CrossingSample& left, const CrossingSample& right, double doubt);
 
 private:
-    bool settle(const CrossingSample& left, const CrossingSample& right);
+    bool settle(const CrossingSample& right);
 
     CrossingSample older_, before_;
     std::vector<double> deviation_; ///< recent deviations from the prediction
