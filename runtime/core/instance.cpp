@@ -117,6 +117,21 @@ std::string slot_text(const TorsionModel& model, SlotName slot) {
 constexpr std::size_t line = 8;                                                      // values in a line of the cache
 constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * line; } // each array begins a line, so that vectors are not split
 
+/// Apart from its caller, which has no values to say anything of in nearly all calls.
+[[gnu::cold, gnu::noinline]] int fail_as_non_finite(Instance& instance, double value, std::uint32_t section, std::uint32_t i) {
+    const TorsionModel& model = instance.model;
+    Message message;
+    const TorsionVariable* variable = variable_at(model, section, i);
+    if (variable == nullptr && section == TORSION_DER) variable = variable_at(model, TORSION_X, i);
+    if (variable != nullptr) message = message_at(model, *variable, "", "");
+    message.code = "R303";
+    message.text = "`" + name_at(model, section, i) + "` is " + (value != value ? "not a number" : "infinite") +
+                   " at t = " + time_text(instance.frame.time) + " s";
+    const bool is_integer = variable != nullptr && variable->type == TORSION_INTEGER;
+    message.help = is_integer ? "look for a value beyond the largest Integer, 2^53 - 1, or a division by zero, where it is computed" : no_number_help;
+    return fail_without_value(instance, std::move(message));
+}
+
 } // namespace
 
 Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
@@ -370,20 +385,9 @@ Message Instance::take_failure() {
 }
 
 int Instance::check_finite(bool all) {
-    const auto check = [&](const double* values, std::uint32_t n, std::uint32_t section) {
+    const auto check = [this](const double* values, std::uint32_t n, std::uint32_t section) {
         const std::uint32_t i = first_non_finite(values, n);
-        if (i == n) return 0;
-        Message message;
-        const TorsionVariable* variable = variable_at(model, section, i);
-        if (variable == nullptr && section == TORSION_DER) variable = variable_at(model, TORSION_X, i);
-        if (variable != nullptr) message = message_at(model, *variable, "", "");
-        message.code = "R303";
-        message.text = "`" + name_at(model, section, i) + "` is " + (values[i] != values[i] ? "not a number" : "infinite") +
-                       " at t = " + time_text(frame.time) + " s";
-        const bool is_integer = variable != nullptr && variable->type == TORSION_INTEGER;
-        message.help =
-            is_integer ? "look for a value beyond the largest Integer, 2^53 - 1, or a division by zero, where it is computed" : no_number_help;
-        return fail_without_value(*this, std::move(message));
+        return i == n ? 0 : fail_as_non_finite(*this, values[i], section, i);
     };
     if (all) {
         if (check(frame.x, model.n_x, TORSION_X) != 0 || check(frame.d, model.n_d, TORSION_D) != 0 || check(frame.y, model.n_y, TORSION_Y) != 0)

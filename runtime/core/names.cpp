@@ -182,27 +182,26 @@ namespace {
 
 constexpr std::uint32_t few = 32;
 
-/// 0 · v is 0 exactly if v is finite: one branch for the usual case. Four sums shorten the chains of dependent additions.
-[[gnu::always_inline]] inline double probe(const double* values, std::uint32_t n) {
+/// A sum is finite only if all its terms are: one branch for the usual case, and a look at each value where finite ones overflow together. Four sums
+/// shorten the chains of dependent additions.
+[[gnu::always_inline]] inline double sum_of(const double* values, std::uint32_t n) {
     double sum[4] = {};
     std::uint32_t end = 0;
     for (; end + 4 <= n; end += 4) {
-        for (std::uint32_t k = 0; k < 4; ++k) sum[k] += 0.0 * values[end + k];
+        for (std::uint32_t k = 0; k < 4; ++k) sum[k] += values[end + k];
     }
-    for (; end < n; ++end) sum[0] += 0.0 * values[end];
+    for (; end < n; ++end) sum[0] += values[end];
     return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
 /// Kernels store values one by one. A vector load right behind the stores waits until each has left the store buffer: for few values that is most of
 /// the time.
-[[gnu::optimize("no-tree-vectorize", "no-tree-slp-vectorize")]] double probe_of_few(const double* values, std::uint32_t n) {
-    return probe(values, n);
-}
+[[gnu::optimize("no-tree-vectorize", "no-tree-slp-vectorize")]] double sum_of_few(const double* values, std::uint32_t n) { return sum_of(values, n); }
 
 } // namespace
 
 std::uint32_t first_non_finite(const double* values, std::uint32_t n) {
-    if ((n <= few ? probe_of_few(values, n) : probe(values, n)) == 0) return n;
+    if (std::isfinite(n <= few ? sum_of_few(values, n) : sum_of(values, n))) return n;
     for (std::uint32_t i = 0; i < n; ++i) {
         if (!std::isfinite(values[i])) return i;
     }
