@@ -303,6 +303,10 @@ class Model:
             raise_if_ended(ended, result, self)
         return result
 
+    def sensitivities(self, names: Union[str, Iterable[str]], **options: Any) -> Result:
+        """A run with derivatives by these parameters and start values: `simulate(sensitivities=names, **options)`; `Result.jacobian` has them as a matrix."""
+        return self.simulate(sensitivities=names, **options)
+
     def _prepare(self, key: Tuple[Any, ...], inputs: Any, extras: Dict[str, Any]) -> Any:
         """The options, checked and read; those without files are kept."""
         options = simulate_options(key, inputs, extras)
