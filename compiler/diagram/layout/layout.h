@@ -30,6 +30,7 @@ struct LayoutNode {
     bool may_mirror = true; // false: neither that nor turned
     int border = 0;         // −1: in a column of its own at the left of its drive, 1: at the right
     bool is_source = false, is_grounded = false, is_sensor = false;
+    int drive = 0; // of a source: 1 drives for certain, −1 is a load, 0: unknown
 };
 
 struct LayoutNet {

@@ -5,7 +5,7 @@
 
 namespace torsion::diagram {
 
-/// Sources; without them ends of chains; without these the first node. A few of them, if there are many.
+/// Sources, then ends of chains, then loads; without them the first node. A few of them, if there are many.
 std::vector<std::size_t> roots_of(const Part& part);
 
 /// Whether a node has flanges at both sides: then either may lead on.

@@ -69,6 +69,38 @@ TEST_CASE("a load that is a supply stands at the end of the row") {
     CHECK(layout.nodes[2].x > layout.nodes[1].x);
 }
 
+TEST_CASE("of two supplies the one that is a load stands at the right, and so does a supply against an end of the chain") {
+    Network network{{supply(), shaft, shaft, supply()}, {shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}}), shafts({{2, 1}, {3, 1}})}};
+    network.nodes[0].drive = -1;
+    Layout layout = clean(network);
+    CHECK(layout.nodes[3].x < layout.nodes[0].x);
+    CHECK((layout.nodes[0].is_mirrored && layout.nodes[1].is_mirrored && !layout.nodes[3].is_mirrored));
+    network = {{supply(), shaft, shaft}, {shafts({{0, 1}, {1, 1}}), shafts({{1, 0}, {2, 1}})}};
+    network.nodes[0].drive = -1;
+    layout = clean(network);
+    CHECK(layout.nodes[2].x < layout.nodes[1].x);
+    CHECK(layout.nodes[1].x < layout.nodes[0].x);
+}
+
+TEST_CASE("what is behind a planetary set stands at its right, unless it drives") {
+    LayoutNode planetary{20, 20, {{-10, 4}, {10, 0}, {-10, -4}}}; // carrier, ring, sun
+    Network network{{supply(), planetary, shaft, shaft, shaft},
+                    {shafts({{0, 1}, {1, 2}}), shafts({{1, 0}, {2, 0}}), shafts({{1, 1}, {3, 0}}), shafts({{2, 1}, {4, 0}})}};
+    Layout layout = clean(network);
+    for (const std::size_t node : {2, 3, 4}) CHECK((layout.nodes[node].x > layout.nodes[1].x && !layout.nodes[node].is_mirrored));
+    network.nodes[4].is_source = true;
+    CHECK(clean(network).nodes[2].x < layout.nodes[1].x);
+}
+
+TEST_CASE("a controller stands left of what it drives, also where its set point is read elsewhere") {
+    LayoutNode block{20, 20, {{-10, 0}, {10, 0}, {-10, 5}}};
+    Network network{{supply(), shaft, shaft, block, block},
+                    {signal({{4, 1}, {3, 0}, {2, 3}}), signal({{3, 1}, {0, 0}}), shafts({{0, 1}, {1, 0}}), shafts({{1, 1}, {2, 0}})}};
+    Layout layout = clean(network);
+    CHECK(layout.nodes[4].x < layout.nodes[3].x);
+    CHECK(layout.nodes[3].x < layout.nodes[0].x);
+}
+
 TEST_CASE("a sensor at the end of the row leaves the load its place, mirrored, and the load's controller beyond it") {
     LayoutNode block{20, 20, {{-10, 0}, {10, 0}}};
     Network network{{supply(), shaft, supply(), sensor(), block},
