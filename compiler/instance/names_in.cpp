@@ -9,6 +9,7 @@ namespace {
 class Names {
 public:
     std::set<std::string> found, iterators_found;
+    std::vector<const ast::ComponentRef*> references;
     bool skips_sizes = false;
 
     void operator()(const ast::Expr* e) {
@@ -40,7 +41,7 @@ private:
         for (const ast::Iterator& i : list) (*this)(i.range), iterators_found.insert(i.name.text);
     }
     void reference(const ast::ComponentRef& ref) {
-        if (!ref.global) found.insert(ref.parts.front().name.text);
+        if (!ref.global) found.insert(ref.parts.front().name.text), references.push_back(&ref);
         for (const auto& part : ref.parts) subscripts(part.subscripts);
     }
     void call(const ast::Call& c) {
@@ -68,6 +69,14 @@ std::set<std::string> values_in(const ast::Expr& e) {
     names(&e);
     for (const std::string& name : names.iterators_found) names.found.erase(name);
     return std::move(names.found);
+}
+
+std::vector<const ast::ComponentRef*> references_in(const ast::Expr& e) {
+    Names names;
+    names.skips_sizes = true;
+    names(&e);
+    std::erase_if(names.references, [&](const ast::ComponentRef* ref) { return names.iterators_found.contains(ref->parts.front().name.text); });
+    return std::move(names.references);
 }
 
 void assigned_names(const std::vector<ast::Statement>& statements, std::set<std::string>& names) {

@@ -1,6 +1,9 @@
 #include "compiler/diagram/picture/components.h"
 
+#include "compiler/diagram/picture/boxes.h"
 #include "compiler/diagram/picture/default_icon.h"
+#include "compiler/diagram/picture/kinds.h"
+#include "compiler/diagram/picture/place_connectors.h"
 
 #include <algorithm>
 
@@ -93,8 +96,26 @@ std::optional<PlacedIcon> Components::part(Node& node, LayerKind kind, Component
     if (!is_connector) add_connectors(*values, part, component);
     part.has_parts = kind == LayerKind::Diagram && has_parts(node);
     const bool has_own_icon = !layer->primitives.empty();
-    if (!is_connector && !has_own_icon && has_any_above(part)) put_name_below(part);
+    component.drive = is_connector ? 0 : drive_of(part, component, *values, annotations_.evaluator());
+    if (is_connector || has_own_icon) return part;
+    if (has_any_above(part)) put_name_below(part);
+    if (part.has_parts) fill_box(inner_icons(*values), part);
+    name_connectors(component, part);
     return part;
+}
+
+/// Of the components with connectors that a class is made of; those without an icon have a small box.
+std::vector<InnerIcon> Components::inner_icons(Node& node) {
+    std::vector<InnerIcon> icons;
+    for (Node* child : node.children) {
+        if (child->declaration == nullptr || child->is_connector() || node_of_values(*child)->is_connector() || !is_there(*child)) continue;
+        const Class* c = class_of(*child);
+        if (c == nullptr || c->def == nullptr || !is_model(c->def->kind)) continue;
+        const auto layer = annotations_.layer(*c, LayerKind::Icon, node_of_values(*child));
+        const bool has_own = !layer->primitives.empty();
+        icons.push_back({layer->system.extent, has_own ? layer->primitives : default_icon(false).primitives});
+    }
+    return icons;
 }
 
 void Components::add_connectors(Node& node, PlacedIcon& part, Component& component) {
@@ -111,49 +132,8 @@ void Components::add_connectors(Node& node, PlacedIcon& part, Component& compone
         part.connectors.push_back(std::move(connector));
         component.connectors.push_back(child);
     }
-    place_others(part, component);
-}
-
-namespace {
-
-enum Side : std::size_t { left, right, below, above, sides };
-
-/// Connectors without a place: flanges left and right, further ones below; of a block inputs left and outputs right, of what has flanges above and
-/// below.
-std::vector<std::size_t> sides_of(const Component& component, std::size_t (&counts)[sides]) {
-    const auto is_signal = [](const Node* c) { return c->is_input || c->is_output; };
-    const auto flanges = component.connectors.size() - static_cast<std::size_t>(std::ranges::count_if(component.connectors, is_signal));
-    std::vector<std::size_t> result;
-    std::size_t others = 0;
-    for (const std::size_t i : component.unplaced) {
-        const Node& node = *component.connectors[i];
-        std::size_t side = std::min<std::size_t>(others, below);
-        if (node.is_input) side = flanges > 0 ? above : left;
-        else if (node.is_output) side = flanges > 1 ? below : right;
-        else ++others;
-        result.push_back(side);
-        ++counts[side];
-    }
-    return result;
-}
-
-} // namespace
-
-void Components::place_others(PlacedIcon& part, const Component& component) {
-    std::size_t counts[sides] = {}, placed[sides] = {};
-    const std::vector<std::size_t> side_of = sides_of(component, counts);
-    const Position centre = part.system.centre();
-    const double x = part.system.width() / 2, y = part.system.height() / 2;
-    for (std::size_t k = 0; k < side_of.size(); ++k) {
-        const std::size_t side = side_of[k];
-        const double along = (2 * static_cast<double>(placed[side]++) + 1) / static_cast<double>(counts[side]) - 1; // -1 … 1
-        const bool is_beside = side == left || side == right;
-        const Position at = is_beside ? Position{side == left ? -x : x, -along * y} : Position{along * x, side == below ? -y : y};
-        PlacedIcon& connector = part.connectors[component.unplaced[k]];
-        const double turn = is_beside ? 0 : -90; // signals point down: in from above, out below
-        connector.place =
-            Transformation{.extent = {{-x / 10, -y / 10}, {x / 10, y / 10}}, .origin = centre + at, .rotation = turn}.from(connector.system);
-    }
+    component.own_connectors = component.connectors.size();
+    place_connectors(part, component);
 }
 
 } // namespace torsion::diagram

@@ -16,8 +16,12 @@ struct Component {
     bool is_placed = false;
     std::vector<const Node*> connectors; ///< as those of the part
     std::vector<std::size_t> unplaced;   ///< of them
+    std::size_t own_connectors = 0;      ///< behind them stand points at which variables are read
+    int drive = 0;                       ///< LayoutNode::drive
     int border = 0;                      ///< of the class's own connectors, where it is opened: −1 left, 1 right
 };
+
+struct InnerIcon;
 
 class Components {
 public:
@@ -32,7 +36,7 @@ public:
 
 private:
     void add_connectors(Node& node, PlacedIcon& part, Component& component);
-    void place_others(PlacedIcon& part, const Component& component);
+    std::vector<InnerIcon> inner_icons(Node& node);
     void add_primitives(const Layer& layer, const TextOf& of, PlacedIcon& part);
 
     Annotations& annotations_;

@@ -14,7 +14,7 @@ Layer make_default_icon(bool is_connector) {
                                           .radius = is_connector ? 0.0 : 12.0},
                                 {}});
     if (is_connector) return layer;
-    layer.primitives.push_back({Text{.extent = {{-90, -30}, {90, 30}}, .text = "%class", .colour = grey}, {}});
+    layer.primitives.push_back({Text{.extent = {{-80, -28}, {80, 28}}, .text = "%class", .colour = grey}, {}});
     layer.primitives.push_back({Text{.extent = {{-150, 150}, {150, 110}}, .text = "%name", .colour = blue}, {}});
     return layer;
 }

@@ -1,7 +1,11 @@
 #include "compiler/diagram/picture/drawer.h"
 
-#include "compiler/diagram/picture/implied.h"
+#include "compiler/diagram/picture/elements.h"
+#include "compiler/diagram/picture/formulas.h"
+#include "compiler/diagram/picture/place_connectors.h"
+#include "compiler/diagram/picture/touch.h"
 #include "compiler/diagram/picture/unplaced.h"
+#include "compiler/diagram/picture/wires.h"
 
 #include <algorithm>
 #include <set>
@@ -22,6 +26,18 @@ void hide_unused(const std::vector<Component>& components, const std::vector<Con
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (components[i].unplaced.size() == components[i].connectors.size()) continue;
         for (const std::size_t k : components[i].unplaced) parts[i].connectors[k].is_hidden = !used.contains({i, k});
+    }
+}
+
+/// Where the class says where a connector stands, a placed component looks as in other tools.
+void reach_icons(const std::vector<Component>& components, std::vector<PlacedIcon>& parts) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        std::vector<std::size_t> connectors;
+        for (std::size_t k = 0; k < components[i].own_connectors; ++k)
+            if (!parts[i].connectors[k].is_hidden && (!components[i].is_placed || std::ranges::count(components[i].unplaced, k) > 0))
+                connectors.push_back(k);
+        if (!components[i].is_placed) leave_corners(parts[i], components[i]);
+        add_stubs(connectors, parts[i]);
     }
 }
 
@@ -100,10 +116,10 @@ Expanded Drawer::add_parts(Node& root, const std::set<std::string>& folded, Pict
 }
 
 /// An array of whose elements it is not known how they are connected is one picture.
-std::vector<Connection> Drawer::add_connected_parts(Node& root, Picture& picture, std::vector<Component>& components) {
+std::vector<Connection> Drawer::add_connected_parts(Node& root, Picture& picture, std::vector<Component>& components, Expanded& expanded) {
     std::set<std::string> folded;
     for (;;) {
-        const Expanded expanded = add_parts(root, folded, picture, components);
+        expanded = add_parts(root, folded, picture, components);
         Connections reader(annotations_, root, picture.parts, expanded);
         std::vector<Connection> connections = reader.read();
         const std::size_t before = folded.size();
@@ -118,16 +134,19 @@ void Drawer::add_components(Node& root, const Place& place, Picture& picture) {
         add_parts(root, {}, picture, components);
         return;
     }
-    std::vector<Connection> connections = add_connected_parts(root, picture, components);
-    for (Connection& implied : implied_signals(root, picture.parts, components)) connections.push_back(std::move(implied));
+    Expanded expanded;
+    std::vector<Connection> connections = add_connected_parts(root, picture, components, expanded);
+    std::vector<Dependency> dependencies = read_dependencies(annotations_.evaluator(), root, picture.parts, components, expanded);
     forget_lone_places(components);
+    add_dependencies(std::move(dependencies), root, picture.parts, components, connections);
+    separate_elements(connections, picture.parts, components);
     hide_unused(components, connections, picture.parts);
+    reach_icons(components, picture.parts);
     if (place.has_border) set_borders(components, picture.parts);
     picture.has_places = std::ranges::any_of(components, &Component::is_placed);
     open_parts(place, components, picture.parts);
     place_unplaced(picture.parts, components, connections, picture.wires);
-    for (const Connection& connection : connections) // where something is placed, others see what is declared
-        if (!connection.is_implied) picture.wires.push_back(wire_of(connection, picture.parts, annotations_.evaluator()));
+    for (const Connection& connection : connections) picture.wires.push_back(wire_of(connection, picture.parts, annotations_.evaluator()));
 }
 
 bool Drawer::opens(const std::string& path, int depth) const {

@@ -27,7 +27,7 @@ private:
     };
     Picture picture(Node* root, const Class& c, LayerKind kind, const Place& place);
     Expanded add_parts(Node& root, const std::set<std::string>& folded, Picture& picture, std::vector<Component>& components);
-    std::vector<Connection> add_connected_parts(Node& root, Picture& picture, std::vector<Component>& components);
+    std::vector<Connection> add_connected_parts(Node& root, Picture& picture, std::vector<Component>& components, Expanded& expanded);
     void add_components(Node& root, const Place& place, Picture& picture);
     void open_parts(const Place& place, const std::vector<Component>& components, std::vector<PlacedIcon>& parts);
     bool opens(const std::string& path, int depth) const;

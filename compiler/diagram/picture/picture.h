@@ -26,6 +26,7 @@ struct PlacedIcon { ///< a component, or a connector of one
     std::vector<Primitive> primitives;              ///< in the coordinates of its icon
     std::vector<PlacedIcon> connectors = {};        ///< on the icon; of a connector none
     bool is_hidden = false;                         ///< a connector without a place, among others that have one, that nothing here is connected to
+    bool is_formula = false;                        ///< no component, but a box that shows how signals make another one
     bool has_parts = false;                         ///< its class has a diagram of components
     std::shared_ptr<const Inside> inside = nullptr; ///< that diagram, in place of the icon; null: closed
 };

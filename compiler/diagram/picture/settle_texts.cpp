@@ -8,7 +8,7 @@ namespace torsion::diagram {
 
 namespace {
 
-constexpr double beside_line = 1.2;   ///< drawing units, between a line and a text
+constexpr double beside_line = 2.4;   ///< drawing units, between a line and a text
 constexpr double least_letters = 1.5; ///< smaller ones cannot be read
 constexpr double letters_below = 2.6; ///< of a text that was too small in its place
 constexpr std::size_t longest_below = 36;
@@ -19,11 +19,11 @@ struct Upright {
     bool is_above;
 };
 
-std::vector<Upright> uprights_of(const std::vector<std::size_t>& used, const PlacedIcon& part) {
+std::vector<Upright> uprights_of(const PlacedIcon& part) {
     std::vector<Upright> lines;
     const Position centre = part.place(part.system.centre());
-    for (const std::size_t i : used) {
-        const PlacedIcon& connector = part.connectors[i];
+    for (const PlacedIcon& connector : part.connectors) {
+        if (connector.is_hidden) continue;
         const Position at = part.place(connector.place(connector.system.centre())), away = at - centre;
         if (!(std::abs(away.y) > 0.9 * std::abs(away.x))) continue;
         const Box icon = bounds_of(connector.primitives, part.place * connector.place);
@@ -65,13 +65,6 @@ void clear(Primitive& primitive, const std::vector<Upright>& lines, PlacedIcon& 
     }
 }
 
-std::string shortened(const std::string& text) {
-    if (text.size() <= longest_below) return text;
-    std::size_t end = longest_below;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end; // not inside of a character
-    return text.substr(0, end) + "…";
-}
-
 bool is_unreadable(const Text& text, const TextSize& size) { return text.font_size <= 0 && size.size < least_letters && size.lines.size() == 1; }
 
 /// Below the icon and all its other texts.
@@ -80,7 +73,7 @@ void enlarge(Primitive& primitive, PlacedIcon& part) {
     if (text.text.find_first_not_of(" \n\t") == std::string::npos) return;
     const TextSize size = size_of(text, box_of(text, part.place * primitive.place));
     if (!is_unreadable(text, size) || text.extent.height() == 0) return;
-    text.text = shortened(text.text);
+    text.text = shortened(text.text, longest_below);
     const Position middle = part.system.centre();
     const double height = letters_below * 1.2 / std::abs(part.place.d), low = (bounds_of(part).low.y - part.place.shift.y) / part.place.d;
     primitive.place = {};
@@ -89,9 +82,16 @@ void enlarge(Primitive& primitive, PlacedIcon& part) {
 
 } // namespace
 
-void settle_texts(const std::vector<std::size_t>& used, PlacedIcon& part) {
+std::string shortened(const std::string& text, std::size_t longest) {
+    if (text.size() <= longest) return text;
+    std::size_t end = longest;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end; // not inside of a character
+    return text.substr(0, end) + "…";
+}
+
+void settle_texts(PlacedIcon& part) {
     if (part.inside || part.place.b != 0 || part.place.c != 0) return;
-    const std::vector<Upright> lines = uprights_of(used, part);
+    const std::vector<Upright> lines = uprights_of(part);
     for (Primitive& primitive : part.primitives) {
         if (!std::holds_alternative<Text>(primitive.shape)) continue;
         enlarge(primitive, part);

@@ -7,7 +7,10 @@
 
 namespace torsion::diagram {
 
-/// `used`: connectors of the part that lines lead to.
-void settle_texts(const std::vector<std::size_t>& used, PlacedIcon& part);
+/// At most so many bytes, with an ellipsis.
+std::string shortened(const std::string& text, std::size_t longest);
+
+/// Of what is drawn, connectors too keep their room, whether lines lead to them or not.
+void settle_texts(PlacedIcon& part);
 
 } // namespace torsion::diagram

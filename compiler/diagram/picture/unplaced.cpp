@@ -1,8 +1,11 @@
 #include "compiler/diagram/picture/unplaced.h"
 
 #include "compiler/diagram/picture/bounds.h"
+#include "compiler/diagram/picture/joints.h"
 #include "compiler/diagram/picture/kinds.h"
 #include "compiler/diagram/picture/settle_texts.h"
+#include "compiler/diagram/picture/touch.h"
+#include "compiler/diagram/picture/wires.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,28 +22,6 @@ constexpr double half_of_icon = 10;
 constexpr double distance_of_readings = 3; ///< of lines to what one modifier reads
 constexpr double pitch_of_bar = 6;         ///< of the elements of a bus
 constexpr double gap = 20;                 ///< between what is placed and what is laid out
-
-/// What a line ends at: one of the net's ends, else a junction, counted after them.
-class Joints {
-public:
-    using Place = std::array<double, 2>;
-    Joints(std::vector<Place> ends, const std::vector<Place>& junctions) : places_(std::move(ends)) {
-        places_.insert(places_.end(), junctions.begin(), junctions.end());
-        for (std::size_t i = 0; i < places_.size(); ++i) rows_.try_emplace(key(places_[i]), i);
-    }
-    std::size_t operator()(Place at) const {
-        if (const auto found = rows_.find(key(at)); found != rows_.end()) return found->second;
-        const auto distance = [&](Place p) { return std::abs(p[0] - at[0]) + std::abs(p[1] - at[1]); };
-        const auto nearest = std::ranges::min_element(places_, {}, distance); // on the border of two keys
-        return static_cast<std::size_t>(nearest - places_.begin());
-    }
-
-private:
-    static std::array<long long, 2> key(Place p) { return {std::llround(p[0] * 1e4), std::llround(p[1] * 1e4)}; }
-
-    std::vector<Place> places_;
-    std::map<std::array<long long, 2>, std::size_t> rows_;
-};
 
 class Unplaced {
 public:
@@ -97,6 +78,7 @@ private:
         const bool is_connector = component.connectors.empty() && component.node->is_connector();
         const double half = is_connector ? half_of_connector : half_of_icon;
         if (part.inside) part.place = shifted_by(-1 * part.system.centre()); // as large as what it shows
+        else if (part.is_formula) part.place = {};
         else part.place = Transformation{.extent = {{-half, -half}, {half, half}}}.from(part.system);
         LayoutNode node{.width = 0, .height = 0, .ports = {}};
         node.may_mirror = !part.inside && component.border == 0;
@@ -113,12 +95,9 @@ private:
     /// With its texts, which stand where no line will be.
     void settle_size(std::size_t row) {
         PlacedIcon& part = parts_[rows_[row]];
-        std::vector<std::size_t> used;
-        for (auto at = ends_.lower_bound({row, 0}); at != ends_.end() && at->first.first == row; ++at)
-            if (at->first.second < part.connectors.size()) used.push_back(at->first.second);
-        settle_texts(used, part);
+        settle_texts(part);
         const Box box = bounds_of(part);
-        const double half = part.connectors.empty() && is_bus(row) ? half_of_connector : half_of_icon;
+        const double half = part.is_formula ? 0 : part.connectors.empty() && is_bus(row) ? half_of_connector : half_of_icon;
         const auto side = [&](double low, double high) { return 2 * std::max({half, -low, high}); };
         nodes_[row].width = side(box.low.x, box.high.x), nodes_[row].height = side(box.low.y, box.high.y);
     }
@@ -126,22 +105,9 @@ private:
     /// Elements of a bus are signals of their own: a port for each, on the right if it drives the other end.
     void add_port(const End& end, const End& other) {
         const std::size_t row = row_of_[end.part];
-        if (end.connector != End::none && !end.subscripts.empty()) add_element_port(row, end);
         if (end.element.empty() || !elements_[row].try_emplace(end.element, nodes_[row].ports.size()).second) return;
-        if (is_bus(row)) nodes_[row].ports.push_back({connector(other).is_input ? half_of_connector : -half_of_connector, 0});
+        if (is_bus(row)) nodes_[row].ports.push_back({takes(other) ? half_of_connector : -half_of_connector, 0});
         else nodes_[row].ports.push_back({-half_of_icon, distance_of_readings * (static_cast<double>(elements_[row].size()) - 1)});
-    }
-
-    /// Elements of an array of connectors stand in one place, and are not connected there: the first has the port of the array, others one of their
-    /// own.
-    void add_element_port(std::size_t row, const End& end) {
-        auto& ports = nodes_[row].ports;
-        auto& known = ports_of_elements_[{row, end.connector}];
-        if (known.contains(end.subscripts)) return;
-        known.emplace(end.subscripts, known.empty() ? end.connector : ports.size());
-        if (known.size() == 1) return;
-        const auto port = ports[end.connector];
-        ports.push_back(port);
     }
 
     /// A connector with elements is a bar, high enough for all of them. What connects it as a whole comes from below.
@@ -167,11 +133,7 @@ private:
     bool is_bus(std::size_t row) const { return components_[rows_[row]].node->is_connector(); }
 
     std::size_t port_of(const End& end) const {
-        if (end.connector != End::none) {
-            const auto known = ports_of_elements_.find({row_of_[end.part], end.connector});
-            if (known == ports_of_elements_.end() || end.subscripts.empty()) return end.connector;
-            return known->second.at(end.subscripts);
-        }
+        if (end.connector != End::none) return end.connector;
         return end.element.empty() ? 0 : elements_.at(row_of_[end.part]).at(end.element);
     }
 
@@ -188,22 +150,28 @@ private:
         return end.connector == End::none ? *components_[end.part].node : *components_[end.part].connectors[end.connector];
     }
 
+    bool takes(const End& end) const { return end.role == End::Role::OfConnector ? connector(end).is_input : end.role == End::Role::Takes; }
+    bool gives(const End& end) const {
+        if (end.role != End::Role::OfConnector) return end.role == End::Role::Gives;
+        return end.connector == End::none ? connector(end).is_input : connector(end).is_output;
+    }
+    LayoutKind kind(const End& end) const { return end.role == End::Role::OfConnector ? kind_of(connector(end)) : LayoutKind::Signal; }
+
     /// One per set, in the order in which the connections name them; a signal from its output.
     void make_nets() {
         std::map<std::size_t, std::size_t> net_of;
         for (std::size_t i = 0; i < given_.size(); ++i) {
             const End& end = given_[i];
             const auto [place, is_new] = net_of.try_emplace(set_of(end), nets_.size());
-            if (is_new) nets_.push_back({{}, kind_of(connector(end)), false}), names_.emplace_back();
+            if (is_new) nets_.push_back({{}, kind(end), false}), names_.emplace_back();
             LayoutNet& net = nets_[place->second];
-            if (net.kind == LayoutKind::Other) net.kind = kind_of(connector(end)); // a bus is of all kinds
-            const bool is_own = end.connector == End::none;
-            const bool gives = is_own ? connector(end).is_input : connector(end).is_output;
-            const auto at = gives ? net.ends.begin() : net.ends.end();
+            if (net.kind == LayoutKind::Other) net.kind = kind(end); // a bus is of all kinds
+            const bool is_first = gives(end);
+            const auto at = is_first ? net.ends.begin() : net.ends.end();
             net.ends.insert(at, {row_of_[end.part], port_of(end)});
             auto& names = names_[place->second];
-            names.insert(gives ? names.begin() : names.end(), end);
-            net.is_directed = net.is_directed || gives;
+            names.insert(is_first ? names.begin() : names.end(), end);
+            net.is_directed = net.is_directed || is_first;
         }
     }
 
@@ -229,6 +197,8 @@ private:
 
     bool is_to_implied(std::size_t net, const std::array<std::size_t, 2>& joints) const {
         const auto& ends = nets_[net].ends;
+        if (std::ranges::all_of(ends.begin() + 1, ends.end(), [&](const LayoutEnd& end) { return implied_.contains({end.node, end.port}); }))
+            return true;
         return std::ranges::any_of(joints, [&](std::size_t k) { return k < ends.size() && implied_.contains({ends[k].node, ends[k].port}); });
     }
 
@@ -245,8 +215,6 @@ private:
     std::vector<LayoutNet> nets_;
     Layout layout_;
     std::vector<std::vector<End>> names_; ///< of the nets' ends
-    std::map<std::pair<std::size_t, std::size_t>, std::map<std::string, std::size_t>>
-        ports_of_elements_;                                           ///< (node, array of connectors): by subscripts
     std::vector<std::map<std::string, std::size_t>> elements_;        ///< of the nodes that are connectors: their ports
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> ends_; ///< (node, port) → row in the next two
     std::set<std::pair<std::size_t, std::size_t>> implied_;           ///< of these: what reads a signal without a `connect`

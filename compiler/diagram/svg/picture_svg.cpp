@@ -60,6 +60,13 @@ std::string inside_element(const Inside& inside, Document& document) {
 std::string part_element(const PlacedIcon& part, const std::string& prefix, Document& document) {
     const svg::Page page{part.place(part.system.centre())};
     const std::string path = prefix + part.name;
+    if (part.is_formula) {
+        const std::string place = "translate(" + number(page.origin.x) + " " + number(-page.origin.y) + ")";
+        std::string box = "<g class=\"formula\" data-of=\"" + escaped(path) + "\" transform=\"" + place + "\">\n<title>" +
+                          escaped(path + " = " + part.description) + "</title>\n" + primitives(part.primitives, part.place, page, document.paint);
+        for (const PlacedIcon& point : part.connectors) box += primitives(point.primitives, part.place * point.place, page, document.paint);
+        return box + "</g>\n";
+    }
     std::string text = "<g class=\"component\" data-component=\"" + escaped(path) + "\" data-class=\"" + escaped(part.class_path) +
                        (part.has_parts ? "\" data-parts=\"true" : "") + "\" transform=\"translate(" + number(page.origin.x) + " " +
                        number(-page.origin.y) + ")\">\n";

@@ -1,71 +1,17 @@
 // Pictures of small models against files, and laws of texts. TORSION_UPDATE_GOLDEN=1 rewrites the files; look at them.
 
 #include "compiler/diagram/picture/bounds.h"
-#include "compiler/diagram/svg/picture_svg.h"
-#include "compiler/select_model.h"
-#include "compiler/source/render.h"
+#include "tests/unit/diagram_pictures/drawing.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <string>
 
 using namespace torsion;
 using namespace torsion::diagram;
-namespace fs = std::filesystem;
+using namespace picture_tests;
 
 namespace {
-
-const fs::path pictures = fs::path(TORSION_SOURCE_DIR) / "tests" / "unit" / "diagram_pictures" / "pictures";
-
-std::string read(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
-struct Shown {
-    std::string svg, html, messages;
-    std::optional<Picture> picture;
-    std::vector<Picture> insides;
-};
-
-Shown draw_text(const std::string& text, const std::string& model, const DrawWish& wish = {}) {
-    source::SourceMap sources;
-    source::Diagnostics of_library, diagnostics;
-    library::LibraryOptions options;
-    options.stdlib_dir = fs::path(TORSION_SOURCE_DIR) / "stdlib_models";
-    library::Library library(sources, of_library, options);
-    Shown drawn;
-    const auto names = library.load_text("model.mo", text);
-    REQUIRE(names);
-    const auto result = draw(library, model.empty() ? names->front() : model, wish, diagnostics);
-    if (result) drawn = {svg_of(result->picture), html_of(*result), {}, result->picture, result->insides};
-    drawn.messages = source::render(of_library, sources) + source::render(diagnostics, sources);
-    return drawn;
-}
-
-Shown draw_file(const fs::path& path) {
-    const std::string text = read(path);
-    std::string model;
-    if (text.starts_with("// model: ")) model = text.substr(10, text.find('\n') - 10);
-    return draw_text(text, model, {.kind = text.find("\n// icon\n") != std::string::npos ? LayerKind::Icon : LayerKind::Diagram});
-}
-
-void compare(const std::string& actual, const fs::path& expected) {
-    const char* update = std::getenv("TORSION_UPDATE_GOLDEN");
-    if (update != nullptr && *update == '1') std::ofstream(expected, std::ios::binary) << actual;
-    CHECK_MESSAGE(actual == read(expected), expected.filename().string() << " differs");
-}
-
-std::size_t count(const std::string& text, const std::string& word) {
-    std::size_t n = 0;
-    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++n;
-    return n;
-}
 
 TextBox box(const Transform& place) { return box_of(Text{.extent = {{-20, -5}, {20, 5}}, .text = "text"}, place); }
 
@@ -345,14 +291,6 @@ const char* const train = R"(package P
   end M;
 end P;)";
 
-const PlacedIcon& part_named(const std::vector<PlacedIcon>& parts, const std::string& name) {
-    const auto found = std::ranges::find_if(parts, [&](const PlacedIcon& part) { return part.name == name; });
-    REQUIRE(found != parts.end());
-    return *found;
-}
-
-Position middle_of(const PlacedIcon& part) { return part.place(part.system.centre()); }
-
 } // namespace
 
 TEST_CASE("components open in place") {
@@ -439,41 +377,6 @@ end P;)",
     CHECK(text_above("used") < -5); // there is no line
     CHECK(text_above("source") < -5);
     CHECK(drawn.svg.find("a text that is far too long for the …") != std::string::npos);
-}
-
-TEST_CASE("signals that equations and modifiers hand on are dashed lines") {
-    const Shown drawn = draw_text(R"(package P
-  connector I = input Real;
-  connector O = output Real;
-  model Source O y = time; end Source;
-  model Two O y = time; O z = time; end Two;
-  model Expression O y; end Expression;
-  model Taker I u; end Taker;
-  model M
-    Source one, other;
-    Two two;
-    Expression expression(y = 2*one.y + other.y);
-    Taker a, b, c, d(u = -other.y);
-  equation
-    a.u = 3*one.y;
-    b.u = one.y + other.y;
-    c.u = two.y;
-  end M;
-end P;)",
-                                  "P.M");
-    const auto dashed = [&](const std::string& first, const std::string& second) {
-        const auto at = drawn.svg.find("data-first=\"" + first + "\"");
-        const auto end = at == std::string::npos ? at : drawn.svg.find("class=\"component\"", at);
-        const std::string of = at == std::string::npos ? "" : drawn.svg.substr(at, end - at);
-        return of.find(second) != std::string::npos && of.find("stroke-dasharray") != std::string::npos;
-    };
-    CHECK(dashed("one.y", "a.u"));
-    CHECK(dashed("one.y", "expression.y"));
-    CHECK(dashed("other.y", "expression.y"));
-    CHECK(dashed("other.y", "d.u"));
-    CHECK(count(drawn.svg, "class=\"connection\"") == 2);
-    CHECK(drawn.svg.find("b.u\"") == drawn.svg.find("data-connector=\"b.u\"") + 16); // of two blocks
-    CHECK(drawn.svg.find("data-first=\"two") == std::string::npos);                  // perhaps of the other output
 }
 
 TEST_CASE("elements of a short array are parts, where it is known how they are connected") {

@@ -1,0 +1,13 @@
+#pragma once
+// Dependencies as dashed lines; where several signals make one, through a box with the formula.
+
+#include "compiler/diagram/picture/connections.h"
+#include "compiler/diagram/picture/dependencies.h"
+
+namespace torsion::diagram {
+
+/// Adds connections, and to the parts the points at which variables are read. Boxes become parts behind all others, only where nothing is placed.
+void add_dependencies(std::vector<Dependency> dependencies, const Node& root, std::vector<PlacedIcon>& parts, std::vector<Component>& components,
+                      std::vector<Connection>& connections);
+
+} // namespace torsion::diagram

@@ -1,0 +1,165 @@
+// Signals without a `connect`.
+
+#include "compiler/diagram/picture/bounds.h"
+#include "tests/unit/diagram_pictures/drawing.h"
+
+using namespace picture_tests;
+
+namespace {
+
+/// The names of the ends of each wire.
+std::vector<std::string> wires_of(const Shown& drawn) {
+    std::vector<std::string> all;
+    REQUIRE(drawn.picture);
+    for (const Wire& wire : drawn.picture->wires) {
+        std::string text;
+        for (const std::string& end : wire.ends) text += (text.empty() ? "" : " ") + end;
+        const auto is_dashed = [](const Line& line) { return line.outline.pattern == LinePattern::Dash; };
+        all.push_back(text + (std::ranges::all_of(wire.lines, is_dashed) ? "" : " solid"));
+    }
+    std::ranges::sort(all);
+    return all;
+}
+
+const std::string kit = R"(package P
+  connector I = input Real;
+  connector O = output Real;
+  connector F Real phi; flow Real tau; end F;
+  model Source O y = time; end Source;
+  model Several O y[3] = {time, 2, 3}; O z = time; end Several;
+  model Taker I u; end Taker;
+  model Shaft parameter Real J = 1; F f; Real w = time; end Shaft;
+)";
+
+} // namespace
+
+TEST_CASE("signals that equations and modifiers hand on are dashed lines") {
+    const Shown drawn = draw_text(R"(package P
+  connector I = input Real;
+  connector O = output Real;
+  model Source O y = time; end Source;
+  model Two O y = time; O z = time; end Two;
+  model Expression O y; end Expression;
+  model Taker I u; end Taker;
+  model M
+    Source one, other;
+    Two two;
+    Expression expression(y = 2*one.y + other.y);
+    Taker a, b, c, d(u = -other.y);
+  equation
+    a.u = 3*one.y;
+    b.u = one.y + other.y;
+    c.u = two.y;
+  end M;
+end P;)",
+                                  "P.M");
+    const auto dashed = [&](const std::string& first, const std::string& second) {
+        const auto at = drawn.svg.find("data-first=\"" + first + "\"");
+        const auto end = at == std::string::npos ? at : drawn.svg.find("class=\"component\"", at);
+        const std::string of = at == std::string::npos ? "" : drawn.svg.substr(at, end - at);
+        return of.find(second) != std::string::npos && of.find("stroke-dasharray") != std::string::npos;
+    };
+    CHECK(dashed("one.y", "a.u"));
+    CHECK(dashed("one.y", "expression.y"));
+    CHECK(dashed("other.y", "expression.y"));
+    CHECK(dashed("other.y", "d.u"));
+    CHECK(dashed("one.y", "b.u"));
+    CHECK(dashed("other.y", "b.u"));
+    CHECK(count(drawn.svg, "class=\"formula\" data-of=\"b.u\"") == 1); // of two blocks
+    CHECK(drawn.svg.find("one.y + other.y</") != std::string::npos);
+    CHECK(dashed("two.y", "c.u"));
+    CHECK(drawn.svg.find("data-first=\"two.z") == std::string::npos);
+}
+
+TEST_CASE("signals are followed through variables of the class, and elements of an output have places of their own") {
+    const Shown drawn = draw_text(kit + R"(  model M
+    Several several;
+    Source set;
+    Taker a, b, c;
+    Real twice = 2*several.y[1], same, nothing = several.z;
+  equation
+    same = twice + 1;
+    a.u = same;
+    b.u = several.y[3];
+    0.5*c.u = 1 - same;
+  end M;
+end P;)",
+                                  "P.M");
+    CHECK(wires_of(drawn) == std::vector<std::string>{"several.y[1] a.u", "several.y[3] b.u"}); // of c there is no equation `c.u = …`
+    const PlacedIcon& several = part_named(drawn.picture->parts, "several");
+    CHECK(several.connectors.size() == 3);
+    CHECK(several.connectors[0].name == "y[1]");
+    CHECK(several.connectors[2].name == "y[3]");
+    CHECK(length(several.connectors[0].place.shift - several.connectors[2].place.shift) > 20);
+}
+
+TEST_CASE("a variable that is read has a point with its name; parameters have none") {
+    const Shown drawn = draw_text(kit + R"(  model M
+    Shaft shaft;
+    Taker a, b, c;
+  equation
+    a.u = 3*shaft.w;
+    b.u = if shaft.w > 1 then shaft.J else 0;
+    shaft.J = c.u;
+  end M;
+end P;)",
+                                  "P.M");
+    CHECK(wires_of(drawn) == std::vector<std::string>{"shaft.w a.u b.u"});
+    CHECK(drawn.svg.find("data-connector=\"shaft.w\"") != std::string::npos);
+    CHECK(drawn.svg.find(">w</tspan>") != std::string::npos);
+}
+
+TEST_CASE("signals in loops lead to the elements of arrays") {
+    const Shown drawn = draw_text(kit + R"(  model M
+    Several several;
+    Source set;
+    Taker t[3];
+  equation
+    for i in 1:2 loop
+      t[i].u = several.y[i];
+    end for;
+    set.y = t[3].u;
+  end M;
+end P;)",
+                                  "P.M");
+    CHECK(wires_of(drawn) == std::vector<std::string>{"set.y t[3].u", "several.y[1] t[1].u", "several.y[2] t[2].u"});
+}
+
+TEST_CASE("inputs that are no connectors have points") {
+    const Shown drawn = draw_text(kit + R"(  model Load input Real v; input Real N; F f; end Load;
+  model M
+    Source set;
+    Shaft shaft;
+    Load load(v = set.y);
+  equation
+    load.N = 2*shaft.w;
+  end M;
+end P;)",
+                                  "P.M");
+    CHECK(wires_of(drawn) == std::vector<std::string>{"set.y load.v", "shaft.w load.N"});
+}
+
+TEST_CASE("where components are placed, signals are dashed lines, too") {
+    const auto place = [](int x) {
+        return " annotation(Placement(transformation(extent={{" + std::to_string(x) + ",0},{" + std::to_string(x + 20) + ",20}})));";
+    };
+    const Shown drawn = draw_text(kit + "  model M Source a" + place(-80) + " Source b" + place(-40) + " Taker t" + place(0) + " Taker s" + place(40) +
+                                      " equation t.u = a.y + b.y; connect(b.y, s.u); end M; end P;",
+                                  "P.M");
+    CHECK(wires_of(drawn) == std::vector<std::string>{"a.y t.u", "b.y s.u solid", "b.y t.u"});
+    CHECK(count(drawn.svg, "class=\"formula\"") == 0);
+}
+
+TEST_CASE("signals that depend on themselves, or on very many, end") {
+    const Shown drawn = draw_text(kit + R"(  model M
+    Source s[9];
+    Taker a, b;
+    Real x = y, y = x + s[1].y;
+  equation
+    a.u = x;
+    b.u = s[1].y + s[2].y + s[3].y + s[4].y + s[5].y + s[6].y + s[7].y + s[8].y + s[9].y;
+  end M;
+end P;)",
+                                  "P.M");
+    CHECK(wires_of(drawn) == std::vector<std::string>{"s[1].y a.u"});
+}
