@@ -100,7 +100,8 @@ report::Page whole_page(const BoardState& state) {
 } // namespace
 
 PageServer::PageServer(Board& board, LiveRun& live, std::vector<std::string> selected)
-    : board_(board), live_(live), selected_(std::move(selected)), token_(random_token()), streams_(most_streams), downloads_(most_downloads), waits_(most_waits) {}
+    : board_(board), live_(live), selected_(std::move(selected)), token_(random_token()), streams_(most_streams), downloads_(most_downloads),
+      waits_(most_waits) {}
 
 HttpHandler PageServer::handler() {
     return {safe_headers(""), [this](const HttpRequest& request) { return refusal(request, token_); },
@@ -178,7 +179,8 @@ HttpAnswer PageServer::run(const HttpRequest& request) {
         const auto is_there = [&] { return static_cast<double>(state.shown) > *after; };
         const auto place = is_there() ? nullptr : waits_.take(milliseconds(0));
         const auto until = std::chrono::steady_clock::now() + patience_with_runs;
-        while (place && !is_there() && !board_.is_closed() && std::chrono::steady_clock::now() < until) state = board_.wait(state.version, patience_with_runs);
+        while (place && !is_there() && !board_.is_closed() && std::chrono::steady_clock::now() < until)
+            state = board_.wait(state.version, patience_with_runs);
         if (!is_there()) return nothing_yet();
     }
     if (!state.curves) return nothing_yet();

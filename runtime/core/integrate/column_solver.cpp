@@ -4,7 +4,7 @@
 #include "runtime/core/integrate/state_vector.h"
 
 #include <algorithm>
-#include <memory>
+#include <utility>
 
 namespace torsion::runtime {
 
@@ -13,7 +13,7 @@ namespace {
 struct ColumnSolver {
     SUNLinearSolver solver;
     std::uint32_t n, parts;
-    std::shared_ptr<std::remove_pointer_t<N_Vector>> right, left;
+    VectorHandle right, left;
 };
 
 int setup_columns(ColumnSolver& columns, SUNMatrix matrix) { return SUNLinSolSetup(columns.solver, matrix); }
@@ -29,9 +29,9 @@ void solve_columns(ColumnSolver& columns, SUNMatrix matrix, double* x) {
 } // namespace
 
 SolverHandle make_column_solver(SUNLinearSolver solver, std::uint32_t n, std::uint32_t parts, SUNContext context) {
-    const auto vector = [&] { return std::shared_ptr<std::remove_pointer_t<N_Vector>>(make_state_vector(n, context).release(), SundialsFree{}); };
     SUNLinSolInitialize(solver);
-    return make_own_solver<ColumnSolver, setup_columns, solve_columns>({solver, n, parts, vector(), vector()}, context);
+    ColumnSolver content{solver, n, parts, make_state_vector(n, context), make_state_vector(n, context)};
+    return make_own_solver<ColumnSolver, setup_columns, solve_columns>(std::move(content), context);
 }
 
 } // namespace torsion::runtime
