@@ -123,12 +123,14 @@ void leave_corners(PlacedIcon& part, const Component& component) {
                 return &other != &connector && to.y * away.y > 0 && std::abs(to.y) > 0.5 * half.y && std::abs(to.x - x) < least_share * half.x;
             });
         };
+        double nearest = half.y, best = away.x;
         for (const double share : free_shares) {
             const Position from = centre + Position{share * half.x, away.y};
-            if (is_taken(share * half.x) || !distance_to_icon(part.primitives, from, {0, away.y > 0 ? -1.0 : 1.0})) continue;
-            connector.place = shifted_by({share * half.x - away.x, 0}) * connector.place;
-            break;
+            const auto distance = distance_to_icon(part.primitives, from, {0, away.y > 0 ? -1.0 : 1.0});
+            if (is_taken(share * half.x) || !distance || *distance < 0 || *distance >= nearest) continue;
+            nearest = *distance, best = share * half.x;
         }
+        connector.place = shifted_by({best - away.x, 0}) * connector.place;
     }
 }
 
