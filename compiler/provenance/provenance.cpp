@@ -91,6 +91,7 @@ Json options_of(const Request& request) {
     add("kind", request.fmu_kind);
     add("inputs", request.inputs);
     if (!request.library_paths.empty()) json["library_path"] = request.library_paths;
+    if (!request.sensitivities.empty()) json["sensitivities"] = request.sensitivities;
     if (request.interpret) json["interpret"] = true;
     if (request.run.locate_events) json["locate_events"] = true;
     if (request.allow_external) json["allow_external"] = true;

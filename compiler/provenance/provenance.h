@@ -20,6 +20,7 @@ struct Request {
     std::vector<std::string> library_paths;
     std::vector<instance::Setting> settings; ///< from --set and --set-file
     std::string variables, inputs;
+    std::vector<std::string> sensitivities;
     std::string fmu_kind; ///< of FMUs
     bool interpret = false, allow_external = false;
     std::vector<std::string> writing_folders; ///< in which the model may write

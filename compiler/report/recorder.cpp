@@ -46,8 +46,8 @@ Recorder::Recorder(const std::string& variables) {
 }
 
 bool Recorder::begin(const TorsionModel& model) {
-    const std::array<std::uint32_t, 7> sizes = {model.n_x, model.n_x, model.n_y, model.n_p, model.n_u, model.n_d, 1};
-    std::array<std::vector<int>, 7> known; // place in the frame → column
+    const std::array<std::uint32_t, 8> sizes = {model.n_x, model.n_x, model.n_y, model.n_p, model.n_u, model.n_d, 1, model.n_work};
+    std::array<std::vector<int>, 8> known; // place in the frame → column
     for (std::size_t s = 0; s < sizes.size(); ++s) known[s].assign(sizes[s], -1);
     trajectory_ = {};
     rows_of_model_.clear();

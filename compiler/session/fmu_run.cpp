@@ -80,6 +80,8 @@ private:
     std::string solver() const { return used_solver(options_.run.solver, {}); }
 
     runtime::Options run_options() {
+        if (!options_.sensitivities.empty())
+            session::refuse(source::Code::C101, "--sensitivities needs the model: FMUs have no derivatives by parameters");
         runtime::Options run = session::run_options(options_.run);
         run.solver = solver();
         run.energy = options_.energy;

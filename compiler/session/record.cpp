@@ -73,6 +73,7 @@ std::string provenance_of(const PipelineOptions& pipeline, const SimulateOptions
     request.target = pipeline.text ? "model.mo" : pipeline.target;
     request.is_one_file = is_library(pipeline.target) || is_fmu(pipeline.target);
     request.model = pipeline.model;
+    request.sensitivities = options.sensitivities;
     request.library_paths = pipeline.library.paths;
     request.settings = pipeline.settings;
     request.variables = options.files.variables;

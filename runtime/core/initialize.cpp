@@ -7,7 +7,7 @@
 #include "runtime/core/events/trace.h"
 #include "runtime/core/limits.h"
 #include "runtime/core/names.h"
-#include "runtime/core/sensitivity/following.h"
+#include "runtime/core/sensitivity/sensitivities_of.h"
 #include "runtime/core/state_tolerances.h"
 
 #include <algorithm>

@@ -208,10 +208,10 @@ void Instance::set_nominals() {
     }
 }
 
-// Without blocks, `work` has only what a kernel writes before it reads it, and arguments that the parameters kernel has stored.
+// Without blocks and sensitivities, `work` has only what a kernel writes before it reads it, and arguments that the parameters kernel has stored.
 std::span<double> Instance::variables_behind_parameters() const {
     double* const first = frame.p + model.n_p;
-    double* const end = model.n_blocks > 0 ? memory_.data() + memory_.size() : frame.work;
+    double* const end = model.n_blocks > 0 || model.n_sensitivities > 0 ? memory_.data() + memory_.size() : frame.work;
     return {first, end};
 }
 

@@ -2,7 +2,7 @@
 
 #include "runtime/core/simulate.h"
 
-#include "runtime/core/sensitivity/following.h"
+#include "runtime/core/sensitivity/sensitivities_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,15 +41,6 @@ int MainLoop::write_row(Points point) {
     if (!is_wanted(point)) return point == Points::Rows && must_look() ? evaluate_row() : 0;
     const int answer = evaluate_row();
     return answer != 0 ? answer : pass_row(point);
-}
-
-void MainLoop::follow_sensitivities() {
-    Sensitivities* const sensitivities = sensitivities_of(instance_);
-    if (sensitivities == nullptr || sensitivities->is_now()) return;
-    columns_.resize(std::size_t{sensitivities->columns()} * instance_.model.n_x);
-    integrator_->interpolate_sensitivities(frame_.time, columns_.data());
-    sensitivities->load(columns_.data());
-    sensitivities->stay();
 }
 
 // Nobody wants the row, but a run whose rows are written would end here: with a value that is no number, or a violated assertion.

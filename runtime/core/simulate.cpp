@@ -18,9 +18,8 @@
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/event_order.h"
 #include "runtime/core/events/scatter.h"
-#include "runtime/core/growth.h"
 #include "runtime/core/names.h"
-#include "runtime/core/sensitivity/following.h"
+#include "runtime/core/sensitivity/sensitivities_of.h"
 #include "runtime/core/stopped.h"
 
 #include <algorithm>
@@ -114,16 +113,10 @@ int MainLoop::advance(double until) {
     bend_watch_.report();
     if (Sensitivities* const sensitivities = sensitivities_of(instance_)) sensitivities->report();
     energy_.catch_up(); // the caller may set inputs
+    follow_sensitivities();
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
     if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0) return answer;
     return write_end();
-}
-
-// At the last point that was accepted.
-void MainLoop::explain_growth() {
-    if (!integrator_->shortens_steps() || instance_.model.n_x == 0 || !may_have_grown(instance_)) return;
-    integrator_->interpolate(integrator_->time(), frame_.x);
-    runtime::explain_growth(instance_);
 }
 
 // The last event, at which terminal() is true.
@@ -297,6 +290,7 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
     std::transform(saved.blocks, saved.blocks + blocks.size(), blocks.begin(), [](std::uint8_t found) { return (found & 1) != 0 ? 0 : 1; });
     output_branches_.restore(saved.blocks);
     forget();
+    if (Sensitivities* const sensitivities = sensitivities_of(instance_)) sensitivities->resume();
     restart_at(next_row);
 }
 
@@ -427,14 +421,14 @@ int MainLoop::handle_event(bool is_time_event) {
 // `is_jump`: nonlinear blocks jump to other solutions.
 int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     forget_approach();
+    Sensitivities* const sensitivities = sensitivities_of(instance_);
+    if (sensitivities != nullptr && is_jump && instance_.leaving_block == UINT32_MAX) return sensitivities->refuse_jump();
     Statistics& statistics = instance_.statistics;
     ++(is_time_event ? statistics.time_events : statistics.state_events);
     if (!chattering_.record(fired_)) return -1;
     if (traces_here()) instance_.trace = trace.get();
     recorder_.before(is_time_event, is_jump);
     const bool is_of_output = instance_.leaving_block != UINT32_MAX;
-    if (Sensitivities* const sensitivities = sensitivities_of(instance_); sensitivities != nullptr && is_jump && !is_of_output)
-        return sensitivities->refuse_jump();
     continuation_.before_event(step_start_);
     locked_speeds_.before_event();
     int answer = iterate(is_time_event);
@@ -460,17 +454,6 @@ int MainLoop::go_on(bool is_jump) {
     if (is_jump || !continuation_.is_undisturbed()) return restart_integrator();
     roots_.go_on();
     return 0;
-}
-
-// `is_first`: of this instant.
-int MainLoop::iterate_with_sensitivities(std::vector<std::uint32_t>& fired, bool is_first) {
-    Sensitivities* const sensitivities = sensitivities_of(instance_);
-    if (sensitivities == nullptr) return iterate_event(instance_, fired);
-    follow_sensitivities();
-    const double step = integrator_->time() - step_start_;
-    if (const int answer = sensitivities->before_event(fired, integrator_.get(), step, is_first); answer != 0) return answer;
-    if (const int answer = iterate_event(instance_, fired); answer != 0) return answer;
-    return sensitivities->after_event();
 }
 
 // Handles the event, and others that it causes at the same time: relations that are then beyond their crossings.

@@ -6,6 +6,7 @@
 // integrator's.
 
 #include "runtime/core/events/time_events.h"
+#include "runtime/core/growth.h"
 #include "runtime/core/simulate.h"
 
 #include <algorithm>
@@ -205,6 +206,13 @@ int MainLoop::jump(Ending what, std::uint32_t block) {
     instance_.leaving_block = UINT32_MAX;
     instance_.may_contradict = false;
     return answer;
+}
+
+// At the last point that was accepted.
+void MainLoop::explain_growth() {
+    if (!integrator_->shortens_steps() || instance_.model.n_x == 0 || !may_have_grown(instance_)) return;
+    integrator_->interpolate(integrator_->time(), frame_.x);
+    runtime::explain_growth(instance_);
 }
 
 } // namespace torsion::runtime

@@ -14,7 +14,8 @@ std::vector<std::size_t> roots_of(const Part& part) {
     }
     constexpr std::size_t most = 6; // of each kind
     std::vector<std::size_t> chosen;
-    for (const std::vector<std::size_t>* some : {&sources, &ends, &loads}) chosen.insert(chosen.end(), some->begin(), some->begin() + std::min(most, some->size()));
+    for (const std::vector<std::size_t>* some : {&sources, &ends, &loads})
+        chosen.insert(chosen.end(), some->begin(), some->begin() + std::min(most, some->size()));
     if (chosen.empty()) {
         for (std::size_t node = 0; node < part.nodes.size() && chosen.empty(); ++node) {
             if (part.satellites[node].host == none) chosen.push_back(node);

@@ -48,8 +48,8 @@ private:
 
     void enter(const LayoutNet& net, const LayoutEnd& end, int level, Side toward, bool is_met);
 
-    /// Of a node of three flanges and more, those that stand beside the one by which power comes, and behind which nothing drives: their lines leave up
-    /// and down, so what is behind them stands at the right, too.
+    /// Of a node of three flanges and more, those that stand beside the one by which power comes, and behind which nothing drives: their lines leave
+    /// up and down, so what is behind them stands at the right, too.
     void turn_branches(const LayoutEnd& entry);
 
     static bool is_shaft(const LayoutNet& net) { return net.kind == LayoutKind::Shaft || net.kind == LayoutKind::Translation; }
@@ -69,7 +69,7 @@ private:
     const Part& part_;
     std::vector<char> met_;
     bool is_in_signals_ = false;
-    std::vector<std::size_t> chain_; // nets that were met while a signal was crossed
+    std::vector<std::size_t> chain_;                 // nets that were met while a signal was crossed
     std::array<std::deque<std::size_t>, 6> waiting_; // the most urgent ones first
     std::size_t reached_ = 0;
 };

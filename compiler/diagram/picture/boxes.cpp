@@ -9,8 +9,8 @@ namespace torsion::diagram {
 namespace {
 
 constexpr std::size_t most_icons = 6, in_row = 3;
-constexpr double cell = 58, row_height = 52;     ///< of an icon in a box
-constexpr double letters_of_connector = 20;      ///< in units of a box, 200 wide
+constexpr double cell = 58, row_height = 52; ///< of an icon in a box
+constexpr double letters_of_connector = 20;  ///< in units of a box, 200 wide
 constexpr double from_connector = 14;
 constexpr Colour grey_of_box{110, 110, 110}, dark_of_signal{0, 0, 127};
 

@@ -17,8 +17,7 @@ void Connections::read(const ast::ConnectEquation& equation, const ast::Comment&
     if (first.size() == second.size()) {
         for (std::size_t i = 0; i < first.size(); ++i) add(std::move(first[i]), std::move(second[i]), annotation, is_in_loop);
     } else if (first.size() == 1 || second.size() == 1) { // an array of connectors is one
-        for (End& one : first.size() == 1 ? second : first)
-            add(first.size() == 1 ? first[0] : second[0], std::move(one), annotation, is_in_loop);
+        for (End& one : first.size() == 1 ? second : first) add(first.size() == 1 ? first[0] : second[0], std::move(one), annotation, is_in_loop);
     } else {
         for (const ast::ComponentRef* ref : {&equation.a, &equation.b}) ends_.mark_unresolved(ref->parts.front().name.text);
     }

@@ -52,7 +52,9 @@ void separate_elements(std::vector<Connection>& connections, std::vector<PlacedI
     const auto is_element = [&](const End& end) { return end.connector != End::none && !components[end.part].is_placed; };
     for (const Connection& connection : connections)
         for (const End& end : connection.ends)
-            if (is_element(end)) end.subscripts.empty() ? void(wholes.emplace(end.part, end.connector)) : void(arrays[{end.part, end.connector}].emplace(end.subscripts, end.connector));
+            if (is_element(end))
+                end.subscripts.empty() ? void(wholes.emplace(end.part, end.connector))
+                                       : void(arrays[{end.part, end.connector}].emplace(end.subscripts, end.connector));
     for (auto& [place, elements] : arrays) {
         const bool has_whole = wholes.contains(place);
         if (elements.size() + (has_whole ? 1 : 0) > 1) separate(elements, place.second, has_whole, parts[place.first], components[place.first]);
@@ -60,7 +62,8 @@ void separate_elements(std::vector<Connection>& connections, std::vector<PlacedI
     for (Connection& connection : connections)
         for (End& end : connection.ends)
             if (is_element(end) && !end.subscripts.empty())
-                if (const auto array = arrays.find({end.part, end.connector}); array != arrays.end()) end.connector = array->second.at(end.subscripts);
+                if (const auto array = arrays.find({end.part, end.connector}); array != arrays.end())
+                    end.connector = array->second.at(end.subscripts);
 }
 
 } // namespace torsion::diagram

@@ -11,7 +11,7 @@ namespace torsion::diagram {
 namespace {
 
 constexpr double letters_of_formula = 2.4, line_of_formula = 1.2; ///< drawing units
-constexpr double pitch = 4;                        ///< of the inputs of a box
+constexpr double pitch = 4;                                       ///< of the inputs of a box
 constexpr double half_of_input = 0.6;
 constexpr std::size_t longest_formula = 40;
 constexpr Colour dark_blue{0, 0, 127}, pale{244, 247, 255};
@@ -64,8 +64,7 @@ private:
 
     End input(std::size_t part, double y, const std::string& name, double x) {
         PlacedIcon point{.name = name, .class_path = "Real", .description = {}, .place = {}, .system = square, .primitives = {}};
-        point.place =
-            Transformation{.extent = {{-half_of_input, -half_of_input}, {half_of_input, half_of_input}}, .origin = {x, y}}.from(square);
+        point.place = Transformation{.extent = {{-half_of_input, -half_of_input}, {half_of_input, half_of_input}}, .origin = {x, y}}.from(square);
         point.primitives.push_back({Ellipse{.extent = square, .outline = {.colour = dark_blue}, .filling = {dark_blue, FillPattern::Solid}}, {}});
         parts_[part].connectors.push_back(std::move(point));
         components_[part].connectors.push_back(&root_);
@@ -78,13 +77,13 @@ private:
         const double half_width = analysis::svg::width_of(text, letters_of_formula) / 2 + 2;
         const double half_height = std::max(pitch * inputs / 2, letters_of_formula * line_of_formula / 2 + 1);
         const Extent frame{{-half_width, -half_height}, {half_width, half_height}};
-        PlacedIcon box{.name = dependency.to.name, .class_path = {}, .description = dependency.formula, .place = {}, .system = frame, .primitives = {}};
+        PlacedIcon box{
+            .name = dependency.to.name, .class_path = {}, .description = dependency.formula, .place = {}, .system = frame, .primitives = {}};
         box.is_formula = true;
-        box.primitives.push_back({Rectangle{.extent = frame,
-                                            .outline = {.colour = dark_blue, .pattern = LinePattern::Dash},
-                                            .filling = {pale, FillPattern::Solid},
-                                            .radius = 2},
-                                  {}});
+        box.primitives.push_back(
+            {Rectangle{
+                 .extent = frame, .outline = {.colour = dark_blue, .pattern = LinePattern::Dash}, .filling = {pale, FillPattern::Solid}, .radius = 2},
+             {}});
         const double half_text = letters_of_formula * line_of_formula / 2;
         box.primitives.push_back({Text{.extent = {{-half_width, -half_text}, {half_width, half_text}}, .text = text, .colour = dark_blue}, {}});
         const std::size_t part = parts_.size();

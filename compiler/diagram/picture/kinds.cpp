@@ -21,8 +21,8 @@ bool is_support(const PlacedIcon& part, std::size_t connector) {
 }
 
 int drive_by_words(std::string name) {
-    static constexpr const char* loads[] = {"load",  "brak", "generator", "grid",  "drag",    "weight",  "resist", "fan",
-                                            "pump",  "prop", "loss",      "mill",  "cutting", "gravity", "road",   "dyno"};
+    static constexpr const char* loads[] = {"load", "brak", "generator", "grid", "drag",    "weight",  "resist", "fan",
+                                            "pump", "prop", "loss",      "mill", "cutting", "gravity", "road",   "dyno"};
     static constexpr const char* drives[] = {"engine", "motor", "driv", "combust", "turbine", "starter", "crank"};
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const auto has = [&](const char* word) { return name.find(word) != std::string::npos; };

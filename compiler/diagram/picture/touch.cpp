@@ -9,10 +9,10 @@ namespace torsion::diagram {
 
 namespace {
 
-constexpr double touches = 0.06;       ///< of the width of an icon: nearer is not floating
+constexpr double touches = 0.06; ///< of the width of an icon: nearer is not floating
 constexpr double near_enough = 0.35, farthest = 0.6;
-constexpr double half_of_point = 0.03; ///< of the width of an icon
-constexpr double letters_of_reading = 0.11;       ///< likewise, of a variable's name
+constexpr double half_of_point = 0.03;      ///< of the width of an icon
+constexpr double letters_of_reading = 0.11; ///< likewise, of a variable's name
 constexpr Colour signal{0, 0, 127}, paper{255, 255, 255};
 constexpr Extent unit{{-100, -100}, {100, 100}};
 
@@ -51,9 +51,9 @@ void insert_line(const Position& from, const Position& to, Colour colour, std::v
 
 Colour first_colour(const std::vector<Primitive>& icon) {
     for (const Primitive& primitive : icon) {
-        const Colour colour =
-            match(primitive.shape, [](const Text& text) { return text.colour; }, [](const Bitmap&) { return Colour(); },
-                  [](const auto& shape) { return shape.outline.colour; });
+        const Colour colour = match(
+            primitive.shape, [](const Text& text) { return text.colour; }, [](const Bitmap&) { return Colour(); },
+            [](const auto& shape) { return shape.outline.colour; });
         if (colour != Colour()) return colour;
     }
     return {};
@@ -108,7 +108,8 @@ void add_stubs(const std::vector<std::size_t>& connectors, PlacedIcon& part) {
         const bool is_upright = std::abs(away.y) > std::abs(away.x);
         const Position way = is_upright ? Position{0, away.y > 0 ? -1.0 : 1.0} : Position{away.x > 0 ? -1.0 : 1.0, 0};
         const std::vector<Position> stub = stub_to(icon, at, away, way, width);
-        if (!stub.empty()) part.primitives.insert(part.primitives.begin(), {Line{.points = stub, .outline = {.colour = first_colour(connector.primitives)}}, {}});
+        if (!stub.empty())
+            part.primitives.insert(part.primitives.begin(), {Line{.points = stub, .outline = {.colour = first_colour(connector.primitives)}}, {}});
     }
 }
 

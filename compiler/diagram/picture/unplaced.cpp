@@ -214,7 +214,7 @@ private:
     std::vector<LayoutNode> nodes_;
     std::vector<LayoutNet> nets_;
     Layout layout_;
-    std::vector<std::vector<End>> names_; ///< of the nets' ends
+    std::vector<std::vector<End>> names_;                             ///< of the nets' ends
     std::vector<std::map<std::string, std::size_t>> elements_;        ///< of the nodes that are connectors: their ports
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> ends_; ///< (node, port) → row in the next two
     std::set<std::pair<std::size_t, std::size_t>> implied_;           ///< of these: what reads a signal without a `connect`

@@ -172,10 +172,17 @@ private:
         column.set(v, leaf);
     }
 
-    /// J·dz = −∂F along the columns at held z.
+    /// A system whose tears may lose digits is differentiated whole.
     void solve(std::vector<Statement>& statements, const TornSystem& torn, std::size_t b) {
+        const std::uint32_t row = system_.row[b], whole = lowering_.blocks[row].whole;
+        if (whole == 0) return solve(statements, torn, row);
+        solve(statements, lowering_.wholes[whole - (lowering_.blocks.size() - lowering_.wholes.size())], whole);
+    }
+
+    /// J·dz = −∂F along the columns at held z.
+    void solve(std::vector<Statement>& statements, const TornSystem& torn, std::uint32_t row) {
         symbolic::ExprPool& pool = lowering_.pool();
-        const std::uint32_t row = system_.row[b], n = static_cast<std::uint32_t>(torn.tears.size());
+        const std::uint32_t n = static_cast<std::uint32_t>(torn.tears.size());
         std::vector<std::vector<ExprId>> sides;
         bool is_zero = true;
         for (Column& column : columns_) {

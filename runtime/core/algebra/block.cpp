@@ -1,5 +1,6 @@
 #include "runtime/core/algebra/block.h"
 
+#include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/linear_block.h"
 #include "runtime/core/algebra/newton.h"
 #include "runtime/core/algebra/whole_block.h"
@@ -23,7 +24,11 @@ int solve_block_gradient(Instance& instance, std::uint32_t index, std::uint32_t 
     const TorsionBlock& block = instance.model.blocks[index];
     BlockFactors& factors = instance.block_memory(index).factors;
     // A linear block's factors are those of its last solution. Newton's are one step old, but the Jacobian in work is of the solution.
-    if (block.kind == TORSION_NONLINEAR) factors.factor(instance.frame);
+    const bool is_whole = (block.flags & TORSION_BLOCK_WHOLE) != 0; // it is asked for gradients alone, behind the solution of its torn form
+    if (is_whole) {
+        if (const int answer = call_kernel(instance.frame, block, block.residuals); answer != 0) return answer;
+    }
+    if (block.kind == TORSION_NONLINEAR || is_whole) factors.factor(instance.frame);
     double* right = instance.frame.work + block.rhs;
     if (is_solved_whole(instance.frame, block)) { // slopes along the tears would be as wrong as the solution: differences replace them
         std::fill_n(right, std::size_t{columns} * block.n, NAN);

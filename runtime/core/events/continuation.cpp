@@ -22,7 +22,8 @@ bool has_all_in_frame(const TorsionModel& model) { return model.n_components > 0
 
 Continuation::Continuation(Instance& instance, Integrator& integrator)
     : instance_(instance), integrator_(integrator),
-      is_possible_(instance.model.n_x > 0 && integrator.shortens_steps() && instance.histories.is_empty() && has_all_in_frame(instance.model)) {}
+      is_possible_(instance.model.n_x > 0 && integrator.shortens_steps() && instance.histories.is_empty() && has_all_in_frame(instance.model) &&
+                   instance.model.n_sensitivities == 0) {} // equal derivatives may depend on other parameters
 
 void Continuation::before_event(double from) {
     if (!is_possible_) return;

@@ -27,7 +27,7 @@
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/names.h"
-#include "runtime/core/sensitivity/following.h"
+#include "runtime/core/sensitivity/sensitivities_of.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,6 +4,7 @@
 #include "runtime/core/integrate/state_vector.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace torsion::runtime {
@@ -21,7 +22,8 @@ int setup_columns(ColumnSolver& columns, SUNMatrix matrix) { return SUNLinSolSet
 void solve_columns(ColumnSolver& columns, SUNMatrix matrix, double* x) {
     for (std::uint32_t part = 0; part < columns.parts; ++part, x += columns.n) {
         std::copy_n(x, columns.n, N_VGetArrayPointer(columns.right.get()));
-        SUNLinSolSolve(columns.solver, matrix, columns.left.get(), columns.right.get(), 0);
+        if (SUNLinSolSolve(columns.solver, matrix, columns.left.get(), columns.right.get(), 0) != 0)
+            N_VConst(NAN, columns.left.get()); // no step converges
         std::copy_n(N_VGetArrayPointer(columns.left.get()), columns.n, x);
     }
 }

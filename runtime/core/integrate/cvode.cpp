@@ -3,7 +3,7 @@
 
 #include "runtime/core/integrate/column_solver.h"
 #include "runtime/core/integrate/sundials_solver.h"
-#include "runtime/core/sensitivity/following.h"
+#include "runtime/core/sensitivity/sensitivities_of.h"
 
 #include <cmath>
 #include <optional>
@@ -38,7 +38,7 @@ public:
 private:
     static std::uint32_t columns_of(const Instance& instance) {
         const Sensitivities* const sensitivities = sensitivities_of(instance);
-        return sensitivities != nullptr ? sensitivities->columns() : 0;
+        return sensitivities != nullptr && instance.model.jacobian_values != nullptr ? sensitivities->columns() : 0;
     }
 
     // Makes the matrix of a step directly: without a copy of the Jacobian as a matrix, and without scaling in place

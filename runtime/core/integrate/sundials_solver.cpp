@@ -2,7 +2,7 @@
 
 #include "runtime/core/integrate/state_vector.h"
 #include "runtime/core/names.h"
-#include "runtime/core/sensitivity/following.h"
+#include "runtime/core/sensitivity/sensitivities_of.h"
 
 #include <algorithm>
 #include <cmath>

@@ -41,6 +41,8 @@ public:
 
     /// Derivatives of the start. Call it after the initialization is solved, before its events.
     int start();
+    /// After a restore: what the frame does not hold is that of a new run.
+    void resume();
     /// dx/dt → der [n_x], and S' → rates, at a point that the integrator tries. states, rates: [columns · n_x].
     int derivatives(double time, const double* x, const double* states, double* rates, double* der);
     /// S at the frame's time. [columns · n_x]
@@ -71,6 +73,8 @@ public:
     void report(); ///< what was told more often than shown
 
 private:
+    static constexpr std::int64_t most_shown = 3; ///< messages of one run about one-sided derivatives
+
     double* column(std::uint32_t c) const;
     double* d(std::uint32_t c) const;
     double* pre(std::uint32_t c) const;
@@ -87,7 +91,11 @@ private:
     bool is_together(const Crossing& a, const Crossing& b) const;
     bool is_carried(std::uint32_t relation) const;
     int find_times(std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first);
+    void make_near_wait(const Crossing& first, const std::vector<std::uint32_t>& fired);
+    int note_other_order();
+    void look_at_order();
     int look_at_earlier();
+    int look_at_thresholds();
     void look_at_last(const Crossing& crossing);
     int look_for_touch(std::uint32_t relation, Integrator& integrator, double step);
     void say_one_sided(std::uint32_t relation, const std::string& why);
@@ -100,6 +108,8 @@ private:
     std::vector<double> before_, after_; ///< [n_x] right-hand sides
     std::vector<double> kept_, variables_;
     std::vector<Crossing> waiting_, handled_; ///< at this instant
+    std::vector<double> first_, other_;       ///< [n_x] right-hand sides: before all events of this instant, and as if those that wait came first
+    std::vector<char> is_told_;               ///< [n_relations] it stands at its threshold
     Crossing last_{UINT32_MAX, {}};           ///< of the event before
     double last_time_ = 0;
     std::vector<double> last_slopes_; ///< of all relations, on its left

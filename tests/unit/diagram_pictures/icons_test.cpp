@@ -71,7 +71,7 @@ end P;)",
     CHECK(axle.primitives.size() > 15);
     CHECK(empty.primitives.size() == 3);
     for (const char* name : {">left<", ">right<", ">demand<", ">Axle<", ">+3<"}) CHECK_MESSAGE(drawn.svg.find(name) != std::string::npos, name);
-    CHECK(drawn.svg.find(">u</tspan>") == std::string::npos); // says nothing
+    CHECK(drawn.svg.find(">u</tspan>") == std::string::npos);                    // says nothing
     CHECK(axle.connectors[0].place.shift.x == axle.connectors[1].place.shift.x); // both are of class Flange_b
     CHECK(axle.connectors[0].place.shift.x > 50);
 }

@@ -143,8 +143,8 @@ TEST_CASE("where components are placed, signals are dashed lines, too") {
     const auto place = [](int x) {
         return " annotation(Placement(transformation(extent={{" + std::to_string(x) + ",0},{" + std::to_string(x + 20) + ",20}})));";
     };
-    const Shown drawn = draw_text(kit + "  model M Source a" + place(-80) + " Source b" + place(-40) + " Taker t" + place(0) + " Taker s" + place(40) +
-                                      " equation t.u = a.y + b.y; connect(b.y, s.u); end M; end P;",
+    const Shown drawn = draw_text(kit + "  model M Source a" + place(-80) + " Source b" + place(-40) + " Taker t" + place(0) + " Taker s" +
+                                      place(40) + " equation t.u = a.y + b.y; connect(b.y, s.u); end M; end P;",
                                   "P.M");
     CHECK(wires_of(drawn) == std::vector<std::string>{"a.y t.u", "b.y s.u solid", "b.y t.u"});
     CHECK(count(drawn.svg, "class=\"formula\"") == 0);

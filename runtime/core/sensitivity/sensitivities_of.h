@@ -28,6 +28,7 @@ struct Sensitivities {
     static int after_event() { return 0; }
     static int refuse_jump() { return 0; }
     static void report() {}
+    static void resume() {}
 };
 
 constexpr Sensitivities* sensitivities_of(const Instance&) { return nullptr; }
