@@ -31,14 +31,21 @@ std::string same_outputs(const SimulateCommand& options, std::vector<std::string
 
 namespace {
 
-/// `a.J,table[1,2]`: commas inside of brackets belong to a name.
+/// `a.J,table[1,2]`: commas inside of brackets and of quoted names belong to a name, blanks around it do not.
 std::vector<std::string> names_of(const std::string& list) {
     std::vector<std::string> names(1);
     int depth = 0;
+    bool is_quoted = false, is_escaped = false;
     for (const char c : list) {
-        depth += c == '[' ? 1 : c == ']' ? -1 : 0;
-        if (c == ',' && depth == 0) names.emplace_back();
+        if (c == '\'' && !is_escaped) is_quoted = !is_quoted;
+        is_escaped = is_quoted && c == '\\' && !is_escaped;
+        if (!is_quoted) depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+        if (c == ',' && depth == 0 && !is_quoted) names.emplace_back();
         else names.back() += c;
+    }
+    for (std::string& name : names) {
+        while (!name.empty() && name.back() == ' ') name.pop_back();
+        name.erase(0, name.find_first_not_of(' ') == std::string::npos ? name.size() : name.find_first_not_of(' '));
     }
     return names;
 }

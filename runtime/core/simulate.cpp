@@ -204,6 +204,9 @@ int MainLoop::step(double until) {
         if (const int answer = determinants_.check(*integrator_); answer != 0) return answer;
         to = frame_.time;
         if (const int answer = add_to_past(to); answer != 0) return answer;
+        if (Sensitivities* const sensitivities = sensitivities_of(instance_)) {
+            if (const int answer = sensitivities->look_for_jumps(*integrator_, from, to); answer != 0) return answer;
+        }
     }
     bool is_time_event = frame_.time >= next_event_.time;
     if (!is_state_event && !is_time_event) {

@@ -113,8 +113,10 @@ private:
 
     ExprId of_leaf(ExprId leaf) {
         if (pool_[leaf].kind == Kind::Time) return time_;
-        const auto& directions = pool_[leaf].kind == Kind::Pre ? of_pre_ : of_;
-        const auto found = directions.find(pool_.var(leaf));
+        const VarId v = pool_.var(leaf);
+        const bool is_memory = pool_[leaf].kind == Kind::Pre && lowering_.model.role[v] == Role::Discrete; // a state is its own left limit
+        const auto& directions = is_memory ? of_pre_ : of_;
+        const auto found = directions.find(v);
         return found != directions.end() ? found->second : zero();
     }
 
@@ -231,6 +233,7 @@ public:
         for (Column& column : columns_.all()) {
             column.load_states();
             column.load_discretes();
+            column.load_left_limits();
         }
         if (has_time) columns_.all().back().set_time(lowering.pool().constant(1));
     }
@@ -429,6 +432,7 @@ std::string sensitivity_obstacle(const SortedModel& model, const Layout& layout,
     if (model.role[v] == Role::Parameter)
         return name + " cannot be changed: it is final or a constant, computed from others, or decides the equations";
     if (model.role[v] == Role::State) return "the start value of " + name + " follows from parameters or equations; name these";
+    if (x.fixed) return name + " has a start value, but other variables were chosen as states: give it the start value by a parameter, and name that";
     return name + " is neither a parameter nor a state with a start value of its own";
 }
 

@@ -38,7 +38,10 @@ void SundialsSolver::set_tolerances() {
 }
 
 NewtonMatrix& SundialsSolver::newton() {
-    if (!newton_) newton_ = std::make_unique<NewtonMatrix>(instance_, explicit_jacobian(instance_), x_.get(), context_.get());
+    if (!newton_) {
+        const VectorHandle of_states = make_state_vector(n_, context_.get()); // columns have the same matrix
+        newton_ = std::make_unique<NewtonMatrix>(instance_, explicit_jacobian(instance_), of_states.get(), context_.get());
+    }
     return *newton_;
 }
 

@@ -13,7 +13,7 @@ namespace torsion::runtime {
 
 Sensitivities::Sensitivities(Instance& instance)
     : instance_(instance), n_(instance.model.n_sensitivities), n_x_(instance.model.n_x), n_y_(instance.model.n_y), n_d_(instance.model.n_d),
-      scale_(n_, 1.0), moved_(n_), before_(n_x_), after_(n_x_) {}
+      scale_(n_, 1.0), moved_(n_), before_(n_x_), after_(n_x_), jumps_(instance) {}
 
 double* Sensitivities::column(std::uint32_t c) const {
     return instance_.frame.work + instance_.model.work_sensitivity + std::size_t{c} * instance_.model.sensitivity_stride;
@@ -31,6 +31,7 @@ void Sensitivities::resume() {
         scale_[c] = value > 0 && std::isfinite(value) ? value : 1;
     }
     last_.moved.clear();
+    jumps_.restart();
     is_told_.assign(model.n_relations, 0);
 }
 
@@ -149,9 +150,11 @@ int Sensitivities::after_event() {
     for (std::uint32_t c = 0; c < n_; ++c) {
         double* const states = column(c);
         for (std::uint32_t i = 0; i < n_x_; ++i) states[i] -= after_[i] * moved_[c];
+        std::copy_n(d(c), n_d_, pre(c));
         time_of(c) = 0;
     }
     stay();
+    jumps_.restart(); // an event may change the piece
     look_at_order();
     if (const int answer = look_at_earlier(); answer != 0) return answer;
     if (const int answer = look_at_thresholds(); answer != 0) return answer;

@@ -20,6 +20,7 @@
 // do not know of each other. Where one of them moves the time of another one, the order matters, and the derivative from one side differs from that
 // from the other: the run says so (R327).
 
+#include "runtime/core/sensitivity/unseen_jumps.h"
 #include "torsion/model.h"
 #include "torsion/simulate.h"
 
@@ -70,6 +71,8 @@ public:
     int after_event();
     /// A nonlinear system has gone to another solution: nothing is known of the derivatives behind it.
     int refuse_jump();
+    /// Along an accepted step, before its end counts.
+    int look_for_jumps(Integrator& integrator, double from, double to) { return jumps_.look(integrator, from, to); }
     void report(); ///< what was told more often than shown
 
 private:
@@ -107,6 +110,7 @@ private:
     std::vector<double> moved_;          ///< [n] dt*/dp
     std::vector<double> before_, after_; ///< [n_x] right-hand sides
     std::vector<double> kept_, variables_;
+    UnseenJumps jumps_;
     std::vector<Crossing> waiting_, handled_; ///< at this instant
     std::vector<double> first_, other_;       ///< [n_x] right-hand sides: before all events of this instant, and as if those that wait came first
     std::vector<char> is_told_;               ///< [n_relations] it stands at its threshold

@@ -28,6 +28,7 @@ struct Sensitivities {
     static int after_event() { return 0; }
     static int refuse_jump() { return 0; }
     static void report() {}
+    static int look_for_jumps(Integrator&, double, double) { return 0; }
     static void resume() {}
 };
 

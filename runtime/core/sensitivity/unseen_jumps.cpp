@@ -1,0 +1,85 @@
+#include "runtime/core/sensitivity/unseen_jumps.h"
+
+#include "runtime/core/instance.h"
+#include "runtime/core/names.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace torsion::runtime {
+
+namespace {
+
+constexpr double least_jump = 1e-6;      // of a derivative: more than it changes between two neighbouring times
+constexpr double least_interval = 1e-12; // of the time: two neighbouring times
+
+bool is_other_piece(double a, double b) { return a == a && b == b && a != b; }
+
+} // namespace
+
+UnseenJumps::UnseenJumps(Instance& instance) : instance_(instance), sampler_(instance), left_(instance.model.n_x), right_(instance.model.n_x) {
+    for (BendSample* sample : {&last_, &here_, &inside_}) sampler_.prepare(*sample);
+}
+
+int UnseenJumps::look(Integrator& integrator, double from, double to) {
+    if (sampler_.rows() == 0 || !(to > from)) return 0;
+    instance_.keep_variables(kept_);
+    const double time = instance_.frame.time;
+    const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
+    const std::optional<Message> failure = instance_.failure;
+    const int answer = look_at_ends(integrator, from, to);
+    instance_.is_event_under_way = is_under_way;
+    instance_.restore_variables(kept_);
+    instance_.frame.time = time;
+    if (answer == 0) instance_.failure = failure;
+    return answer;
+}
+
+int UnseenJumps::look_at_ends(Integrator& integrator, double from, double to) {
+    if (!last_.is_known) sampler_.evaluate(integrator, from, to - from, to, last_);
+    sampler_.evaluate(integrator, to, to - from, to, here_);
+    int answer = 0;
+    for (std::size_t row = 0; row < sampler_.rows() && answer == 0; ++row) {
+        if (last_.is_known && here_.is_known && is_other_piece(last_.signature[row], here_.signature[row]))
+            answer = look_at(integrator, row, from, to);
+    }
+    std::swap(last_, here_);
+    return answer;
+}
+
+/// Bisection for the bend, then the derivatives on both sides.
+int UnseenJumps::look_at(Integrator& integrator, std::size_t row, double from, double to) {
+    const double first = last_.signature[row], step_end = to;
+    while (to - from > least_interval * std::max(1.0, std::abs(to))) {
+        const double middle = from + (to - from) / 2;
+        if (middle == from || middle == to || !sampler_.evaluate(integrator, middle, to - from, step_end, inside_)) break;
+        (is_other_piece(first, inside_.signature[row]) ? to : from) = middle;
+    }
+    if (!right_hand_side(integrator, from, left_) || !right_hand_side(integrator, to, right_)) return 0;
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
+        const double size = std::max({std::abs(left_[i]), std::abs(right_[i]), instance_.state_nominal[i]});
+        if (std::abs(right_[i] - left_[i]) > least_jump * size) return refuse(row, to);
+    }
+    return 0;
+}
+
+bool UnseenJumps::right_hand_side(Integrator& integrator, double time, std::vector<double>& der) {
+    const std::int64_t work = instance_.statistics.right_hand_sides;
+    integrator.interpolate(time, instance_.frame.x);
+    const int answer = instance_.derivatives(time, instance_.frame.x, der.data());
+    instance_.statistics.right_hand_sides = work;
+    return answer == 0;
+}
+
+int UnseenJumps::refuse(std::size_t row, double time) {
+    const TorsionModel& model = instance_.model;
+    const TorsionBend& bend = sampler_.row(row);
+    Message message = message_at(model, model.variables[bend.variable], "R302",
+                                 "no derivatives behind t = " + time_text(time) + " s: `" + std::string(text(model, bend.text)) +
+                                     "` makes a derivative jump there without an event");
+    message.help = "write the comparison without noEvent() or outside of the function, smooth the jump, or end the run before";
+    return instance_.fail(std::move(message), -1);
+}
+
+} // namespace torsion::runtime
