@@ -27,12 +27,13 @@ install nonsense
 install || problem "the program: $(cat out)"
 grep -q 'installing packages for the program (once): ninja-build ' out && ! grep -q 'for the tests' out || problem "the program: $(cat out)"
 grep -qE 'installed [0-9]+ packages, [0-9]+ MB, in 0 min [0-9]+ s' out || problem "no figures: $(cat out)"
-! grep -qE ' (cmake|libsundials-dev|libopenmpi-dev|clang-19|librsvg2-dev|doctest-dev|nodejs)( |$)' "$HOME/calls" || problem "more than the program needs: $(cat "$HOME/calls")"
+! grep -qE ' (cmake|libsundials-dev|libopenmpi-dev|libceres-dev|clang-19|librsvg2-dev|doctest-dev|nodejs)( |$)' "$HOME/calls" || problem "more than the program needs: $(cat "$HOME/calls")"
 rm "$HOME/calls"
 install program
 [ $? -eq 0 ] && [ ! -s out ] && [ ! -e "$HOME/calls" ] || problem "all is there: $(cat out)"
 install all || problem "all: $(cat out)"
-for words in 'for the tests (once): .*doctest-dev' 'for other platforms (once): clang-19' 'for Python (once): ' 'for PNG pictures (once): librsvg2-dev' 'for sweeps under mpirun (once): libopenmpi-dev'; do
+for words in 'for the tests (once): .*doctest-dev' 'for other platforms (once): clang-19' 'for Python (once): ' 'for PNG pictures (once): librsvg2-dev' 'for sweeps under mpirun (once): libopenmpi-dev' \
+    'for fits to measured data (once): libceres-dev'; do
     grep -q "installing packages $words" out || problem "all: no \`$words\` in $(cat out)"
 done
 [ "$(grep -c 'apt-get update\|^install' "$HOME/calls")" -eq 1 ] || problem "more than one call: $(cat "$HOME/calls")"

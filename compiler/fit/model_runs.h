@@ -1,0 +1,50 @@
+#pragma once
+// Runs of the experiments with given parameters, and what they miss of the data.
+
+#include "compiler/fit/observations.h"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace torsion::fit {
+
+/// What all runs of a fit share. `interval`: distance of the rows, in s; nothing: a solver with fixed steps has them at its steps.
+struct Bench {
+    const Model& model;
+    const Options& options;
+    const Observations& observations;
+    std::optional<double> interval;
+    std::atomic<std::size_t> runs{0}, failed{0};
+    std::mutex mutex = {};
+    std::string first_failure = {}; ///< the words of the first run that failed
+
+    bool is_cancelled() const { return options.cancel != nullptr && options.cancel->load(std::memory_order_relaxed); }
+};
+
+/// All experiments, for one thread.
+class ModelRuns {
+public:
+    /// Throws where a parameter cannot be set.
+    explicit ModelRuns(Bench& bench);
+    /// What was simulated less what was measured, in spreads of the data of each match. `parameters`: their values. False: a run failed.
+    bool residuals(std::span<const double> parameters, std::span<double> to);
+
+private:
+    struct OneExperiment {
+        Runner runner;
+        std::vector<std::size_t> parameters; ///< handles of the runner
+    };
+    bool run(std::size_t experiment, std::span<const double> parameters, std::span<double> to);
+    bool compare(std::size_t experiment, const Result& result, std::span<double> to, std::string& problem) const;
+    bool fail(const std::string& words);
+
+    Bench& bench_;
+    std::vector<OneExperiment> experiments_;
+};
+
+} // namespace torsion::fit
