@@ -19,6 +19,7 @@ struct Command {
 Command simulate_command(CLI::App& app);
 Command watch_command(CLI::App& app);
 Command sweep_command(CLI::App& app);
+Command fit_command(CLI::App& app);
 Command build_command(CLI::App& app);
 Command fmu_command(CLI::App& app);
 Command ssp_command(CLI::App& app);

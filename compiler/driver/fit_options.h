@@ -1,0 +1,24 @@
+#pragma once
+// The options of `torsion fit`.
+
+#include "compiler/driver/simulate_options.h"
+#include "compiler/fit/options.h"
+
+#include <string>
+#include <vector>
+
+namespace torsion::driver {
+
+struct FitCommand {
+    ModelOptions model;
+    fit::Options fit;
+    std::vector<std::string> data, data_sets, matches, inputs, parameters, priors;
+    std::string time, loss = "none", output, plot;
+    bool json = false;
+};
+
+CLI::App* add_fit_options(CLI::App& app, FitCommand& options);
+/// From texts to what they mean. Empty, or what is wrong.
+std::string read_fit_options(FitCommand& options);
+
+} // namespace torsion::driver
