@@ -73,7 +73,7 @@ bool Differences::evaluate(std::span<const double> values, std::span<double> res
     return is_good;
 }
 
-std::unique_ptr<ResidualSource> make_source(Bench& bench, unsigned threads) {
+std::unique_ptr<ResidualSource> make_differences(Bench& bench, unsigned threads) {
     const std::vector<FittedParameter>& parameters = bench.options.parameters;
     // The noise of runs is about their tolerance; the best step of a central difference is near its cube root.
     const double tolerance = bench.options.run.tolerance.value_or(1e-9);

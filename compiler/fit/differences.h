@@ -1,6 +1,5 @@
 #pragma once
-// Derivatives of residuals by differences of runs. Where the compiler gives exact ones (columns of the result), a further ResidualSource takes
-// their place in make_source().
+// Derivatives of residuals by differences of runs: where a model cannot be differentiated by its parameters (exact_slopes.h).
 
 #include "compiler/fit/model_runs.h"
 #include "compiler/fit/residual_source.h"
@@ -41,6 +40,6 @@ private:
 };
 
 /// For one thread of a fit; `threads`: how many runs it may make beside each other.
-std::unique_ptr<ResidualSource> make_source(Bench& bench, unsigned threads);
+std::unique_ptr<ResidualSource> make_differences(Bench& bench, unsigned threads);
 
 } // namespace torsion::fit

@@ -1,7 +1,7 @@
 #include "compiler/fit/fit.h"
 
 #include "compiler/fit/codes.h"
-#include "compiler/fit/differences.h"
+#include "compiler/fit/exact_slopes.h"
 #include "compiler/fit/outcome.h"
 #include "compiler/fit/parameters.h"
 #include "compiler/fit/row_distance.h"

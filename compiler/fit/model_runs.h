@@ -29,18 +29,20 @@ struct Bench {
 /// All experiments, for one thread.
 class ModelRuns {
 public:
-    /// Throws where a parameter cannot be set.
-    explicit ModelRuns(Bench& bench);
+    /// Throws where a parameter cannot be set, or with `has_slopes` where the model cannot be differentiated by one.
+    explicit ModelRuns(Bench& bench, bool has_slopes = false);
     /// What was simulated less what was measured, in spreads of the data of each match. `parameters`: their values. False: a run failed.
-    bool residuals(std::span<const double> parameters, std::span<double> to);
+    /// `slopes`: of runs that have them, the derivatives by the parameters, a row for each residual.
+    bool residuals(std::span<const double> parameters, std::span<double> to, double* slopes = nullptr);
 
 private:
     struct OneExperiment {
         Runner runner;
         std::vector<std::size_t> parameters; ///< handles of the runner
     };
-    bool run(std::size_t experiment, std::span<const double> parameters, std::span<double> to);
+    bool run(std::size_t experiment, std::span<const double> parameters, std::span<double> to, double* slopes);
     bool compare(std::size_t experiment, const Result& result, std::span<double> to, std::string& problem) const;
+    bool read_slopes(std::size_t experiment, const Result& result, double* slopes, std::string& problem) const;
     bool fail(const std::string& words);
 
     Bench& bench_;
