@@ -86,11 +86,18 @@ private:
     }
 
     /// A variable of the class says less than what it stands for.
-    std::string formula(const ast::Expr& expr, std::set<std::string> passed = {}) {
+    const ast::Expr& meaning(const ast::Expr& expr, std::set<std::string> passed = {}) {
         const auto* name = std::get_if<ast::Reference>(&expr.node);
-        const auto known = name != nullptr && name->ref.parts.size() == 1 ? definitions_.find(name->ref.parts.front().name.text) : definitions_.end();
-        if (known == definitions_.end() || known->second.size() != 1 || !passed.insert(known->first).second) return syntax::print(expr);
-        return formula(*known->second.front().expr, std::move(passed));
+        const bool is_whole = name != nullptr && is_local(name->ref) && name->ref.parts.front().subscripts.empty();
+        const auto known = is_whole ? definitions_.find(name->ref.parts.front().name.text) : definitions_.end();
+        if (known == definitions_.end() || known->second.size() != 1 || !passed.insert(known->first).second) return expr;
+        return meaning(*known->second.front().expr, std::move(passed));
+    }
+
+    /// A variable of the class that is no connector.
+    bool is_local(const ast::ComponentRef& ref) const {
+        const Node* node = ref.parts.size() == 1 ? node_of(ref) : nullptr;
+        return node != nullptr && !node->is_connector();
     }
 
     void add(End to, const ast::Expr& expr, const Situation& situation, bool is_output = false) {
@@ -98,7 +105,10 @@ private:
         std::set<std::string> passed;
         trace(expr, situation, found.to.owner, passed, found.from);
         if (found.from.empty() || found.from.size() > most_sources) return;
-        found.formula = formula(expr);
+        const ast::Expr& meant = meaning(expr);
+        const auto* reference = std::get_if<ast::Reference>(&meant.node);
+        found.formula = syntax::print(meant);
+        found.is_plain = reference != nullptr && !is_local(reference->ref);
         found_.push_back(std::move(found));
     }
 

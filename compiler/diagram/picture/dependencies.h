@@ -8,8 +8,9 @@ namespace torsion::diagram {
 /// What a signal is made of.
 struct Dependency {
     End to;
-    std::vector<End> from; ///< each once; with a part and no connector: a variable that is read there
+    std::vector<End> from; ///< each once; with a part and no connector: a variable that is read there; none: constants, or time
     std::string formula;
+    bool is_plain = false;  ///< the one signal itself, as it is
     bool is_output = false; ///< of a block whose modifier gives it a value: it has no input for that
 };
 

@@ -28,7 +28,7 @@ public:
         if (!is_free && dependency.is_output) return; // there is no connector to lead to
         if (!dependency.is_output) settle_given(dependency.to);
         for (End& end : dependency.from) settle(end);
-        if (is_free && dependency.from.size() > 1 && !dependency.is_output) return add_box(dependency);
+        if (is_free && !dependency.is_plain && !dependency.is_output) return add_box(dependency);
         for (const End& from : dependency.from) {
             End to = dependency.to;
             if (dependency.is_output) to.element = "=" + from.name; // a place of its own for each

@@ -1,5 +1,5 @@
 #pragma once
-// Dependencies as dashed lines; where several signals make one, through a box with the formula.
+// Dependencies as dashed lines, through a box with the formula unless a signal is handed on as it is.
 
 #include "compiler/diagram/picture/connections.h"
 #include "compiler/diagram/picture/dependencies.h"

@@ -71,6 +71,29 @@ end P;)",
     CHECK(drawn.svg.find("data-first=\"two.z") == std::string::npos);
 }
 
+TEST_CASE("a formula of one signal has a box; a signal that is handed on as it is has a line alone") {
+    const Shown drawn = draw_text(kit + R"(  model M
+    Source moving, engine;
+    Taker holding, clutch, straight, by_name, renamed;
+    Real same = engine.y, twice = 2*engine.y, copy = twice;
+  equation
+    holding.u = if moving.y > 0 then 0 else 1;
+    clutch.u = min(1, max(0, (engine.y - 100)/90));
+    straight.u = engine.y;
+    by_name.u = same;
+    renamed.u = copy;
+  end M;
+end P;)",
+                                  "P.M");
+    const auto has = [&](const std::string& to, const std::string& formula) {
+        return drawn.svg.find("<title>" + to + " = " + formula + "</title>") != std::string::npos;
+    };
+    CHECK(has("holding.u", "if moving.y &gt; 0 then 0 else 1"));
+    CHECK(has("clutch.u", "min(1, max(0, (engine.y - 100) / 90))"));
+    CHECK(has("renamed.u", "2 * engine.y"));
+    CHECK(count(drawn.svg, "class=\"formula\"") == 3);
+}
+
 TEST_CASE("signals are followed through variables of the class, and elements of an output have places of their own") {
     const Shown drawn = draw_text(kit + R"(  model M
     Several several;
@@ -85,7 +108,7 @@ TEST_CASE("signals are followed through variables of the class, and elements of 
   end M;
 end P;)",
                                   "P.M");
-    CHECK(wires_of(drawn) == std::vector<std::string>{"several.y[1] a.u", "several.y[3] b.u"}); // of c there is no equation `c.u = …`
+    CHECK(wires_of(drawn) == std::vector<std::string>{"a.u a.u", "several.y[1] a.u", "several.y[3] b.u"}); // of c there is no equation `c.u = …`
     const PlacedIcon& several = part_named(drawn.picture->parts, "several");
     CHECK(several.connectors.size() == 3);
     CHECK(several.connectors[0].name == "y[1]");
@@ -104,7 +127,7 @@ TEST_CASE("a variable that is read has a point with its name; parameters have no
   end M;
 end P;)",
                                   "P.M");
-    CHECK(wires_of(drawn) == std::vector<std::string>{"shaft.w a.u b.u"});
+    CHECK(wires_of(drawn) == std::vector<std::string>{"a.u a.u", "b.u b.u", "shaft.w a.u b.u"});
     CHECK(drawn.svg.find("data-connector=\"shaft.w\"") != std::string::npos);
     CHECK(drawn.svg.find(">w</tspan>") != std::string::npos);
 }
@@ -136,7 +159,7 @@ TEST_CASE("inputs that are no connectors have points") {
   end M;
 end P;)",
                                   "P.M");
-    CHECK(wires_of(drawn) == std::vector<std::string>{"set.y load.v", "shaft.w load.N"});
+    CHECK(wires_of(drawn) == std::vector<std::string>{"load.N load.N", "set.y load.v", "shaft.w load.N"});
 }
 
 TEST_CASE("where components are placed, signals are dashed lines, too") {
@@ -161,5 +184,5 @@ TEST_CASE("signals that depend on themselves, or on very many, end") {
   end M;
 end P;)",
                                   "P.M");
-    CHECK(wires_of(drawn) == std::vector<std::string>{"s[1].y a.u"});
+    CHECK(wires_of(drawn) == std::vector<std::string>{"a.u a.u", "s[1].y a.u"});
 }
