@@ -1,8 +1,8 @@
 #include "compiler/diagram/picture/formulas.h"
 
-#include "compiler/analysis/plot/svg.h"
-#include "compiler/diagram/picture/settle_texts.h"
+#include "compiler/diagram/picture/bounds.h"
 #include "compiler/diagram/picture/touch.h"
+#include "compiler/diagram/picture/wrap.h"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ namespace {
 constexpr double letters_of_formula = 2.4, line_of_formula = 1.2; ///< drawing units
 constexpr double pitch = 4;                                       ///< of the inputs of a box
 constexpr double half_of_input = 0.6;
-constexpr std::size_t longest_formula = 40;
+constexpr std::size_t longest_line = 40, most_lines = 3;
 constexpr Colour dark_blue{0, 0, 127}, pale{244, 247, 255};
 constexpr Extent square{{-100, -100}, {100, 100}};
 
@@ -72,10 +72,11 @@ private:
     }
 
     void add_box(const Dependency& dependency) {
-        const std::string text = shortened(dependency.formula, longest_formula);
+        const std::string text = wrapped(dependency.formula, longest_line, most_lines);
+        const TextSize size = size_of({.text = text}, {.height = letters_of_formula * line_of_formula * (1 + std::ranges::count(text, '\n'))});
         const auto inputs = static_cast<double>(dependency.from.size());
-        const double half_width = analysis::svg::width_of(text, letters_of_formula) / 2 + 2;
-        const double half_height = std::max(pitch * inputs / 2, letters_of_formula * line_of_formula / 2 + 1);
+        const double half_width = size.width / 2 + 2, half_text = letters_of_formula * line_of_formula * static_cast<double>(size.lines.size()) / 2;
+        const double half_height = std::max(pitch * inputs / 2, half_text + 1);
         const Extent frame{{-half_width, -half_height}, {half_width, half_height}};
         PlacedIcon box{
             .name = dependency.to.name, .class_path = {}, .description = dependency.formula, .place = {}, .system = frame, .primitives = {}};
@@ -84,7 +85,6 @@ private:
             {Rectangle{
                  .extent = frame, .outline = {.colour = dark_blue, .pattern = LinePattern::Dash}, .filling = {pale, FillPattern::Solid}, .radius = 2},
              {}});
-        const double half_text = letters_of_formula * line_of_formula / 2;
         box.primitives.push_back({Text{.extent = {{-half_width, -half_text}, {half_width, half_text}}, .text = text, .colour = dark_blue}, {}});
         const std::size_t part = parts_.size();
         parts_.push_back(std::move(box));
