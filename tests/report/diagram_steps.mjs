@@ -56,5 +56,17 @@ export function diagramSteps({ browser, check, page, text, clean }) {
     clean("a component");
   }
 
-  return { whole: [plays, tells] };
+  /** A link that opens the diagram shows what a click on its tab shows. */
+  async function opens() {
+    const seen = () => browser.run('document.querySelector("#diagram .picture").innerHTML + document.querySelector("#diagram .legend-of-diagram").textContent');
+    await browser.open(page, { hash: "#part=diagram" });
+    const linked = await seen();
+    clean("the diagram of a link");
+    await browser.open(page, { hash: "#part=plots" });
+    await browser.run('torsionReport.tabs.select("diagram")');
+    await browser.settle();
+    check(linked === (await seen()) && linked.includes("mode-tag"), "a link to the diagram shows other modes, widths or turns than its tab");
+  }
+
+  return { whole: [plays, tells, opens] };
 }

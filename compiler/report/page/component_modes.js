@@ -17,11 +17,18 @@ export class ComponentModes {
   at(path, time) { return this.of.get(path)?.(time) ?? ""; }
 }
 
-/** The first case that holds; null: the run does not have its variables. */
+/** The first case that holds; nothing where a value is missing. null: the run does not have its variables. */
 function modeOf(cases, run) {
   const known = cases.map(([words, name, value]) => ({ words, value, isOther: name === null, variable: run.byName.get(name) }));
   if (known.some((one) => !one.isOther && !one.variable)) return null;
-  return (time) => known.find((one) => one.isOther || valueOf(one.variable, time) === one.value)?.words ?? "";
+  return (time) => {
+    for (const { words, value, isOther, variable } of known) {
+      const now = isOther ? value : valueOf(variable, time);
+      if (isOther || now === value) return words;
+      if (Number.isNaN(now)) return "";
+    }
+    return "";
+  };
 }
 
 function gapOf(position, middle, width, run) {
@@ -30,7 +37,8 @@ function gapOf(position, middle, width, run) {
   return (time) => {
     const size = valueOf(whole, time);
     if (!(size > 0)) return "";
-    return Math.abs(valueOf(at, time) - (centre ? valueOf(centre, time) : 0)) < size / 2 ? "gap open" : "gap closed";
+    const distance = Math.abs(valueOf(at, time) - (centre ? valueOf(centre, time) : 0));
+    return Number.isNaN(distance) ? "" : distance < size / 2 ? "gap open" : "gap closed";
   };
 }
 

@@ -44,7 +44,9 @@ export const diagram = {
 
   /** Of another run, or another model; when it is seen. */
   renew() {
-    this.isStale = this.place.clientWidth === 0;
+    const isLoading = document.readyState === "loading"; // columns stand behind the script in a page
+    if (isLoading && !this.isStale) document.addEventListener("DOMContentLoaded", () => this.renew(), { once: true });
+    this.isStale = isLoading || this.place.clientWidth === 0;
     if (this.isStale) return;
     this.about = new Map(this.section.components.map((component) => [component.path, component]));
     if (!this.section.pictures.some((picture) => picture.path === this.path)) this.path = "";

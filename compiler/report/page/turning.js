@@ -26,8 +26,9 @@ export class Stripe {
   }
   show(time, scale) {
     const angle = scale * valueOf(this.position, time), y = -this.radius * Math.sin(angle);
+    this.line.setAttribute("visibility", Math.cos(angle) >= 0 ? "visible" : "hidden");
+    if (Number.isNaN(y)) return;
     this.line.setAttribute("y1", y);
     this.line.setAttribute("y2", y);
-    this.line.setAttribute("visibility", Math.cos(angle) >= 0 ? "visible" : "hidden");
   }
 }

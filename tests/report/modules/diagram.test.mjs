@@ -81,6 +81,12 @@ test("modes are the first case that holds, gaps are open inside of their width",
   assert.ok(isHeld("locked") && isHeld("gap closed") && !isHeld("gap open") && !isHeld("sliding forward"));
 });
 
+test("where a value is missing there is no mode", () => {
+  const run = runOf({ "c.locked": [NaN, 0], "l.phi": [NaN, 0], "l.b": 0.2 });
+  const modes = new ComponentModes({ component_modes: [["c", "locked", "c.locked", 1], ["c", "free", null, 0]], component_gaps: [["l", "l.phi", null, "l.b"]] }, run);
+  assert.deepEqual([modes.at("c", 0), modes.at("l", 0), modes.at("c", 1), modes.at("l", 1)], ["", "", "free", "gap open"]);
+});
+
 test("marks turn as fast as the time runs, or so slowly that they can be seen", () => {
   const slow = runOf({ a: [0, 1] }), fast = runOf({ a: [0, 1e4] });
   assert.equal(turningScale([slow.byName.get("a")], 10), 1);
