@@ -74,6 +74,19 @@ async function sets() {
   check(Math.abs(await value("w") - 0.479) < 0.01, `as in the model w ends at ${await value("w")}`);
 }
 
+/** What is no number is marked, and sets nothing. */
+async function refusesNonsense() {
+  const about = () => browser.run("(() => { const field = document.querySelector('[aria-label=c]'); return field.getAttribute('aria-invalid') + '|' + (document.getElementById(field.getAttribute('aria-describedby'))?.textContent ?? ''); })()");
+  for (const nonsense of ["abc", "1e", "2*0.2"]) {
+    await input("c", `field.focus(); field.value = "${nonsense}"; field.dispatchEvent(new Event("change"));`);
+    check((await about()) === "true|not a number", `${nonsense} in a field: ` + await about());
+  }
+  check(await browser.run("Object.keys(torsionLive.state.set).length") === 0, "nonsense is set");
+  await afterwards(() => input("c", "field.value = '2,5e1'; field.dispatchEvent(new Event('change'));"), "a run with a number after nonsense");
+  check((await about()) === "null|", "a number in a field: " + await about());
+  await afterwards(() => input("c", "field.value = ''; field.dispatchEvent(new Event('change')); field.blur();"), "a run as in the model");
+}
+
 async function pinsAndTells() {
   await browser.run("[...document.querySelectorAll('.live button')].find((b) => b.textContent === 'Pin this run').click()");
   await afterwards(() => save("Drive.mo", drive(100)), "a run over a pinned one");
@@ -185,7 +198,7 @@ async function mends() {
   check(browser.problems.length === 0, "the page says: " + browser.problems.join("; "));
 }
 
-for (const part of [mends, folds, opens, isAccessible, follows, tellsErrors, sets, pinsAndTells, savesFormulas, staysSafe, showsLongRuns]) {
+for (const part of [mends, folds, opens, isAccessible, follows, tellsErrors, sets, refusesNonsense, pinsAndTells, savesFormulas, staysSafe, showsLongRuns]) {
   try {
     await part();
   } catch (error) {

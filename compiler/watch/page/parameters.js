@@ -2,9 +2,11 @@
 
 import { groupsOf, placeOf } from "./parameter_groups.js";
 import { rangeOf, shortNumber } from "./ranges.js";
+import { typedNumber } from "./typed_number.js";
 
 const mostShown = 150;
 const mostOpen = 20; // a model with so few parameters is shown with all of them
+let problems = 0;      // places for them so far, for their ids: a name may have spaces
 
 export class Parameters {
   /** `set(values, isLast)`: some values; `reset(values)`: all that are set; `hold()`: a slider begins to move. */
@@ -117,17 +119,22 @@ export class Parameters {
       if (!isMoving) this.hold();
       isMoving = true;
       input.value = shortNumber(range.value);
+      say("");
       send(Number(range.value), false);
     });
     range.addEventListener("change", () => { isMoving = false; send(Number(range.value), true); });
+    const problem = this.el("div", { class: "problem", id: `problem-${++problems}`, role: "status" }); // beside what is wrong, until it is mended
+    const say = (words) => {
+      problem.textContent = words;
+      if (words === "") input.removeAttribute("aria-invalid"), input.removeAttribute("aria-describedby");
+      else input.setAttribute("aria-invalid", "true"), input.setAttribute("aria-describedby", problem.id);
+    };
     input.addEventListener("change", () => {
-      const text = input.value.trim().replace("−", "-").replace(",", "."), number = Number(text);
-      const isWrong = text !== "" && !Number.isFinite(number);
-      input.toggleAttribute("aria-invalid", isWrong);
-      input.title = isWrong ? "not a number" : "";
-      if (isWrong) return;
+      const { number, problem: words } = typedNumber(input.value, parameter.type === "integer");
+      say(words ?? "");
+      if (words) return;
       this.hold();
-      if (text === "") this.reset(without(this.values, parameter.name)); // as in the model
+      if (number === undefined) this.reset(without(this.values, parameter.name)); // as in the model
       else send(number, true);
     });
     const show = (value) => {
@@ -135,9 +142,10 @@ export class Parameters {
       const number = Number(value), { low, high, step } = rangeOf(parameter, number);
       Object.assign(range, { min: low, max: high, step: parameter.type === "integer" ? 1 : step });
       range.value = number;
-      if (document.activeElement !== input) input.value = shortNumber(number);
+      if (document.activeElement !== input) input.value = shortNumber(number), say("");
     };
-    return { element: this.el("div", { class: "line" }, parameter.compiles ? null : range, input, this.el("span", { class: "unit" }, parameter.unit ?? "")), show };
+    const line = this.el("div", { class: "line" }, parameter.compiles ? null : range, input, this.el("span", { class: "unit" }, parameter.unit ?? ""));
+    return { element: this.el("div", {}, line, problem), show };
   }
 }
 
