@@ -42,7 +42,9 @@ struct BoardState {
     std::string said;                 ///< messages of the last attempt, with source lines and carets
     std::vector<Diagnostic> messages; ///< the same
     std::uint64_t attempts = 0;       ///< grows with each that has ended
+    std::string problem;              ///< what has failed, in a few words; empty: nothing
     std::string note;                 ///< one line about the last attempt
+    std::uint64_t noted = 0;          ///< the run that the note is about; 0: none that is shown
 };
 
 class Board {

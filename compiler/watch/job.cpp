@@ -63,7 +63,10 @@ void LiveRun::Job::work() {
     } catch (const Error& error) {
         fail(error);
     } catch (const std::bad_alloc&) {
-        line->change([](BoardState& to) { to.has_failed = true, to.said = "error: not enough memory for this model\n"; });
+        line->change([](BoardState& to) {
+            to.has_failed = true, to.messages.clear(), to.said = "error: not enough memory for this model\n";
+            to.problem = to.note = "not enough memory", to.noted = 0;
+        });
     }
     end_interpreted();
     if (!is_replaced) line->change([](BoardState& to) { to.is_busy = to.is_simulating = false; });
@@ -155,7 +158,8 @@ void LiveRun::Job::fail(const Error& error) {
     const std::string text = error.what();
     line->change([&](BoardState& to) {
         to.has_failed = true, to.said = text + "\n", to.messages = error.diagnostics(), ++to.attempts;
-        to.note = was_stopped ? "stopped while it was compiled" : to.is_stale ? "the model does not compile" : "the run failed";
+        to.problem = was_stopped ? "stopped while it was compiled" : to.is_stale ? "the model does not compile" : "the run failed";
+        to.note = to.problem, to.noted = 0;
     });
 }
 

@@ -30,6 +30,7 @@ std::string note_of(const Curves& curves, const std::string& dropped) {
     const Result& result = *curves.result;
     std::string note = curves.compiled > 0 ? fmt::format("compiled {:.0f} ms, ", 1e3 * curves.compiled) : "";
     note += fmt::format("simulated {:.0f} ms", 1e3 * curves.simulated);
+    if (result.status() == RunStatus::Failed) note += fmt::format(", failed at {:g} s", result.end_time());
     if (result.status() == RunStatus::Stopped) note += fmt::format(", stopped at {:g} s", result.end_time());
     if (!dropped.empty()) note += "; no longer in the model: " + dropped;
     return note;
@@ -75,11 +76,14 @@ void LiveRun::Job::show(const OneRun& run) {
     const std::vector<Diagnostic> messages = messages_of(run.model().diagnostics(), result.diagnostics(), options->tells_of_libraries);
     const std::string said = messages.empty() ? std::string() : render(messages);
     const std::string note = note_of(*curves, dropped_);
+    const std::string problem = has_failed ? "the run failed" : "";
     const bool has_rows = !curves->page.runs.empty() && !curves->page.runs[0].time.empty();
     line->change([&](BoardState& to) {
         if (has_rows || !to.curves) to.curves = curves, to.details = nullptr, ++to.shown;
-        to.note = note, to.is_simulating = to.is_busy = false, to.fraction = 1;
-        if (!to.is_stale) to.has_failed = has_failed, to.said = said, to.messages = messages, ++to.attempts; // else what the files lack counts
+        const bool is_shown = has_rows || !has_failed || to.curves == curves; // else those of a run before stay
+        to.note = is_shown ? note : problem, to.noted = is_shown ? number : 0, to.is_simulating = to.is_busy = false, to.fraction = 1;
+        if (to.is_stale) return; // what the files lack counts
+        to.has_failed = has_failed, to.problem = problem, to.said = said, to.messages = messages, ++to.attempts;
     });
 }
 
@@ -98,7 +102,13 @@ void LiveRun::Job::write_report(const report::Page& details) {
     report::Page page = shown_->curves()->page;
     page.sections.insert(page.sections.end(), details.sections.begin(), details.sections.end());
     const std::string problem = report::write_page(page, options->report);
-    if (!problem.empty()) line->change([&](BoardState& to) { to.has_failed = true, to.said += "error[E102]: --report: " + problem + "\n"; });
+    if (problem.empty()) return;
+    Diagnostic error;
+    error.code = "E102", error.message = "--report: " + problem;
+    line->change([&](BoardState& to) {
+        if (to.problem.empty()) to.problem = "the report was not written";
+        to.has_failed = true, to.messages.push_back(error), to.said += "error[E102]: " + error.message + "\n";
+    });
 }
 
 } // namespace torsion::watch

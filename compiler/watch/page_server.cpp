@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <exception>
 #include <sstream>
@@ -62,9 +63,22 @@ std::string file_name(const std::string& title, const char* extension) {
     return (name.empty() ? "model" : name) + extension;
 }
 
+/// What went wrong, and apart from it what is only worth knowing.
+void add_messages(Json& json, const BoardState& state) {
+    std::vector<Diagnostic> errors = state.messages, others;
+    const auto first = std::stable_partition(errors.begin(), errors.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    others.assign(first, errors.end());
+    errors.erase(first, errors.end());
+    if (errors.empty() || others.empty()) return;
+    json["errors"] = render(errors);
+    json["others"] = render(others);
+}
+
 std::string json_of(const BoardState& state) {
     Json json = {{"version", state.version},   {"shown", state.shown}, {"busy", state.is_busy},
-                 {"failed", state.has_failed}, {"said", state.said},   {"note", state.note}};
+                 {"failed", state.has_failed}, {"said", state.said},   {"note", state.note},
+                 {"noted", state.noted},       {"stale", state.is_stale}, {"problem", state.problem}};
+    if (state.has_failed) add_messages(json, state);
     if (state.curves) {
         json["run"] = state.curves->number;
         json["partial"] = state.curves->is_partial;

@@ -56,7 +56,17 @@ async function tellsErrors() {
   await until("document.querySelector('#failure') !== null", "an error");
   const words = await text("#failure");
   check(/does not compile.*Drive\.mo:7.*\^/s.test(words), "the error: " + words);
+  check((await text("#failure h2")) === "The model does not compile", "the title of a model that does not compile: " + await text("#failure h2"));
+  check(/run \d+ stays: the model/.test(await text(".live .note")), "the line of a model that does not compile: " + await text(".live .note"));
   check(await browser.run("torsionReport.plots.panels.length") > 0, "the curves are gone");
+  await afterwards(() => input("c", "field.value = '36'; field.dispatchEvent(new Event('change'));"), "a run of the model that compiled last");
+  check((await text("#failure h2")) === "The model does not compile" && (await text(".live .note")).includes("of the last model that compiled"), "beside an older model: " + await text("#failure h2") + ", " + await text(".live .note"));
+  await afterwards(() => input("c", "field.value = ''; field.dispatchEvent(new Event('change'));"), "a run of it as in the model");
+  const asserts = '  assert(time < 0.2, "it is late", AssertionLevel.warning);\n  assert(time < 0.5, "it is too late");\nend Drive;';
+  await afterwards(() => save("Drive.mo", drive(25).replace("end Drive;", asserts)), "a run that fails");
+  check((await text("#failure h2")) === "The run failed" && /run \d+: .*failed at 0.5/.test(await text(".live .note")), "a run that fails: " + await text("#failure h2") + ", " + await text(".live .note"));
+  check(/it is too late/.test(await text("#failure > pre")) && !/it is late/.test(await text("#failure > pre")), "errors come first: " + await text("#failure"));
+  check(/it is late/.test(await text("#failure details:not([open])")), "warnings are folded: " + await text("#failure"));
   save("Drive.mo", drive(25));
   await until("document.querySelector('#failure') === null", "the end of the error");
   await ended();

@@ -4,6 +4,7 @@ import { addressOf, formulasOf, pictureRequest, save } from "./downloads.js";
 import { Parameters } from "./parameters.js";
 import { PendingChange } from "./pending.js";
 import { Latest, readRun } from "./run_data.js";
+import { failureOf } from "./state_words.js";
 import { followStates } from "./states.js";
 import { Status } from "./status.js";
 
@@ -104,15 +105,22 @@ const model = new Latest(async () => {
   if (answer.status === 200) parameters.replace((await answer.json()).parameters);
 });
 
-const sentence = (words) => words[0].toUpperCase() + words.slice(1);
+/** The box is made anew only when it says something else: so what is unfolded stays so. */
+function showFailure(failure) {
+  const said = JSON.stringify(failure);
+  if (live.failure === said) return;
+  live.failure = said;
+  const { title, errors, others } = failure ?? {};
+  report.showError(errors ?? "", title);
+  if (others) document.getElementById("failure").append(el("details", {}, el("summary", {}, "Warnings"), el("pre", {}, others)));
+}
 
 function follow(state) {
   live.state = state;
   status.show(state);
   parameters.show(pending.over(state.set));
   document.body.classList.toggle("failed", state.failed);
-  report.showError(state.failed && !state.busy ? state.said : state.failed ? live.said : "", state.note.includes("simulated") ? "The run failed" : sentence(state.note || "it has failed"));
-  if (!state.busy) live.said = state.said;
+  if (!state.failed || !state.busy) showFailure(failureOf(state)); // while the next attempt is at work, what is there stays
   if (state.model !== live.model) live.model = state.model, model.wish();
   if (state.shown > live.taken && !ahead.isAsking) run.wish();
   if (state.details) live.wanted = state.run, askForDetails();

@@ -1,5 +1,7 @@
 // The line under the head: how far the work is, what it took, and what can be done with the run.
 
+import { lineOf } from "./state_words.js";
+
 export class Status {
   /** `acts`: { stop(), pin(), link(name): an address, hasFormulas(): whether a picture needs them, picture(): saves one with formulas } */
   constructor(el, acts) {
@@ -21,14 +23,14 @@ export class Status {
 
   show(state) {
     const percent = state.fraction === undefined ? "" : `${Math.round(100 * state.fraction)} %, t = ${Number(state.time.toPrecision(4))} s`;
-    this.note.textContent = state.busy ? (state.fraction === undefined ? "working …" : percent) : (state.failed ? state.run ? `run ${state.run} stays: ` : "" : `run ${state.run}: `) + state.note;
+    this.note.textContent = state.busy ? (state.fraction === undefined ? "working …" : percent) : lineOf(state);
     this.bar.classList.toggle("hidden", !state.busy || state.fraction === undefined);
     this.bar.value = state.fraction ?? 0;
     this.stop.classList.toggle("hidden", !state.busy);
     const hasWords = state.said !== "" && !state.failed;
     this.said.classList.toggle("hidden", !hasWords);
     this.words.textContent = state.said;
-    if (!hasWords) this.words.classList.add("hidden");
+    if (!hasWords) this.words.classList.add("hidden"), this.said.setAttribute("aria-expanded", "false");
   }
 
   say(text) { this.note.textContent = text; }
