@@ -18,6 +18,14 @@ struct Definition {
     Situation situation;
 };
 
+/// Of the value of an array, for the element that has the binding.
+std::string subscripts_of(const instance::Binding& binding) {
+    std::string text;
+    if (binding.is_each || binding.free_indices > 0) return text;
+    for (const instance::Index& index : binding.indices) text += (text.empty() ? "[" : ", ") + std::to_string(index.at);
+    return text.empty() ? text : text + "]";
+}
+
 class DependencyReader {
 public:
     DependencyReader(Evaluator& evaluator, Node& root, const std::vector<PlacedIcon>& parts, const std::vector<Component>& components,
@@ -94,21 +102,24 @@ private:
         return meaning(*known->second.front().expr, std::move(passed));
     }
 
-    /// A variable of the class that is no connector.
+    /// A variable of the class that is neither a connector nor a parameter, whose name says what is meant.
     bool is_local(const ast::ComponentRef& ref) const {
         const Node* node = ref.parts.size() == 1 ? node_of(ref) : nullptr;
-        return node != nullptr && !node->is_connector();
+        return node != nullptr && !node->is_connector() && node->variability > symbolic::Variability::Parameter;
     }
 
-    void add(End to, const ast::Expr& expr, const Situation& situation, bool is_output = false) {
+    /// `element`: of the value, an array.
+    void add(End to, const ast::Expr& expr, const Situation& situation, const std::string& element = {}, bool is_output = false) {
         Dependency found{.to = std::move(to), .from = {}, .formula = {}, .is_output = is_output};
         std::set<std::string> passed;
         trace(expr, situation, found.to.owner, passed, found.from);
-        if (found.from.empty() || found.from.size() > most_sources) return;
+        if (found.from.size() > most_sources) return;
         const ast::Expr& meant = meaning(expr);
         const auto* reference = std::get_if<ast::Reference>(&meant.node);
         found.formula = syntax::print(meant);
-        found.is_plain = reference != nullptr && !is_local(reference->ref);
+        const bool is_closed = element.empty() || reference != nullptr || std::holds_alternative<ast::ArrayConstructor>(meant.node);
+        found.formula = is_closed ? found.formula + element : "(" + found.formula + ")" + element;
+        found.is_plain = reference != nullptr && !found.from.empty() && !is_local(reference->ref);
         found_.push_back(std::move(found));
     }
 
@@ -122,7 +133,7 @@ private:
             const auto own = std::ranges::find(connectors, child);
             if (child->is_input && own != connectors.end()) to.connector = static_cast<std::size_t>(own - connectors.begin());
             else to.element = "=" + child->name;
-            add(std::move(to), *child->binding->expr, {child->scope_of(*child->binding)}, child->is_output);
+            add(std::move(to), *child->binding->expr, {child->scope_of(*child->binding)}, subscripts_of(*child->binding), child->is_output);
         }
     }
 
@@ -132,7 +143,9 @@ private:
         const Node* node = given != nullptr && !situation.is_uncertain ? node_of(given->ref) : nullptr;
         if (node == nullptr) return false;
         bool is_input = false;
-        for (End& end : ends_(given->ref, situation)) {
+        std::vector<End> ends = ends_(given->ref, situation);
+        for (std::size_t i = 0; i < ends.size(); ++i) {
+            End& end = ends[i];
             if (end.owner == End::none) continue;
             const bool is_own = is_own_connector(end.owner) && given->ref.parts.size() == 1;
             const bool is_of_part = given->ref.parts.size() == 2 && node->is_input && !is_own_connector(end.owner);
@@ -140,7 +153,7 @@ private:
             is_input = true;
             end.part = end.owner, end.role = End::Role::Takes;
             if (is_of_part && end.connector == End::none) end.element = "=" + given->ref.parts[1].name.text;
-            add(std::move(end), other, situation);
+            add(std::move(end), other, situation, ends.size() > 1 ? "[" + std::to_string(i + 1) + "]" : "");
         }
         return is_input;
     }

@@ -25,7 +25,8 @@ public:
     void add(Dependency dependency) {
         const auto is_placed = [&](const End& end) { return components_[end.part].is_placed; };
         const bool is_free = !is_placed(dependency.to) && std::ranges::none_of(dependency.from, is_placed);
-        if (!is_free && dependency.is_output) return; // there is no connector to lead to
+        if (!is_free && dependency.is_output) return;                              // there is no connector to lead to
+        if (dependency.from.empty() && (!is_free || dependency.is_output)) return; // a value alone, which no line leads from
         if (!dependency.is_output) settle_given(dependency.to);
         for (End& end : dependency.from) settle(end);
         if (is_free && !dependency.is_plain && !dependency.is_output) return add_box(dependency);

@@ -127,9 +127,38 @@ TEST_CASE("a variable that is read has a point with its name; parameters have no
   end M;
 end P;)",
                                   "P.M");
-    CHECK(wires_of(drawn) == std::vector<std::string>{"a.u a.u", "b.u b.u", "shaft.w a.u b.u"});
+    CHECK(wires_of(drawn) == std::vector<std::string>{"a.u a.u", "b.u b.u", "c.u c.u", "shaft.w a.u b.u"});
     CHECK(drawn.svg.find("data-connector=\"shaft.w\"") != std::string::npos);
     CHECK(drawn.svg.find(">w</tspan>") != std::string::npos);
+}
+
+TEST_CASE("what gets a value that is no signal has a box with it") {
+    const Shown drawn = draw_text(kit + R"(  model M
+    parameter Real level;
+    parameter Real step = 3;
+    Taker fixed, named, stepped, moving(u = sin(time)), several[2], sums[2](u = {1, 2} + {3, 4}), itself(u = 2*itself.u);
+    Source set;
+  equation
+    fixed.u = 1;
+    level = named.u;
+    stepped.u = step;
+    several.u = {5, 6};
+  end M;
+end P;)",
+                                  "P.M");
+    const auto has = [&](const std::string& to, const std::string& formula) {
+        return drawn.svg.find("<title>" + to + " = " + formula + "</title>") != std::string::npos;
+    };
+    CHECK(has("fixed.u", "1"));
+    CHECK(has("named.u", "level"));
+    CHECK(has("stepped.u", "step"));
+    CHECK(has("moving.u", "sin(time)"));
+    CHECK(has("several[2].u", "{5, 6}[2]"));
+    CHECK(has("sums[1].u", "({1, 2} + {3, 4})[1]"));
+    CHECK(has("itself.u", "2 * itself.u"));
+    CHECK(wires_of(drawn) == std::vector<std::string>{"fixed.u fixed.u", "itself.u itself.u", "moving.u moving.u", "named.u named.u",
+                                                      "several[1].u several[1].u", "several[2].u several[2].u", "stepped.u stepped.u",
+                                                      "sums[1].u sums[1].u", "sums[2].u sums[2].u"});
 }
 
 TEST_CASE("signals in loops lead to the elements of arrays") {
