@@ -13,6 +13,13 @@ std::string unit_of(const Node& variable) {
     return text != nullptr ? text->value : std::string();
 }
 
+/// A block of signals alone: its curves and signs mean something else where left and right are exchanged.
+bool is_signal_block(const Component& component) {
+    const auto is_signal = [](const Node* connector) { return connector->is_expandable() || kind_of(*connector) == LayoutKind::Signal; };
+    return component.own_connectors > 0 &&
+           std::all_of(component.connectors.begin(), component.connectors.begin() + static_cast<std::ptrdiff_t>(component.own_connectors), is_signal);
+}
+
 /// A flange below or above a component that has others.
 bool is_support(const PlacedIcon& part, std::size_t connector) {
     if (part.connectors.size() < 2) return false;
@@ -76,6 +83,7 @@ void classify(const PlacedIcon& part, const Component& component, LayoutNode& no
     }
     const double side = part.system.width() / 4;
     node.drive = component.drive;
+    node.may_mirror = node.may_mirror && !is_signal_block(component);
     node.is_sensor = flanges > 0 && outputs > 0 && inputs == 0;
     node.is_source = flanges == 1 && !node.is_sensor && (inputs > 0 || at > side);
     node.is_grounded = flanges == 1 && !node.is_sensor && !node.is_source && std::abs(at) <= side;

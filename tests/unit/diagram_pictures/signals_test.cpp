@@ -215,3 +215,21 @@ end P;)",
                                   "P.M");
     CHECK(wires_of(drawn) == std::vector<std::string>{"a.u a.u", "s[1].y a.u"});
 }
+
+TEST_CASE("blocks of signals stay upright where their signal goes back") {
+    const Shown drawn = draw_text(R"(model M
+  Modelica.Blocks.Math.Feedback difference;
+  Modelica.Blocks.Nonlinear.Limiter forth(uMax = 1), back(uMax = 1);
+  Modelica.Blocks.Sources.Pulse set(period = 1);
+  Modelica.Blocks.Math.Gain gain(k = 2);
+equation
+  connect(gain.y, back.u);
+  connect(forth.y, gain.u);
+  connect(back.y, difference.u2);
+  connect(difference.y, forth.u);
+  connect(set.y, difference.u1);
+end M;)",
+                                  "M");
+    REQUIRE(drawn.picture);
+    for (const PlacedIcon& part : drawn.picture->parts) CHECK_MESSAGE((part.place.a > 0 && part.place.d > 0), part.name);
+}
