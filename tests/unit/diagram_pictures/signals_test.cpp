@@ -233,3 +233,14 @@ end M;)",
     REQUIRE(drawn.picture);
     for (const PlacedIcon& part : drawn.picture->parts) CHECK_MESSAGE((part.place.a > 0 && part.place.d > 0), part.name);
 }
+
+TEST_CASE("sums show their factors at their inputs") {
+    const auto texts = [](const std::string& block) { return draw_text("model M Modelica.Blocks.Math." + block + " end M;", "M").svg; };
+    const auto has = [](const std::string& svg, const std::string& text) { return svg.find(">" + text + "</tspan>") != std::string::npos; };
+    CHECK(has(texts("Add add(k2 = -1);"), "-1"));
+    CHECK_FALSE(has(texts("Add add;"), "-1"));
+    const std::string three = texts("Add3 add(k1 = 0.5, k2 = -2, k3 = 4);");
+    CHECK((has(three, "0.5") && has(three, "-2") && has(three, "4")));
+    CHECK(has(texts("Sum total(nin = 2, k = {1, -1});"), "{1, -1}"));
+    CHECK(has(texts("LinearDependency line(y0 = 5, k1 = 2, k2 = -3);"), "+ 5"));
+}

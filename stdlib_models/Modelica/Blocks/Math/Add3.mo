@@ -11,5 +11,8 @@ block Add3 "y = k1*u1 + k2*u2 + k3*u3"
 equation
   y = k1*u1 + k2*u2 + k3*u3;
   annotation(Icon(graphics = {
-      Text(extent = {{-80, 45}, {80, -45}}, textString = "+", textColor = {0, 0, 127})}));
+      Text(extent = {{0, 45}, {90, -45}}, textString = "+", textColor = {0, 0, 127}),
+      Text(extent = {{-94, 90}, {10, 50}}, textString = "%k1", textColor = {0, 0, 127}, horizontalAlignment = TextAlignment.Left),
+      Text(extent = {{-94, 20}, {10, -20}}, textString = "%k2", textColor = {0, 0, 127}, horizontalAlignment = TextAlignment.Left),
+      Text(extent = {{-94, -50}, {10, -90}}, textString = "%k3", textColor = {0, 0, 127}, horizontalAlignment = TextAlignment.Left)}));
 end Add3;
