@@ -216,22 +216,24 @@ end P;)",
     CHECK(wires_of(drawn) == std::vector<std::string>{"a.u a.u", "s[1].y a.u"});
 }
 
-TEST_CASE("blocks of signals stay upright where their signal goes back") {
+TEST_CASE("blocks of signals stay upright where they lead to a load at the right") {
     const Shown drawn = draw_text(R"(model M
-  Modelica.Blocks.Math.Feedback difference;
-  Modelica.Blocks.Nonlinear.Limiter forth(uMax = 1), back(uMax = 1);
-  Modelica.Blocks.Sources.Pulse set(period = 1);
-  Modelica.Blocks.Math.Gain gain(k = 2);
+  Modelica.Mechanics.Rotational.Sources.ConstantTorque motor(tau_constant = 1);
+  Modelica.Mechanics.Rotational.Components.Inertia shaft(J = 1);
+  Modelica.Mechanics.Rotational.Sources.Torque load;
+  Modelica.Blocks.Nonlinear.Limiter limiter(uMax = 1);
+  Modelica.Blocks.Sources.Pulse pulse(period = 1);
 equation
-  connect(gain.y, back.u);
-  connect(forth.y, gain.u);
-  connect(back.y, difference.u2);
-  connect(difference.y, forth.u);
-  connect(set.y, difference.u1);
+  connect(motor.flange, shaft.flange_a);
+  connect(shaft.flange_b, load.flange);
+  connect(pulse.y, limiter.u);
+  connect(limiter.y, load.tau);
 end M;)",
                                   "M");
     REQUIRE(drawn.picture);
-    for (const PlacedIcon& part : drawn.picture->parts) CHECK_MESSAGE((part.place.a > 0 && part.place.d > 0), part.name);
+    const std::vector<PlacedIcon>& parts = drawn.picture->parts;
+    CHECK(part_named(parts, "load").place.a < 0);
+    for (const char* name : {"limiter", "pulse"}) CHECK_MESSAGE((part_named(parts, name).place.a > 0 && part_named(parts, name).place.d > 0), name);
 }
 
 TEST_CASE("sums show their factors at their inputs") {
