@@ -119,7 +119,7 @@ private:
         found.formula = syntax::print(meant);
         const bool is_closed = element.empty() || reference != nullptr || std::holds_alternative<ast::ArrayConstructor>(meant.node);
         found.formula = is_closed ? found.formula + element : "(" + found.formula + ")" + element;
-        found.is_plain = reference != nullptr && !found.from.empty() && !is_local(reference->ref);
+        found.is_plain = reference != nullptr && found.from.size() == 1 && !is_local(reference->ref);
         found_.push_back(std::move(found));
     }
 
@@ -135,6 +135,14 @@ private:
             else to.element = "=" + child->name;
             add(std::move(to), *child->binding->expr, {child->scope_of(*child->binding)}, subscripts_of(*child->binding), child->is_output);
         }
+    }
+
+    /// `takers.u = sources.y` hands on each element by itself.
+    void take_share(Dependency& found, const ast::Expr& expr, std::size_t row, std::size_t count) const {
+        const auto* reference = std::get_if<ast::Reference>(&expr.node);
+        if (reference == nullptr || is_local(reference->ref) || found.from.size() != count) return;
+        found.from = {End(found.from[row])};
+        found.is_plain = true;
     }
 
     /// If one side of an equation is an input.
@@ -153,7 +161,9 @@ private:
             is_input = true;
             end.part = end.owner, end.role = End::Role::Takes;
             if (is_of_part && end.connector == End::none) end.element = "=" + given->ref.parts[1].name.text;
+            const std::size_t before = found_.size();
             add(std::move(end), other, situation, ends.size() > 1 ? "[" + std::to_string(i + 1) + "]" : "");
+            if (found_.size() > before && ends.size() > 1) take_share(found_.back(), other, i, ends.size());
         }
         return is_input;
     }

@@ -177,6 +177,21 @@ end P;)",
     CHECK(wires_of(drawn) == std::vector<std::string>{"set.y t[3].u", "several.y[1] t[1].u", "several.y[2] t[2].u"});
 }
 
+TEST_CASE("an equation of arrays hands on each element by itself") {
+    const Shown drawn = draw_text(kit + R"(  model M
+    Source s[2];
+    Taker t[2], twice[2];
+  equation
+    t.u = s.y;
+    twice.u = 2*s.y;
+  end M;
+end P;)",
+                                  "P.M");
+    CHECK(wires_of(drawn) == std::vector<std::string>{"s[1].y t[1].u twice[1].u twice[2].u", "s[2].y t[2].u twice[1].u twice[2].u",
+                                                      "twice[1].u twice[1].u", "twice[2].u twice[2].u"});
+    CHECK(drawn.svg.find("twice[2].u = (2 * s.y)[2]</title>") != std::string::npos);
+}
+
 TEST_CASE("inputs that are no connectors have points") {
     const Shown drawn = draw_text(kit + R"(  model Load input Real v; input Real N; F f; end Load;
   model M
