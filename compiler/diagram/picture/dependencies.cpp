@@ -108,6 +108,14 @@ private:
         return node != nullptr && !node->is_connector() && node->variability > symbolic::Variability::Parameter;
     }
 
+    /// Of parameters, constants and time.
+    bool is_constant(const ast::Expr& expr) const {
+        return std::ranges::none_of(instance::references_in(expr), [&](const ast::ComponentRef* ref) {
+            const Node* node = node_of(*ref);
+            return node != nullptr && node->variability > symbolic::Variability::Parameter;
+        });
+    }
+
     /// `element`: of the value, an array.
     void add(End to, const ast::Expr& expr, const Situation& situation, const std::string& element = {}, bool is_output = false) {
         Dependency found{.to = std::move(to), .from = {}, .formula = {}, .is_output = is_output};
@@ -115,6 +123,7 @@ private:
         trace(expr, situation, found.to.owner, passed, found.from);
         if (found.from.size() > most_sources) return;
         const ast::Expr& meant = meaning(expr);
+        if (found.from.empty() && !is_constant(meant)) return; // `der(x) = block.u` says what x is
         const auto* reference = std::get_if<ast::Reference>(&meant.node);
         found.formula = syntax::print(meant);
         const bool is_closed = element.empty() || reference != nullptr || std::holds_alternative<ast::ArrayConstructor>(meant.node);
