@@ -93,6 +93,9 @@ export function viewSteps({ browser, check, page, text, ink, clean, curves }) {
     const row = await run("[...document.querySelectorAll('.readout tbody tr')].map((r) => [...r.cells].map((c) => c.textContent)).find((r) => r[0] === 'J1.w')");
     const [at, to] = await run("(() => { const v = torsionReport.runs[0].byName.get('J1.w'), t = v.run.time(), row = (x) => t.findIndex((y) => y > x) - 1; return [0.25, 1.0075].map((x) => v.values()[row(x)]); })()");
     check(Math.abs(Number(row[1].replace("−", "-")) - at) < 0.05 && Math.abs(Number(row[3].replace("−", "-")) - (to - at)) < 0.1, "the table does not tell the values: " + row + " instead of " + [at, to]);
+    const typed = "(() => { const input = document.querySelectorAll('.readout input')[1]; input.focus(); input.value = '99'; input.dispatchEvent(new Event('change')); return [Number(input.value), torsionReport.plots.cursors[1], torsionReport.plots.span()[1]]; })()";
+    const [said, stands, end] = await run(typed);
+    check(said === stands && stands === end, `a cursor at 99 s: the field says ${said}, it stands at ${stands}`);
     await oracle("with cursors");
     await run("document.querySelector('.panels').focus()");
     await browser.key("c", "c");

@@ -9,10 +9,12 @@ export function toggleCursors(plots) {
   plots.resize();
 }
 
+/** To a time of the run; tells to which. */
 export function moveCursor(plots, i, time) {
   const [first, last] = plots.span();
   plots.cursors[i] = Math.max(first, Math.min(last, time));
   showCursors(plots);
+  return plots.cursors[i];
 }
 
 export function showCursors(plots) {

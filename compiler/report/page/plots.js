@@ -184,7 +184,7 @@ export const plots = {
   },
 
   toggleCursors() { toggleCursors(this); },
-  moveCursor(i, time) { moveCursor(this, i, time); },
+  moveCursor(i, time) { return moveCursor(this, i, time); },
 
   width() { return Math.max(240, this.desk.clientWidth - 28); },
 

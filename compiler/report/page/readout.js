@@ -6,10 +6,17 @@ import { el, replaceContent, table } from "./dom.js";
 import { swatch } from "./legend.js";
 import { number } from "./units.js";
 
+const shortTime = (time) => Number(time.toPrecision(9));
+
 export class Readout {
+  /** `moveCursor(i, time)` tells where the cursor is then. */
   constructor(moveCursor) {
     this.inputs = ["A", "B"].map((name, i) => el("input", { type: "number", step: "any", "aria-label": `Cursor ${name}, ${axisText()}`,
-      onchange: (event) => { if (event.target.value !== "" && Number.isFinite(Number(event.target.value))) moveCursor(i, Number(event.target.value)); } }));
+      onchange: (event) => {
+        if (event.target.value === "" || !Number.isFinite(Number(event.target.value))) return;
+        const at = moveCursor(i, Number(event.target.value));
+        event.target.value = shortTime(at); // a time outside of the run is not where the cursor is
+      } }));
     this.facts = el("span", { class: "facts" });
     this.rows = el("div", { class: "rows" });
     this.element = el("section", { class: "readout hidden", "aria-label": "Cursors" },
@@ -20,7 +27,7 @@ export class Readout {
     this.element.classList.toggle("hidden", cursors === null);
     if (cursors === null) return;
     const { dt, rate, rows } = differences(lines, cursors);
-    this.inputs.forEach((input, i) => { if (document.activeElement !== input) input.value = Number(cursors[i].toPrecision(9)); });
+    this.inputs.forEach((input, i) => { if (document.activeElement !== input) input.value = shortTime(cursors[i]); });
     this.facts.textContent = isOverTime() ? `Δt = ${number(dt, 6)} s,  1/Δt = ${rateText(rate)}` : `Δ = ${placeText(dt)}`;
     const cells = rows.map(({ line, a, b, difference, slope, unit }) => [
       el("span", { class: "entry" }, swatch(line), line.role === "overlay" ? `${line.curve.name} (${line.variable.run.name})` : line.curve.name),
