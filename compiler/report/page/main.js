@@ -42,6 +42,7 @@ function replaceContentOfPage(content) {
   page.content = content;
   showHead();
   tabs.renew();
+  if (tabs.isMade("plots")) plots.renewMarks();
   if (tabs.isMade("diagram")) diagram.renew();
 }
 

@@ -1,8 +1,6 @@
 // The runs of the plots: the subject, those over it, the one before.
 
 import { runOfCsv } from "./csv.js";
-import { page } from "./data.js";
-import { shownEvents } from "./event_filter.js";
 import { hasSameLines } from "./grouping.js";
 import { renewFigure } from "./plot_figures.js";
 import { showCursors } from "./plot_cursors.js";
@@ -37,12 +35,4 @@ export async function overlayFiles(plots, files) {
   }
   plots.file.value = "";
   plots.rebuild();
-}
-
-/** Times of events, once each: of the log, or those of which the result has two rows. */
-export function eventTimes(run) {
-  if (page.content.events) return shownEvents(page.content.events).map((event) => event[0]);
-  const times = run.time(), found = [];
-  for (let i = 1; i < times.length; ++i) if (times[i] === times[i - 1] && found[found.length - 1] !== times[i]) found.push(times[i]);
-  return found;
 }

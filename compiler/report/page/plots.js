@@ -3,6 +3,7 @@
 import { page } from "./data.js";
 import { el, replaceContent } from "./dom.js";
 import { eventFilter } from "./event_filter.js";
+import { eventTimes } from "./event_marks.js";
 import { firstFigure } from "./figures.js";
 import { FormulaField } from "./formula_field.js";
 import { formulaOf } from "./formula_variable.js";
@@ -13,7 +14,7 @@ import { moveCursor, showCursors, toggleCursors } from "./plot_cursors.js";
 import { figureGroups, figureNotes, figuresOf, showFigure } from "./plot_figures.js";
 import { pressed } from "./plot_keys.js";
 import { hasAxis, panelHeights } from "./plot_layout.js";
-import { eventTimes, overlayFiles, replaceSubject } from "./plot_runs.js";
+import { overlayFiles, replaceSubject } from "./plot_runs.js";
 import { toolsKey, toolsOf } from "./plot_tools.js";
 import { setView, viewOf } from "./plot_view.js";
 import { Readout } from "./readout.js";
@@ -140,6 +141,12 @@ export const plots = {
     if (!isLate && this.panels.length > 0) this.firstPlot ??= performance.now();
   },
 
+  /** The events of the page are others. */
+  renewMarks() {
+    this.marks = null;
+    for (const panel of this.panels) if (panel.drawEvents) panel.chart?.redraw(false);
+  },
+
   replaceRun(run, options) { replaceSubject(this, run, options); },
 
   /** Without the shadow of the run before. */
@@ -155,7 +162,7 @@ export const plots = {
       remove: (curve) => { this.leaveFigure(); this.curves = this.curves.filter((other) => other.name !== curve.name); this.rebuild(); this.tree.draw(); },
       axes: (group) => (group.steps || this.over || this.figure ? [] : this.axes.filter(({ key }) => key !== group.key)),
       setSecond: (group, key) => this.setSecond(group.key, key),
-      events: () => (this.marks ??= eventTimes(this.main)),
+      events: () => (this.marks ??= eventTimes(this.main, page.content, eventFilter.withTime)),
       cursors: () => this.cursors,
       moveCursor: (i, time) => this.moveCursor(i, time),
       times: () => this.main.time(),

@@ -78,7 +78,7 @@ function draw({ content, times, columns }) {
   const isOther = content.number !== live.run;
   if (isOther && !isHeld && subject && !subject.isPartial) reference = subject.run;
   live.run = content.number;
-  report.replaceContent({ ...report.page.content, ...content });
+  report.replaceContent({ ...report.page.content, ...content, isBehind: isOther || report.page.content.isBehind === true });
   if (plots.runs.length > 0 && reference) plots.runs[0] = reference; // what it takes for the run before
   if (content.runs.length > 0) subject = { run: report.replaceRun(content.runs[0], times, columns, { withShadow: reference !== null }), isPartial: content.partial };
   if (plots.side !== parameters.element) report.setSide(parameters.element);
@@ -91,7 +91,7 @@ function draw({ content, times, columns }) {
 const details = new Latest(async (number) => {
   const answer = await fetch("details");
   if (answer.status !== 200 || number !== live.run) return;
-  report.replaceContent({ ...report.page.content, ...await answer.json() });
+  report.replaceContent({ ...report.page.content, ...await answer.json(), isBehind: false });
   live.details = number;
 });
 
