@@ -75,9 +75,8 @@ void add_messages(Json& json, const BoardState& state) {
 }
 
 std::string json_of(const BoardState& state) {
-    Json json = {{"version", state.version},   {"shown", state.shown}, {"busy", state.is_busy},
-                 {"failed", state.has_failed}, {"said", state.said},   {"note", state.note},
-                 {"noted", state.noted},       {"stale", state.is_stale}, {"problem", state.problem}};
+    Json json = {{"version", state.version}, {"shown", state.shown}, {"busy", state.is_busy},   {"failed", state.has_failed}, {"said", state.said},
+                 {"note", state.note},       {"noted", state.noted}, {"stale", state.is_stale}, {"problem", state.problem}};
     if (state.has_failed) add_messages(json, state);
     if (state.curves) {
         json["run"] = state.curves->number;
