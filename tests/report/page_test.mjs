@@ -157,6 +157,19 @@ async function overlay() {
   await browser.run("document.querySelector('.runs button').click()");
 }
 
+/** A file that is no result, and one with other variables, are told of. */
+async function strangers() {
+  const open = "(name, text) => { const transfer = new DataTransfer(); transfer.items.add(new File([text], name)); torsionReport.plots.file.files = transfer.files; torsionReport.plots.file.dispatchEvent(new Event('change')); }";
+  const span = await browser.run("JSON.stringify(torsionReport.plots.span())");
+  await browser.run(`(${open})("notes.csv", "a,b\\n1,2\\n")`);
+  await browser.settle();
+  check(/notes.csv is not drawn: it has no column `time`/.test(await text(".notice")), "a file that is no result: " + await text(".notice"));
+  await browser.run(`(${open})("other.csv", "time,zz\\n0,2\\n99,3\\n")`);
+  await browser.settle();
+  check(/other.csv has no variable of/.test(await text(".notice")) && !/notes/.test(await text(".notice")), "a run of something else: " + await text(".notice"));
+  check(await browser.run("JSON.stringify(torsionReport.plots.span())") === span, "a run without curves stretches the axis");
+}
+
 async function otherParts() {
   await browser.open(resolve(page));
   for (const [part, pattern] of [["structure", /mixed.*Clutch\.mo:\d+/s], ["events", /state events.*clutch1.*becomes/s], ["energy", /dissipated.*closure.*By component.*clutch/s], ["run", /CoupledClutches.*cvode.*Source files/s]]) {
@@ -225,7 +238,7 @@ async function opens() {
 
 const steps = viewSteps({ browser, check, page: resolve(page), text, ink, clean, curves });
 const ofDiagram = diagramSteps({ browser, check, page: resolve(page), text, clean });
-const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, otherParts], views: steps.whole, diagram: ofDiagram.whole, hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response], buried: [steps.buried], figures: [steps.figures], runs: [steps.runs], sweep: [steps.sweep], accessible: [() => steps.accessible(readFileSync(csv, "utf8"))],
+const modes = { whole: [renders, defaults, zooms, finds, keyboard, units, overlay, strangers, otherParts], views: steps.whole, diagram: ofDiagram.whole, hostile: [hostile], failed: [failed], large: [opens], plain: [renders, zooms], chosen: [chosen], response: [response], buried: [steps.buried], figures: [steps.figures], runs: [steps.runs], sweep: [steps.sweep], accessible: [() => steps.accessible(readFileSync(csv, "utf8"))],
   orders: [() => steps.orders(JSON.parse(readFileSync(csv, "utf8")))] };
 for (const step of modes[mode]) {
   try {

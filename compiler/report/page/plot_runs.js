@@ -26,11 +26,12 @@ export function replaceSubject(plots, run, { withShadow = true } = {}) {
 
 /** Files that the user opens, over the subject. */
 export async function overlayFiles(plots, files) {
+  plots.refused = [];
   for (const file of files) {
     try {
       plots.runs.push(runOfCsv(file.name, await file.text(), plots.main));
     } catch (error) {
-      window.alert(`${file.name}: ${error.message}`);
+      plots.refused.push(`${file.name} is not drawn: ${error.message}.`);
     }
   }
   plots.file.value = "";

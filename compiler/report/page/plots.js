@@ -1,5 +1,6 @@
 // The part "Plots": which curves are drawn, in panels by unit, with a common time axis.
 
+import { spanOf, strangers } from "./common_names.js";
 import { page } from "./data.js";
 import { el, replaceContent } from "./dom.js";
 import { eventFilter } from "./event_filter.js";
@@ -31,6 +32,7 @@ export const plots = {
   previous: null,  // the subject before, drawn as a shadow
   curves: [],      // { name, colour }
   panels: [],
+  refused: [],     // why files that were opened are no runs
   hidden: new Set(), // runs that are not drawn
   second: new Map(), // keys of groups → keys of those on their right axis
   formulas: new Set(), // texts of curves that are no variables
@@ -132,6 +134,7 @@ export const plots = {
     const groups = this.groups(), heights = this.heights(groups);
     this.panels = groups.map((group, i) => this.panel(group, { isFirst: i === 0, isLast: hasAxis(groups, i) }, heights[i]));
     replaceContent(this.desk, this.panels.length > 0 ? [this.panels.map((panel) => panel.element), figureNotes(this)] : el("div", { class: "empty" }, "Choose variables on the left."));
+    replaceContent(this.notice, [...this.refused, ...strangers(this.runs)].map((words) => el("p", {}, words)));
     this.late.follow(this.panels);
     this.drawTools();
     showCursors(this);
@@ -169,10 +172,7 @@ export const plots = {
     };
   },
 
-  span() {
-    const all = this.runs.map((run) => run.time()).filter((times) => times.length > 0);
-    return [Math.min(...all.map((times) => times[0])), Math.max(...all.map((times) => times[times.length - 1]))];
-  },
+  span() { return spanOf(this.runs); },
 
   zoom(range) {
     if ((this.over && !this.isSpectral) || !(range[1] > range[0])) return;
@@ -234,12 +234,13 @@ export const plots = {
     this.file = el("input", { type: "file", class: "hidden", accept: ".csv", multiple: true, "aria-hidden": "true", tabindex: -1, onchange: (event) => overlayFiles(this, [...event.target.files]) });
     this.late = new LatePanels(() => showCursors(this));
     this.tools = el("div", { class: "tools" });
+    this.notice = el("div", { class: "notice", role: "status" });
     this.readout = new Readout((i, time) => this.moveCursor(i, time));
     this.desk = el("div", { class: "panels", tabindex: 0, role: "group", "aria-label": "Curves. Arrow keys move, plus and minus zoom, 0 shows all, c puts two cursors.", onkeydown: (event) => pressed(this, event) });
     this.tree = new VariableTree(this.main.variables, (variable) => this.place(variable), (variable) => this.toggle(variable));
     this.formulaField = new FormulaField(() => this.main, (text) => this.addFormula(text));
     this.tree.list.before(this.formulaField.element);
-    this.middle = el("div", { class: "desk" }, this.tools, this.readout.element, this.desk, this.file);
+    this.middle = el("div", { class: "desk" }, this.tools, this.notice, this.readout.element, this.desk, this.file);
     return [this.tree.element, this.middle];
   },
 
