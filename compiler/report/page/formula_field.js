@@ -18,8 +18,9 @@ export class FormulaField {
   accept() {
     const text = this.input.value.trim();
     if (text === "") return;
+    let warnings = [];
     try {
-      new FormulaVariable(this.run(), text);
+      ({ warnings } = new FormulaVariable(this.run(), text));
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
       return this.say(error, text);
@@ -27,6 +28,7 @@ export class FormulaField {
     this.say(null);
     this.draw(text);
     this.input.value = "";
+    replaceContent(this.problem, warnings.map((words) => el("div", {}, words))); // it is drawn all the same
   }
 
   say(error, text = "") {

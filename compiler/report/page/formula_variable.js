@@ -5,6 +5,7 @@ import { Variable } from "./data.js";
 import { FormulaError, parseFormula } from "./formula.js";
 import { formulaFunctions, isLogical, operators } from "./formula_functions.js";
 import { unitOfFormula } from "./formula_units.js";
+import { warningsOf } from "./formula_warnings.js";
 
 const plainName = (name) => name.replace(/\[[^\]]*\]/g, (subscripts) => subscripts.replace(/\s+/g, ""));
 
@@ -83,12 +84,15 @@ export class FormulaVariable extends Variable {
   constructor(run, text) {
     const tree = parseFormula(text);
     check(tree, run);
-    const unit = unitOfFormula(tree, (name) => variableOf(run, name)?.unit ?? (name === "time" ? "s" : ""));
+    const unitOf = (one) => unitOfFormula(one, (name) => variableOf(run, name)?.unit ?? (name === "time" ? "s" : "")), unit = unitOf(tree);
     super(run, { n: text, d: "a formula", u: unit ?? "", f: isLogical(tree) ? "boolean" : undefined });
     this.isFormula = true;
     this.tree = tree;
+    this.unitOf = unitOf;
   }
   get changes() { return true; }
+  /** Sentences about what may be wrong with it. */
+  get warnings() { return warningsOf(this.tree, this.unitOf, this.values()); }
   values() {
     if (this.own) return this.own;
     const values = evaluate(this.tree, this.run);

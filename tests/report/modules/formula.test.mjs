@@ -62,3 +62,11 @@ test("what the browser has not read yet is no value", async () => {
   const late = new Run({ name: "r", rows: 2, kept: 2, variables: [{ n: "x", c: 0 }] }, { time: () => Float64Array.of(0, 1), column: () => null });
   assert.equal(new FormulaVariable(late, "x + 1").values(), null);
 });
+
+test("units that do not add, and a formula without a value, are told", () => {
+  const warnings = (text) => new FormulaVariable(run, text).warnings;
+  assert.deepEqual(warnings("a.tau + a.w"), ["The units N.m and rad/s do not add."]);
+  assert.deepEqual(warnings("2*(a.tau*a.w - a.w)"), ["The units W and rad/s do not add."]);
+  assert.deepEqual(warnings("sqrt(-1)"), ["The formula has no value at any time."]);
+  for (const text of ["a.tau + 1", "a.w - der(integral(a.w))", "a.tau + n", "sqrt(n)"]) assert.deepEqual(warnings(text), [], text);
+});
