@@ -57,7 +57,7 @@ struct FitResult {
     std::vector<std::string> remarks;      ///< likewise: what one should know before one trusts the numbers
     std::vector<Profile> profiles;
     std::vector<FittedCurve> curves;
-    double cost_before = 0, cost = 0; ///< half the sum of squares, of residuals by the standard deviation of the data
+    double cost_before = 0, cost = 0; ///< NaN: the first run failed; half the sum of squares, of residuals by the standard deviation of the data
     std::size_t samples = 0, files = 0, runs = 0, failed_runs = 0;
     std::string first_failure;
     int steps = 0, refused_steps = 0;

@@ -62,7 +62,7 @@ std::string json_of(const std::string& model, const FitResult& result) {
     json["undetermined"] = result.undetermined, json["remarks"] = result.remarks;
     json["profiles"] = Json::array();
     for (const Profile& profile : result.profiles) json["profiles"].push_back(profile_json(profile));
-    json["cost_before"] = result.cost_before, json["cost"] = result.cost;
+    json["cost_before"] = known(result.cost_before), json["cost"] = result.cost;
     json["values"] = result.samples, json["files"] = result.files;
     json["steps"] = result.steps, json["refused_steps"] = result.refused_steps;
     json["runs"] = result.runs, json["failed_runs"] = result.failed_runs, json["first_failure"] = result.first_failure;

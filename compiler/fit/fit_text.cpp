@@ -111,7 +111,8 @@ std::string text_of(const std::string& model, const FitResult& result) {
     text += values_text(result) + "\n" + columns_text(result) + "\n";
     for (const std::string& remark : remarks_of(result)) text += remark + "\n";
     for (const Profile& profile : result.profiles) text += profile_text(profile);
-    text += fmt::format("cost {:.5g} → {:.5g} in {}, {}", result.cost_before, result.cost, counted(static_cast<std::size_t>(result.steps), "step"),
+    const std::string before = std::isfinite(result.cost_before) ? fmt::format("{:.5g} → ", result.cost_before) : "";
+    text += fmt::format("cost {}{:.5g} in {}, {}", before, result.cost, counted(static_cast<std::size_t>(result.steps), "step"),
                         counted(result.runs, "run"));
     if (result.starts > 1) text += fmt::format("; {} of {} starts end here", result.starts_at_best, result.starts);
     text += fmt::format("; {:.2g} s\n", result.seconds);

@@ -76,6 +76,7 @@ void tell_residuals(const Observations& observations, std::span<const double> be
     }
     for (const double r : after) result.cost += r * r / 2;
     for (const double r : before) result.cost_before += r * r / 2;
+    if (before.empty()) result.cost_before = NAN;
 }
 
 Weights weights_of(const Observations& observations, std::span<const double> residuals, std::size_t parameters, bool is_robust) {

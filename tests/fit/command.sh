@@ -91,7 +91,7 @@ has json 'abs(p("J")["value"] - 2) < 0.03 and abs(p("c")["value"] - 200) < 3 and
 
 # Many starts, and runs that fail on the way (c ≥ 900) and are left out
 run "${fit[@]}" --parameter c=10:2000:log --parameter d=0.1:20 --starts 8 --json
-has json 'abs(p("c")["value"] - 240) < 0.01 and r["failed_runs"] > 0 and "too stiff" in r["first_failure"] and r["starts_at_best"] >= 2'
+has json 'abs(p("c")["value"] - 240) < 0.01 and r["failed_runs"] > 0 and r["cost_before"] > 0 and "too stiff" in r["first_failure"] and r["starts_at_best"] >= 2'
 
 # A bound; values that are far off; a profile
 run "${fit[@]}" --parameter c=50:200 --parameter d=0.1:20 --json
@@ -186,6 +186,8 @@ printf 'time,torque,w\n0,1,0\n1,,0.5\n2,3,1.5\n' >gap.csv
 ends 1 'E131.*needs a value at every time' Driven.mo --data gap.csv --match w=w --input tau=torque --parameter J=0.1:10
 ends 3 'R340.*first values fails.*too stiff' "${fit[@]}" --set c=950 --parameter c=10:2000
 ends 3 'R340' "${fit[@]}" --set c=950 --parameter c=910:2000 --starts 3
+run "${fit[@]}" --set c=950 --parameter c=10:2000:log --parameter d=0.1:20 --starts 8 --json
+has json 'abs(p("c")["value"] - 240) < 0.01 and r["cost_before"] is None and r["columns"][0]["rms_before"] is None'
 
 # Ctrl-C (here SIGTERM: what a shell starts behind it may ignore SIGINT) keeps the best
 "$program" fit "${fit[@]}" "${both[@]}" --parameter J1=0.01:1 --parameter J2=0.04:4 --starts 100000 --json >json 2>err &

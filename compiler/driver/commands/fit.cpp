@@ -90,6 +90,8 @@ ExitCode fit_model(FitCommand options) {
     if (const auto wrong = wrong_solver(options.fit.run.solver)) return command_line_error(wrong->first, wrong->second);
     if (const std::string same = same_fit_outputs(options); !same.empty()) return command_line_error(same, "");
     if (kind_of(options.model.target) == TargetKind::Fmu) return command_line_error("a fit takes a model, and no FMU", "");
+    if (kind_of(options.model.target) == TargetKind::Library && !options.output.empty())
+        return command_line_error("-o: a compiled library is no class that a model could extend", "");
     leave_stdout_to({options.output, options.plot});
     std::string error;
     auto opened = open_session(options.model, error, true);
