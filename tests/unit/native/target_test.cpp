@@ -159,7 +159,7 @@ TEST_CASE("a model as an object for AArch64") {
     CHECK(file.machine() == EM_AARCH64);
     const std::size_t model = file.symbol("model");
     CHECK(file.field(model, &TorsionModel::abi_version) == TORSION_ABI_VERSION);
-    CHECK(file.field(model, &TorsionModel::size) == 568);
+    CHECK(file.field(model, &TorsionModel::size) == 640);
     CHECK(file.field(model, &TorsionModel::n_x) == 1);
     CHECK(file.field(model, &TorsionModel::n_relations) == 4);
     const auto *strings = file.link(model, &TorsionModel::strings), *variables = file.link(model, &TorsionModel::variables),
