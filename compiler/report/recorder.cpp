@@ -135,6 +135,7 @@ void Recorder::name_literals(const flat::FlatModel& model, Trajectory& result) c
     for (const flat::EnumerationType& type : model.enumerations) types[type.name] = &type;
     const Constants constants = integer_constants(model);
     for (std::size_t i = 0; i < rows_of_model_.size(); ++i) {
+        if (rows_of_model_[i] >= model.variables.size()) break; // derivatives by parameters stand behind the model's variables
         const flat::Variable& v = model.variables[flat::VarId(rows_of_model_[i])];
         PageVariable& to = result.variables[i];
         if (const auto type = types.find(model.strings[v.enumeration]); v.type == flat::Type::Enumeration && type != types.end()) {

@@ -52,7 +52,9 @@ public:
 
 private:
     const flat::FlatModel* flat() const { return compilation_.model ? &compilation_.model->flat : nullptr; }
-    const flat::Variable* declared(std::uint32_t row) const { return flat() != nullptr ? &flat()->variables[VarId(row)] : nullptr; }
+    const flat::Variable* declared(std::uint32_t row) const {
+        return flat() != nullptr && row < flat()->variables.size() ? &flat()->variables[VarId(row)] : nullptr;
+    }
 
     Parameter described(std::uint32_t row, const TorsionVariable& v) {
         Parameter p;
