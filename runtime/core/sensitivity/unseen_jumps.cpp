@@ -12,6 +12,7 @@ namespace torsion::runtime {
 namespace {
 
 constexpr double least_jump = 1e-6;      // of a derivative: more than it changes between two neighbouring times
+constexpr double least_ratio = 10;       // to what it changes beside them in as short a time
 constexpr double least_interval = 1e-12; // of the time: two neighbouring times
 
 bool is_other_piece(double a, double b) { return a == a && b == b && a != b; }
@@ -50,16 +51,21 @@ int UnseenJumps::look_at_ends(Integrator& integrator, double from, double to) {
 
 /// Bisection for the bend, then the derivatives on both sides.
 int UnseenJumps::look_at(Integrator& integrator, std::size_t row, double from, double to) {
-    const double first = last_.signature[row], step_end = to;
+    const double first = last_.signature[row], step_begin = from, step_end = to;
     while (to - from > least_interval * std::max(1.0, std::abs(to))) {
         const double middle = from + (to - from) / 2;
         if (middle == from || middle == to || !sampler_.evaluate(integrator, middle, to - from, step_end, inside_)) break;
         (is_other_piece(first, inside_.signature[row]) ? to : from) = middle;
     }
     if (!right_hand_side(integrator, from, left_) || !right_hand_side(integrator, to, right_)) return 0;
+    const double width = to - from;
+    std::vector<double> before = left_, after = right_; // as far on both sides, where the step reaches: what a steep slope would change
+    if (from - width >= step_begin && !right_hand_side(integrator, from - width, before)) return 0;
+    if (to + width <= step_end && !right_hand_side(integrator, to + width, after)) return 0;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
-        const double size = std::max({std::abs(left_[i]), std::abs(right_[i]), instance_.state_nominal[i]});
-        if (std::abs(right_[i] - left_[i]) > least_jump * size) return refuse(row, to);
+        const double size = std::max({std::abs(left_[i]), std::abs(right_[i]), instance_.state_nominal[i]}), jump = std::abs(right_[i] - left_[i]);
+        const double beside = std::max(std::abs(left_[i] - before[i]), std::abs(after[i] - right_[i]));
+        if (jump > least_jump * size && jump > least_ratio * beside) return refuse(row, to);
     }
     return 0;
 }
