@@ -171,10 +171,7 @@ bool has_sensitivities(const lower::Lowered& lowered, const std::vector<std::str
     const auto& variables = lowered.model.flat.variables;
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (std::count(names.begin(), names.end(), names[i]) > 1) return refuse({}, "`" + names[i] + "` is named twice");
-        flat::VarId found;
-        for (flat::VarId v : variables.ids()) {
-            if (variables[v].shown() == names[i]) found = v;
-        }
+        const flat::VarId found = lower::variable_shown_as(lowered.model, names[i]);
         if (!found) {
             std::vector<std::string> known;
             for (flat::VarId v : variables.ids()) known.emplace_back(variables[v].shown());

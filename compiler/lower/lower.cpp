@@ -197,10 +197,8 @@ private:
         std::vector<structure::VarId> result;
         if (options_.sensitivities.empty() || !sensitivity_obstacle(lowering_.model).empty()) return result;
         for (const std::string& name : options_.sensitivities) {
-            for (structure::VarId v : lowering_.model.flat.variables.ids()) {
-                if (lowering_.model.flat.variables[v].shown() != name) continue;
-                if (sensitivity_obstacle(lowering_.model, lowering_.layout, v).empty()) result.push_back(v);
-            }
+            const structure::VarId v = variable_shown_as(lowering_.model, name);
+            if (v && sensitivity_obstacle(lowering_.model, lowering_.layout, v).empty()) result.push_back(v);
         }
         return result;
     }

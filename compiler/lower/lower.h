@@ -16,6 +16,9 @@ struct Lowered {
 
 Lowered lower(structure::SortedModel model, const source::SourceMap& sources, const Options& options = {});
 
+/// Invalid: there is none.
+structure::VarId variable_shown_as(const structure::SortedModel& model, const std::string& name);
+
 /// Why Options::sensitivities has no effect: of the model, or of one variable; empty: it has.
 std::string sensitivity_obstacle(const structure::SortedModel& model);
 std::string sensitivity_obstacle(const structure::SortedModel& model, const program::Layout& layout, structure::VarId v);

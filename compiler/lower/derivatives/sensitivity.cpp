@@ -2,7 +2,6 @@
 
 #include "compiler/lower/derivatives/jacobian.h"
 #include "compiler/lower/kernels.h"
-#include "compiler/lower/lower.h"
 #include "compiler/symbolic/differentiate.h"
 #include "compiler/symbolic/simplify.h"
 
@@ -59,7 +58,7 @@ private:
 /// The directions in one column, as expressions.
 class Column {
 public:
-    Column(Lowering& lowering, std::size_t column) : lowering_(lowering), pool_(lowering.pool()), column_(column), places_(lowering, column) {
+    Column(Lowering& lowering, std::size_t column) : lowering_(lowering), pool_(lowering.pool()), places_(lowering, column) {
         const std::vector<VarId>& parameters = lowering.layout.sensitivity.parameters;
         if (column < parameters.size()) own_ = parameters[column];
         time_ = zero();
@@ -122,7 +121,6 @@ private:
 
     Lowering& lowering_;
     symbolic::ExprPool& pool_;
-    std::size_t column_;
     ColumnPlaces places_;
     VarId own_;
     std::unordered_map<VarId, ExprId> of_, of_pre_;
@@ -405,35 +403,6 @@ Plan sensitivity_start_plan(Lowering& lowering) {
         plan.statements.insert(plan.statements.end(), statements.begin(), statements.end());
     }
     return plan;
-}
-
-std::string sensitivity_obstacle(const SortedModel& model) {
-    if (!model.flat.histories.empty()) return "the model has a delay()";
-    if (!model.flat.distributions.empty()) return "the model has a spatialDistribution()";
-    for (const structure::Partition* partition : {&model.simulation, &model.initialization}) {
-        for (const structure::Block& block : partition->blocks) {
-            const auto* torn = std::get_if<TornSystem>(&block);
-            if (!torn) continue;
-            for (const Assignment& discrete : torn->discretes) {
-                const flat::Variable& x = model.flat.variables[discrete.variable];
-                if (x.type == flat::Type::Real) return "the discrete Real `" + x.name + "` stands in an algebraic loop";
-            }
-        }
-    }
-    return {};
-}
-
-std::string sensitivity_obstacle(const SortedModel& model, const Layout& layout, VarId v) {
-    const flat::Variable& x = model.flat.variables[v];
-    const std::string name = "`" + x.name + "`";
-    if (x.type != flat::Type::Real) return name + " is no Real";
-    if (model.role[v] == Role::State && layout.startable[v.index()]) return {};
-    if (model.role[v] == Role::Parameter && layout.settable[v.index()]) return {};
-    if (model.role[v] == Role::Parameter)
-        return name + " cannot be changed: it is final or a constant, computed from others, or decides the equations";
-    if (model.role[v] == Role::State) return "the start value of " + name + " follows from parameters or equations; name these";
-    if (x.fixed) return name + " has a start value, but other variables were chosen as states: give it the start value by a parameter, and name that";
-    return name + " is neither a parameter nor a state with a start value of its own";
 }
 
 } // namespace torsion::lower
