@@ -16,8 +16,6 @@
 #include "runtime/core/simulate.h"
 
 #include "runtime/core/events/event_iteration.h"
-#include "runtime/core/events/event_order.h"
-#include "runtime/core/events/scatter.h"
 #include "runtime/core/names.h"
 #include "runtime/core/sensitivity/sensitivities_of.h"
 #include "runtime/core/stopped.h"
@@ -119,21 +117,6 @@ int MainLoop::advance(double until) {
     return write_end();
 }
 
-// The last event, at which terminal() is true.
-int MainLoop::last_event() {
-    const TorsionModel& model = instance_.model;
-    if (model.terminal == 0 || frame_.d[model.terminal - 1] != 0) return 0;
-    frame_.d[model.terminal - 1] = 1;
-    if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
-    energy_.before_event();
-    fired_.clear();
-    if (const int answer = iterate_with_sensitivities(fired_, true); answer != 0) return answer;
-    energy_.after_event();
-    needs_restart_ = true;
-    if (const int answer = write_row(); answer != 0) return answer;
-    return inspect();
-}
-
 int MainLoop::restart() {
     if (const int answer = begin_part(); answer != 0) return answer;
     return restart_integrator();
@@ -205,7 +188,7 @@ int MainLoop::step(double until) {
         to = frame_.time;
         if (const int answer = add_to_past(to); answer != 0) return answer;
         if (Sensitivities* const sensitivities = sensitivities_of(instance_)) {
-            if (const int answer = sensitivities->look_for_jumps(*integrator_, from, to); answer != 0) return answer;
+            if (const int answer = sensitivities->look_for_jumps(*integrator_, from, to, bend_watch_.here()); answer != 0) return answer;
         }
     }
     bool is_time_event = frame_.time >= next_event_.time;
@@ -217,23 +200,10 @@ int MainLoop::step(double until) {
         pass_bend(from);
         return inspect();
     }
-    if (const int answer = gather_time_events(is_time_event); answer != 0) return answer;
+    if (const int answer = gather_time_events(instance_, next_event_, fired_, is_time_event); answer != 0) return answer;
     if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
     energy_.add_step(*integrator_, from, to, EnergyAudit::Before::Event);
     return meet_event(until, is_time_event);
-}
-
-int MainLoop::meet_event(double until, bool is_time_event) {
-    if (stops_ == Stops::Never || (stops_ == Stops::AtEnds && frame_.time < until)) return handle_event(is_time_event);
-    pending_ = is_time_event ? Pending::Time : Pending::State;
-    return 0;
-}
-
-int MainLoop::handle_pending_event() {
-    const bool is_time_event = std::exchange(pending_, Pending::None) == Pending::Time;
-    if (const int answer = handle_event(is_time_event); answer != 0) return answer;
-    const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
-    return is_over || instance_.termination ? last_event() : 0;
 }
 
 namespace {
@@ -395,103 +365,6 @@ int MainLoop::add_to_past(double to) {
     if (!instance_.histories.has_hidden_break()) return 0;
     if (const int answer = refresh_hysteresis(instance_); answer != 0) return answer; // a crossing comes that was infinitely far away
     return find_next_time_event(instance_, next_event_);
-}
-
-// Time events a few roundings after the frame's time belong to the same event: `time >= 0.5` and `time - 0.1 >= 0.4` change at once.
-int MainLoop::gather_time_events(bool& is_time_event) {
-    while (next_event_.time - frame_.time <= shortest_step(frame_.time)) {
-        bool is_news = false; // a relation is listed until it has changed
-        for (const std::uint32_t relation : next_event_.relations) {
-            if (std::find(fired_.begin(), fired_.end(), relation) != fired_.end()) continue;
-            fired_.push_back(relation);
-            is_news = true;
-        }
-        if (!is_news) return 0;
-        is_time_event = true;
-        frame_.time = std::max(frame_.time, next_event_.time);
-        if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
-    }
-    return 0;
-}
-
-bool MainLoop::traces_here() const { return trace && options_.trace_event && frame_.time >= *options_.trace_event - shortest_step(frame_.time); }
-
-int MainLoop::handle_event(bool is_time_event) {
-    if (const int answer = write_row(); answer != 0) return answer;
-    return pass_event(is_time_event, false);
-}
-
-// `is_jump`: nonlinear blocks jump to other solutions.
-int MainLoop::pass_event(bool is_time_event, bool is_jump) {
-    forget_approach();
-    Sensitivities* const sensitivities = sensitivities_of(instance_);
-    if (sensitivities != nullptr && is_jump && instance_.leaving_block == UINT32_MAX) return sensitivities->refuse_jump();
-    Statistics& statistics = instance_.statistics;
-    ++(is_time_event ? statistics.time_events : statistics.state_events);
-    if (!chattering_.record(fired_)) return -1;
-    if (traces_here()) instance_.trace = trace.get();
-    recorder_.before(is_time_event, is_jump);
-    const bool is_of_output = instance_.leaving_block != UINT32_MAX;
-    continuation_.before_event(step_start_);
-    locked_speeds_.before_event();
-    int answer = iterate(is_time_event);
-    if (answer == 0) locked_speeds_.after_event();
-    if (answer == 0) answer = go_on(is_jump && !is_of_output);
-    if (answer == 0) answer = recorder_.after();
-    if (instance_.trace != nullptr) trace.reset();
-    instance_.trace = nullptr;
-    if (answer == 0) answer = write_row();
-    if (answer == 0) answer = inspect();
-    return answer;
-}
-
-/// Has a relation that fires now fired at the last event, too?
-bool MainLoop::is_repeated() const {
-    if (instance_.tears.is_empty()) return false;
-    return std::any_of(fired_.begin(), fired_.end(),
-                       [&](std::uint32_t r) { return std::find(last_fired_.begin(), last_fired_.end(), r) != last_fired_.end(); });
-}
-
-// Behind an event.
-int MainLoop::go_on(bool is_jump) {
-    if (is_jump || !continuation_.is_undisturbed()) return restart_integrator();
-    roots_.go_on();
-    return 0;
-}
-
-// Handles the event, and others that it causes at the same time: relations that are then beyond their crossings.
-int MainLoop::iterate(bool is_time_event) {
-    const TorsionModel& model = instance_.model;
-    const std::uint32_t most = most_repetitions(model);
-    ScatterHysteresis hysteresis(instance_);
-    for (std::uint32_t i = 0; i < most; ++i) {
-        if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
-        keep_first(instance_, fired_);
-        for (const std::uint32_t relation : fired_) {
-            if (model.relations[relation].component < model.n_components)
-                ++instance_.statistics.events_of_component[model.relations[relation].component];
-        }
-        if (instance_.trace != nullptr) instance_.trace->begin(instance_, fired_, is_time_event);
-        recorder_.fired(fired_);
-        zeno_.before_event();
-        energy_.before_event();
-        if (const int answer = iterate_with_sensitivities(fired_, i == 0); answer != 0) return answer;
-        energy_.after_event();
-        zeno_.after_event(fired_);
-        if (i > 0 || is_repeated()) hysteresis.widen(fired_, i);
-        last_fired_ = fired_;
-        if (const int answer = begin_part(); answer != 0) return answer;
-        fired_ = roots_.fired();
-        fired_.insert(fired_.end(), due_.begin(), due_.end());
-        if (fired_.empty()) {
-            instance_.begin_instant();
-            return 0;
-        }
-    }
-    Message message =
-        message_at(model, model.relations[fired_.front()], "R304", "the event at t = " + time_text(frame_.time) + " s repeats itself without end");
-    message.notes.push_back(relation_name(model, fired_.front()) + " contradicts itself");
-    return instance_.fail(std::move(message));
 }
 
 } // namespace torsion::runtime

@@ -69,6 +69,7 @@ public:
 
 private:
     enum class Pending : std::uint8_t { None, State, Time };
+    class InstantOfRun;
 
     void forget();
     int restart();
@@ -93,10 +94,8 @@ private:
     int add_to_past(double to);
     int find_crossing(double end, bool& is_event);
     std::optional<int> look(double from, double end, bool& is_event);
-    int gather_time_events(bool& is_time_event);
     int handle_event(bool is_time_event);
     int pass_event(bool is_time_event, bool is_jump);
-    int iterate(bool is_time_event);
     int iterate_with_sensitivities(std::vector<std::uint32_t>& fired, bool is_first);
     std::optional<int> look_ahead(double& limit);
     void forget_approach();

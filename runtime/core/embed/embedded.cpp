@@ -3,9 +3,8 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/checksum.h"
 #include "runtime/core/events/event_iteration.h"
-#include "runtime/core/events/event_order.h"
 #include "runtime/core/events/hysteresis.h"
-#include "runtime/core/events/scatter.h"
+#include "runtime/core/events/instant.h"
 #include "runtime/core/initialize.h"
 #include "runtime/core/limits.h"
 #include "runtime/core/names.h"
@@ -271,36 +270,10 @@ TorsionStatus Embedded::next_time_event(double& time) {
     return TORSION_OK;
 }
 
-int Embedded::gather_fired() {
-    fired_.clear();
-    if (const int answer = instance_.call(instance_.model.crossings); answer != 0) return answer;
-    for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
-        if (instance_.model.relations[r].is_time_event == 0 && instance_.frame.active[r] != 0 && margin(instance_, r) < 0) fired_.push_back(r);
-    }
-    add_thresholds_at_now(instance_, fired_);
-    if (next_event_.time > time()) return 0;
-    for (const std::uint32_t relation : next_event_.relations) {
-        if (std::find(fired_.begin(), fired_.end(), relation) == fired_.end()) fired_.push_back(relation);
-    }
-    return 0;
-}
-
-// Handles events until no more fires at this time.
-int Embedded::settle() {
-    const std::uint32_t most = most_repetitions(instance_.model);
-    ScatterHysteresis hysteresis(instance_);
-    for (std::uint32_t i = 0; i < most; ++i) {
-        if (const int answer = gather_fired(); answer != 0) return answer;
-        if (i > 0 && fired_.empty()) {
-            instance_.begin_instant();
-            return instance_.asserts();
-        }
-        keep_first(instance_, fired_);
-        if (const int answer = iterate_event(instance_, fired_); answer != 0) return answer;
-        if (i > 0) hysteresis.widen(fired_, i);
-        if (const int answer = find_next_time_event(instance_, next_event_); answer != 0) return answer;
-    }
-    return fail_unending(instance_);
+int Embedded::handle_events() {
+    if (const int answer = handle_events_at_now(instance_, true, next_event_, fired_); answer != 0) return answer;
+    if (const int answer = instance_.asserts(); answer != 0) return answer;
+    return find_next_time_event(instance_, next_event_);
 }
 
 TorsionStatus Embedded::handle_event() {
@@ -308,7 +281,7 @@ TorsionStatus Embedded::handle_event() {
     leave_preview();
     is_evaluated_ = has_discrete_input_ = has_new_input_ = false;
     loop_->restart_at(loop_->next_row());
-    return finish(settle());
+    return finish(handle_events());
 }
 
 // ---- saving

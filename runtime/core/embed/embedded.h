@@ -73,8 +73,7 @@ private:
     void tell_warnings();
     int evaluate();
     void leave_preview();
-    int settle();
-    int gather_fired();
+    int handle_events();
     bool is_started() const { return phase_ != Phase::Created; }
 
     Instance instance_;

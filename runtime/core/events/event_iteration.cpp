@@ -306,13 +306,6 @@ int refresh_hysteresis(Instance& instance) {
     return 0;
 }
 
-int fail_unending(Instance& instance) {
-    Message message;
-    message.code = "R304";
-    message.text = "the event at t = " + time_text(instance.frame.time) + " s repeats itself without end";
-    return instance.fail(std::move(message), -1);
-}
-
 int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
     instance.has_settled = false;
     RestSettler rest(instance, fired);

@@ -12,9 +12,6 @@ class Instance;
 /// The crossings kernel must have run at the event. Leaves outputs evaluated and ε refreshed. A non-zero answer comes with the instance's failure.
 int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired);
 
-/// The failure of an event that causes another one at the same time, again and again.
-int fail_unending(Instance& instance);
-
 /// Crossing functions at the frame's point, and ε of every relation from them.
 int refresh_hysteresis(Instance& instance);
 

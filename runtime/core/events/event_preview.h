@@ -22,8 +22,6 @@ public:
     std::vector<double> past(const Instance& instance) const { return is_shown_ && has_past_ ? past_ : instance.save_past(); }
 
 private:
-    int gather(Instance& instance, bool with_thresholds);
-    int iterate(Instance& instance);
     void keep(Instance& instance);
 
     bool is_shown_ = false, has_past_ = false;

@@ -27,6 +27,23 @@ int find_next_time_event(Instance& instance, TimeEvent& next) {
     return 0;
 }
 
+int gather_time_events(Instance& instance, TimeEvent& next, std::vector<std::uint32_t>& fired, bool& has_some) {
+    TorsionFrame& frame = instance.frame;
+    while (next.time - frame.time <= shortest_step(frame.time)) {
+        has_some = true;
+        bool is_news = false; // a relation is listed until it has changed
+        for (const std::uint32_t relation : next.relations) {
+            if (std::find(fired.begin(), fired.end(), relation) != fired.end()) continue;
+            fired.push_back(relation);
+            is_news = true;
+        }
+        if (!is_news) return 0;
+        frame.time = std::max(frame.time, next.time);
+        if (const int answer = find_next_time_event(instance, next); answer != 0) return answer;
+    }
+    return 0;
+}
+
 const std::vector<double>& time_slopes(Instance& instance, const std::vector<std::uint32_t>& relations) {
     TorsionFrame& frame = instance.frame;
     const TorsionModel& model = instance.model;

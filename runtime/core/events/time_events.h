@@ -21,6 +21,10 @@ inline double shortest_step(double time) { return 1e-14 * std::max(std::abs(time
 /// The next one after the frame's time; at infinity if there is none. A non-zero answer comes with the instance's failure.
 int find_next_time_event(Instance& instance, TimeEvent& next);
 
+/// Time events a few roundings after the frame's time belong to the same event: `time >= 0.5` and `time - 0.1 >= 0.4` change at once. Adds their
+/// relations to `fired`, and moves the frame's time and `next` on. `has_some`: there were such events, and what was true stays so.
+int gather_time_events(Instance& instance, TimeEvent& next, std::vector<std::uint32_t>& fired, bool& has_some);
+
 /// Relations of time alone whose threshold is the frame's time: in an event of their own they take the value that holds just after it. Appends those
 /// without that value: at the start (`time > 0`), and after an event that moved a threshold to its own time. Call it after the crossings kernel.
 void add_thresholds_at_now(Instance& instance, std::vector<std::uint32_t>& fired);

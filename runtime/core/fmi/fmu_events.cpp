@@ -1,9 +1,8 @@
 // Events, continuous time and steps.
 
 #include "runtime/core/events/event_iteration.h"
-#include "runtime/core/events/event_order.h"
 #include "runtime/core/events/hysteresis.h"
-#include "runtime/core/events/scatter.h"
+#include "runtime/core/events/instant.h"
 #include "runtime/core/fmi/fmu_instance.h"
 #include "runtime/core/names.h"
 
@@ -20,35 +19,6 @@ int FmuInstance::crossings() {
     return answer;
 }
 
-// Relations beyond their crossings, and time events that are due. An importer that stops where an indicator is exactly zero sees no later change of
-// sign, so zero counts, too.
-void FmuInstance::find_fired(std::vector<std::uint32_t>& fired) {
-    fired.clear();
-    for (const std::uint32_t r : watched_) {
-        if (instance_->frame.active[r] == 0) continue;
-        const double margin = runtime::margin(*instance_, r);
-        if (margin < 0 || (margin == 0 && instance_->frame.epsilon[r] > 0)) fired.push_back(r);
-    }
-    runtime::add_thresholds_at_now(*instance_, fired);
-}
-
-int FmuInstance::gather_time_events(std::vector<std::uint32_t>& fired) {
-    TorsionFrame& frame = instance_->frame;
-    while (next_event_.time - frame.time <= runtime::shortest_step(frame.time)) {
-        bool is_news = false;
-        for (const std::uint32_t relation : next_event_.relations) {
-            if (std::find(fired.begin(), fired.end(), relation) != fired.end()) continue;
-            fired.push_back(relation);
-            is_news = true;
-        }
-        must_iterate_ = true;
-        if (!is_news) return 0;
-        frame.time = std::max(frame.time, next_event_.time);
-        if (const int answer = runtime::find_next_time_event(*instance_, next_event_); answer != 0) return answer;
-    }
-    return 0;
-}
-
 // Handles the event at the frame's point, and further ones that it causes at the same time.
 int FmuInstance::handle_event() {
     std::vector<std::uint32_t> fired;
@@ -60,22 +30,9 @@ int FmuInstance::handle_event() {
     if (kind_ == Kind::ModelExchange) {
         if (const int answer = instance_->histories.add_step(*instance_); answer != 0) return answer;
     }
-    if (const int answer = crossings(); answer != 0) return answer;
-    find_fired(fired);
-    if (const int answer = gather_time_events(fired); answer != 0) return answer;
     has_crossings_ = false;
-    const std::uint32_t most = runtime::most_repetitions(model_);
-    runtime::ScatterHysteresis hysteresis(*instance_);
-    for (std::uint32_t i = 0; must_iterate_ || !fired.empty(); ++i) {
-        if (i == most) return runtime::fail_unending(*instance_);
-        must_iterate_ = false;
-        if (const int answer = model_.n_relations > 0 ? instance_->call(model_.crossings) : 0; answer != 0) return answer;
-        runtime::keep_first(*instance_, fired);
-        if (const int answer = runtime::iterate_event(*instance_, fired); answer != 0) return answer;
-        if (i > 0) hysteresis.widen(fired, i);
-        find_fired(fired); // iterate_event leaves crossing functions behind
-    }
-    instance_->begin_instant();
+    if (const int answer = runtime::handle_events_at_now(*instance_, std::exchange(must_iterate_, false), next_event_, fired); answer != 0)
+        return answer;
     if (output_branches_) output_branches_->find();
     instance_->tears.accept(*instance_, true);
     if (const int answer = instance_->asserts(); answer != 0) return answer;

@@ -181,8 +181,6 @@ private:
     int crossings();
     int handle_event();
     std::vector<double> event_values() const;
-    void find_fired(std::vector<std::uint32_t>& fired);
-    int gather_time_events(std::vector<std::uint32_t>& fired);
     Status external_event(const char* function);
     int advance_to(double end, const StepWatch* watch);
     void begin_lines();
