@@ -24,8 +24,6 @@ void Session::drop_text(const std::string& path) { impl_->drop_text(path); }
 
 namespace {
 
-session::Sources sources_of(const std::shared_ptr<Compilation>& compilation) { return session::Sources(compilation, &compilation->sources); }
-
 Model model_of(const std::shared_ptr<session::Workshop>& workshop, PipelineOptions options, const CodeOptions& code = {}) {
     session::ask_for(code, options);
     auto compilation = workshop->compile(options);

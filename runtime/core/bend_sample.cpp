@@ -30,6 +30,13 @@ double error_of(std::uint32_t state, int direction) {
     return (hash >> 28 & 1u) != 0 ? size : -size;
 }
 
+/// On which side of its bends an operand stands.
+double side_of(const TorsionBend& bend, double x) {
+    if (bend.kind == TORSION_BEND_WHOLE) return std::floor(x);
+    const bool is_low = bend.has_zero_below != 0 ? x <= 0 : x < 0;
+    return std::isnan(x) ? x : is_low ? 0 : 1;
+}
+
 } // namespace
 
 BendSampler::BendSampler(Instance& instance) : instance_(instance) {
@@ -38,6 +45,7 @@ BendSampler::BendSampler(Instance& instance) : instance_(instance) {
     n_rows_ = model.n_bends, n_operands_ = model.n_operands, bends_ = model.bend_rows;
     for (std::vector<double>* operands : {&near_, &scatter_}) operands->resize(n_operands_);
     scattered_.resize(n_operands_);
+    has_calls_ = std::any_of(bends_, bends_ + n_rows_, [](const TorsionBend& bend) { return bend.kind == TORSION_BEND_CALL; });
 }
 
 void BendSampler::prepare(BendSample& sample) const {
@@ -73,6 +81,18 @@ bool BendSampler::evaluate(Integrator& integrator, double time, double length, d
     if (instance_.call(instance_.model.bends) != 0) return false;
     read(sample);
     return sample.is_known = true;
+}
+
+bool BendSampler::evaluate_signatures(Integrator& integrator, double time, double length, double step_end, BendSample& sample) {
+    if (has_calls_) return evaluate(integrator, time, length, step_end, sample);
+    sample.time = time;
+    ++instance_.statistics.bend_evaluations;
+    sample.is_known = evaluate_operands(integrator, time, sample.operands.data());
+    for (std::size_t row = 0; row < n_rows_; ++row) {
+        const bool is_told = sample.is_known && is_needed(bends_[row]);
+        sample.signature[row] = is_told ? side_of(bends_[row], operand_of(bends_[row], sample)) : std::numeric_limits<double>::quiet_NaN();
+    }
+    return sample.is_known;
 }
 
 void BendSampler::measure_scatter(Integrator& integrator, double time, double tolerance) {
@@ -156,12 +176,16 @@ bool BendSampler::is_within_scatter(const BendSample& left, const BendSample& ri
            is_within_scatter(right, row, duration, times);
 }
 
+bool BendSampler::is_needed(const TorsionBend& bend) const { return bend.active == UINT32_MAX || instance_.frame.work[bend.active] != 0; }
+
+double BendSampler::operand_of(const TorsionBend& bend, const BendSample& sample) const {
+    return sample.operands[bend.operand - instance_.model.work_operands];
+}
+
 void BendSampler::read(BendSample& sample) const {
-    const double* const work = instance_.frame.work;
     for (std::size_t row = 0; row < n_rows_; ++row) {
         const TorsionBend& bend = bends_[row];
-        const bool is_needed = bend.active == UINT32_MAX || work[bend.active] != 0; // else as clear() leaves it
-        if (!is_needed) continue;
+        if (!is_needed(bend)) continue; // as clear() leaves it
         if (bend.kind == TORSION_BEND_CALL) read_call(bend, row, sample);
         else read_side(bend, row, sample);
     }
@@ -180,12 +204,11 @@ void BendSampler::read_side(const TorsionBend& bend, std::size_t row, BendSample
     const std::uint32_t operand = bend.operand - instance_.model.work_operands;
     const double x = sample.operands[operand], rate = sample.rates[operand];
     double below = 0, above = 0; // the way to the nearest bends on either side
+    sample.signature[row] = side_of(bend, x);
     if (bend.kind == TORSION_BEND_WHOLE) {
-        sample.signature[row] = std::floor(x);
         below = x - std::floor(x), above = 1 - below;
     } else {
-        const bool is_low = bend.has_zero_below != 0 ? x <= 0 : x < 0;
-        sample.signature[row] = std::isnan(x) ? x : is_low ? 0 : 1;
+        const bool is_low = sample.signature[row] == 0;
         below = is_low ? INFINITY : std::abs(x), above = is_low ? std::abs(x) : INFINITY;
     }
     const double speed = std::abs(rate);

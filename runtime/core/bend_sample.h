@@ -31,6 +31,8 @@ public:
     void prepare(BendSample& sample) const;
     /// Evaluates the bends at `time`, in a piece of this length of a step. False: the model has no value there. The frame is anywhere afterwards.
     bool evaluate(Integrator& integrator, double time, double length, double step_end, BendSample& sample);
+    /// The signatures alone, which need one point where no row is a call.
+    bool evaluate_signatures(Integrator& integrator, double time, double length, double step_end, BendSample& sample);
 
     /// Measures how far each operand may move for errors of the states that the tolerance allows.
     void measure_scatter(Integrator& integrator, double time, double tolerance);
@@ -59,11 +61,14 @@ private:
     void read(BendSample& sample) const;
     void read_call(const TorsionBend& bend, std::size_t row, BendSample& sample) const;
     void read_side(const TorsionBend& bend, std::size_t row, BendSample& sample) const;
+    bool is_needed(const TorsionBend& bend) const;
+    double operand_of(const TorsionBend& bend, const BendSample& sample) const;
     bool disturb(Integrator& integrator, double time, double size, double tolerance, int direction);
     void note_unneeded(const double* operands);
 
     Instance& instance_;
     std::uint32_t n_rows_ = 0, n_operands_ = 0;
+    bool has_calls_ = false;
     const TorsionBend* bends_ = nullptr;
     std::vector<double> near_, scatter_;
     std::vector<Scattered> scattered_;

@@ -45,6 +45,7 @@ public:
     /// The end of the accepted step, or the time of the first of several bends in it, up to a rounding.
     /// `has_failed_test`: an attempt at it has, or at the step before.
     double end_of(Integrator& integrator, double from, double to, bool has_failed_test);
+    const BendSample& here() const { return here_; } ///< of the end of the last step, if it was looked at
     /// The row that has bounded most steps; null: none.
     const TorsionBend* busiest() const;
     /// Tells the statistics which one it is.

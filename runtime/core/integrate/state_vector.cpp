@@ -8,6 +8,8 @@
 #include "runtime/core/integrate/state_vector.h"
 
 #include <cmath>
+#include <cstdlib>
+#include <utility>
 
 // An operand may be the result, but never a shifted part of it
 #define TORSION_EACH _Pragma("GCC ivdep") for (sunindextype i = 0; i < n; ++i)
@@ -35,9 +37,7 @@ TORSION_BODY void scale(realtype c, N_Vector x, N_Vector z) {
     TORSION_EACH zs[i] = c * xs[i];
 }
 
-TORSION_BODY realtype weighted_norm(N_Vector x, N_Vector w) {
-    const sunindextype n = NV_LENGTH_S(x);
-    const realtype *xs = NV_DATA_S(x), *ws = NV_DATA_S(w);
+TORSION_BODY realtype norm_of(sunindextype n, const realtype* xs, const realtype* ws) {
     realtype even = 0, odd = 0;
     sunindextype i = 0;
     for (; i + 1 < n; i += 2) {
@@ -47,6 +47,25 @@ TORSION_BODY realtype weighted_norm(N_Vector x, N_Vector w) {
     }
     if (i < n) even += (xs[i] * ws[i]) * (xs[i] * ws[i]);
     return std::sqrt((even + odd) / static_cast<realtype>(n));
+}
+
+TORSION_BODY realtype weighted_norm(N_Vector x, N_Vector w) { return norm_of(NV_LENGTH_S(x), NV_DATA_S(x), NV_DATA_S(w)); }
+
+/// What a serial vector holds, and the length of its parts.
+struct ColumnContent {
+    _N_VectorContent_Serial serial;
+    sunindextype part;
+};
+
+TORSION_BODY realtype largest_norm(N_Vector x, N_Vector w) {
+    const sunindextype n = NV_LENGTH_S(x), part = static_cast<const ColumnContent*>(x->content)->part;
+    realtype largest = 0;
+    for (sunindextype first = 0; first < n; first += part) {
+        const realtype norm = norm_of(part, NV_DATA_S(x) + first, NV_DATA_S(w) + first);
+        if (!(norm <= largest)) largest = norm; // what is no number, too
+        if (largest != largest) break;
+    }
+    return largest;
 }
 
 TORSION_BODY int linear_combination(int count, realtype* c, N_Vector* x, N_Vector z) {
@@ -96,6 +115,7 @@ TORSION_BODY void weigh(double share, double relative, N_Vector absolute, N_Vect
         TARGET static void scaled(realtype c, N_Vector x, N_Vector z) { scale(c, x, z); }                                                            \
         TARGET static void filled(realtype c, N_Vector z) { fill(c, z); }                                                                            \
         TARGET static realtype norm(N_Vector x, N_Vector w) { return weighted_norm(x, w); }                                                          \
+        TARGET static realtype norm_of_parts(N_Vector x, N_Vector w) { return largest_norm(x, w); }                                                  \
         TARGET static int combination(int count, realtype* c, N_Vector* x, N_Vector z) { return linear_combination(count, c, x, z); }                \
         TARGET static int added(int count, realtype* a, N_Vector x, N_Vector* y, N_Vector* z) { return scale_add_multi(count, a, x, y, z); }         \
         TARGET static int array(int count, realtype* c, N_Vector* x, N_Vector* z) { return scale_array(count, c, x, z); }                            \
@@ -126,11 +146,34 @@ bool is_wide() { return false; }
 
 } // namespace
 
+namespace {
+
+/// The same vector with room for the length of the parts. SUNDIALS' own functions free it.
+N_Vector with_parts(N_Vector vector, sunindextype part) {
+    auto* const content = static_cast<ColumnContent*>(std::malloc(sizeof(ColumnContent)));
+    content->serial = *NV_CONTENT_S(vector);
+    content->part = part;
+    std::free(std::exchange(vector->content, content));
+    return vector;
+}
+
+N_Vector clone_column(N_Vector vector) { return with_parts(N_VClone_Serial(vector), static_cast<const ColumnContent*>(vector->content)->part); }
+
+} // namespace
+
 VectorHandle make_state_vector(std::uint32_t n, SUNContext context) {
     VectorHandle vector(N_VNew_Serial(n, context));
     if (is_wide()) take<Wide>(vector->ops);
     else take<Plain>(vector->ops);
     N_VConst(0, vector.get());
+    return vector;
+}
+
+VectorHandle make_column_vector(std::uint32_t n, std::uint32_t parts, SUNContext context) {
+    VectorHandle vector = make_state_vector(n * parts, context);
+    with_parts(vector.get(), n);
+    vector->ops->nvclone = clone_column;
+    vector->ops->nvwrmsnorm = is_wide() ? Wide::norm_of_parts : Plain::norm_of_parts;
     return vector;
 }
 

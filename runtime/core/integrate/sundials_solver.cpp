@@ -17,14 +17,15 @@ constexpr double looser = 10; // the tolerance of derivatives with respect to pa
 
 SundialsSolver::SundialsSolver(Instance& instance, double tolerance, std::uint32_t algebraic, std::uint32_t columns)
     : instance_(instance), n_(instance.model.n_x), columns_(columns), tolerance_(tolerance) {
-    const std::uint32_t behind = algebraic + columns * n_;
     SUNContext context = nullptr;
     SUNContext_Create(nullptr, &context);
     context_.reset(context);
-    x_ = make_state_vector(n_ + behind, context);
-    accepted_ = make_state_vector(n_ + behind, context);
-    inside_ = make_state_vector(n_ + behind, context);
-    tolerances_ = make_state_vector(n_ + behind, context);
+    const auto whole = [&] { return columns > 0 ? make_column_vector(n_, columns + 1, context) : make_state_vector(n_ + algebraic, context); };
+    x_ = whole();
+    accepted_ = whole();
+    tolerances_ = whole();
+    inside_ = make_state_vector(n_ + algebraic, context); // operations are as long as their results: columns cost nothing here
+    if (columns > 0) columns_inside_ = whole();
     set_tolerances();
     for (std::uint32_t k = 0; k < algebraic; ++k) N_VGetArrayPointer(tolerances_.get())[n_ + k] = tolerance * instance.model.z_nominal[k];
 }
@@ -59,8 +60,8 @@ int SundialsSolver::sensitivities(realtype time, N_Vector x, N_Vector der) {
 void SundialsSolver::interpolate_sensitivities(double time, double* states) {
     if (columns_ == 0) return;
     const bool is_inside = time != time_;
-    if (is_inside) values(time, inside_.get());
-    std::copy_n(N_VGetArrayPointer((is_inside ? inside_ : x_).get()) + n_, std::size_t{columns_} * n_, states);
+    if (is_inside) values(time, columns_inside_.get());
+    std::copy_n(N_VGetArrayPointer((is_inside ? columns_inside_ : x_).get()) + n_, std::size_t{columns_} * n_, states);
 }
 
 /// A norm of states near the largest number overflows, and the step becomes NaN. CVODE would try it without end.
@@ -80,8 +81,6 @@ int SundialsSolver::jacobian(realtype time, N_Vector x, N_Vector, SUNMatrix matr
 int SundialsSolver::error_weights(N_Vector x, N_Vector weights, void* self) {
     SundialsSolver& own = of(self);
     write_error_weights(own.share_, own.tolerance_, own.tolerances_.get(), x, weights);
-    // The norm is a mean over all of the vector: so no column dilutes the error of another one, nor that of the states
-    if (own.columns_ > 0) N_VScale(std::sqrt(1.0 + own.columns_), weights, weights);
     realtype* const of_columns = N_VGetArrayPointer(weights) + own.n_;
     for (std::size_t i = 0; i < std::size_t{own.columns_} * own.n_; ++i) of_columns[i] /= looser;
     return 0;

@@ -53,7 +53,8 @@ protected:
     double time_ = 0;
     // Destroyed in reverse: the context last
     ContextHandle context_;
-    VectorHandle x_, accepted_, inside_, tolerances_; ///< with the algebraic unknowns; accepted_: before the step
+    VectorHandle x_, accepted_, tolerances_; ///< with the algebraic unknowns and the columns; accepted_: before the step
+    VectorHandle inside_, columns_inside_;   ///< of the interpolant, without the columns and with them
 
 private:
     int sensitivities(realtype time, N_Vector x, N_Vector der);

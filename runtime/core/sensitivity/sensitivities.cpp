@@ -52,8 +52,7 @@ int Sensitivities::start() {
 
 int Sensitivities::derivatives(double time, const double* x, const double* states, double* rates, double* der) {
     TorsionFrame& frame = instance_.frame;
-    kept_.resize(std::size_t{n_} * n_x_);
-    store(kept_.data());
+    time_of(n_) = NAN; // the frame holds S of a point that is only tried
     load(states);
     const bool records = std::exchange(instance_.tears.records, false);
     frame.time = time;
@@ -67,7 +66,6 @@ int Sensitivities::derivatives(double time, const double* x, const double* state
     instance_.tears.records = records;
     for (std::uint32_t c = 0; c < n_; ++c) std::copy_n(column(c) + n_x_, n_x_, rates + std::size_t{c} * n_x_);
     if (answer == 0 && demand_finite(n_x_, n_x_) != 0) answer = 1; // a smaller step may avoid it
-    load(kept_.data());
     return answer;
 }
 

@@ -44,7 +44,7 @@ public:
     int start();
     /// After a restore: what the frame does not hold is that of a new run.
     void resume();
-    /// dx/dt → der [n_x], and S' → rates, at a point that the integrator tries. states, rates: [columns · n_x].
+    /// dx/dt → der [n_x], and S' → rates, at a point that the integrator tries. states, rates: [columns · n_x]. S is that of no time then.
     int derivatives(double time, const double* x, const double* states, double* rates, double* der);
     /// S at the frame's time. [columns · n_x]
     void store(double* states) const;
@@ -71,8 +71,8 @@ public:
     int after_event();
     /// A nonlinear system has gone to another solution: nothing is known of the derivatives behind it.
     int refuse_jump();
-    /// Along an accepted step, before its end counts.
-    int look_for_jumps(Integrator& integrator, double from, double to) { return jumps_.look(integrator, from, to); }
+    /// Along an accepted step, before its end counts. `end`: a sample of its end, if it is known and of this time.
+    int look_for_jumps(Integrator& integrator, double from, double to, const BendSample& end) { return jumps_.look(integrator, from, to, end); }
     void report(); ///< what was told more often than shown
 
 private:

@@ -10,6 +10,7 @@ namespace torsion::runtime {
 
 class Instance;
 class Integrator;
+struct BendSample;
 
 struct Sensitivities {
     static constexpr std::uint32_t columns() { return 0; }
@@ -28,7 +29,7 @@ struct Sensitivities {
     static int after_event() { return 0; }
     static int refuse_jump() { return 0; }
     static void report() {}
-    static int look_for_jumps(Integrator&, double, double) { return 0; }
+    static int look_for_jumps(Integrator&, double, double, const BendSample&) { return 0; }
     static void resume() {}
 };
 

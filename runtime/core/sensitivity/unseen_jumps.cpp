@@ -23,13 +23,17 @@ UnseenJumps::UnseenJumps(Instance& instance) : instance_(instance), sampler_(ins
     for (BendSample* sample : {&last_, &here_, &inside_}) sampler_.prepare(*sample);
 }
 
-int UnseenJumps::look(Integrator& integrator, double from, double to) {
+int UnseenJumps::look(Integrator& integrator, double from, double to, const BendSample& end) {
     if (sampler_.rows() == 0 || !(to > from)) return 0;
+    const bool is_told = last_.is_known && end.is_known && end.time == to; // by who looks for pieces that a step may have passed
+    if (is_told && !has_changed(end)) return 0;
     instance_.keep_variables(kept_);
     const double time = instance_.frame.time;
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
     const std::optional<Message> failure = instance_.failure;
-    const int answer = look_at_ends(integrator, from, to);
+    if (!last_.is_known) sampler_.evaluate_signatures(integrator, from, to - from, to, last_);
+    if (!is_told) sampler_.evaluate_signatures(integrator, to, to - from, to, here_);
+    const int answer = compare(integrator, from, is_told ? end : here_);
     instance_.is_event_under_way = is_under_way;
     instance_.restore_variables(kept_);
     instance_.frame.time = time;
@@ -37,15 +41,21 @@ int UnseenJumps::look(Integrator& integrator, double from, double to) {
     return answer;
 }
 
-int UnseenJumps::look_at_ends(Integrator& integrator, double from, double to) {
-    if (!last_.is_known) sampler_.evaluate(integrator, from, to - from, to, last_);
-    sampler_.evaluate(integrator, to, to - from, to, here_);
+bool UnseenJumps::has_changed(const BendSample& end) const {
+    for (std::size_t row = 0; row < sampler_.rows(); ++row) {
+        if (!(last_.signature[row] == end.signature[row])) return true; // also what was or is not needed
+    }
+    return false;
+}
+
+int UnseenJumps::compare(Integrator& integrator, double from, const BendSample& end) {
     int answer = 0;
     for (std::size_t row = 0; row < sampler_.rows() && answer == 0; ++row) {
-        if (last_.is_known && here_.is_known && is_other_piece(last_.signature[row], here_.signature[row]))
-            answer = look_at(integrator, row, from, to);
+        if (last_.is_known && end.is_known && is_other_piece(last_.signature[row], end.signature[row]))
+            answer = look_at(integrator, row, from, end.time);
     }
-    std::swap(last_, here_);
+    last_.is_known = end.is_known;
+    last_.signature = end.signature;
     return answer;
 }
 
@@ -54,7 +64,7 @@ int UnseenJumps::look_at(Integrator& integrator, std::size_t row, double from, d
     const double first = last_.signature[row], step_begin = from, step_end = to;
     while (to - from > least_interval * std::max(1.0, std::abs(to))) {
         const double middle = from + (to - from) / 2;
-        if (middle == from || middle == to || !sampler_.evaluate(integrator, middle, to - from, step_end, inside_)) break;
+        if (middle == from || middle == to || !sampler_.evaluate_signatures(integrator, middle, to - from, step_end, inside_)) break;
         (is_other_piece(first, inside_.signature[row]) ? to : from) = middle;
     }
     if (!right_hand_side(integrator, from, left_) || !right_hand_side(integrator, to, right_)) return 0;
