@@ -61,7 +61,7 @@ int UnseenJumps::compare(Integrator& integrator, double from, const BendSample& 
 
 /// Bisection for the bend, then the derivatives on both sides.
 int UnseenJumps::look_at(Integrator& integrator, std::size_t row, double from, double to) {
-    const double first = last_.signature[row], step_begin = from, step_end = to;
+    const double first = last_.signature[row], step_end = to;
     while (to - from > least_interval * std::max(1.0, std::abs(to))) {
         const double middle = from + (to - from) / 2;
         if (middle == from || middle == to || !sampler_.evaluate_signatures(integrator, middle, to - from, step_end, inside_)) break;
@@ -69,9 +69,9 @@ int UnseenJumps::look_at(Integrator& integrator, std::size_t row, double from, d
     }
     if (!right_hand_side(integrator, from, left_) || !right_hand_side(integrator, to, right_)) return 0;
     const double width = to - from;
-    std::vector<double> before = left_, after = right_; // as far on both sides, where the step reaches: what a steep slope would change
-    if (from - width >= step_begin && !right_hand_side(integrator, from - width, before)) return 0;
-    if (to + width <= step_end && !right_hand_side(integrator, to + width, after)) return 0;
+    std::vector<double> before = left_, after = right_; // as far on both sides: what a steep slope would change, also where the step is as short
+    if (!right_hand_side(integrator, from - width, before)) return 0;
+    if (!right_hand_side(integrator, to + width, after)) return 0;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
         const double size = std::max({std::abs(left_[i]), std::abs(right_[i]), instance_.state_nominal[i]}), jump = std::abs(right_[i] - left_[i]);
         const double beside = std::max(std::abs(left_[i] - before[i]), std::abs(after[i] - right_[i]));
