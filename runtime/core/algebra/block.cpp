@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
 
 namespace torsion::runtime {
 
@@ -19,6 +21,20 @@ int solve_reals(Instance& instance, std::uint32_t block) {
 int solve_reals_tentatively(Instance& instance, std::uint32_t block) {
     return instance.model.blocks[block].kind == TORSION_LINEAR ? solve_linear(instance, block, true) : solve_nonlinear(instance, block);
 }
+
+namespace {
+
+/// Elements that hold one shaft share its torque in a way that the equations leave open, and so are the derivatives of their torques.
+int refuse_shared_load(Instance& instance, std::uint32_t index) {
+    Message message =
+        block_message(instance, index, "R302",
+                      "no derivatives at t = " + time_text(instance.frame.time) + " s: a system of " +
+                          std::to_string(instance.model.blocks[index].n) + " equations is singular, and leaves some of its unknowns open");
+    message.help = "where two elements hold one shaft, the equations do not say how they share its load: let one of them give way a little";
+    return instance.fail(std::move(message), 1);
+}
+
+} // namespace
 
 int solve_block_gradient(Instance& instance, std::uint32_t index, std::uint32_t columns) {
     const TorsionBlock& block = instance.model.blocks[index];
@@ -34,7 +50,7 @@ int solve_block_gradient(Instance& instance, std::uint32_t index, std::uint32_t 
         std::fill_n(right, std::size_t{columns} * block.n, NAN);
         return 0;
     }
-    if (!factors.is_usable()) return 1;
+    if (!factors.is_usable()) return is_whole && !instance.failure ? refuse_shared_load(instance, index) : 1;
     for (std::uint32_t c = 0; c < columns; ++c) factors.solve(right + std::size_t{c} * block.n);
     return 0;
 }
