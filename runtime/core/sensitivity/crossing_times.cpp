@@ -21,6 +21,9 @@ constexpr double small_change = 1e-6;    // of a parameter: must not make or und
 constexpr double doubtful_change = 1e-3; // of a parameter: should move an event by no more than a step
 constexpr double least_difference = 0.1; // of dt*/dp, relative: above its noise
 constexpr double least_bend = 1e-3;      // of a slope, relative: another event has changed it
+constexpr int most_rounds = 20;          // of discrete variables, where another order is tried
+
+bool is_rounding(double difference, double size) { return std::abs(difference) <= 1e-9 * std::abs(size); }
 
 } // namespace
 
@@ -48,10 +51,11 @@ bool Sensitivities::is_carried(std::uint32_t relation) const {
 
 int Sensitivities::find_times(std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first) {
     if (is_first) {
+        const auto has_waited = [&](std::uint32_t r) { return !waiting_.empty() && waiting_.front().relation == r; };
+        if (std::none_of(fired.begin(), fired.end(), has_waited)) other_.clear(); // else it is the same instant but for a rounding
         std::fill(moved_.begin(), moved_.end(), 0.0);
         waiting_.clear();
         handled_.clear();
-        other_.clear();
     }
     std::vector<Crossing> own; // with times of their own: neither inactive nor carried here by what has happened at this instant
     for (const std::uint32_t r : fired) {
@@ -85,7 +89,7 @@ int Sensitivities::find_times(std::vector<std::uint32_t>& fired, Integrator* int
         std::erase(fired, each.relation);
     }
     make_near_wait(first, fired);
-    if (const int answer = is_first ? note_other_order() : 0; answer != 0) return answer;
+    if (const int answer = is_first && other_.empty() ? note_other_order() : 0; answer != 0) return answer;
     if (integrator == nullptr || !is_first || is_of_time(first) || !is_decisive(first)) return 0;
     for (std::uint32_t c = 0; c < n_; ++c) {
         if (std::abs(moved_[c]) * scale_[c] * doubtful_change > step) return look_for_touch(first.relation, *integrator, step);
@@ -110,28 +114,62 @@ void Sensitivities::make_near_wait(const Crossing& first, const std::vector<std:
     }
 }
 
-/// The right-hand side as if what waits had changed and the others had not.
+/// The right-hand side as if what waits had changed and the others had not, and what discrete variables and states become in both orders.
 int Sensitivities::note_other_order() {
     if (waiting_.empty()) return 0;
     if (!std::all_of(waiting_.begin(), waiting_.end(), [&](const Crossing& each) { return is_together(each, waiting_.front()); })) return 0;
     first_ = before_;
     other_.resize(n_x_);
-    for (const Crossing& each : waiting_) instance_.frame.relation[each.relation] = 1 - instance_.frame.relation[each.relation];
-    const int answer = right_hand_side(other_);
-    for (const Crossing& each : waiting_) instance_.frame.relation[each.relation] = 1 - instance_.frame.relation[each.relation];
-    if (answer != 0) instance_.failure.reset(), other_.clear();
+    instance_.keep_variables(variables_);
+    const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
+    std::vector<double> end, other_end;
+    int answer = change(handled_);
+    if (answer == 0) answer = change(waiting_);
+    end.assign(instance_.frame.d, instance_.frame.d + n_d_);
+    end.insert(end.end(), instance_.frame.x, instance_.frame.x + n_x_);
+    instance_.restore_variables(variables_);
+    if (answer == 0) answer = change(waiting_);
+    if (answer == 0) answer = right_hand_side(other_);
+    if (answer == 0) answer = change(handled_);
+    other_end.assign(instance_.frame.d, instance_.frame.d + n_d_);
+    other_end.insert(other_end.end(), instance_.frame.x, instance_.frame.x + n_x_);
+    instance_.restore_variables(variables_);
+    instance_.is_event_under_way = is_under_way;
+    if (answer != 0) return instance_.failure.reset(), other_.clear(), 0;
+    has_other_end_ = !std::equal(end.begin(), end.end(), other_end.begin(), [](double a, double b) { return a == b || is_rounding(a - b, a); });
     return 0;
+}
+
+/// What discrete variables and reinit make of it, with all other relations as they are.
+int Sensitivities::change(const std::vector<Crossing>& crossings) {
+    TorsionFrame& frame = instance_.frame;
+    const std::vector<double> forced(frame.forced, frame.forced + instance_.model.n_relations);
+    for (const Crossing& each : crossings) frame.relation[each.relation] = 1 - frame.relation[each.relation];
+    std::fill_n(frame.forced, forced.size(), 1.0);
+    const double event = std::exchange(frame.event, 0.0); // no search for a configuration
+    int answer = 0;
+    bool is_settled = false;
+    for (int round = 0; round < most_rounds && answer == 0 && !is_settled; ++round) {
+        std::copy_n(frame.d, n_d_, frame.pre);
+        const std::vector<double> x(frame.x, frame.x + n_x_);
+        answer = instance_.call(instance_.model.discrete);
+        is_settled = std::equal(frame.d, frame.d + n_d_, frame.pre) && std::equal(x.begin(), x.end(), frame.x);
+    }
+    frame.event = event;
+    std::copy(forced.begin(), forced.end(), frame.forced);
+    return answer;
 }
 
 /// The saltation of two events is the same in both orders where what they do to the right-hand side adds up.
 void Sensitivities::look_at_order() {
     if (other_.empty() || !waiting_.empty()) return;
-    for (std::uint32_t i = 0; i < n_x_ && !handled_.empty(); ++i) {
+    bool matters = has_other_end_;
+    for (std::uint32_t i = 0; i < n_x_ && !matters; ++i) {
         const double size = std::max({std::abs(first_[i]), std::abs(before_[i]), std::abs(other_[i]), std::abs(after_[i])});
-        if (std::abs(first_[i] - before_[i] - other_[i] + after_[i]) <= 1e-9 * size) continue;
-        say_one_sided(handled_.back().relation, "crosses together with another one, and what both do depends on their order");
-        break;
+        matters = !is_rounding(first_[i] - before_[i] - other_[i] + after_[i], size);
     }
+    if (matters && !handled_.empty())
+        say_one_sided(handled_.back().relation, "crosses together with another one, and what both do depends on their order");
     other_.clear();
 }
 

@@ -96,6 +96,7 @@ private:
     int find_times(std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first);
     void make_near_wait(const Crossing& first, const std::vector<std::uint32_t>& fired);
     int note_other_order();
+    int change(const std::vector<Crossing>& crossings);
     void look_at_order();
     int look_at_earlier();
     int look_at_thresholds();
@@ -113,6 +114,7 @@ private:
     UnseenJumps jumps_;
     std::vector<Crossing> waiting_, handled_; ///< at this instant
     std::vector<double> first_, other_;       ///< [n_x] right-hand sides: before all events of this instant, and as if those that wait came first
+    bool has_other_end_ = false;              ///< discrete variables or states become something else in the other order
     std::vector<char> is_told_;               ///< [n_relations] it stands at its threshold
     Crossing last_{UINT32_MAX, {}};           ///< of the event before
     double last_time_ = 0;

@@ -9,12 +9,16 @@ protected
   final parameter Real slope[max(n - 1, 0)] =
     {if table[i + 1, 1] > table[i, 1] then (table[i + 1, 2] - table[i, 2])/(table[i + 1, 1] - table[i, 1]) else 0
      for i in 1:n - 1} "Slopes between the points";
+  final parameter Real begins[n] =
+    {if i < n and not table[min(i + 1, n), 1] > table[i, 1] then (table[i, 1] + table[min(i + 1, n), 1])/2
+     elseif i > 1 and not table[i, 1] > table[max(i - 1, 1), 1] then (table[max(i - 1, 1), 1] + table[i, 1])/2
+     else table[i, 1] for i in 1:n} "Times of the points; a jump has one time, which both of its points move by half";
   Integer segment "Number of the slope that applies";
   Real t(unit = "1") = (time - shiftTime)/timeScale "The table's time";
 equation
   assert(n > 0, "TimeTable needs at least one point");
   // Each inner point is a time event; between two of them the segment stays.
-  segment = 1 + sum(if time >= shiftTime + timeScale*table[i, 1] then 1 else 0 for i in 2:n - 1);
+  segment = 1 + sum(if time >= shiftTime + timeScale*begins[i] then 1 else 0 for i in 2:n - 1);
   y = offset +
     (if time < startTime then 0
      elseif n == 1 then sum(table[:, 2])
