@@ -50,3 +50,23 @@ TEST_CASE("the order matters where two events multiply") {
                  true);
     check_slopes(derived(declarations, "  der(z) = 1;\n  der(y) = (if x > p then 2 else 1)*(if z > q then 3 else 1);\n", {"p", "q"}), -1, -4, true);
 }
+
+TEST_CASE("the order matters for discrete variables, too") {
+    const std::string declarations = "  parameter Real p = 0.5, q = 0.5;\n  discrete Real a(start = 0, fixed = true), b(start = 1, fixed = true);\n";
+    const auto body = [](const char* doubled) {
+        return std::string("  der(z) = 0;\n  der(y) = a;\n  when time > p then\n    a = 2*") + doubled + ";\n  end when;\n  when x > q then\n    b = 3;\n  end when;\n";
+    };
+    const auto is_one_sided = [](const Result& result) {
+        return std::ranges::any_of(result.diagnostics(), [](const Diagnostic& d) { return d.code == "R327"; });
+    };
+    CHECK(is_one_sided(derived(declarations, body("b"), {"p"})));
+    CHECK_FALSE(is_one_sided(derived(declarations, body("1"), {"p"})));
+}
+
+TEST_CASE("a jump of a table is moved by half by each of its two times") {
+    for (const char* table : {"Modelica.Blocks.Sources.TimeTable", "Modelica.Blocks.Sources.CombiTimeTable"}) {
+        const bool is_combined = std::string(table).ends_with("CombiTimeTable");
+        const std::string text = std::string("  parameter Real p = 0.5, q = 0.5;\n  ") + table + " t(table = [0, 1; p, 1; q, 4; 1, 4; 2, 4]);\n";
+        check_slopes(derived(text, std::string("  der(z) = 0;\n  der(y) = t.y") + (is_combined ? "[1];\n" : ";\n"), {"p", "q"}), -1.5, -1.5);
+    }
+}
