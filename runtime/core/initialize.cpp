@@ -159,17 +159,34 @@ std::optional<Message> LimitCheck::broken_by(const std::vector<std::pair<std::ui
     return answer == 0 ? broken_limit(instance.model, instance.frame) : std::nullopt;
 }
 
+namespace {
+
+int solve_start(Instance& instance, const std::vector<Setting>& settings) {
+    int answer = instance.call(instance.model.defaults);
+    apply(instance, settings, true);
+    if (answer == 0) answer = compute_parameters(instance);
+    if (answer == 0) answer = instance.call(instance.model.start);
+    apply(instance, settings, false);
+    return answer == 0 ? solve_initial_system(instance) : answer;
+}
+
+/// With another value of one variable, where no derivatives are asked for.
+int start_beside(Instance& instance, std::vector<Setting> settings, const Setting& other) {
+    settings.push_back(other);
+    int answer = solve_start(instance, settings);
+    std::copy_n(instance.frame.d, instance.model.n_d, instance.frame.pre);
+    if (answer == 0) answer = refresh_hysteresis(instance);
+    return answer == 0 ? iterate_event(instance, {}) : answer;
+}
+
+} // namespace
+
 int initialize(Instance& instance, double time, const std::vector<Setting>& settings) {
     const TorsionModel& model = instance.model;
     instance.clear();
     instance.begin_round();
     instance.frame.time = time;
-    int answer = instance.call(model.defaults);
-    apply(instance, settings, true);
-    if (answer == 0) answer = compute_parameters(instance);
-    if (answer == 0) answer = instance.call(model.start);
-    apply(instance, settings, false);
-    if (answer == 0) answer = solve_initial_system(instance);
+    int answer = solve_start(instance, settings);
     if (answer == 0) answer = check_linear_blocks(instance, Part::Initialization);
     forget_attempts(instance);
     Sensitivities* const sensitivities = sensitivities_of(instance);
@@ -182,6 +199,8 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     if (answer == 0 && instance.trace != nullptr) instance.trace->begin(instance, {}, false);
     if (answer == 0 && sensitivities != nullptr) answer = sensitivities->begin_at_start();
     if (answer == 0) answer = iterate_event(instance, {});
+    if (answer == 0 && sensitivities != nullptr)
+        answer = sensitivities->look_beside_start([&](std::uint32_t row, double value) { return start_beside(instance, settings, {row, value}); });
     if (answer == 0 && sensitivities != nullptr) answer = sensitivities->after_event();
     keep_at_equality(instance);
     if (answer == 0) answer = instance.asserts();

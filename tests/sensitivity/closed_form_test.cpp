@@ -112,6 +112,27 @@ TEST_CASE("a clutch locks: the common speed does not depend on its friction, the
     });
 }
 
+TEST_CASE("a clutch that holds from the start, or from an event on, without having slid") {
+    const std::vector<Argument> arguments = {{"J1", 0.5}, {"J2", 1.5}, {"a.w", 3}, {"w2", 3}};
+    for (const Number engages : {-1.0, 0.7}) {
+        const Result result =
+            differentiated("model Hold\n  import Modelica.Mechanics.Rotational.Components;\n  parameter Real J1 = 0.5, J2 = 1.5, w2 = 3;\n"
+                           "  Components.Inertia a(J = J1, phi(start = 0, fixed = true), w(start = 3, fixed = true));\n"
+                           "  Components.Inertia b(J = J2, phi(start = 0, fixed = true), w(start = w2, fixed = true));\n"
+                           "  Components.Clutch clutch(mu_pos = [0, 0.3], fn_max = 20, cgeo = 1);\n"
+                           "  Modelica.Blocks.Sources.Step press(height = 1, startTime = " +
+                               std::to_string(engages.real()) +
+                               ");\nequation\n  connect(a.flange_b, clutch.flange_a);\n"
+                               "  connect(clutch.flange_b, b.flange_a);\n  connect(press.y, clutch.f_normalized);\nend Hold;\n",
+                           names_of(arguments), 2);
+        const auto common = [](const std::vector<Number>& p) { return (p[0] * p[2] + p[1] * p[3]) / (p[0] + p[1]); };
+        check(result, "a.w", arguments, common);
+        check(result, "b.w", arguments, common);
+        const Number free = std::max(0.0, engages.real());
+        check(result, "a.phi", arguments, [&](const std::vector<Number>& p) { return p[2] * free + common(p) * (2.0 - free); });
+    }
+}
+
 TEST_CASE("times, samples, computed parameters and a nonlinear start") {
     const std::vector<Argument> arguments = {{"T", 0.3}, {"p", 4}};
     const Result result =

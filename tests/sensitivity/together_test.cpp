@@ -54,7 +54,8 @@ TEST_CASE("the order matters where two events multiply") {
 TEST_CASE("the order matters for discrete variables, too") {
     const std::string declarations = "  parameter Real p = 0.5, q = 0.5;\n  discrete Real a(start = 0, fixed = true), b(start = 1, fixed = true);\n";
     const auto body = [](const char* doubled) {
-        return std::string("  der(z) = 0;\n  der(y) = a;\n  when time > p then\n    a = 2*") + doubled + ";\n  end when;\n  when x > q then\n    b = 3;\n  end when;\n";
+        return std::string("  der(z) = 0;\n  der(y) = a;\n  when time > p then\n    a = 2*") + doubled +
+               ";\n  end when;\n  when x > q then\n    b = 3;\n  end when;\n";
     };
     const auto is_one_sided = [](const Result& result) {
         return std::ranges::any_of(result.diagnostics(), [](const Diagnostic& d) { return d.code == "R327"; });

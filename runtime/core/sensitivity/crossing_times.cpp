@@ -17,7 +17,6 @@ namespace {
 
 constexpr double largest_gap = 100;      // in tolerances, of dt*/dp: two relations cross together whatever the parameters
 constexpr double least_carried = 10;     // in hystereses: an event itself has carried a relation beyond its threshold
-constexpr double small_change = 1e-6;    // of a parameter: must not make or undo an event
 constexpr double doubtful_change = 1e-3; // of a parameter: should move an event by no more than a step
 constexpr double least_difference = 0.1; // of dt*/dp, relative: above its noise
 constexpr double least_bend = 1e-3;      // of a slope, relative: another event has changed it
@@ -150,10 +149,10 @@ int Sensitivities::change(const std::vector<Crossing>& crossings) {
     int answer = 0;
     bool is_settled = false;
     for (int round = 0; round < most_rounds && answer == 0 && !is_settled; ++round) {
-        std::copy_n(frame.d, n_d_, frame.pre);
         const std::vector<double> x(frame.x, frame.x + n_x_);
         answer = instance_.call(instance_.model.discrete);
         is_settled = std::equal(frame.d, frame.d + n_d_, frame.pre) && std::equal(x.begin(), x.end(), frame.x);
+        std::copy_n(frame.d, n_d_, frame.pre);
     }
     frame.event = event;
     std::copy(forced.begin(), forced.end(), frame.forced);

@@ -118,6 +118,7 @@ int Sensitivities::before_event(std::vector<std::uint32_t>& fired, Integrator* i
     if (const int answer = right_hand_side(before_); answer != 0) return answer;
     std::copy_n(before_.data(), n_x_, column(n_));
     if (const int answer = instance_.call(model.sensitivity_crossings); answer != 0) return answer;
+    standing_.clear();
     if (const int answer = find_times(fired, integrator, step, is_first); answer != 0) return answer;
     for (std::uint32_t c = 0; c < n_; ++c) {
         double* const states = column(c);
@@ -134,7 +135,8 @@ int Sensitivities::after_round(std::vector<double>& x_before) {
     std::swap_ranges(x_before.begin(), x_before.end(), frame.x);
     instance_.keep_variables(variables_);
     const double event = std::exchange(frame.event, 0.0); // no search for a configuration
-    const int answer = instance_.call(instance_.model.sensitivity_event);
+    int answer = instance_.call(instance_.model.sensitivity_event);
+    if (answer == 0) answer = look_for_held();
     frame.event = event;
     std::vector<double> columns(column(0), column(0) + std::size_t{n_} * instance_.model.sensitivity_stride);
     instance_.restore_variables(variables_);
@@ -153,6 +155,7 @@ int Sensitivities::after_event() {
     }
     stay();
     jumps_.restart(); // an event may change the piece
+    if (const int answer = project_held(); answer != 0) return answer;
     look_at_order();
     if (const int answer = look_at_earlier(); answer != 0) return answer;
     if (const int answer = look_at_thresholds(); answer != 0) return answer;

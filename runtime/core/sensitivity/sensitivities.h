@@ -16,6 +16,11 @@
 // which is the saltation of I. A. Hiskens & M. A. Pai, Trajectory sensitivity analysis of hybrid systems, 2000. What locks is held from its event on:
 // its S becomes 0 by this rule.
 //
+// What friction holds from an event on stands still, also where the parameters gave it a speed before: a brake that engages while its shaft is at
+// rest. A shaft that moves a little would slide for as short a time, and keep its momentum but for the friction's impulse:
+//
+//     S := S - v (g_x S)/(g_x v),    v = f sliding - f held
+//
 // Relations that cross together, with different dt*/dp, are handled one after the other at the same instant: two gaps of different parts of a model
 // do not know of each other. Where one of them moves the time of another one, the order matters, and the derivative from one side differs from that
 // from the other: the run says so (R327).
@@ -25,6 +30,8 @@
 #include "torsion/simulate.h"
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <vector>
 
 namespace torsion::runtime {
@@ -66,6 +73,8 @@ public:
         std::vector<std::uint32_t> none;
         return before_event(none, nullptr, 0, true);
     }
+    /// After the iteration of the start: would another one follow from a small change? `start` solves it anew with another value of one variable.
+    int look_beside_start(const std::function<int(std::uint32_t row, double value)>& start);
     /// After one round, with the states as they were before it.
     int after_round(std::vector<double>& x_before);
     int after_event();
@@ -77,6 +86,7 @@ public:
 
 private:
     static constexpr std::int64_t most_shown = 3; ///< messages of one run about one-sided derivatives
+    static constexpr double small_change = 1e-6;  ///< of a parameter: must not make or undo an event
 
     double* column(std::uint32_t c) const;
     double* d(std::uint32_t c) const;
@@ -97,6 +107,10 @@ private:
     void make_near_wait(const Crossing& first, const std::vector<std::uint32_t>& fired);
     int note_other_order();
     int change(const std::vector<Crossing>& crossings);
+    int find_moved(std::vector<std::uint32_t>& relations);
+    int look_for_held();
+    int turn_round(std::uint32_t relation);
+    int project_held();
     void look_at_order();
     int look_at_earlier();
     int look_at_thresholds();
@@ -114,9 +128,16 @@ private:
     UnseenJumps jumps_;
     std::vector<Crossing> waiting_, handled_; ///< at this instant
     std::vector<double> first_, other_;       ///< [n_x] right-hand sides: before all events of this instant, and as if those that wait came first
-    bool has_other_end_ = false;              ///< discrete variables or states become something else in the other order
-    std::vector<char> is_told_;               ///< [n_relations] it stands at its threshold
-    Crossing last_{UINT32_MAX, {}};           ///< of the event before
+    /// Stands at its threshold in a round of the event, where the parameters would move it.
+    struct Standing {
+        std::uint32_t relation;
+        std::vector<double> kept;  ///< the variables of this round
+        std::vector<double> other; ///< [n_x] the right-hand side as if it had passed
+    };
+    std::vector<Standing> standing_;
+    bool has_other_end_ = false;    ///< discrete variables or states become something else in the other order
+    std::vector<char> is_told_;     ///< [n_relations] it stands at its threshold
+    Crossing last_{UINT32_MAX, {}}; ///< of the event before
     double last_time_ = 0;
     std::vector<double> last_slopes_; ///< of all relations, on its left
     double tolerance_ = 1e-6;

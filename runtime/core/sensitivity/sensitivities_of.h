@@ -25,6 +25,10 @@ struct Sensitivities {
     static void set_tolerance(double) {}
     static int before_event(std::vector<std::uint32_t>&, Integrator*, double, bool) { return 0; }
     static int begin_at_start() { return 0; }
+    template <class Start>
+    static int look_beside_start(const Start&) {
+        return 0;
+    }
     static int after_round(std::vector<double>&) { return 0; }
     static int after_event() { return 0; }
     static int refuse_jump() { return 0; }
