@@ -8,6 +8,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+
 namespace torsion {
 
 using session::guarded;
@@ -48,12 +51,53 @@ Result Model::simulate(const SimulateOptions& options) const {
 }
 
 struct Runner::Impl {
-    Impl(Model::State& model, const SimulateOptions& options)
-        : run(model, std::make_shared<const SimulateOptions>(options)), values(run.ready().values), state(std::make_shared<Result::State>()),
-          result(state) {}
+    Impl(Model::State& of, const SimulateOptions& asked)
+        : model(of), options(asked), first(of, std::make_shared<const SimulateOptions>(asked)), values(first.ready().values),
+          state(std::make_shared<Result::State>()), result(state) {}
 
-    session::Run run;
-    std::vector<session::Assignment> values;
+    bool may_compile() const { return options.may_compile && !model.is_opened(); }
+
+    /// Runs the code that the values need: a 0 can decide the equations, so each kind of values has code of its own.
+    void run() {
+        Kinds others;
+        for (const auto& [row, value] : values) {
+            if (!first.ready().variant->is_of_same_kind(value, row)) others.push_back(row);
+        }
+        if (others.empty()) return first(values, *state);
+        std::unique_ptr<session::Run>& its = further[others];
+        if (!its) its = run_for(others);
+        (*its)(values_in(*its), *state);
+    }
+
+    using Kinds = std::vector<std::uint32_t>; ///< rows whose values are of the other kind than those of the first code
+
+    std::string name_of(std::uint32_t row) const {
+        const TorsionModel& its = first.ready().variant->model();
+        return std::string(runtime::text(its, its.variables[row].name));
+    }
+
+    std::unique_ptr<session::Run> run_for(const Kinds& others) const {
+        auto wish = std::make_shared<SimulateOptions>(options);
+        for (const auto& [row, value] : values) {
+            if (std::find(others.begin(), others.end(), row) != others.end()) wish->set.insert_or_assign(name_of(row), Value(value));
+        }
+        return std::make_unique<session::Run>(model, std::move(wish));
+    }
+
+    std::vector<session::Assignment> values_in(const session::Run& its) const {
+        std::vector<session::Assignment> there;
+        for (const auto& [row, value] : values) {
+            const std::uint32_t its_row = its.ready().variant->rows().changeable(name_of(row));
+            if (its_row != session::RowsByName::none) there.emplace_back(its_row, value); // else it is a 0 that the code was made for
+        }
+        return there;
+    }
+
+    Model::State& model; ///< `first` keeps it
+    SimulateOptions options;
+    session::Run first;
+    std::map<Kinds, std::unique_ptr<session::Run>> further;
+    std::vector<session::Assignment> values; ///< rows of the first code
     std::shared_ptr<Result::State> state;
     Result result;
 };
@@ -68,7 +112,7 @@ Runner& Runner::operator=(Runner&&) noexcept = default;
 Runner::~Runner() = default;
 
 std::size_t Runner::parameter(std::string_view name) const {
-    const session::RowsByName& rows = impl_->run.ready().variant->rows();
+    const session::RowsByName& rows = impl_->first.ready().variant->rows();
     const std::uint32_t row = rows.changeable(name);
     if (row != session::RowsByName::none) return row;
     const std::string near = rows.nearest(std::string(name));
@@ -82,25 +126,25 @@ void Runner::set(std::size_t parameter, double value) {
     std::vector<session::Assignment>& values = impl_->values;
     const auto row = static_cast<std::uint32_t>(parameter);
     const auto known = std::find_if(values.begin(), values.end(), [&](const session::Assignment& a) { return a.first == row; });
-    const session::Variant& variant = *impl_->run.ready().variant;
+    const session::Variant& variant = *impl_->first.ready().variant;
     if (row >= variant.model().n_variables) session::refuse(source::Code::C102, "there is no such parameter");
     const bool is_new = known == values.end();
     session::Assignment& place = is_new ? values.emplace_back(row, value) : *known;
     const double before = std::exchange(place.second, value);
-    const std::string obstacle = variant.obstacle_to(values, row);
+    const std::string obstacle = variant.obstacle_to(values, row, impl_->may_compile());
     if (obstacle.empty()) return;
     if (is_new) values.pop_back();
     else place.second = before;
     session::refuse(source::Code::I122, obstacle);
 }
 
-void Runner::reset() { impl_->values = impl_->run.ready().values; }
+void Runner::reset() { impl_->values = impl_->first.ready().values; }
 
 const Result& Runner::run() {
     return *guarded([&] {
         constexpr long own = 2; // handles: `state` and `result`
         if (impl_->state.use_count() > own) impl_->state = std::make_shared<Result::State>(), impl_->result = Result(impl_->state);
-        impl_->run(impl_->values, *impl_->state);
+        impl_->run();
         return &impl_->result;
     });
 }

@@ -112,6 +112,8 @@ std::vector<EventDescription> Result::State::events() const {
     return result;
 }
 
+std::span<const double> Result::collected() const { return state_->collected; }
+
 std::span<const EventDescription> Result::events() const {
     const std::lock_guard lock(state_->mutex);
     if (!state_->described_events) state_->described_events = state_->events();

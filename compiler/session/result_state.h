@@ -71,6 +71,7 @@ struct Result::State {
     std::shared_ptr<const session::ColumnSet> set;
     session::Columns numbers; ///< time, then the slots
     std::vector<double> parameters;
+    std::vector<double> collected; ///< of SimulateOptions::collect
     std::string model, solver;
     RunStatus status = RunStatus::Finished;
     RunStatistics statistics;

@@ -101,6 +101,7 @@ Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, Pa
     });
     if (is_taken_back != nullptr) files_.keep_whole_runs(*is_taken_back);
     files_.add_to(sinks_);
+    open_collector();
     if (!options_.event_log.empty()) log_ = runtime::event_log(options_.event_log);
     if (log_ && is_taken_back != nullptr) log_ = std::make_unique<WholeRunEvents>(std::move(log_), *is_taken_back);
     watch_ = std::make_unique<Watch>(options_);
@@ -116,6 +117,15 @@ void Run::open_inputs() {
     if (table) driven_ = fmu::Driven::make(ready_.variant->model(), *table, problem);
     if (!driven_) refuse(problem);
     of_driven_ = std::make_unique<runtime::Simulation>(driven_->model());
+}
+
+void Run::open_collector() {
+    if (options_.collect.empty()) return;
+    std::string problem;
+    collection_ = sweep::compile_collection(options_.collect, ready_.variant->model(), problem);
+    if (!collection_) session::refuse(source::Code::C122, problem);
+    collector_.emplace(*collection_);
+    sinks_.push_back(&*collector_);
 }
 
 void Watch::begin() {
@@ -203,6 +213,8 @@ void Run::operator()(const std::vector<Assignment>& values, Result::State& to) {
     if (is_on_page()) run_with_page(to);
     else to.run = simulation().run(run_, sinks_, progress_, options_.trace), files_.tell_what_is_kept(to.run);
     watch_->rethrow();
+    to.collected.clear();
+    for (std::size_t i = 0; i < options_.collect.size(); ++i) to.collected.push_back(collector_->value(i));
     to.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     if (is_taken_back_ == nullptr || !*is_taken_back_) files_.write_provenance(to.run);
     to.written = files_.written();

@@ -5,6 +5,7 @@
 #include "compiler/session/files_of_run.h"
 #include "compiler/session/model_state.h"
 #include "compiler/session/result_state.h"
+#include "compiler/sweep/collect.h"
 
 #include "torsion/import.h"
 
@@ -12,6 +13,7 @@
 #include <chrono>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace torsion::session {
@@ -108,6 +110,7 @@ private:
     void add_modes_at_start(const std::vector<Assignment>& values, report::RunReport& report) const;
     std::size_t rows_expected() const;
     void open_inputs();
+    void open_collector();
 
     std::shared_ptr<Model::State> model_;
     std::shared_ptr<const SimulateOptions> shared_options_;
@@ -122,6 +125,8 @@ private:
     PageOfRun* page_;
     const Cancel* is_taken_back_;
     std::unique_ptr<runtime::Simulation> of_driven_; ///< of a model with a table of inputs
+    std::optional<sweep::Collection> collection_;
+    std::optional<sweep::Collector> collector_; ///< of `collection_`
     MemorySink sink_;
     MemoryEvents events_;
     std::vector<runtime::Sink*> sinks_;

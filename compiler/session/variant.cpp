@@ -131,12 +131,13 @@ std::string Variant::broken_limit(const std::vector<Assignment>& values) const {
     return outside ? structure::words_of(*outside, sorted.flat) : std::string();
 }
 
-std::string Variant::obstacle_to(const std::vector<Assignment>& values, std::uint32_t row) const {
+std::string Variant::obstacle_to(const std::vector<Assignment>& values, std::uint32_t row, bool may_compile) const {
     const auto found = std::find_if(values.begin(), values.end(), [&](const Assignment& a) { return a.first == row; });
     const TorsionVariable& variable = model_.variables[row];
     const std::string name = text_of(model_, variable.name);
     if (!number(found->second, variable)) return "`" + name + "` cannot have this value";
-    if (!is_of_same_kind(found->second, row)) return "`" + name + "`: a 0 can decide the equations; simulate() compiles the model for it";
+    if (!may_compile && !is_of_same_kind(found->second, row))
+        return "`" + name + "`: a 0 can decide the equations; simulate() compiles the model for it";
     return broken_limit(values);
 }
 

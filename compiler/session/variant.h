@@ -32,8 +32,10 @@ public:
     std::optional<std::vector<Assignment>> assignments(const Values& set, std::string& obstacle) const;
     /// False if a value is outside of its limits.
     bool are_within_limits(const std::vector<Assignment>& values) const { return broken_limit(values).empty(); }
-    /// Why a run cannot take the value of this row, as one of these values; empty: it can.
-    std::string obstacle_to(const std::vector<Assignment>& values, std::uint32_t row) const;
+    /// False: the value is 0 where the compiled one is not, or the reverse, and that can decide the equations.
+    bool is_of_same_kind(double value, std::uint32_t row) const;
+    /// Why a run cannot take the value of this row, as one of these values; empty: it can. `may_compile`: the run may have code of its own.
+    std::string obstacle_to(const std::vector<Assignment>& values, std::uint32_t row, bool may_compile = false) const;
 
     /// The columns of these patterns; the last ones that were asked for are kept.
     std::shared_ptr<const ColumnSet> columns(const std::vector<std::string>& patterns) const;
@@ -57,7 +59,6 @@ private:
     std::vector<std::string> literals_of(const TorsionVariable& variable) const;
     std::size_t count_literals(const TorsionVariable& variable) const;
     std::string broken_limit(const std::vector<Assignment>& values) const;
-    bool is_of_same_kind(double value, std::uint32_t row) const;
     const std::vector<double>& defaults() const;
 
     std::shared_ptr<Compilation> compilation_;

@@ -41,6 +41,36 @@ TEST_CASE("a runner keeps its memory, and gives what simulate() gives") {
     CHECK(runner.run().parameter("c") == 199.0);
 }
 
+TEST_CASE("a runner takes a 0 in place of another value, and the reverse") {
+    Session session;
+    const Model model = session.load_text(R"(model M
+        parameter Real d(min = 0) = 0.5, J(min = 0) = 2, c = 4, k = 0;
+        Real x(start = 1, fixed = true), v, e = k * x;
+      equation
+        der(x) = v;
+        if J > 0 then J * der(v) = -c * x - d * v; else c * x + d * v = 0; end if;
+      initial equation
+        if J > 0 then v = 0; end if;
+      end M;)");
+    Runner runner = model.runner({.variables = {"x", "e"}, .collect = {"final(x)", "max(e)"}});
+    const auto expected = [&](double d, double k) { return model.simulate({.set = {{"d", d}, {"k", k}}, .variables = {"x", "e"}})["x"].back(); };
+    const std::size_t d = runner.parameter("d"), k = runner.parameter("k");
+    for (const auto& [damping, gain] : {std::pair{0.0, 0.0}, {1.0, 0.0}, {0.0, 3.0}, {2.0, 3.0}, {0.0, 0.0}, {0.25, 0.0}}) {
+        runner.set(d, damping);
+        runner.set(k, gain);
+        const Result& r = runner.run();
+        REQUIRE(r.status() == RunStatus::Finished);
+        CHECK(r["x"].back() == expected(damping, gain));
+        REQUIRE(r.collected().size() == 2);
+        CHECK(r.collected()[0] == r["x"].back());
+        CHECK(r.collected()[1] == gain);
+        CHECK(r.parameter("d") == damping);
+    }
+    Runner fixed = model.runner({.may_compile = false});
+    CHECK(code_of([&] { fixed.set(fixed.parameter("d"), 0); }) == "I122");
+    CHECK(code_of([&] { model.runner({.collect = {"max(nothing)"}}); }) == "C122");
+}
+
 TEST_CASE("several sessions and threads do not disturb each other") {
     Session shared;
     const Model model = drive(shared);

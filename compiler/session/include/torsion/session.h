@@ -180,7 +180,8 @@ public:
     ~Runner();
     /// A handle of a tunable parameter or start value; throws (C102, C104) for others.
     std::size_t parameter(std::string_view name) const;
-    /// For the runs from now on. Throws I122 if the value is outside its limits.
+    /// For the runs from now on. Throws I122 if the value is outside its limits. The first run with a 0 in place of another value, or the reverse,
+    /// compiles the model once more: that can decide the equations.
     void set(std::size_t parameter, double value);
     /// Back to the values of the options.
     void reset();

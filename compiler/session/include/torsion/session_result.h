@@ -82,6 +82,8 @@ public:
     std::span<const ColumnDescription> parameters() const;
     std::optional<double> parameter(std::string_view name) const; ///< the value of the run
 
+    std::span<const double> collected() const; ///< of SimulateOptions::collect, in this order; of a run that did not end well: up to its end
+
     std::span<const EventDescription> events() const;
     const EnergyBalance& energy() const;
     const RunStatistics& statistics() const;

@@ -81,6 +81,8 @@ struct SimulateOptions {
     bool interpret = false;
     /// Parameters, and states for their start values: the result gets columns `d(VARIABLE)/d(NAME)`. The solver is cvode or cvode-adams.
     std::vector<std::string> sensitivities = {};
+    /// Expressions over reductions, as of a sweep (`max(abs(shaft.tau))`): see Result::collected(). They count more points than the rows.
+    std::vector<std::string> collect = {};
     bool limiting_states = false;                       ///< count which states limited the steps, for the summary
     std::string input_file = {};                        ///< CSV with a column `time`
     InputTable inputs = {};                             ///< in its place
