@@ -170,6 +170,7 @@ bool has_sensitivities(const lower::Lowered& lowered, const std::vector<std::str
         return diagnostics.report(source::Code::I190, {}, "not supported: derivatives of this model: " + why), false;
     const auto& variables = lowered.model.flat.variables;
     for (std::size_t i = 0; i < names.size(); ++i) {
+        if (names[i] == lower::all_memory) continue;
         if (std::count(names.begin(), names.end(), names[i]) > 1) return refuse({}, "`" + names[i] + "` is named twice");
         const flat::VarId found = lower::variable_shown_as(lowered.model, names[i]);
         if (!found) {

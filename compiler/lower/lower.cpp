@@ -94,7 +94,7 @@ public:
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
         mark_tunable();
-        program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_);
+        program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_, !is_of_memory());
         program_.tables.limits = limits;
         mark_unread();
         demand_derivatives();
@@ -197,19 +197,31 @@ private:
         std::vector<structure::VarId> result;
         if (options_.sensitivities.empty() || !sensitivity_obstacle(lowering_.model).empty()) return result;
         for (const std::string& name : options_.sensitivities) {
+            if (name == all_memory) add_memory(result);
             const structure::VarId v = variable_shown_as(lowering_.model, name);
             if (v && sensitivity_obstacle(lowering_.model, lowering_.layout, v).empty()) result.push_back(v);
         }
         return result;
     }
 
+    bool is_of_memory() const { return std::ranges::find(options_.sensitivities, all_memory) != options_.sensitivities.end(); }
+
+    void add_memory(std::vector<structure::VarId>& columns) const {
+        columns.insert(columns.end(), lowering_.model.states.begin(), lowering_.model.states.end());
+        for (structure::VarId v : lowering_.model.flat.variables.ids()) {
+            const bool is_real = lowering_.model.flat.variables[v].type == flat::Type::Real;
+            if (is_real && lowering_.model.role[v] == structure::Role::Discrete) columns.push_back(v);
+        }
+    }
+
     void add_sensitivities(const std::vector<structure::VarId>& parameters) {
         reserve_sensitivities(lowering_, parameters);
         KernelTable& table = program_.table;
         table.sensitivity_derivatives = add(sensitivity_derivatives_plan(lowering_, scheduler_));
-        table.sensitivity_outputs = add(sensitivity_outputs_plan(lowering_, scheduler_));
         table.sensitivity_crossings = add(sensitivity_crossings_plan(lowering_, scheduler_));
-        table.sensitivity_event = add(sensitivity_event_plan(lowering_));
+        if (!is_of_memory() || changes_memory_at_events(lowering_.model)) table.sensitivity_event = add(sensitivity_event_plan(lowering_));
+        if (is_of_memory()) return; // the host gives the start, and nobody names an output
+        table.sensitivity_outputs = add(sensitivity_outputs_plan(lowering_, scheduler_));
         table.sensitivity_start = add(sensitivity_start_plan(lowering_));
     }
 

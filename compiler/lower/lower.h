@@ -8,6 +8,10 @@
 
 namespace torsion::lower {
 
+/// In place of a name in Options::sensitivities: all that a run remembers, its states and then its discrete Reals, each with a column that the host
+/// sets. Such a program has no names for the derivatives of its variables.
+inline constexpr const char* all_memory = "$memory";
+
 /// The program and its model, which lowering extended by leaves and derivatives.
 struct Lowered {
     structure::SortedModel model;

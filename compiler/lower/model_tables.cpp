@@ -84,8 +84,9 @@ std::uint32_t row_of(VarId v) { return v ? v.index() : UINT32_MAX; }
 class TableMaker {
 public:
     TableMaker(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout,
-               const source::SourceMap& sources)
-        : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources), is_doubtful_(doubtful_outputs(model)) {}
+               const source::SourceMap& sources, bool names_columns)
+        : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources), names_columns_(names_columns),
+          is_doubtful_(doubtful_outputs(model)) {}
 
     ModelTables operator()() {
         add_enumerations();
@@ -182,7 +183,7 @@ private:
     void add_variables() {
         tables_.variables.reserve(flat_.variables.size());
         for (VarId v : flat_.variables.ids()) tables_.variables.push_back(variable(v));
-        for (std::uint32_t c = 0; c < layout_.sensitivity.parameters.size(); ++c) add_sensitivities(c);
+        for (std::uint32_t c = 0; names_columns_ && c < layout_.sensitivity.parameters.size(); ++c) add_sensitivities(c);
     }
 
     /// Behind the model's variables: their derivatives, in work.
@@ -367,6 +368,7 @@ private:
     const flat::FlatModel& flat_;
     const program::Layout& layout_;
     const source::SourceMap& sources_;
+    const bool names_columns_;
     std::vector<bool> is_doubtful_;
     ModelTables tables_;
     std::deque<std::string> interned_keys_;
@@ -378,8 +380,8 @@ private:
 } // namespace
 
 ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout,
-                              const source::SourceMap& sources) {
-    return TableMaker(model, wholes, layout, sources)();
+                              const source::SourceMap& sources, bool names_columns) {
+    return TableMaker(model, wholes, layout, sources, names_columns)();
 }
 
 } // namespace torsion::lower

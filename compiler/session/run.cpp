@@ -12,6 +12,8 @@
 
 #include "torsion/output.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -85,6 +87,10 @@ Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, Pa
                         "put the table into the model: CombiTimeTable");
     if (!options_.sensitivities.empty() && model.is_opened())
         session::refuse(source::Code::C101, "--sensitivities needs the model: compiled libraries have no derivatives by parameters");
+    for (const std::string& name : options_.sensitivities) {
+        if (name.starts_with('$'))
+            session::refuse(source::Code::C101, fmt::format("--sensitivities: the model has no parameter or state `{}`", name));
+    }
     if (options_.rows != Rows::None) columns_ = ready_.variant->columns(options_.variables), sinks_ = {&sink_};
     run_.solver = ready_.solver;
     run_.energy = options_.energy;

@@ -3,6 +3,7 @@
 #include "compiler/driver/command.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/linear_point.h"
+#include "compiler/driver/nonlinear_response.h"
 #include "compiler/driver/streams.h"
 
 #include <CLI/CLI.hpp>
@@ -14,6 +15,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -31,6 +33,8 @@ struct ResponseCommand {
     std::string plot = "amplitudes";
     ResponsePicture picture = ResponsePicture::Amplitudes;
     bool terminal = false;
+    bool is_nonlinear = false;
+    NonlinearCommand nonlinear;
 };
 
 bool read_picture(const std::string& word, ResponsePicture& picture) {
@@ -115,7 +119,23 @@ std::string wrong_file(const std::vector<std::string>& files) {
     return {};
 }
 
-ExitCode response(ResponseCommand options) {
+/// Options that only one of the two has.
+std::string wrong_kind(const CLI::App& command, bool is_nonlinear) {
+    static constexpr const char* of_linear[] = {
+        "--at",   "--inputs",      "--gap",           "--freeze-sources", "--order",  "--load",  "--no-declared", "--misfire", "--sensitivities",
+        "--heat", "--loss-factor", "--modal-damping", "--limit",          "--speeds", "--shaft", "--plot",        "--terminal"};
+    static constexpr const char* of_nonlinear[] = {"--speed", "--periods", "--follow-flips"};
+    for (const char* name : is_nonlinear ? std::span<const char* const>(of_linear) : std::span<const char* const>(of_nonlinear)) {
+        if (command.count(name) > 0)
+            return std::string(name) + (is_nonlinear ? " is of the linear response, without --nonlinear" : " needs --nonlinear");
+    }
+    return {};
+}
+
+ExitCode response(ResponseCommand options, const CLI::App& command) {
+    if (const std::string wrong = wrong_kind(command, options.is_nonlinear); !wrong.empty()) return command_line_error(wrong, "");
+    if (options.is_nonlinear) return nonlinear_response(options.point, options.wish.variables, options.nonlinear);
+    if (options.speeds.empty()) return command_line_error("--speeds is required", "for example --speeds 300:3000:10");
     if (const std::string error = wrong_file(options.point.outputs); !error.empty()) return command_line_error(error, "");
     if (!read_picture(options.plot, options.picture))
         return command_line_error(fmt::format("--plot: `{}` is neither amplitudes nor orders nor campbell nor vectors", options.plot), "");
@@ -193,7 +213,7 @@ Command response_command(CLI::App& app) {
             "M68, m68:SIGMA_B:D:N0[:CK][:transient] in N/mm², mm and rev/min. Several times for several")
         ->allow_extra_args(false)
         ->type_name("NAME=LIMIT");
-    command->add_option("--speeds", options->speeds, "Speeds in rev/min")->type_name("FROM:TO:STEP")->required();
+    command->add_option("--speeds", options->speeds, "Speeds in rev/min")->type_name("FROM:TO:STEP");
     command->add_option("--shaft", options->wish.shaft, "Whose speeds these are; default: the shaft of the first --order")->type_name("COMPONENT");
     command
         ->add_option("--variables", options->wish.variables,
@@ -204,7 +224,15 @@ Command response_command(CLI::App& app) {
                      "What .svg shows: amplitudes over the speed, order by order, a Campbell diagram with amplitudes, or vectors of the orders")
         ->type_name("amplitudes|orders|campbell|vectors");
     command->add_flag("--terminal", options->terminal, "Draw amplitudes or orders in the terminal too");
-    return {command, [options] { return response(*options); }};
+    command->add_flag("--nonlinear", options->is_nonlinear, "Periodic motions with gaps, friction and all that is not linear, instead");
+    command
+        ->add_option("--speed", options->nonlinear.speed,
+                     "Of --nonlinear: a parameter whose value makes the period, 2π/Ω of rad/s, and its values; STEP: motions at these, too")
+        ->type_name("NAME=FROM:TO[:STEP]");
+    command->add_option("--periods", options->nonlinear.periods, "Of --nonlinear: a motion repeats after so many of them; default: 1")
+        ->type_name("NUMBER");
+    command->add_flag("--follow-flips", options->nonlinear.follow_flips, "Of --nonlinear: motions of twice the period, where they set in");
+    return {command, [options, command] { return response(*options, *command); }};
 }
 
 } // namespace torsion::driver

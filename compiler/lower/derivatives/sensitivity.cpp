@@ -100,7 +100,7 @@ private:
 
     /// What follows from the column's parameter: expressions over parameters, which are computed once.
     void add_parameters() {
-        if (!own_ || lowering_.model.role[own_] == Role::State) return;
+        if (!own_ || lowering_.model.role[own_] != Role::Parameter) return;
         of_[own_] = pool_.constant(1);
         for (VarId v : lowering_.model.parameters) {
             const ExprId binding = lowering_.model.flat.variables[v].binding;
@@ -321,6 +321,13 @@ void reserve_sensitivities(Lowering& lowering, const std::vector<VarId>& paramet
 
 void demand_sensitivity_columns(Lowering& lowering, std::size_t parameters) {
     for (BlockLayout& block : lowering.blocks) block.least_columns = std::max(block.least_columns, static_cast<std::uint32_t>(parameters + 1));
+}
+
+bool changes_memory_at_events(const SortedModel& model) {
+    for (VarId v : model.flat.variables.ids()) {
+        if (model.role[v] == Role::Discrete && model.flat.variables[v].type == flat::Type::Real) return true;
+    }
+    return !model.flat.reinits.empty();
 }
 
 Plan sensitivity_derivatives_plan(Lowering& lowering, Scheduler& scheduler) {

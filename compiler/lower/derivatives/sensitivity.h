@@ -19,8 +19,11 @@ namespace torsion::lower {
 /// Before the plan of the Jacobian: blocks need room for as many right-hand sides.
 void demand_sensitivity_columns(Lowering& lowering, std::size_t parameters);
 
-/// After it: reserves the columns in work. `parameters`: settable parameters, or states for their start values.
+/// After it: reserves the columns in work. `parameters`: settable parameters, states for their start values, or discrete Reals.
 void reserve_sensitivities(Lowering& lowering, const std::vector<VarId>& parameters);
+
+/// Do events set states or discrete Reals?
+bool changes_memory_at_events(const SortedModel& model);
 
 Plan sensitivity_derivatives_plan(Lowering& lowering, Scheduler& scheduler);
 Plan sensitivity_outputs_plan(Lowering& lowering, Scheduler& scheduler);

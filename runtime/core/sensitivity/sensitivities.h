@@ -46,6 +46,7 @@ public:
     std::uint32_t columns() const { return n_; }
     /// The size of column c's parameter, for tolerances: > 0.
     double scale(std::uint32_t column) const { return scale_[column]; }
+    void set_scale(std::uint32_t column, double size) { scale_[column] = size; } ///< until the next start, or restore
 
     /// Derivatives of the start. Call it after the initialization is solved, before its events.
     int start();

@@ -1,0 +1,46 @@
+#pragma once
+// A branch of periodic motions over the speed: pseudo-arclength continuation (H. B. Keller, 1977) with steps as long as the curvature allows, through
+// folds, and what happens along it.
+
+#include "compiler/periodic/shooting.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace torsion::periodic {
+
+enum class BranchEventKind : std::uint8_t { Fold, Flip, Torus, Branching, Touch };
+
+struct BranchEvent {
+    BranchEventKind kind = BranchEventKind::Fold;
+    double speed = 0;
+    std::size_t behind = 0;        ///< number of the orbit before it
+    std::uint32_t relation = 0;    ///< of Touch: which one begins or ceases to cross
+    std::int64_t from = 0, to = 0; ///< how often in a period
+    double frequency = 0;          ///< of Torus: of the second motion, as a part of the excitation's
+    std::vector<Measures> shown;
+};
+
+struct Branch {
+    double turns = 1; ///< periods of the excitation in one of the motion
+    std::vector<Orbit> orbits;
+    std::vector<BranchEvent> events;
+    std::string end; ///< why it ends before the range does; empty: it does not
+};
+
+struct BranchOptions {
+    double from = 0, to = 0;
+    std::vector<double> asked = {}; ///< speeds at which orbits are wanted
+    std::size_t most_orbits = 3000;
+    double longest = 0.02; ///< step, of the range
+};
+
+/// What is kept of each orbit.
+using Measure = std::function<void(Orbit&)>;
+
+/// From an orbit whose tangent is known. `measure` sees each accepted orbit.
+void follow(Shooter& shooter, const BranchOptions& options, Orbit first, const Measure& measure, Branch& branch);
+
+} // namespace torsion::periodic

@@ -1,0 +1,161 @@
+#include "compiler/periodic/period_map.h"
+
+#include "runtime/core/events/event_iteration.h"
+#include "runtime/core/experiment.h"
+#include "runtime/core/initialize.h"
+#include "runtime/core/integrate/integrator.h"
+#include "runtime/core/sensitivity/sensitivities.h"
+#include "runtime/core/simulate.h"
+#include "runtime/core/stopped.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::periodic {
+
+using runtime::Instance;
+
+PeriodMap::PeriodMap(const TorsionModel& model, const MapOptions& options) : model_(model), options_(options), instance_(model) {
+    for (std::uint32_t c = 0; c + 1 < model.n_sensitivities; ++c) {
+        const std::uint32_t row = model.sensitivity_parameters[c];
+        slots_.push_back({model.variables[row].section, model.variables[row].index, row});
+    }
+    sizes_ = Eigen::VectorXd::Ones(size());
+    for (const Slot& slot : slots_) options_.shown.push_back(slot.variable); // OrbitRows has z behind what is shown
+    is_of_time_.assign(model.n_d, 0);
+}
+
+bool PeriodMap::was_cancelled() const { return is_asked_to_stop(options_.run); }
+
+bool PeriodMap::fail() {
+    problem_ = instance_.take_failure();
+    return false;
+}
+
+double& PeriodMap::value_at(const Slot& slot) { return (slot.section == TORSION_X ? instance_.frame.x : instance_.frame.d)[slot.index]; }
+
+double* PeriodMap::column(std::uint32_t c) { return instance_.frame.work + model_.work_sensitivity + std::size_t{c} * model_.sensitivity_stride; }
+
+bool PeriodMap::start(double speed, Eigen::VectorXd& z, Memory& memory) {
+    instance_.forget();
+    const auto experiment = runtime::experiment_of(model_, options_.run, problem_);
+    if (!experiment) return false;
+    start_time_ = experiment->start;
+    options_.run.tolerance = experiment->tolerance;
+    std::vector<runtime::Setting> settings = options_.settings;
+    std::erase_if(settings, [&](const auto& setting) { return setting.first == options_.speed; });
+    settings.emplace_back(options_.speed, speed);
+    if (runtime::initialize(instance_, start_time_, settings) != 0) return fail();
+    fresh_.assign(instance_.memory().begin(), instance_.memory().end());
+    memory = fresh_;
+    z.resize(size());
+    sizes_ = Eigen::VectorXd::Ones(size());
+    for (Eigen::Index i = 0; i < size(); ++i) {
+        const Slot& slot = slots_[static_cast<std::size_t>(i)];
+        z[i] = value_at(slot);
+        if (slot.section == TORSION_X) sizes_[i] = instance_.state_nominal[slot.index];
+    }
+    return true;
+}
+
+bool PeriodMap::set_speed(double speed) {
+    const TorsionVariable& variable = model_.variables[options_.speed];
+    instance_.frame.p[variable.index] = (variable.flags & TORSION_NEGATED) != 0 ? -speed : speed;
+    return runtime::compute_parameters(instance_) == 0 || fail();
+}
+
+/// The frame at the start of the period. Relations on time alone, and what follows time, are those of a run that begins there.
+bool PeriodMap::place(double speed, const Eigen::VectorXd& z, const Memory& memory, double time) {
+    TorsionFrame& frame = instance_.frame;
+    instance_.forget();
+    std::copy(memory.begin(), memory.end(), instance_.memory().begin());
+    if (time == start_time_) {
+        const double* const first = instance_.memory().data();
+        for (std::uint32_t r = 0; r < model_.n_relations; ++r) {
+            if (model_.relations[r].is_time_event != 0) frame.relation[r] = fresh_[static_cast<std::size_t>(&frame.relation[r] - first)];
+        }
+        for (std::uint32_t i = 0; i < model_.n_d; ++i) {
+            if (is_of_time_[i] != 0) frame.d[i] = fresh_[static_cast<std::size_t>(&frame.d[i] - first)];
+        }
+    }
+    std::fill_n(frame.forced, model_.n_relations, 0.0);
+    frame.time = time;
+    if (!set_speed(speed)) return false;
+    for (Eigen::Index i = 0; i < size(); ++i) {
+        const Slot& slot = slots_[static_cast<std::size_t>(i)];
+        if (slot.section == TORSION_X) instance_.state_nominal[slot.index] = sizes_[i];
+        if (slot.section == TORSION_X || is_of_time_[slot.index] == 0) value_at(slot) = z[i];
+    }
+    std::copy_n(frame.d, model_.n_d, frame.pre);
+    instance_.forget_solutions();
+    return true;
+}
+
+void PeriodMap::place_columns(double speed) {
+    runtime::Sensitivities& sensitivities = *instance_.sensitivities;
+    const std::uint32_t n = model_.n_sensitivities, to_d = 2 * model_.n_x + model_.n_y;
+    for (std::uint32_t c = 0; c <= n; ++c) std::fill_n(column(c), model_.sensitivity_stride, 0.0);
+    for (std::uint32_t c = 0; c + 1 < n; ++c) {
+        const Slot& slot = slots_[c];
+        if (slot.section == TORSION_X) column(c)[slot.index] = 1;
+        else column(c)[to_d + slot.index] = column(c)[to_d + model_.n_d + slot.index] = 1;
+    }
+    sensitivities.resume();
+    for (std::uint32_t c = 0; c + 1 < n; ++c) sensitivities.set_scale(c, sizes_[c]);
+    sensitivities.set_scale(n - 1, std::abs(speed));
+    sensitivities.stay();
+}
+
+/// The event at which the period begins: relations agree with z.
+bool PeriodMap::begin() {
+    instance_.begin_round();
+    instance_.begin_instant();
+    int answer = runtime::refresh_hysteresis(instance_);
+    if (answer == 0) answer = instance_.sensitivities->begin_at_start();
+    if (answer == 0) answer = runtime::iterate_event(instance_, {});
+    if (answer == 0) answer = instance_.sensitivities->after_event();
+    return answer == 0 || fail();
+}
+
+bool PeriodMap::run(double speed, const Eigen::VectorXd& z, const Memory& memory, PeriodEnd& end, double after) {
+    const double period = this->period(speed), time = start_time_ + after * period;
+    if (!place(speed, z, memory, time)) return false;
+    place_columns(speed);
+    runtime::Experiment experiment;
+    experiment.start = time, experiment.stop = time + period, experiment.tolerance = *options_.run.tolerance;
+    experiment.interval = period / rows_per_period, experiment.intervals = rows_per_period, experiment.is_open = true;
+    if (options_.run.max_step) experiment.max_step = *options_.run.max_step;
+    auto integrator = runtime::make_integrator(instance_, runtime::integrator_options(options_.run, experiment));
+    end.crossings.assign(model_.n_relations, 0);
+    CrossingCount count(end.crossings);
+    runtime::Options options = options_.run;
+    options.energy = false, options.events = &count;
+    runtime::MainLoop loop(instance_, experiment, options, std::move(integrator));
+    if (!begin()) return false;
+    OrbitSink sink(model_, options_.shown, end.rows);
+    loop.set_sinks({&sink});
+    if (loop.advance(experiment.stop) != 0) return fail();
+    if (instance_.termination) return problem_ = *instance_.termination, false;
+    read_end(speed, end);
+    return true;
+}
+
+void PeriodMap::read_end(double speed, PeriodEnd& end) {
+    const std::uint32_t n = model_.n_sensitivities - 1, to_d = 2 * model_.n_x + model_.n_y;
+    end.memory.assign(instance_.memory().begin(), instance_.memory().end());
+    end.z.resize(n), end.by_speed.resize(n), end.by_start.resize(n, n);
+    const auto of = [&](std::uint32_t c, std::size_t i) { return column(c)[(slots_[i].section == TORSION_X ? 0 : to_d) + slots_[i].index]; };
+    for (std::uint32_t i = 0; i < n; ++i) {
+        end.z[i] = value_at(slots_[i]);
+        for (std::uint32_t c = 0; c < n; ++c) end.by_start(i, c) = of(c, i);
+        end.by_speed[i] = of(n, i);
+    }
+    std::vector<double> slopes(model_.n_x);
+    if (instance_.derivatives(instance_.frame.time, instance_.frame.x, slopes.data()) != 0) instance_.failure.reset();
+    const double longer = options_.law.slope(speed, options_.turns);
+    for (std::uint32_t i = 0; i < n; ++i) {
+        if (slots_[i].section == TORSION_X) end.by_speed[i] += slopes[slots_[i].index] * longer;
+    }
+}
+
+} // namespace torsion::periodic

@@ -1,0 +1,102 @@
+#include "compiler/periodic/shooting.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace torsion::periodic {
+
+namespace {
+
+constexpr int most_iterations = 10;
+constexpr double accuracy = 2e-6;    // of the last correction, of the sizes
+constexpr double least_decrease = 4; // a correction that is larger than this times the one before leads away
+constexpr double far = 3;            // in sizes: no longer the same motion
+constexpr double rank = 1e-9;
+
+/// What a run remembers beside z, as it matters: values that are not Real.
+bool has_same_modes(const PeriodMap& map, const Memory& a, const Memory& b, std::size_t first) {
+    const TorsionModel& model = map.model();
+    for (std::uint32_t v = 0; v < model.n_variables; ++v) {
+        const TorsionVariable& variable = model.variables[v];
+        if (variable.section != TORSION_D || variable.type == TORSION_REAL || map.is_of_time(variable.index)) continue;
+        if (a[first + variable.index] != b[first + variable.index]) return false;
+    }
+    return true;
+}
+
+} // namespace
+
+/// Rows: R, the plane, no shift along the free directions. Columns: z and speed, scaled, and how far an orbit is ahead along each free direction.
+Eigen::MatrixXd Shooter::bordered(const PeriodEnd& end, const Eigen::VectorXd& normal) const {
+    const Eigen::Index n = space_.size(), m = space_.free.cols();
+    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n + 1 + m, n + 1 + m);
+    const auto scale = (space_.sizes.cwiseInverse() / space_.root()).eval();
+    matrix.topLeftCorner(n, n) = scale.asDiagonal() * (end.by_start - Eigen::MatrixXd::Identity(n, n)) * (space_.sizes * space_.root()).asDiagonal();
+    matrix.block(0, n, n, 1) = scale.cwiseProduct(end.by_speed) * space_.speed_size;
+    matrix.row(n).head(n + 1) = normal.transpose();
+    if (m > 0) {
+        matrix.block(0, n + 1, n, m) = -(scale.asDiagonal() * space_.free);
+        matrix.block(n + 1, 0, m, n) = (scale.asDiagonal() * space_.free).transpose();
+    }
+    return matrix;
+}
+
+bool Shooter::correct(const Plane& plane, const Memory& memory, Orbit& orbit) {
+    const Eigen::Index n = space_.size(), m = space_.free.cols();
+    Eigen::VectorXd u = plane.through;
+    const Memory* modes = &memory;
+    Memory kept;
+    double before = INFINITY;
+    failed_run_ = false;
+    for (iterations_ = 1; iterations_ <= most_iterations; ++iterations_) {
+        orbit.z = space_.z_of(u), orbit.speed = space_.speed_of(u), orbit.period = map_.period(orbit.speed);
+        if (!(orbit.period > 0) || !std::isfinite(orbit.period)) return false;
+        ++runs_;
+        if (!map_.run(orbit.speed, orbit.z, *modes, orbit.end)) return failed_run_ = true, false;
+        const Eigen::VectorXd ahead = orbit.end.z - orbit.z - space_.turns;
+        Eigen::VectorXd rest = Eigen::VectorXd::Zero(n + 1 + m);
+        rest.head(n) = ahead.cwiseQuotient(space_.sizes) / space_.root();
+        rest[n] = plane.normal.dot(u - plane.through);
+        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
+        factors.setThreshold(rank);
+        factors.compute(bordered(orbit.end, plane.normal));
+        const Eigen::VectorXd step = factors.solve(-rest);
+        const double size = step.head(n + 1).norm(), unsolved = (bordered(orbit.end, plane.normal) * step + rest).norm();
+        const bool has_settled = has_same_modes(map_, *modes, orbit.end.memory, map_.first_discrete());
+        orbit.drift = space_.turns;
+        if (m > 0) orbit.drift += space_.free * step.tail(m);
+        if (!std::isfinite(size)) return false;
+        if (size <= accuracy && has_settled) return unsolved <= 1e2 * accuracy;
+        if (size > far || size > least_decrease * before) return false;
+        before = size;
+        u += step.head(n + 1);
+        kept = orbit.end.memory;
+        modes = &kept;
+    }
+    return false;
+}
+
+bool Shooter::correct_at(double speed, const Eigen::VectorXd& z, const Memory& memory, Orbit& orbit) {
+    Plane plane;
+    plane.normal = Eigen::VectorXd::Unit(space_.size() + 1, space_.size());
+    plane.through = space_.point(z, speed);
+    return correct(plane, memory, orbit);
+}
+
+Eigen::VectorXd Shooter::tangent(const Orbit& orbit, const Eigen::VectorXd& like) const {
+    const Eigen::Index n = space_.size(), m = space_.free.cols();
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
+    factors.setThreshold(rank);
+    factors.compute(bordered(orbit.end, like));
+    const Eigen::VectorXd found = factors.solve(Eigen::VectorXd::Unit(n + 1 + m, n));
+    return found.head(n + 1).normalized();
+}
+
+Eigen::Index Shooter::fixed_multipliers(const Orbit& orbit) const {
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
+    factors.setThreshold(rank);
+    factors.compute(bordered(orbit.end, orbit.tangent));
+    return space_.free.cols() + factors.cols() - factors.rank();
+}
+
+} // namespace torsion::periodic

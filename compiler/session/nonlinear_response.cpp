@@ -1,0 +1,69 @@
+// Periodic steady motions of a session's model over a speed.
+
+#include "compiler/session/guard.h"
+#include "compiler/session/nonlinear_request.h"
+
+#include "runtime/output/file.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+namespace torsion {
+
+namespace {
+
+using session::guarded;
+
+MotionOf value_of(const periodic::Measures& its) { return {its.mean, its.rms, its.least, its.largest, its.harmonics}; }
+
+Motion value_of(const periodic::Orbit& orbit) {
+    Motion motion{orbit.speed, orbit.period, orbit.unstable == 0, orbit.is_asked, orbit.multipliers, {}, {}};
+    for (const periodic::Measures& its : orbit.shown) motion.variables.push_back(value_of(its));
+    for (const periodic::GapMotion& gap : orbit.gaps) motion.gaps.push_back({gap.apart, gap.impacts, gap.impulse, gap.fastest, gap.rattle});
+    return motion;
+}
+
+MotionBranch value_of(const periodic::Branch& branch, const periodic::Record& record) {
+    MotionBranch result{branch.turns, {}, {}, branch.end};
+    for (const periodic::Orbit& orbit : branch.orbits) result.motions.push_back(value_of(orbit));
+    for (const periodic::BranchEvent& event : branch.events) {
+        MotionEvent& its = result.events.emplace_back(
+            MotionEvent{static_cast<MotionEventKind>(event.kind), event.speed, event.behind, {}, event.from, event.to, {}});
+        if (event.kind == periodic::BranchEventKind::Touch) its.contact = record.relations[event.relation];
+        for (const periodic::Measures& measures : event.shown) its.amplitudes.push_back(measures.amplitude());
+    }
+    return result;
+}
+
+} // namespace
+
+NonlinearResponse nonlinear_response(const Model& model, const NonlinearResponseOptions& options) {
+    return guarded([&] {
+        session::NonlinearRequest request(model.state(), options);
+        const auto record = std::make_shared<const periodic::Record>(request.find());
+        NonlinearResponse result;
+        result.speed = record->speed, result.speed_unit = record->unit;
+        for (const periodic::ShownVariable& shown : record->shown) result.variables.push_back(shown.name), result.units.push_back(shown.unit);
+        result.gaps = record->gaps;
+        for (const periodic::Branch& branch : record->branches) result.branches.push_back(value_of(branch, *record));
+        result.diagnostics = request.diagnostics();
+        result.is_complete = record->is_complete, result.runs = record->runs;
+        result.text = text_of(*record);
+        result.json = [record] { return json_of(*record); };
+        result.csv = [record] { return csv_of(*record); };
+        result.svg = [record] { return picture_of(*record); };
+        return result;
+    });
+}
+
+void NonlinearResponse::write(const std::string& path) const {
+    const bool is_json = path.ends_with(".json"), is_picture = path.ends_with(".svg");
+    if (path != "-" && !is_json && !is_picture && !path.ends_with(".csv"))
+        session::refuse(source::Code::C101, fmt::format("-o: `{}` is neither .json nor .csv nor .svg", path));
+    const std::string why = runtime::write_file(path, is_picture ? svg() : is_json || path == "-" ? json() : csv());
+    if (!why.empty()) session::refuse(source::Code::E102, why);
+}
+
+} // namespace torsion
