@@ -1,28 +1,14 @@
 // The public class over the main loop.
 
-#include "runtime/core/checksum.h"
 #include "runtime/core/initialize.h"
 #include "runtime/core/names.h"
+#include "runtime/core/saved_point.h"
 #include "runtime/core/simulate.h"
 #include "torsion/simulate.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace torsion::runtime {
-
-namespace {
-
-struct SavedHead {                           // before the frame's memory in a saved state
-    std::uint64_t mark = 0x336e6f6973726f74; // "torsion3"
-    std::uint64_t model_key = 0;
-    std::uint64_t size = 0;     ///< bytes of the frame's memory; then come those of the main loop
-    std::uint64_t checksum = 0; ///< of all that follows the head, and of the head with 0 here
-    double time = 0, initial = 0, event = 0;
-    std::int64_t next_row = 0;
-};
-
-} // namespace
 
 struct Simulation::Impl {
     explicit Impl(const TorsionModel& model) : instance(model) {}
@@ -217,52 +203,22 @@ Result Simulation::advance(double until, const std::vector<Sink*>& sinks) {
 
 std::vector<unsigned char> Simulation::save() const {
     Instance& instance = impl_->instance;
-    const std::size_t loop_size = MainLoop::saved_size(instance.model);
-    SavedHead head;
-    head.model_key = key_of(instance.model);
-    head.size = instance.memory().size_bytes();
-    head.time = instance.frame.time;
-    head.initial = instance.frame.initial;
-    head.event = instance.frame.event;
-    head.next_row = impl_->loop ? impl_->loop->next_row() : 0;
     const std::vector<double> past = instance.save_past();
-    const std::size_t past_size = past.size() * sizeof(double);
-    std::vector<unsigned char> bytes(sizeof head + head.size + loop_size + past_size);
-    if (past_size > 0) std::memcpy(bytes.data() + bytes.size() - past_size, past.data(), past_size);
-    unsigned char* const of_loop = bytes.data() + sizeof head + head.size;
-    if (head.size > 0) std::memcpy(bytes.data() + sizeof head, instance.memory().data(), head.size);
-    if (impl_->loop) impl_->loop->save(of_loop);
-    instance.forget_solutions(); // as restore() does, before the loop goes on
-    if (impl_->loop) impl_->loop->restore(of_loop, head.next_row);
-    std::memcpy(bytes.data(), &head, sizeof head);
-    head.checksum = checksum_of_saved<SavedHead>(bytes.data(), bytes.size());
-    std::memcpy(bytes.data(), &head, sizeof head);
+    std::vector<unsigned char> bytes(SavedPoint::size(instance, past));
+    SavedPoint::write(instance, impl_->loop.get(), past, 0, bytes.data());
+    SavedPoint point;
+    if (point.open(instance, bytes.data(), bytes.size())) point.restore(instance, impl_->loop.get());
     return bytes;
 }
 
 bool Simulation::restore(const std::vector<unsigned char>& bytes) {
-    Instance& instance = impl_->instance;
-    SavedHead head, expected;
-    if (bytes.size() < sizeof head) return false;
-    std::memcpy(&head, bytes.data(), sizeof head);
-    if (head.mark != expected.mark || head.model_key != key_of(instance.model) || head.size != instance.memory().size_bytes() ||
-        bytes.size() < sizeof head + head.size + MainLoop::saved_size(instance.model) ||
-        head.checksum != checksum_of_saved<SavedHead>(bytes.data(), bytes.size()))
-        return false;
-    const std::size_t before_past = sizeof head + head.size + MainLoop::saved_size(instance.model), past_size = bytes.size() - before_past;
-    std::vector<double> past(past_size / sizeof(double));
-    if (past_size > 0) std::memcpy(past.data(), bytes.data() + before_past, past.size() * sizeof(double));
-    if (past_size % sizeof(double) != 0 || !instance.restore_past(past)) return false;
+    SavedPoint point;
+    if (!point.open(impl_->instance, bytes.data(), bytes.size()) || !point.restore_past(impl_->instance)) return false;
     if (!impl_->loop) { // a fresh simulation continues from the saved point
         Result result;
         if (!impl_->prepare(impl_->options, result)) return false;
     }
-    if (head.size > 0) std::memcpy(instance.memory().data(), bytes.data() + sizeof head, head.size);
-    instance.frame.time = head.time;
-    instance.frame.initial = head.initial;
-    instance.frame.event = head.event;
-    instance.forget_solutions();
-    impl_->loop->restore(bytes.data() + sizeof head + head.size, head.next_row);
+    point.restore(impl_->instance, impl_->loop.get());
     impl_->loop->forget_chattering();
     return true;
 }

@@ -1,18 +1,19 @@
 #include "runtime/core/embed/embedded.h"
 
 #include "runtime/core/algebra/block_access.h"
-#include "runtime/core/checksum.h"
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/instant.h"
 #include "runtime/core/initialize.h"
 #include "runtime/core/limits.h"
 #include "runtime/core/names.h"
+#include "runtime/core/saved_point.h"
 #include "runtime/core/stopped.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 namespace torsion::runtime {
@@ -286,70 +287,48 @@ TorsionStatus Embedded::handle_event() {
 
 // ---- saving
 
-std::size_t Embedded::saved_size() const {
-    const std::size_t past = preview_.past(instance_).size() * sizeof(double);
-    return sizeof(SavedHead) + instance_.memory().size_bytes() + MainLoop::saved_size(instance_.model) + past;
+std::size_t Embedded::saved_size() const { return SavedPoint::size(instance_, preview_.past(instance_)); }
+
+std::uint64_t Embedded::flags() const {
+    const bool values[] = {phase_ == Phase::Ready, is_evaluated_, has_discrete_input_, has_new_input_, is_driven_, instance_.termination.has_value()};
+    std::uint64_t flags = 0;
+    for (std::size_t i = 0; i < std::size(values); ++i) flags |= std::uint64_t{values[i]} << i;
+    return flags;
 }
 
 TorsionStatus Embedded::save(void* to, std::size_t size) {
     leave_preview();
-    if (size != saved_size()) return TORSION_BAD_ARGUMENT;
+    const std::vector<double> past = instance_.save_past();
+    if (size != SavedPoint::size(instance_, past)) return TORSION_BAD_ARGUMENT;
     if (!is_started()) return TORSION_BAD_ORDER;
     auto* const bytes = static_cast<unsigned char*>(to);
-    SavedHead head;
-    head.model = key_of(instance_.model);
-    head.size = instance_.memory().size_bytes();
-    head.time = time();
-    head.is_started = phase_ == Phase::Ready;
-    head.is_evaluated = is_evaluated_;
-    head.has_discrete_input = (has_discrete_input_ ? 1u : 0u) | (has_new_input_ ? 2u : 0u) | (is_driven_ ? 4u : 0u);
-    head.is_ended = instance_.termination.has_value();
-    head.next_row = loop_->next_row();
-    std::memcpy(bytes + sizeof head, instance_.memory().data(), head.size);
-    loop_->save(bytes + sizeof head + head.size);
-    const std::vector<double> past = instance_.save_past();
-    if (!past.empty()) std::memcpy(bytes + size - past.size() * sizeof(double), past.data(), past.size() * sizeof(double));
-    std::memcpy(bytes, &head, sizeof head);
-    head.checksum = checksum_of_saved<SavedHead>(bytes, size);
-    std::memcpy(bytes, &head, sizeof head);
-    if (head.is_started == 0) return TORSION_OK;
-    take_up(head, bytes);
+    SavedPoint::write(instance_, loop_.get(), past, flags(), bytes);
+    SavedPoint point;
+    if (phase_ != Phase::Ready || !point.open(instance_, bytes, size)) return TORSION_OK;
+    take_up(point);
     return find_next_time_event(instance_, next_event_) == 0 ? TORSION_OK : fail();
 }
 
 TorsionStatus Embedded::restore(const void* from, std::size_t size) {
-    SavedHead head;
-    const SavedHead expected;
-    const std::size_t before_past = sizeof(SavedHead) + instance_.memory().size_bytes() + MainLoop::saved_size(instance_.model);
-    if (size < before_past || (size - before_past) % sizeof(double) != 0) return TORSION_BAD_ARGUMENT;
-    const auto* const bytes = static_cast<const unsigned char*>(from);
-    std::memcpy(&head, bytes, sizeof head);
-    if (head.mark != expected.mark || head.model != key_of(instance_.model) || head.size != instance_.memory().size_bytes() || head.is_started == 0 ||
-        head.checksum != checksum_of_saved<SavedHead>(bytes, size))
-        return TORSION_BAD_ARGUMENT;
-    std::vector<double> past((size - before_past) / sizeof(double));
-    if (!past.empty()) std::memcpy(past.data(), bytes + before_past, size - before_past);
+    SavedPoint point;
+    if (!point.open(instance_, static_cast<const unsigned char*>(from), size) || (point.host() & 1) == 0) return TORSION_BAD_ARGUMENT;
     leave_preview();
-    if (!instance_.restore_past(past)) return TORSION_BAD_ARGUMENT;
+    if (!point.restore_past(instance_)) return TORSION_BAD_ARGUMENT;
     instance_.failure.reset();
     instance_.termination.reset();
-    if (head.is_ended != 0) instance_.termination.emplace();
+    if ((point.host() & 32) != 0) instance_.termination.emplace();
     phase_ = Phase::Ready;
-    take_up(head, bytes);
+    take_up(point);
     loop_->forget_chattering(); // the counted events will happen again
     return finish(find_next_time_event(instance_, next_event_));
 }
 
-// The unsaved parts start afresh: the integrator, and the blocks' memory of their last solutions.
-void Embedded::take_up(const SavedHead& head, const unsigned char* bytes) {
-    std::memcpy(instance_.memory().data(), bytes + sizeof head, head.size);
-    instance_.frame.time = head.time;
-    instance_.forget_solutions();
-    is_evaluated_ = head.is_evaluated != 0;
-    has_discrete_input_ = (head.has_discrete_input & 1) != 0;
-    has_new_input_ = (head.has_discrete_input & 2) != 0;
-    is_driven_ = (head.has_discrete_input & 4) != 0;
-    loop_->restore(bytes + sizeof head + head.size, head.next_row);
+void Embedded::take_up(const SavedPoint& point) {
+    is_evaluated_ = (point.host() & 2) != 0;
+    has_discrete_input_ = (point.host() & 4) != 0;
+    has_new_input_ = (point.host() & 8) != 0;
+    is_driven_ = (point.host() & 16) != 0;
+    point.restore(instance_, loop_.get());
 }
 
 } // namespace torsion::runtime

@@ -15,6 +15,8 @@
 namespace torsion::runtime {
 
 /// One instance of a model with its integrator. Functions answer like those of the same name in embed.h.
+class SavedPoint;
+
 class Embedded {
 public:
     Embedded(const TorsionModel& model, const TorsionOptions& options);
@@ -50,18 +52,9 @@ public:
     TorsionStatus save(void* bytes, std::size_t size); ///< continues as after restore(), to the bit
     TorsionStatus restore(const void* bytes, std::size_t size);
 
-    struct SavedHead { ///< before the frame's memory and the main loop's
-        std::uint64_t mark = 0x3464656d62656474;
-        std::uint64_t model = 0;    ///< hash of the guid
-        std::uint64_t checksum = 0; ///< of all bytes, with 0 here
-        std::uint64_t size = 0;
-        double time = 0;
-        std::uint64_t is_started = 0, is_evaluated = 0, has_discrete_input = 0, is_ended = 0;
-        std::int64_t next_row = 0; ///< of the main loop: before its first row it evaluates the model once more
-    };
-
 private:
-    void take_up(const SavedHead& head, const unsigned char* bytes);
+    std::uint64_t flags() const; ///< of a saved state: is it ready, evaluated, …
+    void take_up(const SavedPoint& point);
     enum class Phase { Created, Ready, Failed };
 
     bool make_loop();
