@@ -20,21 +20,11 @@ inline constexpr Number numbers[] = {
     {"SIX", 6, 6},
     {"TEN", 10, 10},
     {"GAMMA", 0.29289321881345254, 0.29289321881345254}, // 1 - 1/sqrt(2)
-    {"HYSTERESIS", 1e-10, 1e-5},                         // of the size of a relation's operands
-    {"LIMIT_ROUNDING", 1e-12, 1e-6},                     // of a parameter's min or max
-    {"TIME_HYSTERESIS", 1e-14, 1e-6},
-    {"TIME_ROUNDING", 1e-15, 1e-7},
-    {"TIME_GAP", 1e-14, 1e-6},
+#define X(NAME, DOUBLE, SINGLE, OF) {#NAME, DOUBLE, SINGLE},
+#include "runtime/core/events/rules/numbers.def"
+#undef X
+    {"LIMIT_ROUNDING", 1e-12, 1e-6}, // of a parameter's min or max
     {"SLOPE_DISTANCE", 1e-6, 1e-2},
-    {"REST_STILL", 1e-6, 1e-3}, // part of the slope that an event takes away: less is none
-    {"REST_TRIAL", 1e-4, 1e-2}, // the size of a trial move, in nominals
-    {"REST_CANCELLED", 1e-13, 1e-5},
-    {"REST_NEGLIGIBLE", 1e-10, 1e-5}, // in nominals, of the largest jump
-    {"REST_SAME", 1e-9, 1e-4},        // of a lateness: less apart is the same instant
-    {"REST_ROUNDING", 1e-12, 1e-5},   // of derivatives: by less they jump for no reason
-    {"REST_IN_TIME", 4, 4},           // hystereses: how far an event that was located passes
-    {"REST_SLACK", 1e-3, 1e-1},       // of a lateness
-    {"REST_AT", 1e-3, 1e-1},          // of the hysteresis: roundings of what rests
     {"LARGEST", 1e300, 1e37},
     {"RANK_TOLERANCE", 1e-13, 1e-6},    // of a scaled matrix's pivots
     {"RESIDUAL_ROUNDING", 1e-14, 1e-6}, // of the terms of a residual

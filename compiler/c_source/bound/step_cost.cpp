@@ -125,7 +125,7 @@ Cost StepCosts::rest_of_sums() {
 /// Beyond finding what has turned, only where a state was set anew.
 Cost StepCosts::watch_bounces() {
     if (!has("bounces")) return {};
-    const Cost limit = perhaps(signs(1) + comparisons(3) + additions(1));
+    const Cost limit = perhaps(signs(1) + comparisons(3) + additions(1) + multiplications(2));
     const Cost turned = multiplications(1) + additions(1) + signs(1) + comparisons(2) + distance() + comparisons(0, 1) + limit;
     const Cost look = signs(1, 2) + comparisons(1) + summed(1, 1) + x_ * summed(1, 1) + 2 * kernel(program_.table.crossings);
     return comparisons(0, x_) + r_ * turned + perhaps(look + r_ * (distance() + additions(1) + comparisons(1, 2)));

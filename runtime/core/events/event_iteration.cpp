@@ -117,11 +117,8 @@ private:
         }
     }
 
-    // A relation that crossed changes. A time event's relation may have changed early, if another event came a rounding before: the direction
-    // decides.
-    double new_value(std::uint32_t relation, double direction) const {
-        if (direction == 0 || direction != direction) return frame_.relation[relation] != 0 ? 0 : 1;
-        return (direction > 0) == (instance_.model.relations[relation].op >= 2) ? 1 : 0;
+    double new_value(std::uint32_t relation, double slope) const {
+        return rules::value_behind(slope, is_greater(instance_, relation), holds(instance_, relation)) ? 1 : 0;
     }
 
     void end() {
@@ -232,12 +229,8 @@ private:
     bool is_contradicted(std::uint32_t relation) const {
         if (frame_.active[relation] == 0) return false;
         const double epsilon = std::max(frame_.epsilon[relation], hysteresis(instance_, relation));
-        const double signed_value = signed_difference(instance_, relation);
-        const double distance = frame_.relation[relation] != 0 ? -signed_value : signed_value;
-        const double moved = std::abs(frame_.difference[relation] - start_difference_[relation]);
-        if (instance_.model.relations[relation].is_time_event != 0)
-            return distance > 0 && moved > 0; // time stands still: the threshold is another one
-        return distance > epsilon && moved > epsilon;
+        const double moved = frame_.difference[relation] - start_difference_[relation];
+        return rules::is_moved_against(distance_to_change(instance_, relation), moved, epsilon, is_timed(instance_, relation));
     }
 
     Message unsettled() const {

@@ -17,7 +17,7 @@
 //
 // Only what has crossed with the states within the step is late. An input that jumps makes relations cross now.
 //
-// C code does so, too (c_source/runtime/rest.c.in).
+// The rules are in rules/rest.inc, for C code, too.
 
 #include "runtime/core/events/event_order.h"
 
@@ -32,11 +32,6 @@
 namespace torsion::runtime {
 
 namespace {
-
-constexpr double same = 1e-9;    // part of the lateness
-constexpr double slack = 1e-3;   // part of the step: slopes are those at its end
-constexpr double at_rest = 1e-3; // part of the hysteresis: roundings of what rests
-constexpr double in_time = 4;    // hystereses: how far an event that was located passes
 
 /// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the states.
 bool find_slopes(Instance& instance) {
@@ -59,15 +54,13 @@ bool find_slopes(Instance& instance) {
 
 /// The time that a relation's difference moves within its hysteresis.
 double blur(const Instance& instance, std::uint32_t relation) {
-    return std::abs(instance.frame.epsilon[relation] / instance.rest_memory.slope[relation]);
+    return rules::blur_of(instance.frame.epsilon[relation], instance.rest_memory.slope[relation]);
 }
 
 /// 0: it has not crossed with the states within the step.
 double lateness(const Instance& instance, std::uint32_t relation) {
     const RestMemory& memory = instance.rest_memory;
-    const double value = memory.start[relation] / memory.slope[relation];
-    const double longest = (1 + slack) * (instance.frame.time - memory.begin) + blur(instance, relation);
-    return value > 0 && value < INFINITY && value <= longest ? value : 0;
+    return rules::lateness_of(memory.start[relation], memory.slope[relation], instance.frame.time - memory.begin, blur(instance, relation));
 }
 
 /// What would be evaluated the other way round at the event, though it has passed by less than its hysteresis.
@@ -125,11 +118,10 @@ bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     const First first = first_of(instance, fired, [&](std::uint32_t r) { return is_stop(instance, r); });
     if (first.late == 0) return false; // nothing that rests on states
     const auto is_earlier = [&](std::uint32_t r) {
-        return !is_stop(instance, r) && lateness(instance, r) > (1 + same) * first.late + first.width + blur(instance, r);
+        return !is_stop(instance, r) && rules::is_before(lateness(instance, r), first.late, first.width, blur(instance, r));
     };
     const auto is_first = [&](std::uint32_t r) {
-        const double late = lateness(instance, r);
-        return is_stop(instance, r) && late > 0 && std::abs(late - first.late) <= same * first.late + blur(instance, r);
+        return is_stop(instance, r) && rules::is_together(lateness(instance, r), first.late, blur(instance, r));
     };
     const bool has_earlier = std::any_of(fired.begin(), fired.end(), is_earlier);
     make_wait(instance, fired, [&](std::uint32_t r) { return has_earlier ? !is_earlier(r) : !is_first(r); });
@@ -140,7 +132,7 @@ bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
 bool has_late(const Instance& instance, const std::vector<std::uint32_t>& fired) {
     return std::any_of(fired.begin(), fired.end(), [&](std::uint32_t r) {
         const bool is_of_time = instance.model.relations[r].is_time_event != 0;
-        return !is_of_time && std::abs(instance.frame.difference[r]) > in_time * std::abs(instance.frame.epsilon[r]);
+        return !is_of_time && std::abs(instance.frame.difference[r]) > rules::REST_IN_TIME * std::abs(instance.frame.epsilon[r]);
     });
 }
 
@@ -148,10 +140,7 @@ bool has_late(const Instance& instance, const std::vector<std::uint32_t>& fired)
 void leave_earliest(Instance& instance, std::vector<std::uint32_t>& fired) {
     if (!look_at_slopes(instance)) return;
     const First first = first_of(instance, fired, [](std::uint32_t) { return true; });
-    make_wait(instance, fired, [&](std::uint32_t r) {
-        const double own = instance.rest_memory.slope[r] != 0 ? blur(instance, r) : 0;
-        return lateness(instance, r) + own < (1 - same) * first.late - first.width;
-    });
+    make_wait(instance, fired, [&](std::uint32_t r) { return rules::is_behind(lateness(instance, r), first.late, first.width, blur(instance, r)); });
 }
 
 /// What has passed by less than its hysteresis, and would be evaluated the other way round. A relation of a block of algebraic equations says what
@@ -187,7 +176,8 @@ void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
 
 void recall_waiting(Instance& instance) {
     for (const std::uint32_t r : instance.event_memory.waiting_relations) {
-        if (has_passed(instance, r) && std::abs(instance.frame.difference[r]) > at_rest * instance.frame.epsilon[r]) instance.frame.epsilon[r] *= -1;
+        if (has_passed(instance, r) && std::abs(instance.frame.difference[r]) > rules::REST_AT * instance.frame.epsilon[r])
+            instance.frame.epsilon[r] *= -1;
         instance.stays_at_equality[r] = 0;
     }
     instance.event_memory.waiting_relations.clear();

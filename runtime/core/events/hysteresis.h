@@ -8,6 +8,7 @@
 // false from there on, as it is by the letter. Only what the start or an event at equality has left otherwise stays so, until the operands move: a
 // mixed block may find no solution but that one.
 
+#include "runtime/core/events/rules/rules.h"
 #include "runtime/core/instance.h"
 
 #include <algorithm>
@@ -16,32 +17,36 @@
 
 namespace torsion::runtime {
 
+inline bool is_greater(const Instance& instance, std::uint32_t relation) { return instance.model.relations[relation].op >= 2; }
+inline bool is_strict(const Instance& instance, std::uint32_t relation) { return instance.model.relations[relation].op % 2 == 0; }
+inline bool is_timed(const Instance& instance, std::uint32_t relation) { return instance.model.relations[relation].is_time_event != 0; }
+inline bool holds(const Instance& instance, std::uint32_t relation) { return instance.frame.relation[relation] != 0; }
+
 /// Relations on time alone have only rounding noise: two events 1e-12 s apart are two.
 inline double hysteresis(const Instance& instance, std::uint32_t relation) {
-    if (instance.model.relations[relation].is_time_event != 0) return 1e-14 * instance.frame.magnitude[relation];
-    return 1e-10 * std::max(instance.model.relations[relation].nominal, instance.frame.magnitude[relation]);
+    return rules::hysteresis_of(instance.frame.magnitude[relation], instance.model.relations[relation].nominal, is_timed(instance, relation));
+}
+
+/// How far the frozen value is from being wrong; negative: it is.
+inline double distance_to_change(const Instance& instance, std::uint32_t relation) {
+    return rules::signed_distance(instance.frame.difference[relation], is_greater(instance, relation), holds(instance, relation));
 }
 
 /// left − right, turned so that the relation says "≥ 0" (or "> 0").
 inline double signed_difference(const Instance& instance, std::uint32_t relation) {
-    const double difference = instance.frame.difference[relation];
-    return instance.model.relations[relation].op >= 2 ? difference : -difference;
+    return rules::signed_distance(instance.frame.difference[relation], is_greater(instance, relation), true);
 }
 
 /// The operands have passed each other.
-inline bool has_passed(const Instance& instance, std::uint32_t relation) {
-    const double value = signed_difference(instance, relation);
-    return instance.frame.relation[relation] != 0 ? value < 0 : value > 0;
-}
+inline bool has_passed(const Instance& instance, std::uint32_t relation) { return distance_to_change(instance, relation) < 0; }
 
 inline bool has_other_value_at_equality(const Instance& instance, std::uint32_t relation) {
-    const bool holds_at_equality = instance.model.relations[relation].op % 2 != 0; // <= and >=
-    return holds_at_equality != (instance.frame.relation[relation] != 0);
+    return is_strict(instance, relation) == holds(instance, relation);
 }
 
 /// The operands are equal, and it has the other value.
 inline bool contradicts_equality(const Instance& instance, std::uint32_t relation) {
-    return instance.frame.difference[relation] == 0 && has_other_value_at_equality(instance, relation);
+    return rules::is_wrong_at_equality(instance.frame.difference[relation], is_strict(instance, relation), holds(instance, relation));
 }
 
 /// The operands say the other value.
@@ -67,8 +72,7 @@ inline double margin_at_equality(const Instance& instance, std::uint32_t relatio
 /// The distance of the frozen relation from its crossing; negative: beyond it.
 inline double margin(const Instance& instance, std::uint32_t relation) {
     if (contradicts_equality(instance, relation) && instance.stays_at_equality[relation] == 0) return margin_at_equality(instance, relation);
-    const double signed_value = signed_difference(instance, relation);
-    return instance.frame.epsilon[relation] + (instance.frame.relation[relation] != 0 ? signed_value : -signed_value);
+    return instance.frame.epsilon[relation] + distance_to_change(instance, relation);
 }
 
 /// At the start: what the equations have found is no way that leads to equality.

@@ -9,10 +9,12 @@
 // which is the direction of the impulse that friction gives: an ideal clutch keeps the momentum. It is done only where the difference stays zero from
 // then on, and only where the relation says of equal operands what it has just come to say (w > 0: false).
 //
-// Most often the difference is ± a state x whose derivative is 0 from now on: s = x / (ẋ before), and no more has to be evaluated; C code does so,
-// too (c_source/runtime/events.c.in). Else s and what is held are found by differences along the jump. The relation stands in an arm that the event
-// may have closed, so they are evaluated as at the left limits. With fixed steps the move is as long as a part of the step, and as exact as the
-// method is there; where operands are sums of states, it ends at rest all the same. C code does the same, too. The number of evaluations has a bound.
+// The rules are in rules/rest.inc, for C code, too.
+//
+// Most often the difference is ± a state x whose derivative is 0 from now on: s = x / (ẋ before), and no more has to be evaluated. Else s and what is
+// held are found by differences along the jump. The relation stands in an arm that the event may have closed, so they are evaluated as at the left
+// limits. With fixed steps the move is as long as a part of the step, and as exact as the method is there; where operands are sums of states, it ends
+// at rest all the same. The number of evaluations has a bound.
 
 #include "runtime/core/events/settle_rest.h"
 
@@ -27,12 +29,6 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double still = 1e-6;                // part of the slope that the event takes away; less is none
-constexpr double trial = 1e-4;                // the size of a trial move, in nominals
-constexpr double cancelled = 1e-13;           // part of what a state was before the move
-constexpr double slack_of_lateness = 1e-3;    // part of the lateness: roundings of what has already been moved
-constexpr double rounding_of_jumps = 1e-12;   // part of derivatives by which they jump for no reason
-constexpr double negligible_jump = 1e-10;     // part of the largest jump, in nominals
 constexpr int most_crossing_evaluations = 20; // evaluations of the crossing functions; c_source/caps.h has the same
 constexpr std::uint32_t no_row = UINT32_MAX;
 
@@ -60,8 +56,8 @@ RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& f
 
 bool is_stop(const Instance& instance, std::uint32_t relation) {
     const TorsionRelation& row = instance.model.relations[relation];
-    const bool is_open = instance.frame.active[relation] != 0 && instance.frame.difference[relation] != 0;
-    return row.is_time_event == 0 && row.is_observer == 0 && is_open && has_other_value_at_equality(instance, relation);
+    const bool is_open = row.is_time_event == 0 && row.is_observer == 0 && instance.frame.active[relation] != 0;
+    return is_open && rules::says_rest(instance.frame.difference[relation], is_strict(instance, relation), holds(instance, relation));
 }
 
 int RestSettler::settle() {
@@ -87,12 +83,11 @@ void RestSettler::find_jump() {
     const TorsionState* const states = instance_.model.states;
     double largest = 0;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
-        const double jump = memory.after[i] - memory.before[i];
-        memory.jump[i] = std::abs(jump) > rounding_of_jumps * (std::abs(memory.after[i]) + std::abs(memory.before[i])) ? jump : 0;
+        memory.jump[i] = rules::jump_of(memory.before[i], memory.after[i]);
         largest = std::max(largest, std::abs(memory.jump[i]) / states[i].nominal);
     }
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
-        if (!(std::abs(memory.jump[i]) / states[i].nominal > negligible_jump * largest)) memory.jump[i] = 0;
+        if (!(std::abs(memory.jump[i]) / states[i].nominal > rules::REST_NEGLIGIBLE * largest)) memory.jump[i] = 0;
     }
     memory.whole = memory.jump;
 }
@@ -151,12 +146,9 @@ std::uint32_t RestSettler::stopped_state(std::uint32_t relation) const {
     return no_row;
 }
 
-/// A state that cancels stops, too, as the speed between two shafts does when both stand.
 void RestSettler::move_state(std::uint32_t state, double lateness) {
     RestMemory& memory = instance_.rest_memory;
-    const double before = memory.x[state];
-    memory.x[state] += lateness * memory.jump[state];
-    if (std::abs(memory.x[state]) <= cancelled * std::abs(before)) memory.x[state] = 0;
+    memory.x[state] = rules::moved_state(memory.x[state], lateness * memory.jump[state]);
 }
 
 /// What stops at the same instant has the same lateness.
@@ -200,7 +192,7 @@ double trial_distance(const Instance& instance, const double* direction) {
     double fastest = 0;
     for (std::uint32_t i = 0; i < instance.model.n_x; ++i)
         fastest = std::max(fastest, std::abs(direction[i]) / std::max(instance.model.states[i].nominal, std::abs(instance.rest_memory.x[i])));
-    return fastest > 0 ? trial / fastest : 1;
+    return fastest > 0 ? rules::REST_TRIAL / fastest : 1;
 }
 
 /// Drops relations whose operands go on moving, or do not depend on the jump. Slopes are those along the whole jump: what a state that has stopped
@@ -231,7 +223,7 @@ bool RestSettler::find_held() {
         const auto contradicts = [&](std::uint32_t other) {
             return memory.start[other] == memory.start[r] || memory.start[other] == -memory.start[r];
         };
-        return !(whole > 0 && std::abs(left) <= still * whole && is_near(r)) || std::any_of(memory.others.begin(), memory.others.end(), contradicts);
+        return !(whole > 0 && rules::is_at_rest(left, whole) && is_near(r)) || std::any_of(memory.others.begin(), memory.others.end(), contradicts);
     });
     return !memory.stopping.empty() && evaluate(memory.jump.data(), 0);
 }
@@ -240,15 +232,11 @@ bool RestSettler::find_held() {
 /// slope becomes 0, which moves nothing.
 bool RestSettler::is_near(std::uint32_t relation) {
     RestMemory& memory = instance_.rest_memory;
-    const double start = memory.start[relation];
-    if (std::abs(memory.slope[relation]) <= still * std::abs(memory.whole_slope[relation])) {
-        memory.slope[relation] = 0;
-        return std::abs(start) <=
-               std::max(slack_of_lateness * moved_ * std::abs(memory.whole_slope[relation]), std::abs(instance_.frame.epsilon[relation]));
-    }
-    const double lateness = -start / memory.slope[relation], longest = (1 + slack_of_lateness) * (instance_.frame.time - memory.begin);
-    return lateness >= -std::max(slack_of_lateness * moved_, std::abs(instance_.frame.epsilon[relation]) / std::abs(memory.slope[relation])) &&
-           lateness <= longest;
+    const double start = memory.start[relation], epsilon = instance_.frame.epsilon[relation], whole = memory.whole_slope[relation];
+    if (!rules::is_at_rest(memory.slope[relation], whole))
+        return rules::has_crossed_within(start, memory.slope[relation], moved_, instance_.frame.time - memory.begin, epsilon);
+    memory.slope[relation] = 0;
+    return rules::rests_at_crossing(start, moved_, whole, epsilon);
 }
 
 /// To where the difference is zero, up to rounding.

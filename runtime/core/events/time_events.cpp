@@ -67,16 +67,13 @@ const std::vector<double>& time_slopes(Instance& instance, const std::vector<std
 }
 
 void keep_at_threshold(Instance& instance, std::vector<std::uint32_t>& relations) {
-    constexpr double roundings = 1e-15; // of the time, some
     const TorsionFrame& frame = instance.frame;
     std::erase_if(relations, [&](std::uint32_t r) { return instance.model.relations[r].is_time_event == 0 || frame.active[r] == 0; });
     if (relations.empty()) return;
     const std::vector<double>& slopes = time_slopes(instance, relations);
     std::size_t i = 0;
-    std::erase_if(relations, [&](std::uint32_t r) {
-        const double of_time = roundings * std::abs(frame.time) * std::abs(slopes[i++]);
-        return !(std::abs(frame.difference[r]) <= hysteresis(instance, r) + of_time);
-    });
+    std::erase_if(relations,
+                  [&](std::uint32_t r) { return !rules::is_on_threshold(frame.difference[r], hysteresis(instance, r), frame.time, slopes[i++]); });
 }
 
 void add_thresholds_at_now(Instance& instance, std::vector<std::uint32_t>& fired) {

@@ -1,8 +1,8 @@
 #pragma once
 // Events with a time known in advance.
 
-#include <algorithm>
-#include <cmath>
+#include "runtime/core/events/rules/rules.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -16,7 +16,7 @@ struct TimeEvent {
 };
 
 /// A few roundings of time: an integrator resolves no shorter step, and closer times count as equal.
-inline double shortest_step(double time) { return 1e-14 * std::max(std::abs(time), 1e-3); }
+inline double shortest_step(double time) { return rules::time_gap(time); }
 
 /// The next one after the frame's time; at infinity if there is none. A non-zero answer comes with the instance's failure.
 int find_next_time_event(Instance& instance, TimeEvent& next);

@@ -11,12 +11,9 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double clearly = 10; // times the hysteresis
-
 /// The distance of a relation with this value from its change, without its hysteresis.
 double depth(const Instance& instance, std::uint32_t relation, bool value) {
-    const double signed_value = signed_difference(instance, relation);
-    return value ? signed_value : -signed_value;
+    return rules::signed_distance(instance.frame.difference[relation], is_greater(instance, relation), value);
 }
 
 bool has(const std::vector<std::uint32_t>& relations, std::uint32_t relation) {
@@ -76,15 +73,15 @@ void ZenoWatch::find_turned() {
     for (const std::uint32_t r : changed_) {
         if (instance_.model.relations[r].is_time_event != 0 || frame.active[r] == 0) continue;
         const bool value = frame.relation[r] != 0;
-        const double now = depth(instance_, r, value), near = clearly * frame.epsilon[r];
-        if (std::abs(now) <= near || is_unmoved(r))
-            turned_.push_back({r, value, false, frame.relation[r] != instance_.start_relation[r], std::max(now, 0.0) + near, 0, 0});
+        const double now = depth(instance_, r, value), limit = rules::bounce_limit(now, frame.epsilon[r]);
+        if (rules::has_stayed(now, frame.epsilon[r]) || is_unmoved(r))
+            turned_.push_back({r, value, false, frame.relation[r] != instance_.start_relation[r], limit, 0, 0});
     }
 }
 
 bool ZenoWatch::is_unmoved(std::uint32_t relation) const {
     const double moved = instance_.frame.difference[relation] - instance_.event_memory.start_difference[relation];
-    return std::abs(moved) <= clearly * instance_.frame.epsilon[relation];
+    return rules::has_stayed(moved, instance_.frame.epsilon[relation]);
 }
 
 /// How the depths change along `der`; 0 where that is not known. Moves the states.
