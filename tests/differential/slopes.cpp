@@ -155,7 +155,9 @@ std::vector<const Parameter*> chosen(const Model& model, std::uint64_t seed) {
     std::vector<const Parameter*> all;
     for (const Parameter& p : model.parameters()) {
         const bool can = p.kind == ParameterKind::Tunable || p.kind == ParameterKind::Initial;
-        if (can && p.type == Type::Real && p.number && std::abs(*p.number) < 1e9) all.push_back(&p);
+        if (!can || p.type != Type::Real || !p.number || !(std::abs(*p.number) < 1e9)) continue;
+        const double h = sizes[0] * (*p.number != 0 ? std::abs(*p.number) : 1);
+        if ((!p.min || *p.number - h >= *p.min) && (!p.max || *p.number + h <= *p.max)) all.push_back(&p);
     }
     std::mt19937_64 random(seed);
     std::shuffle(all.begin(), all.end(), random);
