@@ -76,7 +76,7 @@ bool Differences::evaluate(std::span<const double> values, std::span<double> res
 std::unique_ptr<ResidualSource> make_differences(Bench& bench, unsigned threads) {
     const std::vector<FittedParameter>& parameters = bench.options.parameters;
     // The noise of runs is about their tolerance; the best step of a central difference is near its cube root.
-    const double tolerance = bench.options.run.tolerance.value_or(1e-9);
+    const double tolerance = bench.tolerance_of_runs();
     std::vector<double> steps;
     for (const FittedParameter& p : parameters) {
         const double size = std::max({std::abs(p.low), std::abs(p.high), 1e-300});

@@ -17,6 +17,7 @@ public:
         : bench_(bench), differences_(std::move(differences)), runs_(bench, true) {}
 
     std::size_t residuals() const override { return differences_->residuals(); }
+    bool is_exact() const override { return true; }
 
     bool evaluate(std::span<const double> values, std::span<double> residuals, double* jacobian) override {
         if (jacobian == nullptr) return differences_->evaluate(values, residuals, nullptr);

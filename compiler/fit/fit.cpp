@@ -24,8 +24,9 @@ namespace torsion::fit {
 
 namespace {
 
-
-constexpr double usual_tolerance = 1e-9; // of runs, so that differences of two say something
+constexpr double usual_tolerance = 1e-9;  // of runs, so that differences of two say something
+constexpr double coarse_tolerance = 1e-6; // of runs on the way, where these give their own derivatives
+constexpr double least_decrease = 1e-4;   // of the cost: less is left to the exact runs
 constexpr int most_weightings = 12;
 constexpr double settled_weights = 0.01, same_cost = 1e-3, same_residual = 1e-8; // the last one: squared, in spreads of the data
 
@@ -33,7 +34,8 @@ class Fitter {
 public:
     Fitter(const Model& model, const Options& options) : model_(model), options_(options), begin_time_(std::chrono::steady_clock::now()) {
         options_.parameters = checked_parameters(model, options);
-        if (!options_.run.tolerance) options_.run.tolerance = usual_tolerance;
+        may_be_coarse_ = !options_.run.tolerance;
+        if (may_be_coarse_) options_.run.tolerance = usual_tolerance;
         observations_ = observe(model, options_);
         check_counts();
         minimize_ = load_minimizer();
@@ -84,6 +86,7 @@ private:
     /// The residuals there, and whether each parameter matters to anything that is matched.
     void look_at_begin() {
         const auto source = make_source(*bench_, threads_);
+        may_be_coarse_ = may_be_coarse_ && source->is_exact();
         Search search(*bench_, *source, minimize_, even_weights());
         std::vector<double> jacobian;
         if (!search.linearize(begin_, jacobian)) {
@@ -129,16 +132,22 @@ private:
             for (auto& point : latin_hypercube(options_.starts - 1, begin_.size(), options_.seed)) starts.push_back(std::move(point));
         }
         const auto at_once = static_cast<unsigned>(std::min<std::size_t>(threads_, starts.size()));
+        if (may_be_coarse_) bench_->tolerance = coarse_tolerance;
         std::vector<Best> bests(starts.size());
         std::vector<Minimum> ends(starts.size());
         on_threads(at_once, starts.size(), [&](unsigned, std::size_t i) {
             if (is_cancelled()) return;
             const auto source = make_source(*bench_, std::max(1u, threads_ / at_once));
             Search search(*bench_, *source, minimize_, even_weights());
-            search.goes_on = [&](double cost) { return tell_progress(cost); };
+            search.goes_on = [&, before = std::numeric_limits<double>::infinity()](double cost) mutable {
+                const bool has_arrived = may_be_coarse_ && cost < before && cost > before * (1 - least_decrease);
+                before = std::min(before, cost);
+                return tell_progress(cost) && !has_arrived;
+            };
             ends[i] = search(starts[i]);
             bests[i] = search.best();
         });
+        bench_->tolerance.reset();
         for (std::size_t i = 0; i < starts.size(); ++i) {
             result_.steps += ends[i].steps, result_.refused_steps += ends[i].refused_steps;
             if (!bests[i].is_there) ++result_.starts_without_result;
@@ -170,7 +179,8 @@ private:
                 needs_weights() ? weights_of(observations_, best_.residuals, begin_.size(), options_.loss != Loss::None) : even_weights();
             double change = 0;
             for (std::size_t i = 0; i < weights.size(); ++i) change = std::max(change, std::abs(std::log(weights[i] / weights_[i])));
-            if (!has_new_rows && change < settled_weights) break;
+            const bool is_exact = !may_be_coarse_ || round > 0;
+            if (is_exact && !has_new_rows && change < settled_weights) break;
             weights_ = std::move(weights);
             const auto source = make_source(*bench_, threads_);
             Search search(*bench_, *source, minimize_, weights_);
@@ -218,6 +228,7 @@ private:
     unsigned threads_ = 1;
     std::unique_ptr<Bench> bench_;
     RowDistance rows_;
+    bool may_be_coarse_ = false; ///< on the way to the minimum
     std::vector<double> begin_, before_;
     Weights weights_;
     Best best_;

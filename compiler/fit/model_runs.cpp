@@ -29,6 +29,7 @@ ModelRuns::ModelRuns(Bench& bench, bool has_slopes) : bench_(bench) {
             for (const Matched& match : bench.observations.matches)
                 options.variables.push_back(slope_name(match.variable, bench.options.parameters[i]));
         }
+        if (bench.tolerance) options.run.tolerance = bench.tolerance;
         if (bench.interval) options.run.step_size = bench.interval, options.run.intervals.reset();
         OneExperiment& one = experiments_.emplace_back(OneExperiment{bench.model.runner(options), {}});
         for (const FittedParameter& parameter : bench.options.parameters) one.parameters.push_back(one.runner.parameter(parameter.name));

@@ -21,7 +21,10 @@ struct Bench {
     std::optional<double> interval;
     std::atomic<std::size_t> runs{0}, failed{0};
     std::mutex mutex = {};
-    std::string first_failure = {}; ///< the words of the first run that failed
+    std::string first_failure = {};       ///< the words of the first run that failed
+    std::optional<double> tolerance = {}; ///< of runs that need not be as exact as the options say
+
+    double tolerance_of_runs() const { return tolerance.value_or(options.run.tolerance.value_or(1e-9)); }
 
     bool is_cancelled() const { return options.cancel != nullptr && options.cancel->load(std::memory_order_relaxed); }
 };

@@ -11,6 +11,7 @@ class ResidualSource {
 public:
     virtual ~ResidualSource() = default;
     virtual std::size_t residuals() const = 0;
+    virtual bool is_exact() const { return false; } ///< derivatives are not those of two runs
     /// False: the model has no result there. `jacobian`: null, or room for a row of values for each residual.
     virtual bool evaluate(std::span<const double> values, std::span<double> residuals, double* jacobian) = 0;
 };
