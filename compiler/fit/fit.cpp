@@ -25,7 +25,8 @@ namespace torsion::fit {
 namespace {
 
 constexpr double usual_tolerance = 1e-9;  // of runs, so that differences of two say something
-constexpr double coarse_tolerance = 1e-6; // of runs on the way, where these give their own derivatives
+constexpr double coarse_tolerance = 1e-6; // on the way, where runs give their own derivatives
+constexpr double fine_tolerance = 1e-8;   // of these at the end
 constexpr double least_decrease = 1e-4;   // of the cost: less is left to the exact runs
 constexpr int most_weightings = 12;
 constexpr double settled_weights = 0.01, same_cost = 1e-3, same_residual = 1e-8; // the last one: squared, in spreads of the data
@@ -76,8 +77,9 @@ private:
         if (bench_ && rows_.interval == before) return false;
         const std::size_t runs = bench_ ? bench_->runs.load() : 0, failed = bench_ ? bench_->failed.load() : 0;
         const std::string failure = bench_ ? bench_->first_failure : "";
+        const std::optional<double> tolerance = bench_ ? bench_->tolerance : std::nullopt;
         bench_.reset(new Bench{model_, options_, observations_, rows_.interval});
-        bench_->runs = runs, bench_->failed = failed, bench_->first_failure = failure;
+        bench_->runs = runs, bench_->failed = failed, bench_->first_failure = failure, bench_->tolerance = tolerance;
         return true;
     }
 
@@ -147,7 +149,7 @@ private:
             ends[i] = search(starts[i]);
             bests[i] = search.best();
         });
-        bench_->tolerance.reset();
+        if (may_be_coarse_) bench_->tolerance = fine_tolerance;
         for (std::size_t i = 0; i < starts.size(); ++i) {
             result_.steps += ends[i].steps, result_.refused_steps += ends[i].refused_steps;
             if (!bests[i].is_there) ++result_.starts_without_result;

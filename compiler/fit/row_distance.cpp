@@ -7,7 +7,7 @@ namespace torsion::fit {
 
 namespace {
 
-constexpr double most_rows = 4e5;
+constexpr double most_rows = 4e5, fewest_rows = 50;
 constexpr int most_halvings = 12;
 
 bool has_fixed_steps(const std::string& solver) {
@@ -23,7 +23,9 @@ RowDistance row_distance(const Model& model, const Options& options, const Obser
     if (has_fixed_steps(options.run.solver)) return {};
     double span = 0;
     for (const SimulateOptions& run : observations.runs) span = std::max(span, *run.run.stop - *run.run.start);
-    double interval = first.value_or(std::min(observations.shortest > 0 ? observations.shortest : span, span / 500));
+    // Rows of which some stand at samples need not be near each other.
+    const double most = observations.shortest > 0 ? observations.shortest : span / 500;
+    double interval = first.value_or(most / std::ceil(most * fewest_rows / span));
     interval = std::max(interval, span / most_rows);
     std::vector<double> coarse(observations.count), fine(observations.count);
     const auto run = [&](double distance, std::vector<double>& to) {

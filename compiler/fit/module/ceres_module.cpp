@@ -15,10 +15,12 @@ public:
     AllResiduals(const LeastSquares& wish, const double* point)
         : wish_(wish), point_(point), residuals_(wish.residuals), jacobian_(wish.residuals * wish.start.size()) {}
 
-    void PrepareForEvaluation(bool wants_jacobian, bool is_new_point) override {
-        if (!is_new_point && (has_jacobian_ || !wants_jacobian) && has_any_) return;
+    /// What is called a new point may be the last one: that of the line search within bounds is the trial of the step.
+    void PrepareForEvaluation(bool wants_jacobian, bool) override {
+        const std::vector<double> point(point_, point_ + wish_.start.size());
+        if (point == last_ && (has_jacobian_ || !wants_jacobian)) return;
         is_good_ = wish_.evaluate(point_, residuals_.data(), wants_jacobian ? jacobian_.data() : nullptr);
-        has_any_ = true, has_jacobian_ = wants_jacobian;
+        last_ = point, has_jacobian_ = wants_jacobian;
     }
     bool is_good() const { return is_good_; }
     double residual(std::size_t row) const { return residuals_[row]; }
@@ -28,7 +30,8 @@ private:
     const LeastSquares& wish_;
     const double* point_;
     std::vector<double> residuals_, jacobian_;
-    bool is_good_ = false, has_any_ = false, has_jacobian_ = false;
+    std::vector<double> last_; ///< the point of what is known
+    bool is_good_ = false, has_jacobian_ = false;
 };
 
 class OneResidual final : public ceres::CostFunction {
@@ -97,7 +100,8 @@ void minimize(const LeastSquares& wish, Minimum& to) {
     ceres::Solver::Options options;
     options.linear_solver_type = ceres::DENSE_QR;
     options.max_num_iterations = wish.most_steps;
-    options.function_tolerance = 1e-9; // derivatives by differences have four digits
+    options.line_search_interpolation_type = ceres::QUADRATIC; // without derivatives at the points that it tries
+    options.function_tolerance = 1e-9;                         // derivatives by differences have four digits
     options.gradient_tolerance = 1e-12;
     options.parameter_tolerance = 1e-8;
     options.max_num_consecutive_invalid_steps = 12;
