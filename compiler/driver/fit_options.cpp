@@ -34,6 +34,35 @@ bool read_parameter(const std::string& text, fit::FittedParameter& parameter) {
            read_finite(std::string_view(bounds).substr(colon + 1), parameter.high);
 }
 
+/// NAME=VALUE,VALUE,…: each as it is written.
+bool read_list(const std::string& text, fit::FittedParameter& parameter) {
+    std::string values;
+    if (!read_pair(text, parameter.name, values) || values.find(':') != std::string::npos) return false;
+    for (std::size_t from = 0; from <= values.size();) {
+        const std::size_t comma = std::min(values.find(',', from), values.size());
+        if (comma == from) return false;
+        parameter.choices.emplace_back(values.substr(from, comma - from));
+        from = comma + 1;
+    }
+    return true;
+}
+
+/// lowpass:HZ[:ORDER], highpass:HZ[:ORDER]
+bool read_filter(const std::string& text, fit::Filter& filter) {
+    const auto colon = text.find(':');
+    const std::string kind = text.substr(0, colon);
+    if (colon == std::string::npos || (kind != "lowpass" && kind != "highpass")) return false;
+    filter.kind = kind == "lowpass" ? fit::Filter::Kind::LowPass : fit::Filter::Kind::HighPass;
+    std::string_view rest = std::string_view(text).substr(colon + 1);
+    if (const auto second = rest.find(':'); second != std::string_view::npos) {
+        const std::string_view order = rest.substr(second + 1);
+        const auto [end, error] = std::from_chars(order.data(), order.data() + order.size(), filter.order);
+        if (error != std::errc() || end != order.data() + order.size()) return false;
+        rest = rest.substr(0, second);
+    }
+    return read_finite(rest, filter.frequency);
+}
+
 /// NAME=MEAN±SIGMA; `+-` is as good as `±`.
 bool read_prior(const std::string& text, std::string& name, fit::Prior& prior) {
     std::string rest;
@@ -65,6 +94,26 @@ std::string read_matches(FitCommand& options) {
         if (!read_pair(text, name, rest)) return fmt::format("--match: `{}` is not VARIABLE=COLUMN or VARIABLE=COLUMN[UNIT]", text);
         options.fit.matches.push_back({name, fit::column_wish(rest)});
     }
+    const auto each_match = [&](const std::string& column, const auto& work) {
+        bool is_there = false;
+        for (fit::Match& match : options.fit.matches) {
+            if (match.column.name == column) is_there = true, work(match);
+        }
+        return is_there;
+    };
+    for (const std::string& text : options.sigmas) {
+        double sigma = 0;
+        if (!read_pair(text, name, rest) || !read_finite(rest, sigma)) return fmt::format("--sigma: `{}` is not COLUMN=VALUE", text);
+        if (!each_match(name, [&](fit::Match& match) { match.sigma = sigma; }))
+            return fmt::format("--sigma: no variable is compared with `{}`", name);
+    }
+    for (const std::string& text : options.filters) {
+        fit::Filter filter;
+        if (!read_pair(text, name, rest) || !read_filter(rest, filter))
+            return fmt::format("--filter: `{}` is not COLUMN=lowpass:HZ[:ORDER] or COLUMN=highpass:HZ[:ORDER]", text);
+        if (!each_match(name, [&](fit::Match& match) { match.filter = filter; }))
+            return fmt::format("--filter: no variable is compared with `{}`", name);
+    }
     for (const std::string& text : options.inputs) {
         if (!read_pair(text, name, rest)) return fmt::format("--input: `{}` is not INPUT=COLUMN or INPUT=COLUMN[UNIT]", text);
         options.fit.inputs.push_back({name, fit::column_wish(rest)});
@@ -75,7 +124,18 @@ std::string read_matches(FitCommand& options) {
 std::string read_parameters(FitCommand& options) {
     for (const std::string& text : options.parameters) {
         fit::FittedParameter& parameter = options.fit.parameters.emplace_back();
-        if (!read_parameter(text, parameter)) return fmt::format("--parameter: `{}` is not NAME=LOW:HIGH or NAME=LOW:HIGH:log", text);
+        if (!read_parameter(text, parameter) && !read_list(text, parameter))
+            return fmt::format("--parameter: `{}` is not NAME=LOW:HIGH, NAME=LOW:HIGH:log or NAME=VALUE,VALUE,…", text);
+    }
+    const std::pair<const std::vector<std::string>&, fit::FittedParameter::Kind> of_columns[] = {
+        {options.shifts, fit::FittedParameter::Kind::TimeShift}, {options.offsets, fit::FittedParameter::Kind::Offset}};
+    for (const auto& [texts, kind] : of_columns) {
+        for (const std::string& text : texts) {
+            fit::FittedParameter bounds;
+            if (!read_parameter(text, bounds) || bounds.is_log)
+                return fmt::format("--{}: `{}` is not COLUMN=LOW:HIGH", kind == fit::FittedParameter::Kind::Offset ? "offset" : "shift", text);
+            options.fit.parameters.push_back(fit::parameter_of_column(kind, bounds.name, bounds.low, bounds.high));
+        }
     }
     for (const std::string& text : options.priors) {
         std::string name;
@@ -108,6 +168,8 @@ std::string read_fit_options(FitCommand& options) {
     if (!options.output.empty() && options.output != "-" && !options.output.ends_with(".mo"))
         return fmt::format("-o: `{}` is no .mo", options.output);
     if (!options.plot.empty() && options.plot != "-" && !options.plot.ends_with(".svg")) return fmt::format("--plot: `{}` is no .svg", options.plot);
+    if (!options.report.empty() && options.report != "-" && !options.report.ends_with(".html"))
+        return fmt::format("--report: `{}` is no .html", options.report);
     return {};
 }
 
@@ -120,8 +182,16 @@ CLI::App* add_fit_options(CLI::App& app, FitCommand& options) {
     add_model_options(*command, options.model);
     several("--data", options.data, "Measured data (CSV); several times for several experiments", "FILE");
     several("--match", options.matches, "A variable of the model, and the column that it should follow: shaft.w=speed[rpm]", "VARIABLE=COLUMN[UNIT]");
-    several("--parameter", options.parameters, "A parameter, or a start value as NAME.start, and its bounds; log: equal ratios count equally",
-            "NAME=LOW:HIGH[:log]");
+    several("--parameter", options.parameters,
+            "A parameter, or a start value as NAME.start, and its bounds; log: equal ratios count equally; a list: a fit for each value",
+            "NAME=LOW:HIGH[:log]|VALUES");
+    several("--shift", options.shifts, "What is added to the times of a column, found within these bounds, in s", "COLUMN=LOW:HIGH");
+    several("--offset", options.offsets, "What is added to the variable before it is compared, found within these bounds, in the column's unit",
+            "COLUMN=LOW:HIGH");
+    several("--sigma", options.sigmas, "The standard deviation of measured values, in the column's unit; default: that of the residuals",
+            "COLUMN=VALUE");
+    several("--filter", options.filters, "A Butterworth filter that the column has gone through; the variable goes through it, too",
+            "COLUMN=lowpass|highpass:HZ[:ORDER]");
     several("--prior", options.priors, "What is known of a parameter beside the data", "NAME=MEAN±SIGMA");
     several("--input", options.inputs, "An input of the top level that follows a column of the data", "INPUT=COLUMN[UNIT]");
     several("--data-set", options.data_sets, "A value of one experiment alone", "FILE:NAME=VALUE");
@@ -145,6 +215,7 @@ CLI::App* add_fit_options(CLI::App& app, FitCommand& options) {
     command->get_option("--start-time")->description("Data before it are left out. Default: the experiment annotation, else 0");
     command->add_option("-o,--output", options.output, "A model (.mo) that extends the model with the values")->type_name("FILE");
     command->add_option("--plot", options.plot, "A picture (.svg) of what was measured and fitted, and of the residuals")->type_name("FILE");
+    command->add_option("--report", options.report, "The interactive page (.html) of both, with spectra of the residuals")->type_name("FILE");
     command->add_flag("--json", options.json, "The outcome as JSON");
     return command;
 }

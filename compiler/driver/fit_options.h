@@ -2,7 +2,7 @@
 // The options of `torsion fit`.
 
 #include "compiler/driver/simulate_options.h"
-#include "compiler/fit/options.h"
+#include "torsion/session_fit.h"
 
 #include <string>
 #include <vector>
@@ -12,8 +12,8 @@ namespace torsion::driver {
 struct FitCommand {
     ModelOptions model;
     fit::Options fit;
-    std::vector<std::string> data, data_sets, matches, inputs, parameters, priors;
-    std::string time, loss = "none", output, plot;
+    std::vector<std::string> data, data_sets, matches, inputs, parameters, priors, shifts, offsets, sigmas, filters;
+    std::string time, loss = "none", output, plot, report;
     bool json = false;
 };
 

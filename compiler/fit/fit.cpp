@@ -1,4 +1,4 @@
-#include "compiler/fit/fit.h"
+#include "torsion/session_fit.h"
 
 #include "compiler/fit/codes.h"
 #include "compiler/fit/exact_slopes.h"
@@ -7,11 +7,11 @@
 #include "compiler/fit/row_distance.h"
 #include "compiler/fit/scale.h"
 #include "compiler/fit/search.h"
+#include "compiler/fit/single_fit.h"
 #include "compiler/fit/starts.h"
 #include "compiler/fit/threads.h"
 
 #include "compiler/session/diagnostics.h"
-#include "compiler/session/guard.h"
 
 #include <fmt/format.h>
 
@@ -169,7 +169,9 @@ private:
     bool needs_weights() const {
         const bool has_prior =
             std::any_of(options_.parameters.begin(), options_.parameters.end(), [](const FittedParameter& p) { return p.prior.has_value(); });
-        return observations_.matches.size() > 1 || has_prior || options_.loss != Loss::None;
+        const bool has_sigma =
+            std::any_of(observations_.matches.begin(), observations_.matches.end(), [](const Matched& match) { return match.sigma.has_value(); });
+        return observations_.matches.size() > 1 || has_prior || has_sigma || options_.loss != Loss::None;
     }
 
     /// Rows near enough for the values that were found, and weights that belong to them.
@@ -195,11 +197,19 @@ private:
         }
     }
 
+    std::string unit_of(const FittedParameter& parameter) const {
+        if (parameter.kind == FittedParameter::Kind::TimeShift) return "s";
+        if (parameter.kind == FittedParameter::Kind::Model) return model_.parameter(parameter.name)->unit;
+        const auto of = std::find_if(observations_.matches.begin(), observations_.matches.end(),
+                                     [&](const Matched& match) { return match.column == parameter.column; });
+        return of->unit;
+    }
+
     void tell() {
         for (std::size_t i = 0; i < begin_.size(); ++i) {
             FittedValue& value = result_.values.emplace_back();
             value.wish = options_.parameters[i];
-            value.unit = model_.parameter(value.wish.name)->unit;
+            value.unit = unit_of(value.wish);
             value.value = from_scale(value.wish, best_.values[i]);
         }
         tell_residuals(observations_, before_, best_.residuals, result_);
@@ -242,8 +252,6 @@ private:
 
 } // namespace
 
-FitResult fit(const Model& model, const Options& options) {
-    return session::guarded([&] { return Fitter(model, options)(); });
-}
+FitResult single_fit(const Model& model, const Options& options) { return Fitter(model, options)(); }
 
 } // namespace torsion::fit

@@ -1,4 +1,4 @@
-#include "compiler/fit/fit_report.h"
+#include "torsion/session_fit.h"
 
 #include <nlohmann/json.hpp>
 
@@ -19,12 +19,17 @@ Json value_json(const FittedValue& value) {
                  {"unit", value.unit},
                  {"lower", known(value.lower)},
                  {"upper", known(value.upper)},
+                 {"deviation", known(value.deviation)},
                  {"before", known(value.wish.begin)},
                  {"low", value.wish.low},
                  {"high", value.wish.high},
                  {"log", value.wish.is_log},
                  {"at_bound", bounds[static_cast<int>(value.at_bound)]},
                  {"has_effect", value.has_effect}};
+    if (!value.text.empty()) {
+        json["value"] = value.text, json["choices"] = value.wish.choices.size();
+        for (const char* key : {"low", "high", "log"}) json.erase(key);
+    }
     if (value.wish.prior) json["prior"] = {{"mean", value.wish.prior->mean}, {"sigma", value.wish.prior->sigma}};
     return json;
 }
@@ -62,6 +67,9 @@ std::string json_of(const std::string& model, const FitResult& result) {
     json["undetermined"] = result.undetermined, json["remarks"] = result.remarks;
     json["profiles"] = Json::array();
     for (const Profile& profile : result.profiles) json["profiles"].push_back(profile_json(profile));
+    if (!result.combinations.empty()) json["combinations"] = Json::array();
+    for (const FittedCombination& one : result.combinations)
+        json["combinations"].push_back({{"choices", one.choices}, {"misfit", known(one.misfit)}, {"failure", one.failure}});
     json["cost_before"] = known(result.cost_before), json["cost"] = result.cost;
     json["values"] = result.samples, json["files"] = result.files;
     json["steps"] = result.steps, json["refused_steps"] = result.refused_steps;

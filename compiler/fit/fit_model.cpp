@@ -1,65 +1,19 @@
-// The fitted model: one that extends the given one, with the values as modifiers.
+#include "compiler/fit/extending_model.h"
 
-#include "compiler/fit/fit_report.h"
+#include "torsion/session_fit.h"
 
 #include <fmt/format.h>
 
-#include <map>
-#include <memory>
-#include <vector>
-
 namespace torsion::fit {
 
-namespace {
-
-/// Modifiers as a tree: of `shaft.c` and `shaft.d` that of `shaft` has two.
-struct ModifierTree {
-    std::map<std::string, ModifierTree> parts;
-    std::optional<double> value;
-
-    std::string text() const {
-        std::string all;
-        for (const auto& [name, part] : parts) {
-            all += (all.empty() ? "" : ", ") + name;
-            if (part.value) all += fmt::format(" = {}", *part.value);
-            else all += "(" + part.text() + ")";
-        }
-        return all;
-    }
-};
-
-/// The parts of `a.'b.c'.d`.
-std::vector<std::string> parts_of(const std::string& name) {
-    std::vector<std::string> parts(1);
-    bool is_quoted = false;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        if (name[i] == '\\' && is_quoted && i + 1 < name.size()) parts.back() += name[i++];
-        else if (name[i] == '\'') is_quoted = !is_quoted;
-        else if (name[i] == '.' && !is_quoted) {
-            parts.emplace_back();
-            continue;
-        }
-        parts.back() += name[i];
-    }
-    return parts;
-}
-
-} // namespace
-
 std::optional<std::string> model_text(const std::string& model, const std::string& name, const FitResult& result, std::string& problem) {
-    ModifierTree root;
+    std::vector<Modifier> modifiers;
     for (const FittedValue& value : result.values) {
-        ModifierTree* at = &root;
-        for (const std::string& part : parts_of(value.wish.name)) {
-            if (part.ends_with(']')) {
-                problem = fmt::format("`{}` is of an element of an array, which a modifier cannot change alone", value.wish.name);
-                return std::nullopt;
-            }
-            at = &at->parts[part];
-        }
-        at->value = value.value;
+        if (value.wish.kind != FittedParameter::Kind::Model) continue; // of a column, which is no part of the model
+        modifiers.push_back({value.wish.name, value.text.empty() ? fmt::format("{}", value.value) : value.text});
     }
-    return fmt::format("model {} \"{} with fitted values\"\n  extends {}({});\nend {};\n", name, model, model, root.text(), name);
+    if (modifiers.empty()) return problem = "nothing of the model is fitted", std::nullopt;
+    return extending_model(model, name, "with fitted values", modifiers, problem);
 }
 
 } // namespace torsion::fit

@@ -1,4 +1,4 @@
-#include "compiler/fit/fit_report.h"
+#include "torsion/session_fit.h"
 
 #include "compiler/analysis/plot/chart.h"
 #include "compiler/analysis/plot/palette.h"

@@ -1,4 +1,6 @@
-#include "compiler/fit/fit_report.h"
+#include "compiler/fit/text_table.h"
+
+#include "torsion/session_fit.h"
 
 #include <fmt/format.h>
 
@@ -27,30 +29,11 @@ std::string within(double value, const FittedValue& of) {
 }
 
 std::string state_of(const FittedValue& value) {
+    if (!value.text.empty()) return fmt::format("the best of {}", value.wish.choices.size());
     if (value.at_bound == FittedValue::Bound::Low) return "at its lower bound";
     if (value.at_bound == FittedValue::Bound::High) return "at its upper bound";
     if (!value.has_effect) return "no effect";
     return value.lower ? fmt::format("{} … {}", within(*value.lower, value), within(*value.upper, value)) : "not determined";
-}
-
-std::size_t characters(const std::string& text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-/// Columns to the left, two blanks apart.
-std::string table(const std::vector<std::vector<std::string>>& rows) {
-    std::vector<std::size_t> widths(rows.front().size());
-    for (const auto& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], characters(row[i]));
-    }
-    std::string text;
-    for (const auto& row : rows) {
-        std::string line = " ";
-        for (std::size_t i = 0; i < row.size(); ++i) line += " " + row[i] + std::string(widths[i] - characters(row[i]) + 1, ' ');
-        line.erase(line.find_last_not_of(' ') + 1);
-        text += line + "\n";
-    }
-    return text;
 }
 
 std::string with_unit(double value, const std::string& unit) { return fmt::format("{:.4g}{}{}", value, unit.empty() ? "" : " ", unit); }
@@ -58,9 +41,9 @@ std::string with_unit(double value, const std::string& unit) { return fmt::forma
 std::string values_text(const FitResult& result) {
     std::vector<std::vector<std::string>> rows = {{"parameter", "fitted", result.is_stopped ? "" : "95 % interval", "before", "unit"}};
     for (const FittedValue& value : result.values)
-        rows.push_back(
-            {value.wish.name, within(value.value, value), result.is_stopped ? "" : state_of(value), number(*value.wish.begin), value.unit});
-    return table(rows);
+        rows.push_back({value.wish.name, value.text.empty() ? within(value.value, value) : value.text, result.is_stopped ? "" : state_of(value),
+                        value.wish.begin ? number(*value.wish.begin) : "", value.unit});
+    return text_table(rows);
 }
 
 std::string columns_text(const FitResult& result) {
@@ -70,7 +53,28 @@ std::string columns_text(const FitResult& result) {
                         std::isfinite(column.rms_before) ? with_unit(column.rms_before, column.unit) : "", with_unit(column.largest, column.unit),
                         fmt::format("{:.5g}", column.r_squared)});
     }
-    return table(rows);
+    return text_table(rows);
+}
+
+/// The best first; the likelihood beside that of the best.
+std::string combinations_text(const FitResult& result) {
+    constexpr std::size_t most_rows = 20;
+    if (result.combinations.empty()) return {};
+    std::vector<std::vector<std::string>> rows(1);
+    for (const FittedValue& value : result.values) {
+        if (!value.text.empty()) rows.front().push_back(value.wish.name);
+    }
+    rows.front().push_back("likelihood beside the best");
+    std::vector<const FittedCombination*> order;
+    for (const FittedCombination& one : result.combinations) order.push_back(&one);
+    const auto misfit = [](const FittedCombination* one) { return one->misfit.value_or(HUGE_VAL); };
+    std::stable_sort(order.begin(), order.end(), [&](const auto* a, const auto* b) { return misfit(a) < misfit(b); });
+    for (std::size_t i = 0; i < std::min(order.size(), most_rows); ++i) {
+        rows.push_back(order[i]->choices);
+        rows.back().push_back(order[i]->misfit ? fmt::format("{:.2g}", std::exp(misfit(order.front()) - misfit(order[i])))
+                                               : "fails: " + order[i]->failure);
+    }
+    return text_table(rows) + (order.size() > most_rows ? fmt::format("  and {} more\n\n", order.size() - most_rows) : "\n");
 }
 
 std::vector<std::string> remarks_of(const FitResult& result) {
@@ -108,7 +112,7 @@ std::string profile_text(const Profile& profile) {
 std::string text_of(const std::string& model, const FitResult& result) {
     std::string text = fmt::format("{}: {} from {} in {}\n\n", model, counted(result.values.size(), "parameter"), counted(result.samples, "value"),
                                    counted(result.files, "file"));
-    text += values_text(result) + "\n" + columns_text(result) + "\n";
+    text += values_text(result) + "\n" + columns_text(result) + "\n" + combinations_text(result);
     for (const std::string& remark : remarks_of(result)) text += remark + "\n";
     for (const Profile& profile : result.profiles) text += profile_text(profile);
     const std::string before = std::isfinite(result.cost_before) ? fmt::format("{:.5g} → ", result.cost_before) : "";

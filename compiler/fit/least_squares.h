@@ -2,7 +2,7 @@
 // Nonlinear least squares within bounds: trust-region Gauss-Newton (Levenberg-Marquardt) by Ceres. Its code is in a module, lib/torsion/fit.so,
 // because Ceres needs libraries that no other command does.
 
-#include "compiler/fit/options.h"
+#include "torsion/session_fit.h"
 
 #include <cstddef>
 #include <cstdint>

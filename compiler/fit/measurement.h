@@ -1,21 +1,13 @@
 #pragma once
 // Measured data: the columns of a CSV file over time. Samples may have any distance, and values may be missing.
 
-#include "torsion/session.h"
+#include "torsion/session_fit.h"
 
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace torsion::fit {
-
-/// A column by its name, and the unit of its numbers; empty: that of the header, else none.
-struct ColumnWish {
-    std::string name, unit;
-};
-
-/// `speed[rpm]`. Nothing behind the name: no unit.
-ColumnWish column_wish(std::string_view text);
 
 struct MeasuredColumn {
     std::string name, unit;     ///< unit: empty where neither the wish nor the header names one
@@ -33,6 +25,8 @@ struct Measurement {
 /// Throws E131, with the place, for what is no such file, and C130 for a column that it does not have. `time`: the column with the times; an empty
 /// name: `time` or `t`, in any case of letters.
 Measurement read_measurement(const std::string& path, const ColumnWish& time, const std::vector<ColumnWish>& wishes);
+/// The same of a table in memory; `name`: in messages.
+Measurement measurement_of(const std::string& name, const DataTable& table, const ColumnWish& time, const std::vector<ColumnWish>& wishes);
 /// The same of a text.
 Measurement measurement_of(const std::string& path, std::string text, const ColumnWish& time, const std::vector<ColumnWish>& wishes);
 

@@ -1,14 +1,20 @@
 #include "compiler/fit/model_runs.h"
 
 #include "compiler/fit/interpolation.h"
+#include "compiler/fit/signal_filter.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace torsion::fit {
 
 namespace {
+
+constexpr std::size_t no_handle = SIZE_MAX; // of a parameter that the model does not have
+constexpr double shift_step = 1e-5;         // of the run
 
 /// As a run with sensitivities names it: a start value by its state.
 std::string name_of(const FittedParameter& parameter) {
@@ -22,17 +28,19 @@ std::string slope_name(const std::string& variable, const FittedParameter& param
 } // namespace
 
 ModelRuns::ModelRuns(Bench& bench, bool has_slopes) : bench_(bench) {
+    const std::vector<FittedParameter>& parameters = bench.options.parameters;
     for (const SimulateOptions& asked : bench.observations.runs) {
         SimulateOptions options = asked;
-        for (std::size_t i = 0; has_slopes && i < bench.options.parameters.size(); ++i) {
-            options.sensitivities.push_back(name_of(bench.options.parameters[i]));
-            for (const Matched& match : bench.observations.matches)
-                options.variables.push_back(slope_name(match.variable, bench.options.parameters[i]));
+        for (std::size_t i = 0; has_slopes && i < parameters.size(); ++i) {
+            if (parameters[i].kind != FittedParameter::Kind::Model) continue;
+            options.sensitivities.push_back(name_of(parameters[i]));
+            for (const Matched& match : bench.observations.matches) options.variables.push_back(slope_name(match.variable, parameters[i]));
         }
         if (bench.tolerance) options.run.tolerance = bench.tolerance;
         if (bench.interval) options.run.step_size = bench.interval, options.run.intervals.reset();
         OneExperiment& one = experiments_.emplace_back(OneExperiment{bench.model.runner(options), {}});
-        for (const FittedParameter& parameter : bench.options.parameters) one.parameters.push_back(one.runner.parameter(parameter.name));
+        for (const FittedParameter& parameter : parameters)
+            one.parameters.push_back(parameter.kind == FittedParameter::Kind::Model ? one.runner.parameter(parameter.name) : no_handle);
     }
 }
 
@@ -49,12 +57,14 @@ bool ModelRuns::run(std::size_t experiment, std::span<const double> parameters, 
     ++bench_.runs;
     std::string problem;
     try {
-        for (std::size_t i = 0; i < parameters.size(); ++i) one.runner.set(one.parameters[i], parameters[i]);
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            if (one.parameters[i] != no_handle) one.runner.set(one.parameters[i], parameters[i]);
+        }
         const Result& result = one.runner.run();
         if (bench_.is_cancelled()) return false;
         if (result.status() == RunStatus::Finished || result.status() == RunStatus::Terminated) {
-            const bool is_good = compare(experiment, result, to, problem);
-            if (is_good && (slopes == nullptr || read_slopes(experiment, result, slopes, problem))) return true;
+            const bool is_good = compare(experiment, result, parameters, to, problem);
+            if (is_good && (slopes == nullptr || read_slopes(experiment, result, parameters, slopes, problem))) return true;
         } else if (!result.diagnostics().empty()) {
             problem = fmt::format("{}: {}", result.diagnostics().back().code, result.diagnostics().back().message);
         }
@@ -64,45 +74,71 @@ bool ModelRuns::run(std::size_t experiment, std::span<const double> parameters, 
     return fail(problem);
 }
 
-bool ModelRuns::compare(std::size_t experiment, const Result& result, std::span<double> to, std::string& problem) const {
+bool ModelRuns::read(const Result& result, const std::string& column, const Series& series, double shift, bool subtracts, std::span<double> to,
+                     std::string& problem) const {
+    const Matched& match = bench_.observations.matches[series.match];
+    const auto found = result.find(column);
+    if (!found) return problem = fmt::format("the run has no `{}`", column), false;
+    const ColumnDescription& about = result.columns()[*found];
+    const bool holds = about.variability != Variability::Continuous || about.type != Type::Real;
     const double span = std::abs(result.end_time() - result.start_time());
-    for (const Series& series : bench_.observations.series) {
-        if (series.experiment != experiment) continue;
-        const Matched& match = bench_.observations.matches[series.match];
-        const std::string& name = match.variable;
-        const auto found = result.find(name);
-        if (!found) return problem = fmt::format("the run has no `{}`", name), false;
-        const std::size_t column = *found;
-        const ColumnDescription& about = result.columns()[column];
-        const bool holds = about.variability != Variability::Continuous || about.type != Type::Real;
-        Interpolation at(result.time(), result.column(column), holds, 1e-10 * span);
-        std::size_t i = series.begin;
-        for (const Sample& sample : series.samples) {
-            const double value = at(sample.time, sample.is_left);
-            if (!std::isfinite(value)) {
-                problem = sample.time > result.end_time() ? fmt::format("the model ends the run at {} s, before the data end", result.end_time())
-                                                          : fmt::format("`{}` is no number at {} s", name, sample.time);
-                return false;
-            }
-            to[i++] = (value - sample.value) / match.spread;
+    std::vector<double> behind;
+    if (match.filter) behind = filtered(*match.filter, result.time(), result.column(*found), holds);
+    Interpolation at(result.time(), match.filter ? std::span<const double>(behind) : result.column(*found), holds && !match.filter, 1e-10 * span);
+    for (std::size_t i = 0; i < series.samples.size(); ++i) {
+        const Sample& sample = series.samples[i];
+        const double time = sample.time + shift, value = at(time, sample.is_left);
+        if (!std::isfinite(value)) {
+            problem = time > result.end_time() ? fmt::format("the model ends the run at {} s, before the data end", result.end_time())
+                                               : fmt::format("`{}` is no number at {} s", column, time);
+            return false;
         }
+        to[i] = (value - (subtracts ? sample.value : 0)) / match.spread;
     }
     return true;
 }
 
-bool ModelRuns::read_slopes(std::size_t experiment, const Result& result, double* slopes, std::string& problem) const {
-    const std::vector<FittedParameter>& parameters = bench_.options.parameters;
-    const double span = std::abs(result.end_time() - result.start_time());
+bool ModelRuns::compare(std::size_t experiment, const Result& result, std::span<const double> parameters, std::span<double> to,
+                        std::string& problem) const {
     for (const Series& series : bench_.observations.series) {
         if (series.experiment != experiment) continue;
         const Matched& match = bench_.observations.matches[series.match];
+        const std::span<double> its = to.subspan(series.begin, series.samples.size());
+        if (!read(result, match.variable, series, match.shift_parameter ? parameters[*match.shift_parameter] : 0, true, its, problem)) return false;
+        const double offset = match.offset_parameter ? parameters[*match.offset_parameter] / match.factor / match.spread : 0;
+        for (double& residual : its) residual += offset;
+    }
+    return true;
+}
+
+bool ModelRuns::read_slopes(std::size_t experiment, const Result& result, std::span<const double> values, double* slopes,
+                            std::string& problem) const {
+    const std::vector<FittedParameter>& parameters = bench_.options.parameters;
+    std::vector<double> here, there;
+    for (const Series& series : bench_.observations.series) {
+        if (series.experiment != experiment) continue;
+        const Matched& match = bench_.observations.matches[series.match];
+        const double shift = match.shift_parameter ? values[*match.shift_parameter] : 0;
+        here.resize(series.samples.size()), there.resize(series.samples.size());
+        const auto put = [&](std::size_t parameter, const auto& slope) {
+            for (std::size_t i = 0; i < here.size(); ++i) slopes[(series.begin + i) * parameters.size() + parameter] = slope(i);
+        };
         for (std::size_t p = 0; p < parameters.size(); ++p) {
-            const auto column = result.find(slope_name(match.variable, parameters[p]));
-            if (!column) return problem = fmt::format("the run has no derivative of `{}`", match.variable), false;
-            const bool holds = result.columns()[*column].variability != Variability::Continuous;
-            Interpolation at(result.time(), result.column(*column), holds, 1e-10 * span);
-            std::size_t i = series.begin;
-            for (const Sample& sample : series.samples) slopes[i++ * parameters.size() + p] = at(sample.time, sample.is_left) / match.spread;
+            if (parameters[p].kind == FittedParameter::Kind::Model) {
+                if (!read(result, slope_name(match.variable, parameters[p]), series, shift, false, here, problem)) return false;
+                put(p, [&](std::size_t i) { return here[i]; });
+            } else if (match.offset_parameter == p) {
+                put(p, [&](std::size_t) { return 1 / match.factor / match.spread; });
+            } else if (match.shift_parameter == p) { // of the same run, a little earlier and later
+                const double step = std::min(shift_step * (result.end_time() - result.start_time()), (parameters[p].high - parameters[p].low) / 2);
+                const double back = std::max(parameters[p].low, shift - step), on = std::min(parameters[p].high, shift + step);
+                if (!read(result, match.variable, series, back, false, here, problem) ||
+                    !read(result, match.variable, series, on, false, there, problem))
+                    return false;
+                put(p, [&](std::size_t i) { return (there[i] - here[i]) / (on - back); });
+            } else {
+                put(p, [](std::size_t) { return 0.0; });
+            }
         }
     }
     return true;

@@ -44,8 +44,11 @@ private:
         std::vector<std::size_t> parameters; ///< handles of the runner
     };
     bool run(std::size_t experiment, std::span<const double> parameters, std::span<double> to, double* slopes);
-    bool compare(std::size_t experiment, const Result& result, std::span<double> to, std::string& problem) const;
-    bool read_slopes(std::size_t experiment, const Result& result, double* slopes, std::string& problem) const;
+    /// Adds to residuals what the variable of a series has at its times, less the value of the sample where `subtracts`. False: there is none.
+    bool read(const Result& result, const std::string& column, const Series& series, double shift, bool subtracts, std::span<double> to,
+              std::string& problem) const;
+    bool compare(std::size_t experiment, const Result& result, std::span<const double> parameters, std::span<double> to, std::string& problem) const;
+    bool read_slopes(std::size_t experiment, const Result& result, std::span<const double> parameters, double* slopes, std::string& problem) const;
     bool fail(const std::string& words);
 
     Bench& bench_;

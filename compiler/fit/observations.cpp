@@ -38,6 +38,8 @@ units::Conversion into(const Variable& variable, const MeasuredColumn& column, b
                     "--match VARIABLE=COLUMN[UNIT] names another unit than the header");
 }
 
+constexpr int most_poles = 8; // of a filter
+
 double start_of(const Model& model, const RunOptions& run) { return run.start.value_or(model.experiment().start.value_or(0)); }
 
 class Observer {
@@ -80,7 +82,8 @@ private:
 
     void add(std::size_t number) {
         const Experiment& experiment = options_.experiments[number];
-        const Measurement data = read_measurement(experiment.path, options_.time, wishes_);
+        const Measurement data = experiment.table ? measurement_of(experiment.path, *experiment.table, options_.time, wishes_)
+                                                  : read_measurement(experiment.path, options_.time, wishes_);
         SimulateOptions& run = result_.runs.emplace_back();
         result_.paths.push_back(experiment.path);
         run.run = options_.run, run.set = experiment.set;
@@ -97,7 +100,7 @@ private:
         for (std::size_t i = 1; i < data.time.size(); ++i) {
             if (data.time[i] > data.time[i - 1]) distances_.push_back(data.time[i] - data.time[i - 1]);
         }
-        run.run.stop = last;
+        run.run.stop = last + latest_shift();
         for (const Match& match : options_.matches) run.variables.push_back(match.variable);
     }
 
@@ -132,12 +135,15 @@ private:
             added.variable = variables_[match]->name, added.column = column.name;
             added.unit = column.unit.empty() ? variables_[match]->unit : column.unit;
             added.factor = 1 / change.factor, added.offset = -change.offset / change.factor;
+            add_wishes(match, added);
         }
+        const double earliest =
+            result_.matches[match].shift_parameter ? std::min(0.0, options_.parameters[*result_.matches[match].shift_parameter].low) : 0;
         Series series{experiment, match, result_.count, {}};
         double last = *run.start;
         for (std::size_t i = 0; i < data.time.size(); ++i) {
             const double time = data.time[i];
-            if (std::isnan(column.values[i]) || time < *run.start || (run.stop && time > *run.stop)) continue;
+            if (std::isnan(column.values[i]) || time + earliest < *run.start || (run.stop && time > *run.stop)) continue;
             const bool is_left = i + 1 < data.time.size() && data.time[i + 1] == time;
             series.samples.push_back({time, change(column.values[i]), is_left});
             last = time;
@@ -145,6 +151,35 @@ private:
         result_.count += series.samples.size();
         result_.series.push_back(std::move(series));
         return last;
+    }
+
+    /// How far the run goes on behind the data.
+    double latest_shift() const {
+        double latest = 0;
+        for (const FittedParameter& p : options_.parameters) {
+            if (p.kind == FittedParameter::Kind::TimeShift) latest = std::max(latest, p.high);
+        }
+        return latest;
+    }
+
+    /// What is known of the column, and what is fitted of it.
+    void add_wishes(std::size_t match, Matched& to) const {
+        const Match& wish = options_.matches[match];
+        if (wish.sigma && !(*wish.sigma > 0 && std::isfinite(*wish.sigma)))
+            session::refuse(wrong_request, fmt::format("--sigma: that of `{}` is not greater than 0", wish.column.name));
+        if (wish.sigma) to.sigma = *wish.sigma / std::abs(to.factor);
+        const bool is_filter = !wish.filter || (wish.filter->frequency > 0 && std::isfinite(wish.filter->frequency) && wish.filter->order >= 1 &&
+                                                wish.filter->order <= most_poles);
+        if (!is_filter)
+            session::refuse(wrong_request,
+                            fmt::format("--filter: that of `{}` needs a frequency above 0, and an order from 1 to {}", wish.column.name, most_poles));
+        to.filter = wish.filter;
+        for (std::size_t i = 0; i < options_.parameters.size(); ++i) {
+            const FittedParameter& p = options_.parameters[i];
+            if (p.column != wish.column.name) continue;
+            if (p.kind == FittedParameter::Kind::TimeShift) to.shift_parameter = i;
+            if (p.kind == FittedParameter::Kind::Offset) to.offset_parameter = i;
+        }
     }
 
     void judge(std::size_t match) {

@@ -1,7 +1,7 @@
 #pragma once
 // Measured values beside the variables of the model that they belong to: the order of the residuals.
 
-#include "compiler/fit/options.h"
+#include "torsion/session_fit.h"
 
 #include <cstdint>
 #include <vector>
@@ -29,6 +29,9 @@ struct Matched {
     std::size_t count = 0;
     double mean = 0, spread = 0; ///< of the measured values, in the variable's unit: their standard deviation
     double low = 0, high = 0;
+    std::optional<double> sigma = {};                                       ///< in the variable's unit
+    std::optional<Filter> filter = {};                                      ///< that the variable goes through
+    std::optional<std::size_t> shift_parameter = {}, offset_parameter = {}; ///< of its column
 };
 
 /// Invariants of Observations: residuals stand series by series; series by experiment, then match; every match has samples that are not all equal.

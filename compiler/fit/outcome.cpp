@@ -45,6 +45,18 @@ double variance_of(const Bench& bench, const Best& best, const Weights& weights,
     return squares / freedom / (mean * mean);
 }
 
+/// Residuals that are no errors of this size.
+void tell_sigmas(const Observations& observations, FitResult& result) {
+    for (std::size_t i = 0; i < observations.matches.size(); ++i) {
+        const Matched& match = observations.matches[i];
+        const double ratio = result.columns[i].rms / std::abs(*match.sigma * match.factor);
+        const double noise = 4 / std::sqrt(2.0 * static_cast<double>(match.count)); // of the ratio, four times
+        if (ratio > 1 + noise || ratio < 1 - noise)
+            result.remarks.push_back(fmt::format("the residuals of {} are {:.2g} times its --sigma: {}", match.variable, ratio,
+                                                 ratio > 1 ? "the model lacks something, or the errors are larger" : "the errors are smaller"));
+    }
+}
+
 } // namespace
 
 void tell_residuals(const Observations& observations, std::span<const double> before, std::span<const double> after, FitResult& result) {
@@ -85,7 +97,8 @@ Weights weights_of(const Observations& observations, std::span<const double> res
     for (std::size_t match = 0; match < observations.matches.size(); ++match) {
         double deviation =
             std::sqrt(sum_of_squares(observations, match, residuals) / static_cast<double>(observations.matches[match].count) * all / left);
-        if (is_robust) { // the median of the sizes, for normal errors (Hampel 1974)
+        if (observations.matches[match].sigma) deviation = *observations.matches[match].sigma / observations.matches[match].spread;
+        else if (is_robust) { // the median of the sizes, for normal errors (Hampel 1974)
             std::vector<double> sizes;
             each_of_match(observations, match, [&](std::size_t row, const Series&, std::size_t) { sizes.push_back(std::abs(residuals[row])); });
             const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
@@ -113,11 +126,13 @@ void tell_uncertainty(Bench& bench, Search& search, const Best& best, FitResult&
     }
     const double freedom = static_cast<double>(search.rows()) - static_cast<double>(std::count(at.is_free.begin(), at.is_free.end(), true));
     const Weights& weights = search.weights();
+    const bool is_known = std::all_of(bench.observations.matches.begin(), bench.observations.matches.end(), [](const Matched& m) { return m.sigma; });
     at.variance = freedom > 0 ? variance_of(bench, best, weights, freedom) : NAN;
+    if (is_known) tell_sigmas(bench.observations, result), at.variance = 1;
     // Over its whole scale it moves what was measured by less than a hundred-thousandth of its spread.
     at.least_effect = 1e-5 * std::sqrt(static_cast<double>(search.rows())) * *std::min_element(weights.begin(), weights.end());
     const Uncertainty known = uncertainty_of(at);
-    const double t = freedom > 0 ? student_quantile(0.975, freedom) : NAN;
+    const double t = is_known ? 1.959964 : freedom > 0 ? student_quantile(0.975, freedom) : NAN;
     std::vector<std::string> names;
     std::vector<double> values;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -126,6 +141,7 @@ void tell_uncertainty(Bench& bench, Search& search, const Best& best, FitResult&
         names.push_back(value.wish.name), values.push_back(value.value);
         const double slope = slope_of_scale(value.wish, value.value), wide = t * known.deviation[i];
         if (std::isfinite(wide)) {
+            value.deviation = known.deviation[i] * slope;
             value.lower = value.wish.is_log ? value.value * std::exp(-wide * slope / value.value) : value.value - wide * slope;
             value.upper = value.wish.is_log ? value.value * std::exp(wide * slope / value.value) : value.value + wide * slope;
         }
@@ -133,7 +149,7 @@ void tell_uncertainty(Bench& bench, Search& search, const Best& best, FitResult&
             if (std::isfinite(known.correlation[i][k])) result.correlations.push_back({i, k, known.correlation[i][k]});
         }
     }
-    if (freedom <= 0) result.remarks.push_back("there are as many parameters as values: nothing is left to judge the errors by");
+    if (freedom <= 0 && !is_known) result.remarks.push_back("there are as many parameters as values: nothing is left to judge the errors by");
     std::vector<std::vector<double>> directions = known.undetermined;
     for (std::vector<double>& direction : directions) {
         for (std::size_t i = 0; i < direction.size(); ++i) direction[i] *= slope_of_scale(parameters[i], values[i]);

@@ -1,8 +1,8 @@
 #pragma once
 // What a fit tells of its minimum.
 
-#include "compiler/fit/fit.h"
 #include "compiler/fit/search.h"
+#include "torsion/session_fit.h"
 
 #include <span>
 #include <vector>

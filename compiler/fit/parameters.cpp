@@ -37,7 +37,19 @@ void check_kind(const Parameter& known) {
                       : known.kind == ParameterKind::Fixed ? "is final, or a constant"
                       : known.type != Type::Real           ? "is no Real: there is nothing between two of its values"
                                                            : nullptr;
-    if (why != nullptr) refuse_parameter(fmt::format("`{}` {}", known.name, why));
+    const bool has_list = known.kind != ParameterKind::Fixed;
+    if (why != nullptr)
+        refuse_parameter(fmt::format("`{}` {}", known.name, why),
+                         has_list ? "--parameter NAME=VALUE,VALUE,… makes a fit for each of these values" : "");
+}
+
+/// Of a shift or an offset.
+void check_column(const FittedParameter& wish, const Options& options) {
+    const bool is_matched =
+        std::any_of(options.matches.begin(), options.matches.end(), [&](const Match& match) { return match.column.name == wish.column; });
+    if (!is_matched)
+        session::refuse(wrong_request, fmt::format("--{}: no variable is compared with a column `{}`",
+                                                   wish.kind == FittedParameter::Kind::TimeShift ? "shift" : "offset", wish.column));
 }
 
 void check_bounds(const FittedParameter& wish, const Parameter& known) {
@@ -55,20 +67,33 @@ void check_bounds(const FittedParameter& wish, const Parameter& known) {
 
 } // namespace
 
+FittedParameter parameter_of_column(FittedParameter::Kind kind, const std::string& column, double low, double high) {
+    FittedParameter parameter;
+    parameter.name = (kind == FittedParameter::Kind::TimeShift ? "shift(" : "offset(") + column + ")";
+    parameter.low = low, parameter.high = high, parameter.kind = kind, parameter.column = column;
+    return parameter;
+}
+
 std::vector<FittedParameter> checked_parameters(const Model& model, const Options& options) {
     if (options.parameters.empty()) session::refuse(cannot_be_fitted, "no parameter to fit", "--parameter NAME=LOW:HIGH names one, and its bounds");
     std::vector<FittedParameter> result = options.parameters;
     std::set<std::string> seen;
     for (FittedParameter& wish : result) {
         if (!seen.insert(wish.name).second) refuse_parameter(fmt::format("`{}` is named twice", wish.name));
-        const Parameter* known = model.parameter(wish.name);
-        if (known == nullptr) refuse_unknown(model, wish.name);
-        check_kind(*known);
-        check_bounds(wish, *known);
+        const Parameter* known = wish.kind == FittedParameter::Kind::Model ? model.parameter(wish.name) : nullptr;
+        if (wish.kind != FittedParameter::Kind::Model) {
+            check_column(wish, options);
+        } else if (known == nullptr) {
+            refuse_unknown(model, wish.name);
+        } else {
+            check_kind(*known);
+        }
+        check_bounds(wish, known != nullptr ? *known : Parameter());
         for (const Experiment& experiment : options.experiments) {
             if (experiment.set.contains(wish.name))
                 refuse_parameter(fmt::format("`{}` is fitted, and has a value of its own in `{}`", wish.name, experiment.path));
         }
+        if (!wish.begin && known == nullptr) wish.begin = std::clamp(0.0, wish.low, wish.high);
         if (!wish.begin) wish.begin = known->number;
         if (!wish.begin) wish.begin = from_scale(wish, 0.5); // known only when a run starts
         if (*wish.begin < wish.low || *wish.begin > wish.high)

@@ -1,7 +1,7 @@
 #pragma once
 // The parameters of a fit, as the model knows them.
 
-#include "compiler/fit/options.h"
+#include "torsion/session_fit.h"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 // The scale of a parameter: 0 is its lower bound, 1 its upper one; in between it goes evenly, or by equal ratios.
 
-#include "compiler/fit/options.h"
+#include "torsion/session_fit.h"
 
 #include <cmath>
 

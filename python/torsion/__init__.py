@@ -11,6 +11,7 @@ All numbers are in SI units: seconds, radians, newton metres. `docs/reference/py
 from torsion._compilation import Compilation
 from torsion._diagram import Diagram
 from torsion._errors import Diagnostic, Error, Interrupted, SettingWarning, UnknownNameError
+from torsion._fit import Fit
 from torsion._linear import CriticalSpeed, LinearSystem, Mode, Modes
 from torsion._model import Experiment, Model, Parameter, Variable
 from torsion._response import Response
@@ -24,7 +25,7 @@ from torsion._written import Bound, Verification, Written
 __version__: str = _version()
 
 __all__ = [
-    "Bound", "Change", "Check", "Compilation", "ComponentEnergy", "CriticalSpeed", "Diagnostic", "Diagram", "Energy", "Error", "Event", "Experiment", "Interrupted", "LinearSystem", "Mode", "Model", "Modes",
+    "Bound", "Change", "Check", "Compilation", "ComponentEnergy", "CriticalSpeed", "Diagnostic", "Diagram", "Energy", "Error", "Event", "Experiment", "Fit", "Interrupted", "LinearSystem", "Mode", "Model", "Modes",
     "Parameter", "Response", "Result", "Session", "SettingWarning", "Solver", "Stepper", "SweepTable", "UnknownNameError", "Variable", "Verification", "Written", "check", "dump", "explain", "load", "load_text", "read",
     "simulate_fmu", "solvers", "ssp",
 ]

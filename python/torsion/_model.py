@@ -14,6 +14,7 @@ from torsion import _torsion
 from torsion._compilation import Compilation, compilation_of
 from torsion._diagram import Diagram
 from torsion._errors import Diagnostics, diagnostics_of, raise_if_ended, warn_of_settings, wrong_argument
+from torsion._fit import Fit, fit_model
 from torsion._linear import LinearSystem, Modes
 from torsion._progress import in_notebook, shown, stage_function
 from torsion._result import Result
@@ -409,6 +410,34 @@ class Model:
                                "max_events": max_events, "max_steps": max_steps, "locate_events": locate_events})
         options.update(set=self._settings(set), path=_output(path), restart=bool(restart), **input_table(inputs))
         return sweep_model(self, options, vary, collect, samples, jobs, progress)
+
+    def fit(self, data: Any, match: Mapping[str, str], parameters: Mapping[str, Any], *, shift: Optional[Mapping[str, Any]] = None,
+            offset: Optional[Mapping[str, Any]] = None, sigma: Optional[Mapping[str, float]] = None, filter: Optional[Mapping[str, Any]] = None,
+            prior: Optional[Mapping[str, Any]] = None, inputs: Optional[Mapping[str, str]] = None, time: str = "",
+            loss: str = "none", profile: Union[None, str, Iterable[str]] = None, starts: int = 1, seed: int = 1, jobs: Optional[int] = None, most_steps: Optional[int] = None,
+            set: Settings = None, start: Optional[float] = None, stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, step_size: Optional[float] = None,
+            max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, progress: Progress = None) -> Fit:
+        """Finds parameters and start values with which the model follows measured data, and how well the data determine them (docs/reference/fit.md).
+
+        data: a CSV file, a dict of arrays with `time` (s), a table of pandas (its index is time, or it has a column `time`), or a list of these for several experiments.
+            A pair (data, {"load.w.start": 3}) gives one experiment values of its own. Missing values are NaN.
+        match: variables and the columns that they should follow, {"shaft.w": "speed[rpm]"}.
+        parameters: names and bounds, {"shaft.c": (1e3, 1e5, "log"), "load.w.start": (0, 10)}.
+            A list of values makes a fit for each of them: {"n": [1, 2, 3]}.
+        shift, offset: bounds of what is added to the times of a column (s), and to the variable before it is compared, {"speed": (-0.01, 0.01)}.
+        sigma: standard deviations of columns, in their units; else those of the residuals. filter: what a column has gone through, and the variable goes, {"speed": ("lowpass", 50, 2)}.
+        prior: what is known beside the data, {"load.J": (0.2, 0.01)}: mean and standard deviation.
+        inputs: inputs of the top level that follow columns, {"tau": "torque[kN.m]"}. time: the column with the times, "clock[ms]".
+        loss: "none", or "huber" and "cauchy", for which values that are far off count less. profile: names whose interval is also found by the profile likelihood.
+        starts: searches from different points within the bounds. set: values of all runs, and where parameters begin.
+        progress: True shows a line; a function is called with (runs, failed, cost) and may return False to end it.
+
+        Ctrl-C raises `torsion.Interrupted`; its `.result` has the best values until then.
+        """
+        options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "step_size": step_size, "max_step": max_step, "max_events": max_events,
+                               "max_steps": max_steps})
+        return fit_model(self, data, match, parameters, options, shift=shift, offset=offset, sigma=sigma, filter=filter, prior=prior, inputs=inputs, time=time, loss=loss, profile=profile, starts=starts, seed=seed, jobs=jobs, most_steps=most_steps,
+                         begin=self._settings(set), progress=progress)
 
     def stepper(self, dt: float, inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (), *, set: Settings = None, start: Optional[float] = None,
                 stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None, locate_events: bool = False,

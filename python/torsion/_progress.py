@@ -136,3 +136,33 @@ def stage_function(progress: Optional[Any]) -> Any:
 
 def sweep_function(progress: Optional[Any]) -> Any:
     return shown(progress, is_sweep=True)
+
+
+class _Runs:
+    """Of a fit or an optimization: (runs, failed, the cost or the best value so far)."""
+
+    def __init__(self, function: Callable[..., Any]):
+        self.function = function
+
+    def __enter__(self) -> Callable[..., Any]:
+        return lambda value, fraction, events, steps, runs, failed: self.function(runs, failed, value)
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+class _RunsBar(_Bar):
+    def show(self, value: float, fraction: float, events: int, steps: int, runs: int, failed: int) -> None:
+        self.show_words(f"{runs} runs" + (f", {failed} failed" if failed else "") + (f", {value:.5g}" if value == value else ""))
+
+
+def fit_function(progress: Optional[Any]) -> Any:
+    if progress is None:
+        progress = in_notebook()
+    if progress is False:
+        return _Nothing()
+    if progress is True:
+        return _RunsBar(is_sweep=True)
+    if not callable(progress):
+        raise TypeError("progress: True, False or a function")
+    return _Runs(progress)

@@ -119,6 +119,80 @@ run Swing.mo --data noisy.csv --match v=v "${both[@]}" --profile c --json
 has json 'abs(r["profiles"][0]["lower"] / p("c")["lower"] - 1) < 0.01 and abs(r["profiles"][0]["upper"] / p("c")["upper"] - 1) < 0.01'
 has json 'p("c")["lower"] < 240 < p("c")["upper"] and 0.015 < r["columns"][0]["rms"] < 0.025'
 
+# A clock that is late, a sensor that is off, and what is known of its errors
+python3 - <<'END'
+import csv
+rows = list(csv.DictReader(open("bench.csv")))
+with open("late.csv", "w") as late:
+    late.write("time,speed\n")
+    for r in rows:
+        t, v = float(r["time"]), float(r["v"])
+        if t >= 0.02: late.write(f"{t - 0.02!r},{v + 0.3!r}\n")
+END
+run Swing.mo --data late.csv --match v=speed "${both[@]}" --shift speed=-0.05:0.05 --offset speed=-1:1 --json
+has json 'abs(p("c")["value"] - 240) < 0.1 and abs(p("shift(speed)")["value"] - 0.02) < 1e-5 and abs(p("offset(speed)")["value"] - 0.3) < 1e-3'
+has json 'p("shift(speed)")["unit"] == "s" and p("offset(speed)")["unit"] == "rad/s" and p("shift(speed)")["lower"] < 0.0200001'
+run Swing.mo --data late.csv --match 'v=speed[rpm]' "${both[@]}" --shift speed=-0.05:0.05 --offset speed=-30:30 --prior 'shift(speed)=0.02±1e-6' --json
+has json 'p("offset(speed)")["unit"] == "rpm"'
+run Swing.mo --data noisy.csv --match v=v "${both[@]}" --sigma v=0.02 --json
+has json 'p("c")["lower"] < 240 < p("c")["upper"] and r["remarks"] == []'
+ends 0 'times its --sigma: the model lacks' Swing.mo --data noisy.csv --match v=v "${both[@]}" --sigma v=0.002
+run Swing.mo --data late.csv --match v=speed "${both[@]}" --shift speed=-0.05:0.05 --offset speed=-1:1 -o Late.mo --json
+grep -q 'extends Swing(c = ' Late.mo && ! grep -q shift Late.mo || problem "Late.mo: $(cat Late.mo)"
+
+# Filters of the measurement
+cat >Filtered.mo <<'END'
+model Filtered "What a filter of the first order, and one of the second, make of the swing"
+  extends Swing(c = 240, d = 2);
+  constant Real pi = 3.14159265358979;
+  Real low(start = 0, fixed = true), x(start = 0, fixed = true), dx(start = 0, fixed = true);
+  Real high = v - low;
+equation
+  der(low) = 2 * pi * 5 * (v - low);
+  der(x) = dx;
+  der(dx) = (2 * pi * 8)^2 * (v - x) - sqrt(2) * 2 * pi * 8 * dx;
+end Filtered;
+END
+"$program" simulate Filtered.mo --step-size 0.013 --tolerance 1e-11 -o filtered.csv >/dev/null 2>err || problem "Filtered.mo: $(cat err)"
+run Swing.mo --data filtered.csv --match v=low "${both[@]}" --filter low=lowpass:5 --json
+has json 'abs(p("c")["value"] - 240) < 0.05 and abs(p("d")["value"] - 2) < 1e-3'
+run Swing.mo --data filtered.csv --match v=x --match v=high "${both[@]}" --filter x=lowpass:8:2 --filter high=highpass:5 --json
+has json 'abs(p("c")["value"] - 240) < 0.05 and abs(p("d")["value"] - 2) < 1e-3'
+run Swing.mo --data filtered.csv --match v=x "${both[@]}" --json
+has json 'abs(p("c")["value"] - 240) > 5'
+
+# Values that are tried one by one; a damping of 0
+cat >Chain.mo <<'END'
+model Chain "As many masses as somebody says"
+  parameter Integer n(min = 1) = 2;
+  parameter Real c = 50, d(min = 0) = 1;
+  parameter Boolean is_heavy = false;
+  Real x[n](each start = 0, each fixed = true), v[n](each start = 0, each fixed = true);
+  Real first = x[1], last = x[n];
+equation
+  der(x) = v;
+  for i in 1:n loop
+    (if is_heavy then 0.3 else 0.2) * der(v[i]) = (if i == 1 then 1 else c * (x[i - 1] - x[i])) - (if i == n then c * x[i] + d * v[i] else c * (x[i] - x[i + 1]));
+  end for;
+  annotation(experiment(StopTime = 3));
+end Chain;
+END
+"$program" simulate Chain.mo --set n=3 --set c=80 --set d=0 --set is_heavy=true --step-size 0.02 --tolerance 1e-11 -o chain.csv >/dev/null 2>err || problem "Chain: $(cat err)"
+chain=(Chain.mo --data chain.csv --match first=first --match last=last --parameter c=10:500:log)
+run "${chain[@]}" --parameter d=0:5 --parameter n=1,2,3,4 --parameter is_heavy=true,false --json -o Chained.mo
+has json 'p("n")["value"] == "3" and p("is_heavy")["value"] == "true" and abs(p("c")["value"] - 80) < 0.1 and len(r["combinations"]) == 8'
+has json 'p("d")["value"] < 1e-3'
+grep -q 'n = 3' Chained.mo && "$program" simulate Chained.mo -o chained.csv >/dev/null 2>err || problem "Chained.mo: $(cat Chained.mo err)"
+ends 0 'the best of 4' "${chain[@]}" --parameter d=0:5 --set is_heavy=true --parameter n=1,2,3,4
+ends 2 'C131.*has the value `2` twice' "${chain[@]}" --parameter n=2,2
+ends 2 'C131.*no parameter `m`' "${chain[@]}" --parameter m=2,3
+run "${chain[@]}" --set n=3 --set is_heavy=true --set d=0 --parameter d=0:5 --json
+has json 'abs(p("c")["value"] - 80) < 0.1 and p("d")["value"] < 1e-3 and r["failed_runs"] == 0'
+
+# The page
+run "${fit[@]}" "${both[@]}" --report fit.html
+grep -q 'v residual' fit.html && grep -q 'fitted to measured data' fit.html || problem 'no page'
+
 # Inputs that follow the data
 cat >Driven.mo <<'END'
 model Driven
@@ -161,6 +235,15 @@ ends 2 'has a value of its own' "${fit[@]}" "${both[@]}" --data-set bench.csv:c=
 ends 2 'FILE of --data' "${fit[@]}" "${both[@]}" --data-set nothing.csv:c=7
 ends 2 'unknown solver' "${fit[@]}" "${both[@]}" --solver nonsense
 ends 2 'is no .svg' "${fit[@]}" "${both[@]}" --plot x.pdf
+ends 2 'is no .html' "${fit[@]}" "${both[@]}" --report x.pdf
+ends 2 'C101.*COLUMN=LOW:HIGH' "${fit[@]}" "${both[@]}" --shift v
+ends 2 'C130.*--shift: no variable is compared' "${fit[@]}" "${both[@]}" --shift w=-1:1
+ends 2 'C131.*not in this order' "${fit[@]}" "${both[@]}" --offset v=1:-1
+ends 2 'C130.*not greater than 0' "${fit[@]}" "${both[@]}" --sigma v=0
+ends 2 'C101.*no variable is compared with `w`' "${fit[@]}" "${both[@]}" --sigma w=1
+ends 2 'C101.*lowpass:HZ' "${fit[@]}" "${both[@]}" --filter v=bandpass:3
+ends 2 'C130.*frequency above 0' "${fit[@]}" "${both[@]}" --filter v=lowpass:-3
+ends 2 'C130.*order from 1 to 8' "${fit[@]}" "${both[@]}" --filter v=lowpass:3:9
 ends 2 'no FMU' some.fmu --data bench.csv
 cp bench.csv same.mo
 ends 2 'same.mo' Swing.mo --data same.mo --match v=v "${both[@]}" -o same.mo
