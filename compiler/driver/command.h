@@ -20,6 +20,7 @@ Command simulate_command(CLI::App& app);
 Command watch_command(CLI::App& app);
 Command sweep_command(CLI::App& app);
 Command fit_command(CLI::App& app);
+Command optimize_command(CLI::App& app);
 Command build_command(CLI::App& app);
 Command fmu_command(CLI::App& app);
 Command ssp_command(CLI::App& app);

@@ -58,10 +58,10 @@ ExitCode run(int argc, char** argv) {
     app.add_flag("--version")->description("Print the version"); // only for the help; see below
     app.require_subcommand(0, 1);
     const std::vector<Command> commands = {
-        simulate_command(app), watch_command(app),     sweep_command(app), fit_command(app),      build_command(app), fmu_command(app),
-        ssp_command(app),      check_command(app),     parse_command(app), compare_command(app),  plot_command(app),  convert_command(app),
-        events_command(app),   linearize_command(app), modes_command(app), response_command(app), bode_command(app),  orders_command(app),
-        report_command(app),   document_command(app),  draw_command(app),  explain_command(app),  help_command(app),
+        simulate_command(app), watch_command(app),  sweep_command(app),     fit_command(app),   optimize_command(app), build_command(app),
+        fmu_command(app),      ssp_command(app),    check_command(app),     parse_command(app), compare_command(app),  plot_command(app),
+        convert_command(app),  events_command(app), linearize_command(app), modes_command(app), response_command(app), bode_command(app),
+        orders_command(app),   report_command(app), document_command(app),  draw_command(app),  explain_command(app),  help_command(app),
     };
     for (const Command& command : commands) command.app->allow_extras(); // so that we report them ourselves
 

@@ -13,6 +13,7 @@ void bind_result(py::module_& module);
 void bind_prepared_run(py::module_& module);
 void bind_sweep(py::module_& module);
 void bind_fit(py::module_& module);
+void bind_optimize(py::module_& module);
 void bind_stepper(py::module_& module);
 void bind_end(py::module_& module); ///< what happens when the interpreter ends
 

@@ -10,6 +10,7 @@ PYBIND11_MODULE(_torsion, module) {
     bind_result(module);
     bind_sweep(module);
     bind_fit(module);
+    bind_optimize(module);
     bind_prepared_run(module);
     bind_stepper(module);
     bind_model(module);

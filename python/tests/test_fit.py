@@ -1,4 +1,4 @@
-"""Fits."""
+"""Fits and optimizations."""
 
 import pickle
 
@@ -29,7 +29,7 @@ def fits():
             {"time": [0, 1, 2], "x": [1, 0.5, 0.2]}, {"x": "x"}, {"k": (0.1, 10)})
     except torsion.Error as error:
         if error.code == "E106":
-            pytest.skip("this torsion was made without libceres-dev")
+            pytest.skip("this torsion was made without libceres-dev and libnlopt-dev")
         raise
 
 
@@ -155,3 +155,21 @@ def test_progress_ends_it(swing, bench):
     assert len(calls) == 3 and not fit.is_settled
     with pytest.raises(ZeroDivisionError):
         swing.fit(bench, {"v": "speed"}, {"c": (10, 800), "d": (0.1, 20), "J1": (0.01, 1)}, starts=3000, progress=lambda *_: 1 / 0)
+
+
+def test_optimize(swing, folder):
+    best = swing.optimize("max(a - b)", {"d": (0.1, 20)}, "max(v) < 5.0005", stop=0.5)
+    assert best.is_feasible and best.objective < best.objective_before
+    assert best.constraints[0].is_met and best.constraints[0].value <= 5.0005
+    history = best.history
+    assert history["max(a - b)"][history["good"] == 1].min() == best.objective and len(history["d"]) <= best.runs
+    assert pickle.loads(pickle.dumps(best)).values == best.values
+    most = swing.optimize(maximize="max(a - b)", parameters={"d": [0.5, 1, 2], "c": (50, 200)}, stop=0.5)
+    assert most["d"] == "0.5" and most["c"] == pytest.approx(50, abs=0.1) and len(most.combinations) == 3
+    with pytest.raises(torsion.Error) as error:
+        swing.optimize("max(nothing)", {"d": (0.1, 20)})
+    assert error.value.code == "C132"
+    with pytest.raises(torsion.Error):
+        swing.optimize(parameters={"d": (0.1, 20)})
+    with pytest.raises(TypeError):
+        swing.optimize("max(a)", {"d": 3})

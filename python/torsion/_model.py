@@ -16,6 +16,7 @@ from torsion._diagram import Diagram
 from torsion._errors import Diagnostics, diagnostics_of, raise_if_ended, warn_of_settings, wrong_argument
 from torsion._fit import Fit, fit_model
 from torsion._linear import LinearSystem, Modes
+from torsion._optimize import Optimum, optimize_model
 from torsion._progress import in_notebook, shown, stage_function
 from torsion._result import Result
 from torsion._stepper import Stepper
@@ -438,6 +439,27 @@ class Model:
                                "max_steps": max_steps})
         return fit_model(self, data, match, parameters, options, shift=shift, offset=offset, sigma=sigma, filter=filter, prior=prior, inputs=inputs, time=time, loss=loss, profile=profile, starts=starts, seed=seed, jobs=jobs, most_steps=most_steps,
                          begin=self._settings(set), progress=progress)
+
+    def optimize(self, minimize: Optional[str] = None, parameters: Mapping[str, Any] = {}, subject_to: Union[None, str, Iterable[str]] = None, *, maximize: Optional[str] = None,
+                 starts: int = 4, seed: int = 1, most_runs: Optional[int] = None, accuracy: Optional[float] = None, jobs: Optional[int] = None, set: Settings = None, inputs: Optional[Path] = None,
+                 start: Optional[float] = None, stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None,
+                 step_size: Optional[float] = None, max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, progress: Progress = None) -> Optimum:
+        """Finds values of parameters with which an expression over the runs is least or greatest, within limits of others (docs/reference/optimize.md).
+
+        minimize, maximize: one of them, an expression as of `sweep`: "max(abs(shaft.tau))".
+        parameters: names and bounds as a tuple, {"damper.d": (0, 500), "shaft.c": (1e3, 1e5, "log")}, or a list of values that are tried one by one, {"n": [1, 2, 3]}.
+        subject_to: constraints, ["max(abs(shaft.phi_rel)) < 0.02"].
+        starts: searches from different points. most_runs: of one search. accuracy: of the values, as a part of their bounds.
+        progress: True shows a line; a function is called with (runs, failed, best) and may return False to end it.
+
+        Ctrl-C raises `torsion.Interrupted`; its `.result` has the best values until then. The searches are local: there may be better values elsewhere.
+        """
+        options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
+                               "max_events": max_events, "max_steps": max_steps})
+        options.update(set=self._settings(set))
+        if inputs is not None:
+            options["input_file"] = path_text("inputs", inputs)
+        return optimize_model(self, minimize, maximize, parameters, subject_to, options, starts=starts, seed=seed, jobs=jobs, most_runs=most_runs, accuracy=accuracy, progress=progress)
 
     def stepper(self, dt: float, inputs: Union[str, Sequence[str]] = (), outputs: Union[str, Sequence[str]] = (), *, set: Settings = None, start: Optional[float] = None,
                 stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, max_step: Optional[float] = None, locate_events: bool = False,

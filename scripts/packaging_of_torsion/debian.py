@@ -49,8 +49,9 @@ def beyond(depends, module):
 
 def control(tree, prefix, usr):
     modules = usr / "lib/torsion"
-    png, mpi, fit, cross = modules / "raster.so", modules / "libtorsion_mpi.so", modules / "fit.so", modules / "libtorsion_cross.so"
-    files = [path for path in elf_files(usr) if path not in (png, mpi, fit, cross) and "/stub/" not in str(path)]
+    png, cross = modules / "raster.so", modules / "libtorsion_cross.so"
+    mpi, fit, optimize = modules / "libtorsion_mpi.so", modules / "fit.so", modules / "optimize.so"
+    files = [path for path in elf_files(usr) if path not in (png, mpi, fit, optimize, cross) and "/stub/" not in str(path)]
     depends = dependencies(files, owners(tree.loaded_by_name(usr / "bin/torsion").values()))
     size = sum(path.lstat().st_size for path in prefix.rglob("*") if path.is_file()) // 1024
     fields = {
@@ -63,12 +64,12 @@ def control(tree, prefix, usr):
         "Installed-Size": size,
         "Depends": ", ".join(depends),
         "Recommends": ", ".join(filter(None, (beyond(depends, module) for module in (png, cross)))),
-        "Suggests": ", ".join(filter(None, (beyond(depends, module) for module in (mpi, fit)))),
+        "Suggests": ", ".join(filter(None, (beyond(depends, module) for module in (mpi, fit, optimize)))),
         "Description": "compiler and simulator for Modelica models of drivetrains\n"
         " Torsion compiles Modelica models of shafts, gears, backlash and dry friction\n"
         " to native code and simulates them. It draws results, computes modes, sweeps\n"
         " parameters, and writes shared libraries and FMUs without a C compiler.\n"
-        " .\n Pictures as PNG, libraries and FMUs for other platforms, sweeps under MPI\n and fits to measured data use the packages that it recommends and suggests.",
+        " .\n Pictures as PNG, libraries and FMUs for other platforms, sweeps under MPI,\n fits and optimizations use the packages that it recommends and suggests.",
     }
     return "".join(f"{name}: {value}\n" for name, value in fields.items() if value != "")
 
@@ -119,7 +120,7 @@ def place_machine_code(usr):
 
 def make(tree, stage, to):
     root, usr = stage / "root", stage / "root/usr"
-    tree.install(usr, "program", "library", "development", "png", "mpi", "fit", "cross")
+    tree.install(usr, "program", "library", "development", "png", "mpi", "fit", "optimize", "cross")
     for path in elf_files(usr):
         subprocess.run(["patchelf", "--remove-rpath", path], check=True) if "/stub/" not in str(path) else None
     place_machine_code(usr)

@@ -35,7 +35,7 @@ README = """Torsion {version} for any Linux on x86-64. Nothing to install: bin/t
     bin/torsion help
 
 share/man has the manual pages; share/bash-completion, share/zsh and share/fish complete commands in shells. Native libraries that models load must fit the C
-library in lib (glibc {glibc}) or an older one. Sweeps under mpirun need a Torsion that was built or packaged for the machine. Licences: share/doc/torsion.
+library in lib (glibc {glibc}) or an older one. Sweeps under mpirun and fits need a Torsion that was built or packaged for the machine. Licences: share/doc/torsion.
 """
 
 
@@ -45,7 +45,7 @@ def loader_of(program):
 
 def make(tree, stage, to):
     root = stage / f"torsion-{tree.version}-linux-x86_64"
-    tree.install(root, "program", "png")
+    tree.install(root, "program", "png", "optimize")
     (root / "libexec").mkdir()
     program = root / "libexec/torsion.bin"
     loader = loader_of(root / "bin/torsion")

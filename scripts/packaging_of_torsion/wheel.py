@@ -94,7 +94,7 @@ def make(tree, stage, to):
     package, facts = root / "torsion", root / f"torsion-{tree.version}.dist-info"
     copy_package(tree, stage, package)
     home = package / "_home"
-    tree.install(home, "program", "library")
+    tree.install(home, "program", "library", "optimize")
     for unused in ("share/man", "share/doc/torsion/html", "share/bash-completion", "share/zsh", "share/fish"):
         shutil.rmtree(home / unused, ignore_errors=True)
     for path in (home / "lib").glob("libtorsion.so*"):  # archives of wheels hold no links: one file, with the name that is asked for

@@ -33,7 +33,7 @@ install program
 [ $? -eq 0 ] && [ ! -s out ] && [ ! -e "$HOME/calls" ] || problem "all is there: $(cat out)"
 install all || problem "all: $(cat out)"
 for words in 'for the tests (once): .*doctest-dev' 'for other platforms (once): clang-19' 'for Python (once): ' 'for PNG pictures (once): librsvg2-dev' 'for sweeps under mpirun (once): libopenmpi-dev' \
-    'for fits to measured data (once): libceres-dev'; do
+    'for fits and optimizations (once): libceres-dev libnlopt-dev'; do
     grep -q "installing packages $words" out || problem "all: no \`$words\` in $(cat out)"
 done
 [ "$(grep -c 'apt-get update\|^install' "$HOME/calls")" -eq 1 ] || problem "more than one call: $(cat "$HOME/calls")"
