@@ -1,6 +1,7 @@
 #include "compiler/periodic/branch.h"
 
 #include "compiler/periodic/branch_events.h"
+#include "compiler/periodic/flips.h"
 #include "compiler/periodic/floquet.h"
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@ namespace {
 
 constexpr double first_step = 0.02, longest_step = 0.5, shortest_step = 1e-6;
 constexpr double wanted_turn = 0.2, largest_turn = 0.6; // of the tangent, in rad
+constexpr double joined = 1e-2;                         // of the largest change in half of the period
 constexpr double most_growth = 1.7, least_growth = 0.3;
 
 /// One branch while it grows.
@@ -24,15 +26,26 @@ public:
 
     void operator()(Orbit first) {
         memory_ = first.end.memory;
+        first.is_asked = is_asked(first.speed);
         accept(std::move(first));
         while (branch_.orbits.size() < options_.most_orbits) {
             if (shooter_.map().was_cancelled()) return end("it was stopped");
             if (!step()) return;
+            if (options_.is_of_flip && has_joined()) return end("it joins motions of half its period");
         }
         end(fmt::format("it has {} motions", branch_.orbits.size()));
     }
 
 private:
+    /// What distinguishes both halves of the period has passed zero.
+    bool has_joined() {
+        const Eigen::VectorXd change = change_in_half(shooter_.map(), before_, shooter_.space());
+        const bool has_passed = change_.size() > 0 && change.dot(change_) <= 0;
+        largest_change_ = std::max(largest_change_, change.norm());
+        change_ = change;
+        return has_passed || (branch_.orbits.size() > 4 && change.norm() < joined * largest_change_);
+    }
+
     void end(std::string why) { branch_.end = std::move(why); }
     const Orbit& last() const { return branch_.orbits.back(); }
 
@@ -52,13 +65,34 @@ private:
         branch_.orbits.push_back(std::move(orbit));
     }
 
+    /// Motions at speeds that were asked for, between the last one and this.
+    void accept_asked(Orbit& orbit) {
+        const double from = last().speed, to = orbit.speed;
+        std::vector<double> between;
+        for (const double speed : options_.asked) {
+            if ((speed - from) * (to - speed) > 0) between.push_back(speed);
+        }
+        if (to < from) std::ranges::reverse(between);
+        for (const double speed : between) {
+            const double share = (speed - last().speed) / (to - last().speed);
+            Orbit asked;
+            if (!shooter_.correct_at(speed, last().z + share * (orbit.z - last().z), memory_, asked)) continue;
+            asked.tangent = shooter_.tangent(asked, before_.tangent), asked.is_asked = true;
+            accept(std::move(asked));
+        }
+        if (!between.empty()) orbit.tangent = shooter_.tangent(orbit, before_.tangent);
+        orbit.is_asked = is_asked(to);
+    }
+    bool is_asked(double speed) const {
+        return std::ranges::any_of(options_.asked, [&](double its) { return std::abs(its - speed) <= 1e-9 * std::abs(speed); });
+    }
+
     /// Sizes follow the branch, and the tangent with them.
     void measure_again(Orbit& orbit) {
         Space& space = shooter_.space();
         const Eigen::Index n = space.size();
         const Eigen::VectorXd before = space.sizes;
-        space.sizes = sizes_of(shooter_.map(), orbit.end.rows, orbit.drift, before);
-        shooter_.map().set_sizes(space.sizes);
+        shooter_.set_sizes(sizes_of(shooter_.map(), orbit.end.rows, orbit.drift, before));
         orbit.tangent.head(n) = orbit.tangent.head(n).cwiseProduct(before).cwiseQuotient(space.sizes);
         orbit.tangent.normalize();
     }
@@ -80,6 +114,7 @@ private:
                 if (turn <= largest_turn || length_ < 1e2 * shortest_step) {
                     length_ = std::min(longest_step, length * std::clamp(std::min(wanted_turn / std::max(turn, 1e-9), 4.0 / shooter_.iterations()),
                                                                          least_growth, most_growth));
+                    accept_asked(orbit);
                     accept(std::move(orbit));
                     return true;
                 }
@@ -87,7 +122,7 @@ private:
             if (shooter_.map().was_cancelled()) return end("it was stopped"), false;
             length_ = length / 3;
         }
-        end(shooter_.failed_run() ? fmt::format("the run fails: {}", shooter_.map().problem().text) : "no motion was found beyond");
+        end(shooter_.failed_run() ? fmt::format("the run fails: {}", shooter_.problem().text) : "no motion was found beyond");
         return false;
     }
 
@@ -100,6 +135,7 @@ private:
         Orbit orbit;
         if (std::abs(speed - last().speed) > 1e-9 * std::abs(speed) && shooter_.correct_at(speed, space.z_of(through), memory_, orbit)) {
             orbit.tangent = shooter_.tangent(orbit, before_.tangent);
+            accept_asked(orbit);
             accept(std::move(orbit));
         }
         return false;
@@ -112,6 +148,8 @@ private:
     Orbit before_; ///< the last one, whole
     Memory memory_;
     double length_ = first_step;
+    Eigen::VectorXd change_;
+    double largest_change_ = 0;
 };
 
 } // namespace

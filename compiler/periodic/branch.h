@@ -13,6 +13,14 @@ namespace torsion::periodic {
 
 enum class BranchEventKind : std::uint8_t { Fold, Flip, Torus, Branching, Touch };
 
+/// A motion at which one of twice the period begins.
+struct FlipPoint {
+    Eigen::VectorXd z, direction; ///< direction: of the eigenvector, scaled
+    double speed = 0;
+    Memory memory;
+    Space space;
+};
+
 struct BranchEvent {
     BranchEventKind kind = BranchEventKind::Fold;
     double speed = 0;
@@ -21,10 +29,12 @@ struct BranchEvent {
     std::int64_t from = 0, to = 0; ///< how often in a period
     double frequency = 0;          ///< of Torus: of the second motion, as a part of the excitation's
     std::vector<Measures> shown;
+    std::shared_ptr<const FlipPoint> flip; ///< of Flip
 };
 
 struct Branch {
-    double turns = 1; ///< periods of the excitation in one of the motion
+    double turns = 1;        ///< periods of the excitation in one of the motion
+    bool is_of_flip = false; ///< it begins at a flip of another branch
     std::vector<Orbit> orbits;
     std::vector<BranchEvent> events;
     std::string end; ///< why it ends before the range does; empty: it does not
@@ -34,7 +44,8 @@ struct BranchOptions {
     double from = 0, to = 0;
     std::vector<double> asked = {}; ///< speeds at which orbits are wanted
     std::size_t most_orbits = 3000;
-    double longest = 0.02; ///< step, of the range
+    double longest = 0.02;   ///< step, of the range
+    bool is_of_flip = false; ///< it ends where it joins motions of half its period
 };
 
 /// What is kept of each orbit.

@@ -1,5 +1,6 @@
 #include "compiler/periodic/branch_events.h"
 
+#include "compiler/periodic/flips.h"
 #include "compiler/periodic/floquet.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ constexpr double near_enough = 1e-4; // of the speed
 /// The piece of the branch between two orbits, as a cubic in the space, and orbits on it.
 class Piece {
 public:
+    const Space& space() const { return shooter_.space(); }
     Piece(Shooter& shooter, const Orbit& a, const Orbit& b, const Memory& memory)
         : shooter_(shooter), a_(a), b_(b), memory_(memory), from_(shooter.space().point(a.z, a.speed)), to_(shooter.space().point(b.z, b.speed)),
           length_((to_ - from_).norm()) {}
@@ -96,6 +98,7 @@ BranchEvent located(Piece& piece, const Measure& measure, const Branch& branch, 
     BranchEvent event;
     event.kind = kind, event.behind = branch.orbits.size() - 1;
     event.speed = (low.speed + high.speed) / 2;
+    if (kind == BranchEventKind::Flip) event.flip = std::make_shared<const FlipPoint>(flip_point(low, piece.space()));
     if (before) measure(*before);
     event.shown = low.shown;
     for (const std::complex<double> value : high.multipliers) {

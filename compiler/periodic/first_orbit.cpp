@@ -22,7 +22,7 @@ struct Transient {
 };
 
 bool run_on(Shooter& shooter, double speed, Transient& run) {
-    if (!shooter.map().run(speed, run.z, run.memory, run.end, run.periods)) return false;
+    if (!shooter.run(speed, run.z, run.memory, run.end, run.periods)) return false;
     run.z = run.end.z, run.memory = run.end.memory, ++run.periods;
     return true;
 }
@@ -69,7 +69,7 @@ bool find_first(Shooter& shooter, double speed, Orbit& orbit, std::string& probl
     PeriodMap& map = shooter.map();
     Space& space = shooter.space();
     Transient run;
-    if (!map.start(speed, run.z, run.memory)) return false;
+    if (!shooter.start(speed, run.z, run.memory)) return false;
     space.turns = Eigen::VectorXd::Zero(map.size()), space.sizes = map.sizes();
     std::vector<Memory> ends;
     std::vector<Eigen::MatrixXd> monodromies;
@@ -79,10 +79,9 @@ bool find_first(Shooter& shooter, double speed, Orbit& orbit, std::string& probl
         if (!run_on(shooter, speed, run)) return false;
         ahead = run.z - before;
         ends.push_back(run.memory), monodromies.push_back(run.end.by_start);
-        space.sizes = sizes_of(map, run.end.rows, ahead, space.sizes);
-        map.set_sizes(space.sizes);
+        shooter.set_sizes(sizes_of(map, run.end.rows, ahead, space.sizes));
     }
-    map.set_of_time(follow_time(map, ends));
+    shooter.set_of_time(follow_time(map, ends));
     space.free = common_fixed_directions(monodromies, space.sizes);
     space.turns = turns_of(map, ahead, space.free);
     for (int more = 1; run.periods < most_runs; more *= 2) {
@@ -91,9 +90,8 @@ bool find_first(Shooter& shooter, double speed, Orbit& orbit, std::string& probl
         for (int i = 0; i < more; ++i) {
             const Eigen::VectorXd before = run.z;
             if (!run_on(shooter, speed, run)) return false;
-            space.sizes = sizes_of(map, run.end.rows, run.z - before, space.sizes);
+            shooter.set_sizes(sizes_of(map, run.end.rows, run.z - before, space.sizes));
         }
-        map.set_sizes(space.sizes);
     }
     problem = fmt::format("no periodic motion of {:.6g} s was found: {:.0f} periods of the model do not lead to one", map.period(speed), run.periods);
     return false;

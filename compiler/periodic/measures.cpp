@@ -56,9 +56,11 @@ Measures measures_of(const std::vector<double>& times, const std::vector<double>
     return result;
 }
 
-void measure_orbit(Orbit& orbit, std::size_t shown) {
-    orbit.shown.clear();
-    for (std::size_t i = 0; i < shown; ++i) orbit.shown.push_back(measures_of(orbit.end.rows.times, orbit.end.rows.values[i], orbit.period));
+void measure_orbit(Orbit& orbit, std::size_t shown, std::size_t gaps) {
+    const OrbitRows& rows = orbit.end.rows;
+    orbit.shown.clear(), orbit.gaps.clear();
+    for (std::size_t i = 0; i < shown; ++i) orbit.shown.push_back(measures_of(rows.times, rows.values[i], orbit.period));
+    for (std::size_t g = 0; g < gaps; ++g) orbit.gaps.push_back(gap_motion(rows, shown + g * gap_rows, orbit.period));
 }
 
 } // namespace torsion::periodic

@@ -10,7 +10,11 @@ constexpr std::size_t most_harmonics = 20;
 /// Of values along a period, at any times; even ones are exact for harmonics.
 Measures measures_of(const std::vector<double>& times, const std::vector<double>& values, double period);
 
-/// Of all variables that the rows have.
-void measure_orbit(Orbit& orbit, std::size_t shown);
+/// `first`: of the rows' variables, a gap's position, speed, middle, width and effort.
+GapMotion gap_motion(const OrbitRows& rows, std::size_t first, double period);
+constexpr std::size_t gap_rows = 5;
+
+/// Of the variables that are shown, and of the gaps behind them.
+void measure_orbit(Orbit& orbit, std::size_t shown, std::size_t gaps);
 
 } // namespace torsion::periodic

@@ -24,7 +24,7 @@ struct GapMotion {
     std::int64_t changes = 0; ///< of them on the other side than the contact before
     double impulse = 0;       ///< of all contacts: ∫ |effort| dt, in N.m.s or N.s
     double fastest = 0;       ///< relative speed at the worst impact
-    double rattle = 0;        ///< the index
+    double rattle = 0;        ///< the index: the largest effort, of the mean one; infinite where nothing is carried in the mean
 };
 
 enum class Stability : std::uint8_t { Stable, Unstable, Unknown };

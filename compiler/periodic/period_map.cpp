@@ -1,5 +1,6 @@
 #include "compiler/periodic/period_map.h"
 
+#include "compiler/periodic/variation.h"
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/experiment.h"
 #include "runtime/core/initialize.h"
@@ -15,11 +16,19 @@ namespace torsion::periodic {
 
 using runtime::Instance;
 
-PeriodMap::PeriodMap(const TorsionModel& model, const MapOptions& options) : model_(model), options_(options), instance_(model) {
-    for (std::uint32_t c = 0; c + 1 < model.n_sensitivities; ++c) {
+std::vector<Slot> slots_of(const TorsionModel& model) {
+    std::vector<Slot> slots;
+    for (std::uint32_t c = 0; c < model.n_sensitivities; ++c) {
         const std::uint32_t row = model.sensitivity_parameters[c];
-        slots_.push_back({model.variables[row].section, model.variables[row].index, row});
+        const TorsionVariable& variable = model.variables[row];
+        if (variable.section == TORSION_X || variable.section == TORSION_D) slots.push_back({variable.section, variable.index, row});
     }
+    return slots;
+}
+
+PeriodMap::PeriodMap(const TorsionModel& model, const MapOptions& options, std::vector<Slot> slots)
+    : model_(model), options_(options), instance_(model), slots_(std::move(slots)), has_by_start_(model.n_sensitivities >= slots_.size()),
+      has_by_speed_(model.n_sensitivities > (has_by_start_ ? slots_.size() : 0)) {
     sizes_ = Eigen::VectorXd::Ones(size());
     for (const Slot& slot : slots_) options_.shown.push_back(slot.variable); // OrbitRows has z behind what is shown
     is_of_time_.assign(model.n_d, 0);
@@ -95,14 +104,14 @@ void PeriodMap::place_columns(double speed) {
     runtime::Sensitivities& sensitivities = *instance_.sensitivities;
     const std::uint32_t n = model_.n_sensitivities, to_d = 2 * model_.n_x + model_.n_y;
     for (std::uint32_t c = 0; c <= n; ++c) std::fill_n(column(c), model_.sensitivity_stride, 0.0);
-    for (std::uint32_t c = 0; c + 1 < n; ++c) {
+    for (std::uint32_t c = 0; has_by_start_ && c < slots_.size(); ++c) {
         const Slot& slot = slots_[c];
         if (slot.section == TORSION_X) column(c)[slot.index] = 1;
         else column(c)[to_d + slot.index] = column(c)[to_d + model_.n_d + slot.index] = 1;
     }
     sensitivities.resume();
-    for (std::uint32_t c = 0; c + 1 < n; ++c) sensitivities.set_scale(c, sizes_[c]);
-    sensitivities.set_scale(n - 1, std::abs(speed));
+    for (std::uint32_t c = 0; has_by_start_ && c < slots_.size(); ++c) sensitivities.set_scale(c, sizes_[c]);
+    if (has_by_speed_) sensitivities.set_scale(n - 1, std::abs(speed));
     sensitivities.stay();
 }
 
@@ -125,7 +134,10 @@ bool PeriodMap::run(double speed, const Eigen::VectorXd& z, const Memory& memory
     experiment.start = time, experiment.stop = time + period, experiment.tolerance = *options_.run.tolerance;
     experiment.interval = period / rows_per_period, experiment.intervals = rows_per_period, experiment.is_open = true;
     if (options_.run.max_step) experiment.max_step = *options_.run.max_step;
-    auto integrator = runtime::make_integrator(instance_, runtime::integrator_options(options_.run, experiment));
+    runtime::IntegratorOptions its = runtime::integrator_options(options_.run, experiment);
+    its.has_columns = !options_.has_own_columns;
+    auto integrator = runtime::make_integrator(instance_, its);
+    if (options_.has_own_columns) integrator = std::make_unique<VariationalIntegrator>(instance_, std::move(integrator), sizes_);
     end.crossings.assign(model_.n_relations, 0);
     CrossingCount count(end.crossings);
     runtime::Options options = options_.run;
@@ -133,7 +145,7 @@ bool PeriodMap::run(double speed, const Eigen::VectorXd& z, const Memory& memory
     runtime::MainLoop loop(instance_, experiment, options, std::move(integrator));
     if (!begin()) return false;
     OrbitSink sink(model_, options_.shown, end.rows);
-    loop.set_sinks({&sink});
+    if (!options_.has_own_columns) loop.set_sinks({&sink}); // a row would need the columns there
     if (loop.advance(experiment.stop) != 0) return fail();
     if (instance_.termination) return problem_ = *instance_.termination, false;
     read_end(speed, end);
@@ -141,21 +153,44 @@ bool PeriodMap::run(double speed, const Eigen::VectorXd& z, const Memory& memory
 }
 
 void PeriodMap::read_end(double speed, PeriodEnd& end) {
-    const std::uint32_t n = model_.n_sensitivities - 1, to_d = 2 * model_.n_x + model_.n_y;
+    const Eigen::Index n = size();
+    const std::uint32_t to_d = 2 * model_.n_x + model_.n_y;
     end.memory.assign(instance_.memory().begin(), instance_.memory().end());
-    end.z.resize(n), end.by_speed.resize(n), end.by_start.resize(n, n);
-    const auto of = [&](std::uint32_t c, std::size_t i) { return column(c)[(slots_[i].section == TORSION_X ? 0 : to_d) + slots_[i].index]; };
-    for (std::uint32_t i = 0; i < n; ++i) {
-        end.z[i] = value_at(slots_[i]);
-        for (std::uint32_t c = 0; c < n; ++c) end.by_start(i, c) = of(c, i);
-        end.by_speed[i] = of(n, i);
+    end.z.resize(n), end.by_speed.resize(has_by_speed_ ? n : 0), end.by_start.resize(has_by_start_ ? n : 0, has_by_start_ ? n : 0);
+    const auto of = [&](Eigen::Index c, Eigen::Index i) {
+        const Slot& slot = slots_[static_cast<std::size_t>(i)];
+        return column(static_cast<std::uint32_t>(c))[(slot.section == TORSION_X ? 0 : to_d) + slot.index];
+    };
+    for (Eigen::Index i = 0; i < n; ++i) {
+        end.z[i] = value_at(slots_[static_cast<std::size_t>(i)]);
+        for (Eigen::Index c = 0; has_by_start_ && c < n; ++c) end.by_start(i, c) = of(c, i);
+        if (has_by_speed_) end.by_speed[i] = of(has_by_start_ ? n : 0, i);
     }
+    if (!has_by_speed_) return;
     std::vector<double> slopes(model_.n_x);
     if (instance_.derivatives(instance_.frame.time, instance_.frame.x, slopes.data()) != 0) instance_.failure.reset();
     const double longer = options_.law.slope(speed, options_.turns);
-    for (std::uint32_t i = 0; i < n; ++i) {
-        if (slots_[i].section == TORSION_X) end.by_speed[i] += slopes[slots_[i].index] * longer;
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const Slot& slot = slots_[static_cast<std::size_t>(i)];
+        if (slot.section == TORSION_X) end.by_speed[i] += slopes[slot.index] * longer;
     }
+}
+
+/// Parameters, and what follows from them, are this map's own.
+Memory PeriodMap::adopted(const PeriodMap& other, const Memory& memory) const {
+    Memory result = fresh_;
+    const auto take = [&](const double* to, const double* from, std::size_t count) {
+        std::copy_n(memory.data() + (from - other.instance_.memory().data()), count, result.data() + (to - instance_.memory().data()));
+    };
+    const TorsionFrame &mine = instance_.frame, &its = other.instance_.frame;
+    const std::size_t n_x = model_.n_x, n_y = model_.n_y, n_d = model_.n_d, n_r = model_.n_relations;
+    take(mine.x, its.x, n_x), take(mine.der, its.der, n_x), take(mine.y, its.y, n_y), take(mine.d, its.d, n_d), take(mine.pre, its.pre, n_d);
+    for (double* TorsionFrame::* part : {&TorsionFrame::relation, &TorsionFrame::candidate, &TorsionFrame::forced, &TorsionFrame::difference,
+                                         &TorsionFrame::magnitude, &TorsionFrame::active, &TorsionFrame::epsilon})
+        take(mine.*part, its.*part, n_r);
+    take(instance_.stays_at_equality, other.instance_.stays_at_equality, n_r);
+    take(instance_.tears.values, other.instance_.tears.values, std::min(instance_.tears.size(), other.instance_.tears.size()));
+    return result;
 }
 
 } // namespace torsion::periodic

@@ -34,7 +34,8 @@ struct MapOptions {
     PeriodLaw law = {};
     double turns = 1; ///< so many periods of the excitation
     std::vector<std::uint32_t> shown = {};
-    runtime::Options run = {}; ///< solver, start time, tolerance, longest step, cancellation
+    bool has_own_columns = false; ///< columns follow the motion by exponentials (variation.h), not in the integrator's vector
+    runtime::Options run = {};    ///< solver, start time, tolerance, longest step, cancellation
 };
 
 /// A component of z.
@@ -46,10 +47,13 @@ struct Slot {
 
 using Memory = std::vector<double>;
 
+/// All that the model remembers and a vector can hold. The model has a column for each, the first ones.
+std::vector<Slot> slots_of(const TorsionModel& model);
+
 struct PeriodEnd {
     Eigen::VectorXd z;
-    Eigen::MatrixXd by_start; ///< dz/d(start)
-    Eigen::VectorXd by_speed; ///< of z at the end of the period, whose length follows the speed, too
+    Eigen::MatrixXd by_start; ///< dz/d(start), if the map has it
+    Eigen::VectorXd by_speed; ///< of z at the end of the period, whose length follows the speed, too; if the map has it
     Memory memory;
     std::vector<std::int64_t> crossings; ///< how often each relation has crossed
     OrbitRows rows;
@@ -57,8 +61,13 @@ struct PeriodEnd {
 
 class PeriodMap {
 public:
-    /// The model has a column for all that it remembers, and then one for the speed.
-    PeriodMap(const TorsionModel& model, const MapOptions& options);
+    /// Of a model with a column for each slot, or for the speed, or first for each slot and then for the speed.
+    PeriodMap(const TorsionModel& model, const MapOptions& options, std::vector<Slot> slots);
+
+    bool has_by_start() const { return has_by_start_; }
+    bool has_by_speed() const { return has_by_speed_; }
+    /// The memory of another map of the same model. Call start() before.
+    Memory adopted(const PeriodMap& other, const Memory& memory) const;
 
     const TorsionModel& model() const { return model_; }
     const MapOptions& options() const { return options_; }
@@ -97,6 +106,7 @@ private:
     MapOptions options_;
     runtime::Instance instance_;
     std::vector<Slot> slots_;
+    bool has_by_start_, has_by_speed_;
     Eigen::VectorXd sizes_;
     Memory fresh_; ///< the frame of a run that begins
     std::vector<char> is_of_time_;

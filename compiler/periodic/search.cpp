@@ -1,7 +1,11 @@
 #include "compiler/periodic/search.h"
 
 #include "compiler/periodic/first_orbit.h"
+#include "compiler/periodic/flips.h"
 #include "compiler/periodic/measures.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace torsion::periodic {
 
@@ -19,38 +23,118 @@ void name_all(const TorsionModel& model, const MapOptions& map, Record& record) 
     }
 }
 
+/// Behind what is shown: a gap's position, speed, middle, width and effort.
+void add_gaps(const TorsionModel& model, MapOptions& map) {
+    for (std::uint32_t i = 0; i < model.n_gaps; ++i) {
+        const TorsionGap& gap = model.gaps[i];
+        const std::uint32_t middle = gap.middle == UINT32_MAX ? gap.width : gap.middle; // see measure()
+        for (const std::uint32_t row : {gap.position, gap.speed, middle, gap.width, gap.effort}) map.shown.push_back(row);
+    }
+}
+
+/// One search.
+class Search {
+public:
+    Search(const TorsionModel& model, const TorsionModel* matrices, const MapOptions& options, const SearchOptions& wish, Record& record)
+        : wish_(wish), record_(record), shown_(options.shown.size()), map_options_(with_gaps(model, options)),
+          map_(model, map_options_, slots_of(matrices != nullptr ? *matrices : model)) {
+        if (matrices != nullptr) {
+            MapOptions its = map_options_;
+            its.has_own_columns = true, its.shown.clear();
+            matrices_.emplace(*matrices, its, map_.slots());
+        }
+        record.from = wish.from, record.to = wish.to;
+        name_all(model, options, record);
+    }
+
+    bool operator()(runtime::Message& problem) {
+        Shooter shooter(map_, matrices_ ? &*matrices_ : nullptr);
+        shooter.space().speed_size = speed_size * (wish_.to - wish_.from);
+        Orbit first;
+        std::string words;
+        if (!find_first(shooter, wish_.from, first, words)) {
+            problem = {};
+            if (words.empty()) problem = shooter.problem();
+            else problem.text = words;
+            return false;
+        }
+        const Eigen::Index n = map_.size();
+        first.tangent = shooter.tangent(first, Eigen::VectorXd::Unit(n + 1, n));
+        if (first.tangent[n] < 0) first.tangent = -first.tangent;
+        grow(shooter, std::move(first), map_options_.turns, false);
+        for (std::size_t b = 0; wish_.follow_flips && b < record_.branches.size() && !map_.was_cancelled(); ++b) leave_flips(b);
+        record_.is_complete = !map_.was_cancelled();
+        return true;
+    }
+
+private:
+    static constexpr double speed_size = 0.2; // of the range
+    static constexpr std::size_t most_branches = 12;
+    static constexpr double most_doublings = 8;
+
+    static MapOptions with_gaps(const TorsionModel& model, MapOptions options) {
+        add_gaps(model, options);
+        return options;
+    }
+
+    void measure(Orbit& orbit) {
+        const TorsionModel& model = map_.model();
+        for (std::uint32_t g = 0; g < model.n_gaps; ++g) {
+            if (model.gaps[g].middle != UINT32_MAX) continue;
+            std::vector<double>& middle = orbit.end.rows.values[shown_ + g * gap_rows + 2];
+            middle.assign(middle.size(), 0.0);
+        }
+        measure_orbit(orbit, shown_, model.n_gaps);
+        if (wish_.progress) wish_.progress(++found_, orbit.speed);
+    }
+
+    void grow(Shooter& shooter, Orbit first, double turns, bool is_of_flip) {
+        BranchOptions options;
+        options.from = wish_.from, options.to = wish_.to, options.asked = wish_.asked, options.is_of_flip = is_of_flip;
+        Branch branch;
+        branch.turns = turns, branch.is_of_flip = is_of_flip;
+        follow(shooter, options, std::move(first), [this](Orbit& orbit) { measure(orbit); }, branch);
+        record_.branches.push_back(std::move(branch));
+        record_.runs += shooter.runs();
+    }
+
+    void leave_flips(std::size_t b) {
+        const double turns = 2 * record_.branches[b].turns;
+        if (turns > most_doublings * map_options_.turns) return;
+        for (std::size_t e = 0; e < record_.branches[b].events.size() && record_.branches.size() < most_branches; ++e) {
+            const BranchEvent event = record_.branches[b].events[e];
+            if (event.kind != BranchEventKind::Flip || !event.flip || is_known(event.speed, turns) || map_.was_cancelled()) continue;
+            map_.set_turns(turns);
+            if (matrices_) matrices_->set_turns(turns);
+            Shooter shooter(map_, matrices_ ? &*matrices_ : nullptr);
+            Orbit first;
+            if (leave_flip(shooter, *event.flip, first)) grow(shooter, std::move(first), turns, true);
+            else record_.runs += shooter.runs();
+        }
+    }
+
+    /// A branch from another flip ends at this one.
+    bool is_known(double speed, double turns) const {
+        constexpr double near = 0.01; // of the range
+        return std::ranges::any_of(record_.branches, [&](const Branch& branch) {
+            return branch.is_of_flip && branch.turns == turns && std::abs(branch.orbits.back().speed - speed) < near * (wish_.to - wish_.from);
+        });
+    }
+
+    const SearchOptions& wish_;
+    Record& record_;
+    const std::size_t shown_;
+    const MapOptions map_options_;
+    PeriodMap map_;
+    std::optional<PeriodMap> matrices_;
+    std::size_t found_ = 0;
+};
+
 } // namespace
 
-bool search(const TorsionModel& model, const MapOptions& map_options, const SearchOptions& options, Record& record, runtime::Message& problem) {
-    PeriodMap map(model, map_options);
-    Shooter shooter(map);
-    shooter.space().speed_size = 0.2 * (options.to - options.from);
-    record.from = options.from, record.to = options.to;
-    name_all(model, map_options, record);
-    Orbit first;
-    std::string words;
-    if (!find_first(shooter, options.from, first, words)) {
-        if (words.empty()) problem = map.problem();
-        else problem = {}, problem.text = words;
-        return false;
-    }
-    const Eigen::Index n = map.size();
-    first.tangent = shooter.tangent(first, Eigen::VectorXd::Unit(n + 1, n));
-    if (first.tangent[n] < 0) first.tangent = -first.tangent;
-    const std::size_t shown = map_options.shown.size();
-    std::size_t count = 0;
-    const Measure measure = [&](Orbit& orbit) {
-        measure_orbit(orbit, shown);
-        if (options.progress) options.progress(++count, orbit.speed);
-    };
-    BranchOptions branch_options;
-    branch_options.from = options.from, branch_options.to = options.to, branch_options.asked = options.asked;
-    Branch& branch = record.branches.emplace_back();
-    branch.turns = map_options.turns;
-    follow(shooter, branch_options, std::move(first), measure, branch);
-    record.is_complete = !map.was_cancelled();
-    record.runs = shooter.runs();
-    return true;
+bool search(const TorsionModel& model, const TorsionModel* matrices, const MapOptions& map, const SearchOptions& options, Record& record,
+            runtime::Message& problem) {
+    return Search(model, matrices, map, options, record)(problem);
 }
 
 } // namespace torsion::periodic

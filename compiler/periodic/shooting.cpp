@@ -11,6 +11,7 @@ constexpr int most_iterations = 10;
 constexpr double accuracy = 2e-6;    // of the last correction, of the sizes
 constexpr double least_decrease = 4; // a correction that is larger than this times the one before leads away
 constexpr double far = 3;            // in sizes: no longer the same motion
+constexpr double slow = 0.3;         // a decrease that asks for the matrix of here
 constexpr double rank = 1e-9;
 
 /// What a run remembers beside z, as it matters: values that are not Real.
@@ -41,34 +42,81 @@ Eigen::MatrixXd Shooter::bordered(const PeriodEnd& end, const Eigen::VectorXd& n
     return matrix;
 }
 
+bool Shooter::add_matrix(double speed, const Eigen::VectorXd& z, const Memory& memory, PeriodEnd& end, double after) {
+    PeriodEnd whole;
+    ++runs_;
+    has_failed_matrix_ = !matrices_->run(speed, z, matrices_->adopted(map_, memory), whole, after);
+    if (has_failed_matrix_) return false;
+    end.by_start = std::move(whole.by_start);
+    return true;
+}
+
+bool Shooter::run(double speed, const Eigen::VectorXd& z, const Memory& memory, PeriodEnd& end, double after) {
+    ++runs_;
+    has_failed_matrix_ = false;
+    return map_.run(speed, z, memory, end, after) && (map_.has_by_start() || add_matrix(speed, z, memory, end, after));
+}
+
+void Shooter::set_sizes(const Eigen::VectorXd& sizes) {
+    space_.sizes = sizes;
+    map_.set_sizes(sizes);
+    if (matrices_ != nullptr) matrices_->set_sizes(sizes);
+}
+
+void Shooter::set_of_time(const std::vector<char>& is_of_time) {
+    map_.set_of_time(is_of_time);
+    if (matrices_ != nullptr) matrices_->set_of_time(is_of_time);
+}
+
+bool Shooter::start(double speed, Eigen::VectorXd& z, Memory& memory) {
+    Memory its_own;
+    has_failed_matrix_ = matrices_ != nullptr && !matrices_->start(speed, z, its_own);
+    return !has_failed_matrix_ && map_.start(speed, z, memory);
+}
+
 bool Shooter::correct(const Plane& plane, const Memory& memory, Orbit& orbit) {
     const Eigen::Index n = space_.size(), m = space_.free.cols();
+    const bool is_exact = map_.has_by_start();
     Eigen::VectorXd u = plane.through;
     const Memory* modes = &memory;
     Memory kept;
     double before = INFINITY;
     failed_run_ = false;
-    for (iterations_ = 1; iterations_ <= most_iterations; ++iterations_) {
+    for (iterations_ = 1; iterations_ <= (is_exact ? most_iterations : 2 * most_iterations); ++iterations_) {
         orbit.z = space_.z_of(u), orbit.speed = space_.speed_of(u), orbit.period = map_.period(orbit.speed);
         if (!(orbit.period > 0) || !std::isfinite(orbit.period)) return false;
-        ++runs_;
+        ++runs_, has_failed_matrix_ = false;
         if (!map_.run(orbit.speed, orbit.z, *modes, orbit.end)) return failed_run_ = true, false;
+        bool is_fresh = is_exact;
+        if (!is_exact && last_.size() > 0) orbit.end.by_start = last_;
         const Eigen::VectorXd ahead = orbit.end.z - orbit.z - space_.turns;
-        Eigen::VectorXd rest = Eigen::VectorXd::Zero(n + 1 + m);
+        Eigen::VectorXd rest = Eigen::VectorXd::Zero(n + 1 + m), step;
         rest.head(n) = ahead.cwiseQuotient(space_.sizes) / space_.root();
         rest[n] = plane.normal.dot(u - plane.through);
-        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
-        factors.setThreshold(rank);
-        factors.compute(bordered(orbit.end, plane.normal));
-        const Eigen::VectorXd step = factors.solve(-rest);
-        const double size = step.head(n + 1).norm(), unsolved = (bordered(orbit.end, plane.normal) * step + rest).norm();
-        const bool has_settled = has_same_modes(map_, *modes, orbit.end.memory, map_.first_discrete());
-        orbit.drift = space_.turns;
-        if (m > 0) orbit.drift += space_.free * step.tail(m);
-        if (!std::isfinite(size)) return false;
-        if (size <= accuracy && has_settled) return unsolved <= 1e2 * accuracy;
-        if (size > far || size > least_decrease * before) return false;
-        before = size;
+        for (;;) {
+            if (orbit.end.by_start.size() == 0) {
+                if (!add_matrix(orbit.speed, orbit.z, *modes, orbit.end)) return failed_run_ = true, false;
+                last_ = orbit.end.by_start, is_fresh = true;
+            }
+            Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
+            factors.setThreshold(rank);
+            const Eigen::MatrixXd matrix = bordered(orbit.end, plane.normal);
+            factors.compute(matrix);
+            step = factors.solve(-rest);
+            const double size = step.head(n + 1).norm(), unsolved = (matrix * step + rest).norm();
+            const bool has_settled = has_same_modes(map_, *modes, orbit.end.memory, map_.first_discrete());
+            orbit.drift = space_.turns;
+            if (m > 0) orbit.drift += space_.free * step.tail(m);
+            if (is_fresh && !std::isfinite(size)) return false;
+            if (is_fresh && size <= accuracy && has_settled) return unsolved <= 1e2 * accuracy;
+            if (is_fresh && (size > far || size > least_decrease * before)) return false;
+            const bool is_slow = !(size <= slow * before) || size > far, has_arrived = size <= accuracy && has_settled;
+            if (is_fresh || (!is_slow && !has_arrived)) {
+                before = size;
+                break;
+            }
+            orbit.end.by_start.resize(0, 0); // the matrix of here
+        }
         u += step.head(n + 1);
         kept = orbit.end.memory;
         modes = &kept;

@@ -17,9 +17,16 @@ struct Plane {
 
 class Shooter {
 public:
-    explicit Shooter(PeriodMap& map) : map_(map) {}
+    /// `matrices`: has derivatives by the start, where `map` has none. Both are the same map otherwise; `map` is the cheaper one then.
+    explicit Shooter(PeriodMap& map, PeriodMap* matrices = nullptr) : map_(map), matrices_(matrices) {}
 
     PeriodMap& map() { return map_; }
+    /// With all derivatives. False: the run failed.
+    bool run(double speed, const Eigen::VectorXd& z, const Memory& memory, PeriodEnd& end, double after = 0);
+    void set_sizes(const Eigen::VectorXd& sizes);
+    void set_of_time(const std::vector<char>& is_of_time);
+    bool start(double speed, Eigen::VectorXd& z, Memory& memory);
+    const runtime::Message& problem() const { return has_failed_matrix_ ? matrices_->problem() : map_.problem(); }
     Space& space() { return space_; }
 
     /// From the point of the plane. False: no orbit was found there, or the run failed (failed_run()).
@@ -38,7 +45,12 @@ public:
 private:
     Eigen::MatrixXd bordered(const PeriodEnd& end, const Eigen::VectorXd& normal) const;
 
+    bool add_matrix(double speed, const Eigen::VectorXd& z, const Memory& memory, PeriodEnd& end, double after = 0);
+
     PeriodMap& map_;
+    PeriodMap* matrices_;
+    bool has_failed_matrix_ = false;
+    Eigen::MatrixXd last_; ///< of the last orbit, for Newton's first steps from there
     Space space_;
     int iterations_ = 0;
     std::int64_t runs_ = 0;

@@ -1,8 +1,10 @@
-// The result as CSV.
+// The result as CSV: a row for each motion.
 
 #include "compiler/periodic/record.h"
 
 #include <fmt/format.h>
+
+#include <cmath>
 
 namespace torsion::periodic {
 
@@ -10,6 +12,7 @@ std::string csv_of(const Record& record) {
     std::string text = "branch,speed,stable,multiplier";
     for (const ShownVariable& variable : record.shown)
         text += fmt::format(",\"{0} amplitude\",\"{0} largest\",\"{0} least\",\"{0} mean\",\"{0} rms\"", variable.name);
+    for (const std::string& gap : record.gaps) text += fmt::format(",\"{0} apart\",\"{0} impacts\",\"{0} index\"", gap);
     text += '\n';
     for (std::size_t b = 0; b < record.branches.size(); ++b) {
         for (const Orbit& orbit : record.branches[b].orbits) {
@@ -17,13 +20,12 @@ std::string csv_of(const Record& record) {
                                 orbit.multipliers.empty() ? 0 : std::abs(orbit.multipliers.front()));
             for (const Measures& its : orbit.shown)
                 text += fmt::format(",{:.10g},{:.10g},{:.10g},{:.10g},{:.10g}", its.amplitude(), its.largest, its.least, its.mean, its.rms);
+            for (const GapMotion& gap : orbit.gaps)
+                text += fmt::format(",{:.6g},{},{}", gap.apart, gap.impacts, std::isfinite(gap.rattle) ? fmt::format("{:.6g}", gap.rattle) : "");
             text += '\n';
         }
     }
     return text;
 }
-
-std::string json_of(const Record&) { return "{}\n"; }
-std::string picture_of(const Record&) { return {}; }
 
 } // namespace torsion::periodic

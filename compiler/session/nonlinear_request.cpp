@@ -39,15 +39,22 @@ std::shared_ptr<Model::State> checked(Model::State& model, const NonlinearRespon
     return model.shared_from_this();
 }
 
-CodeOptions code_for(const NonlinearResponseOptions& options) {
-    return {
-        .solver = options.run.solver == "auto" ? "cvode" : options.run.solver, .energy = false, .sensitivities = {lower::all_memory, options.speed}};
+constexpr std::uint32_t few_states = 8; // whose columns stand in the integrator's vector
+
+CodeOptions code_with(const NonlinearResponseOptions& options, std::vector<std::string> columns) {
+    return {.solver = options.run.solver == "auto" ? "cvode" : options.run.solver, .energy = false, .sensitivities = std::move(columns)};
 }
 
 } // namespace
 
 NonlinearRequest::NonlinearRequest(Model::State& model, const NonlinearResponseOptions& options)
-    : options_(options), state_(checked(model, options)), ready_(state_->ready_for(options.set, code_for(options), true)) {
+    : options_(options), state_(checked(model, options)), ready_(state_->ready_for(options.set, code_with(options, {options.speed}), true)) {
+    const TorsionModel& its = this->model();
+    const bool has_discrete_reals = std::any_of(its.variables, its.variables + its.n_variables,
+                                                [](const TorsionVariable& v) { return v.section == TORSION_D && v.type == TORSION_REAL; });
+    if (its.n_x <= few_states || has_discrete_reals)
+        ready_ = state_->ready_for(options.set, code_with(options, {lower::all_memory, options.speed}), true);
+    else matrices_ = state_->ready_for(options.set, code_with(options, {lower::all_memory}), true);
     speed_ = ready_.variant->rows()(options.speed);
     if (speed_ == RowsByName::none) refuse_speed(fmt::format("`{}` is no parameter that can be set in the compiled model", options.speed));
     check_range();
@@ -117,8 +124,6 @@ periodic::MapOptions NonlinearRequest::map_options() const {
     return map;
 }
 
-void NonlinearRequest::refuse(const periodic::Shooter&, const std::string& problem) const { session::refuse(source::Code::R302, problem); }
-
 periodic::Record NonlinearRequest::find() {
     const periodic::MapOptions map = map_options();
     periodic::SearchOptions search;
@@ -127,7 +132,7 @@ periodic::Record NonlinearRequest::find() {
         search.asked.push_back(std::min(options_.to, options_.from + i * options_.step));
     periodic::Record record;
     runtime::Message problem;
-    if (!periodic::search(model(), map, search, record, problem)) {
+    if (!periodic::search(model(), matrices_ ? &matrices_->variant->model() : nullptr, map, search, record, problem)) {
         if (!problem.code.empty()) session::refuse(problem, Sources(ready_.variant->compilation(), &ready_.variant->compilation()->sources));
         session::refuse(source::Code::R302, problem.text, problem.help);
     }

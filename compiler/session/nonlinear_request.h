@@ -22,11 +22,11 @@ private:
     std::vector<std::uint32_t> usual() const;
     void check_range() const;
     periodic::MapOptions map_options() const;
-    [[noreturn]] void refuse(const periodic::Shooter& shooter, const std::string& problem) const;
 
     const NonlinearResponseOptions& options_;
     const std::shared_ptr<Model::State> state_;
     Model::State::Ready ready_;
+    std::optional<Model::State::Ready> matrices_; ///< of many states: the model with a column for each
     std::uint32_t speed_ = 0;
     std::vector<Diagnostic> diagnostics_;
 };

@@ -15,7 +15,7 @@ namespace {
 class Cvode final : public SundialsSolver {
 public:
     Cvode(Instance& instance, Multistep method, const IntegratorOptions& options)
-        : SundialsSolver(instance, options.tolerance, 0, columns_of(instance)) {
+        : SundialsSolver(instance, options.tolerance, 0, options.has_columns ? columns_of(instance) : 0) {
         cvode_.reset(CVodeCreate(method == Multistep::Bdf ? CV_BDF : CV_ADAMS, context_.get()));
         void* cvode = cvode_.get();
         CVodeSetErrHandlerFn(cvode, no_words, nullptr);

@@ -45,6 +45,7 @@ struct IntegratorOptions {
     double step = 0;                                           ///< of fixed-step methods and of models without states
     bool locate_events = false;                                ///< of fixed-step methods: locate events inside their steps
     double max_step = std::numeric_limits<double>::infinity(); ///< of the others
+    bool has_columns = true; ///< integrates the columns of sensitivities that the model has; false: its caller has another way
 };
 IntegratorOptions integrator_options(const Options& options, const Experiment& experiment);
 

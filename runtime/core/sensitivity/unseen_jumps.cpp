@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 namespace torsion::runtime {
@@ -17,6 +18,34 @@ constexpr double least_interval = 1e-12; // of the time: two neighbouring times
 
 bool is_other_piece(double a, double b) { return a == a && b == b && a != b; }
 
+/// What an evaluation changes: not the parameters, and not the columns, which are much longer than all the rest.
+class KeptVariables {
+public:
+    KeptVariables(Instance& instance, std::vector<double>& kept) : kept_(kept) {
+        const TorsionModel& model = instance.model;
+        double *const first = instance.memory().data(), *const end = first + instance.memory().size();
+        double* const columns = instance.frame.work + model.work_sensitivity;
+        parts_[0] = {first, instance.frame.p};
+        parts_[1] = {instance.frame.p + model.n_p, columns};
+        parts_[2] = {columns + (std::size_t{model.n_sensitivities} + 1) * model.sensitivity_stride, end};
+        kept_.clear();
+        for (const std::span<double> part : parts_) kept_.insert(kept_.end(), part.begin(), part.end());
+    }
+    ~KeptVariables() {
+        auto from = kept_.begin();
+        for (const std::span<double> part : parts_) {
+            std::copy_n(from, part.size(), part.begin());
+            from += static_cast<std::ptrdiff_t>(part.size());
+        }
+    }
+    KeptVariables(const KeptVariables&) = delete;
+    KeptVariables& operator=(const KeptVariables&) = delete;
+
+private:
+    std::vector<double>& kept_;
+    std::span<double> parts_[3];
+};
+
 } // namespace
 
 UnseenJumps::UnseenJumps(Instance& instance) : instance_(instance), sampler_(instance), left_(instance.model.n_x), right_(instance.model.n_x) {
@@ -27,15 +56,17 @@ int UnseenJumps::look(Integrator& integrator, double from, double to, const Bend
     if (sampler_.rows() == 0 || !(to > from)) return 0;
     const bool is_told = last_.is_known && end.is_known && end.time == to; // by who looks for pieces that a step may have passed
     if (is_told && !has_changed(end)) return 0;
-    instance_.keep_variables(kept_);
     const double time = instance_.frame.time;
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
     const std::optional<Message> failure = instance_.failure;
-    if (!last_.is_known) sampler_.evaluate_signatures(integrator, from, to - from, to, last_);
-    if (!is_told) sampler_.evaluate_signatures(integrator, to, to - from, to, here_);
-    const int answer = compare(integrator, from, is_told ? end : here_);
+    int answer = 0;
+    {
+        const KeptVariables kept(instance_, kept_);
+        if (!last_.is_known) sampler_.evaluate_signatures(integrator, from, to - from, to, last_);
+        if (!is_told) sampler_.evaluate_signatures(integrator, to, to - from, to, here_);
+        answer = compare(integrator, from, is_told ? end : here_);
+    }
     instance_.is_event_under_way = is_under_way;
-    instance_.restore_variables(kept_);
     instance_.frame.time = time;
     if (answer == 0) instance_.failure = failure;
     return answer;
