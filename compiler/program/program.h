@@ -86,7 +86,8 @@ struct LinearizationLayout {
 struct SensitivityLayout {
     std::vector<symbolic::VarId> parameters; ///< a column for each: a parameter, or a state for its start value
     std::vector<symbolic::VarId> left;       ///< discrete Reals that remember left limits
-    std::uint32_t first = 0, stride = 0;     ///< behind the columns of the parameters comes that along the solution
+    std::uint32_t first = 0, stride = 0;     ///< behind the columns of the parameters comes that along the solution,
+                                             ///< and behind that the slopes over time that the host gives to inputs, [n_u]
 };
 
 /// Where derivatives bend without an event (lower/bends.h); a row of TorsionBend.

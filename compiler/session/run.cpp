@@ -82,9 +82,6 @@ Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, Pa
     : model_(model.shared_from_this()), shared_options_(std::move(options)), options_(*shared_options_),
       ready_(model.ready_for(options_.set, code_for(options_, page != nullptr || !options_.files.report.empty()), options_.may_compile)),
       run_(run_options(options_.run)), instance_(ready_.variant), page_(page), is_taken_back_(is_taken_back) {
-    if (!options_.sensitivities.empty() && has_inputs(options_))
-        session::refuse(source::Code::I190, "not supported: --sensitivities of a run whose inputs follow a table",
-                        "put the table into the model: CombiTimeTable");
     if (!options_.sensitivities.empty() && model.is_opened())
         session::refuse(source::Code::C101, "--sensitivities needs the model: compiled libraries have no derivatives by parameters");
     for (const std::string& name : options_.sensitivities) {

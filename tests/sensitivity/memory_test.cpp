@@ -92,9 +92,4 @@ TEST_CASE("a page and a file have the columns; libraries have none") {
     const Result result = model.simulate({.sensitivities = {"p"}});
     CHECK(result.report_html().find("d(x)/d(p)") != std::string::npos);
     CHECK(model.simulate().find("d(x)/d(p)") == std::nullopt);
-    const Model driven = session.load_text("model Driven\n  input Real u;\n  parameter Real p = 0.3;\n  Real x(start = 1, fixed = true);\nequation\n"
-                                           "  der(x) = p*u;\nend Driven;\n");
-    SimulateOptions options{.sensitivities = {"p"}};
-    options.inputs.time = {0, 1}, options.inputs.names = {"u"}, options.inputs.columns = {{0, 1}};
-    CHECK_THROWS_AS(driven.simulate(options), Error);
 }

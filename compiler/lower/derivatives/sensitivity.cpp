@@ -113,10 +113,19 @@ private:
     ExprId of_leaf(ExprId leaf) {
         if (pool_[leaf].kind == Kind::Time) return time_;
         const VarId v = pool_.var(leaf);
+        if (lowering_.model.role[v] == Role::Input && is_real_variable(lowering_, v)) return of_input(v);
         const bool is_memory = pool_[leaf].kind == Kind::Pre && lowering_.model.role[v] == Role::Discrete; // a state is its own left limit
         const auto& directions = is_memory ? of_pre_ : of_;
         const auto found = directions.find(v);
         return found != directions.end() ? found->second : zero();
+    }
+
+    /// Given over time, so it changes with the time of an event.
+    ExprId of_input(VarId input) {
+        if (pool_.is_constant(time_, 0)) return zero();
+        const SensitivityLayout& layout = lowering_.layout.sensitivity;
+        const std::uint32_t slopes = layout.first + layout.stride * static_cast<std::uint32_t>(layout.parameters.size() + 1);
+        return symbolic::mul(pool_, lowering_.leaf({Section::Work, slopes + lowering_.slot_of(input).index}), time_);
     }
 
     Lowering& lowering_;
@@ -311,7 +320,7 @@ void reserve_sensitivities(Lowering& lowering, const std::vector<VarId>& paramet
         if (is_real_variable(lowering, left.memory)) layout.left.push_back(left.memory);
     }
     layout.stride = static_cast<std::uint32_t>(ColumnPlaces::size(lowering.layout));
-    layout.first = lowering.reserve_work(std::size_t{layout.stride} * (parameters.size() + 1));
+    layout.first = lowering.reserve_work(std::size_t{layout.stride} * (parameters.size() + 1) + lowering.layout.n_u);
     for (BlockLayout& block : lowering.blocks) {
         if (block.max_columns != 0) continue; // the Jacobian's
         block.max_columns = block.least_columns;

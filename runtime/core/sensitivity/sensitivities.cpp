@@ -22,7 +22,8 @@ double* Sensitivities::d(std::uint32_t c) const { return column(c) + 2 * std::si
 double* Sensitivities::pre(std::uint32_t c) const { return d(c) + n_d_; }
 double* Sensitivities::left(std::uint32_t c) const { return pre(c) + n_d_; }
 double* Sensitivities::difference(std::uint32_t c) const { return left(c) + instance_.model.n_sensitivity_left; }
-double& Sensitivities::time_of(std::uint32_t c) const { return difference(c)[instance_.model.n_relations]; }
+double& Sensitivities::time_of(std::uint32_t c) const { return column(c)[instance_.model.sensitivity_stride - 1]; }
+std::uint32_t Sensitivities::relations() const { return static_cast<std::uint32_t>(&time_of(0) - difference(0)); }
 
 void Sensitivities::resume() {
     const TorsionModel& model = instance_.model;

@@ -95,6 +95,7 @@ private:
     double* left(std::uint32_t c) const;
     double* difference(std::uint32_t c) const;
     double& time_of(std::uint32_t c) const;
+    std::uint32_t relations() const; ///< of the model itself: inputs that jump are one more, at times of their own
     int right_hand_side(std::vector<double>& der);
     /// A relation, and the derivatives of the time at which it crosses.
     struct Crossing {
