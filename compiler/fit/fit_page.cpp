@@ -52,6 +52,25 @@ report::Trajectory trajectory_of(const std::string& name, const std::vector<cons
     return run;
 }
 
+/// A view for each variable: the curves, and the residuals below them.
+std::string figures_of(const FitResult& result, const std::string& path) {
+    using Json = nlohmann::ordered_json;
+    const auto curve_json = [](const std::string& name, const char* legend) { return Json{{"x", ""}, {"y", name}, {"legend", legend}}; };
+    const auto plot_json = [](const std::string& title, Json curves) {
+        return Json{{"title", title}, {"x", Json::object()}, {"y", Json::object()}, {"curves", std::move(curves)}};
+    };
+    Json figures = Json::array();
+    for (const FittedCurve& curve : result.curves) {
+        if (curve.path != path) continue;
+        const std::string& name = curve.variable;
+        Json plots = Json::array();
+        plots.push_back(plot_json(name, Json::array({curve_json(name + " measured", "measured"), curve_json(name + " fitted", "fitted")})));
+        plots.push_back(plot_json(name + ": fitted less measured", Json::array({curve_json(name + " residual", "residual")})));
+        figures.push_back({{"title", name}, {"caption", ""}, {"group", ""}, {"preferred", figures.empty()}, {"plots", std::move(plots)}});
+    }
+    return figures.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 std::string run_section_of(const std::string& model, const FitResult& result) {
     nlohmann::ordered_json json;
     json["messages"] = {{{"severity", "note"}, {"text", text_of(model, result)}}};
@@ -82,10 +101,7 @@ std::string page_of(const std::string& model, const FitResult& result) {
         page.runs.push_back(trajectory_of(path, curves));
     }
     if (paths.size() > report::most_runs) page.subtitle += ": the first " + std::to_string(report::most_runs) + " files";
-    for (const FittedCurve& curve : result.curves) {
-        if (curve.path != paths.front()) continue;
-        for (const char* what : {" measured", " fitted", " residual"}) page.selected.push_back(curve.variable + what);
-    }
+    page.add_section("figures", figures_of(result, paths.front()));
     page.add_section("run", run_section_of(model, result));
     return report::page_text(page);
 }

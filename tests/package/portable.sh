@@ -27,6 +27,7 @@ run plot /models/drive.csv motor.w -o /models/drive.svg
 run plot /models/drive.csv motor.w -o /models/drive.png
 [ "$(head -c 4 "$root/models/drive.png" | tail -c 3)" = PNG ]
 run sweep /models/BacklashDrive.mo --help
+run optimize /models/BacklashDrive.mo --minimize 'max(abs(lash.tau))' --parameter lash.d=0.5:5 --starts 1 --most-runs 10 --stop-time 0.5
 run help
 grep -q '^Usage: torsion ' "$folder/out" # not the loader's name
 

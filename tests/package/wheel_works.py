@@ -11,6 +11,7 @@ result = drive.simulate()
 assert result["load.w"].size > 100 and result.time[-1] == 2
 result.write("/try/python.csv")
 drive.simulate(interpret=True)
+assert drive.optimize("max(abs(lash.tau))", {"lash.d": (0.5, 5)}, stop=0.5, starts=1, most_runs=10).is_feasible
 home = os.path.join(os.path.dirname(torsion.__file__), "_home")
 for path in ("bin/torsion",):
     os.chmod(os.path.join(home, path), 0o755)  # pip does it; unpacking with zipfile does not
