@@ -224,6 +224,12 @@ private:
         }
     }
 
+    /// 0: not known.
+    double margin_before(std::size_t constraint) const {
+        const double margin = sides_before_[2 * constraint] - sides_before_[2 * constraint + 1];
+        return std::isfinite(margin) ? margin : 0;
+    }
+
     void tell_constraints(const Found& best) {
         for (std::size_t i = 0; i < bench_.constraints.size(); ++i) {
             const Comparison& comparison = bench_.constraints[i];
@@ -234,7 +240,8 @@ private:
             const double margin = best.trial()->margins[i];
             told.value = best.trial()->sides[2 * i], told.limit = best.trial()->sides[2 * i + 1];
             told.is_met = margin >= 0;
-            told.is_active = told.is_met && margin <= active * std::max({std::abs(told.value), std::abs(told.limit), 1e-12});
+            told.is_active =
+                told.is_met && margin <= active * std::max({std::abs(told.value), std::abs(told.limit), std::fabs(margin_before(i)), 1e-12});
         }
     }
 

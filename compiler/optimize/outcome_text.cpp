@@ -19,7 +19,8 @@ std::string plural(std::size_t count, const std::string& word) { return fmt::for
 std::string change_of(const std::optional<double>& beside, bool breaks, double best) {
     if (!beside) return "-";
     const double change = *beside - best;
-    std::string text = best != 0 ? fmt::format("{:+.2g} %", 100 * change / std::abs(best)) : fmt::format("{:+.3g}", change);
+    std::string text =
+        std::abs(change) < 10 * std::abs(best) ? fmt::format("{:+.2g} %", 100 * change / std::abs(best)) : fmt::format("{:+.3g}", change);
     return breaks ? text + ", breaks a limit" : text;
 }
 

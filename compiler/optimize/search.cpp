@@ -62,11 +62,14 @@ Found DesignSearch::operator()(const std::vector<std::vector<double>>& starts, d
         return std::move(found_);
     }
     std::exception_ptr thrown;
-    for (; !is_over(); step *= shrink) {
-        const Trial before = *found_.trial();
+    const bool can_be_quadratic = bench_.constraints.empty() && bench_.moving.size() > 1; // each step is then tried both ways
+    Trial before = *found_.trial();
+    for (bool is_quadratic = false; !is_over(); is_quadratic = can_be_quadratic && !is_quadratic) {
+        const std::size_t trials_before = found_.trials.size();
         SearchProblem problem;
-        problem.start = found_.values, problem.step = step, problem.tolerance = std::min(bench_.options.tolerance, step / 4);
-        problem.constraints = bench_.constraints.size(), problem.most_calls = most_runs_ - found_.trials.size();
+        problem.is_quadratic = is_quadratic;
+        problem.start = found_.values, problem.step = step, problem.tolerance = std::max(bench_.options.tolerance, step / 20);
+        problem.constraints = bench_.constraints.size(), problem.most_calls = most_runs_ - found_.trials.size() + 1;
         problem.evaluate = [&](const double* values, double* to) {
             if (thrown) return false;
             if (std::equal(problem.start.begin(), problem.start.end(), values)) return write_results(*found_.trial(), to), true; // it has run
@@ -85,7 +88,10 @@ Found DesignSearch::operator()(const std::vector<std::vector<double>>& starts, d
         const double size = std::max(std::abs(now.objective), std::abs(before.objective));
         const bool is_same = now.broken == before.broken && std::abs(now.objective - before.objective) <= same_objective * size;
         found_.is_settled = end == SearchEnd::Converged;
-        if (found_.is_settled && (is_same || step * shrink < 2 * bench_.options.tolerance) && step < 0.1) break;
+        if (found_.trials.size() == trials_before && is_quadratic == can_be_quadratic) break; // nothing is left to try
+        if (can_be_quadratic && !is_quadratic) continue;
+        if (found_.is_settled && step < 0.05 && ((is_same && step < 0.01) || step * shrink < 2 * bench_.options.tolerance)) break;
+        before = now, step *= shrink;
     }
     return std::move(found_);
 }

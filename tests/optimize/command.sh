@@ -104,6 +104,25 @@ ends 0 'the same in all runs' Plane.mo --minimize 'final(y)' --parameter x=4:10
 ends 3 'R341.*no run meets all constraints' Plane.mo --minimize z --parameter x=1:10 --subject-to 'x > 20'
 grep -q 'broken' out || problem "not told which constraint is broken: $(cat out)"
 
+# A curved valley; three constraints of which two hold (Rosen and Suzuki 1965)
+cat >Valleys.mo <<'END'
+model Valleys
+  parameter Real x1 = -1.2, x2 = 1, y1 = 0, y2 = 0, y3 = 0, y4 = 0;
+  Real f = 100 * (x2 - x1^2)^2 + (1 - x1)^2;
+  Real h = y1^2 + y2^2 + 2 * y3^2 + y4^2 - 5 * y1 - 5 * y2 - 21 * y3 + 7 * y4;
+  Real g1 = 8 - y1^2 - y2^2 - y3^2 - y4^2 - y1 + y2 - y3 + y4, g2 = 10 - y1^2 - 2 * y2^2 - y3^2 - 2 * y4^2 + y1 + y4;
+  Real g3 = 5 - 2 * y1^2 - y2^2 - y3^2 - 2 * y1 + y2 + y4;
+  annotation(experiment(StopTime = 0.01));
+end Valleys;
+END
+run Valleys.mo --minimize f --parameter x1=-2:2 --parameter x2=-2:2
+has json 'r["value"] < 1e-4 and abs(p("x1") - 1) < 0.01 and r["settled"]'
+y=(--parameter y1=-3:3 --parameter y2=-3:3 --parameter y3=-3:3 --parameter y4=-3:3)
+run Valleys.mo --minimize h "${y[@]}" --subject-to 'g1 >= 0' --subject-to 'g2 >= 0' --subject-to 'g3 >= 0'
+has json 'abs(r["value"] + 44) < 0.01 and [c["active"] for c in r["constraints"]] == [True, False, True] and r["starts_at_best"] == 4'
+run Valleys.mo --minimize f --parameter x1=-2:2 --parameter x2=-2:2 --most-runs 20
+has json 'not r["settled"] and r["runs"] <= 4 * 20 + 60'
+
 # Values that are tried one by one: what decides the equations, too
 run Plane.mo --minimize z --parameter x=1:10 --parameter n=1:3 --parameter kind=hard,soft
 has json 'p("n") in ("1", "2", "3") and p("kind") == "soft" and len(r["combinations"]) == 6 and r["value"] == 4'

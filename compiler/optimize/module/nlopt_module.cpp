@@ -1,4 +1,4 @@
-// The module with NLopt (Johnson; Debian's libnlopt0). Of it only COBYLA is called.
+// The module with NLopt (Johnson; Debian's libnlopt0). Of it only COBYLA and BOBYQA are called.
 
 #include "compiler/optimize/constrained_search.h"
 
@@ -48,7 +48,7 @@ SearchEnd end_of(nlopt_result result) {
 
 SearchEnd search(const SearchProblem& problem) {
     const auto width = static_cast<unsigned>(problem.start.size());
-    const nlopt_opt opt = nlopt_create(NLOPT_LN_COBYLA, width);
+    const nlopt_opt opt = nlopt_create(problem.is_quadratic ? NLOPT_LN_BOBYQA : NLOPT_LN_COBYLA, width);
     if (opt == nullptr) return SearchEnd::Failed;
     OnePoint point(problem, opt);
     const std::vector<double> low(width, 0), high(width, 1), step(width, problem.step);
