@@ -11,22 +11,24 @@ using namespace torsion::periodic_test;
 
 namespace {
 
-/// A chain on a fixed end, with gaps, driven at its other end. `extra`: declarations that change nothing.
-std::string chain(int inertias, const std::vector<int>& gaps, const std::string& extra = {}) {
-    std::string text = "model Chain\n  parameter Real f(unit=\"Hz\") = 3;\n" + extra;
+/// A chain on a fixed end, with gaps, driven at its other end. `has_kept`: a discrete Real that nothing needs.
+std::string chain(int inertias, const std::vector<int>& gaps, double damping, bool has_kept = false) {
+    std::string text = "model Chain\n  parameter Real f(unit=\"Hz\") = 3;\n";
+    if (has_kept) text += "  discrete Real kept(start = 0, fixed = true);\n";
     for (int i = 1; i <= inertias; ++i)
         text += fmt::format(
             "  Modelica.Mechanics.Rotational.Components.Inertia J{}(J = 0.01, phi(start = 0, fixed = true), w(start = 0, fixed = true));\n", i);
     for (int i = 0; i < inertias; ++i) {
         const bool is_gap = std::ranges::find(gaps, i) != gaps.end();
-        text += fmt::format("  Modelica.Mechanics.Rotational.Components.{} s{}(c = 1000, d = 0.5{});\n", is_gap ? "ElastoBacklash" : "SpringDamper",
-                            i, is_gap ? ", b = 0.01" : "");
+        text += fmt::format("  Modelica.Mechanics.Rotational.Components.{} s{}(c = 1000, d = {}{});\n", is_gap ? "ElastoBacklash" : "SpringDamper", i,
+                            damping, is_gap ? ", b = 0.01" : "");
     }
     text += "  Modelica.Mechanics.Rotational.Components.Fixed fixed;\n  Modelica.Mechanics.Rotational.Sources.Torque torque;\nequation\n";
     text += fmt::format("  torque.tau = 1 + 3*sin({:.17g}*f*time);\n  connect(fixed.flange, s0.flange_a);\n  connect(torque.flange, J{}.flange_b);\n",
                         2 * std::numbers::pi, inertias);
     for (int i = 1; i <= inertias; ++i) text += fmt::format("  connect(s{}.flange_b, J{}.flange_a);\n", i - 1, i);
     for (int i = 1; i < inertias; ++i) text += fmt::format("  connect(J{0}.flange_b, s{0}.flange_a);\n", i);
+    if (has_kept) text += "  when time > 1e9 then kept = 1; end when;\n";
     return text + "end Chain;\n";
 }
 
@@ -35,24 +37,23 @@ std::string chain(int inertias, const std::vector<int>& gaps, const std::string&
 TEST_CASE("derivatives beside the integrator are those inside of it") {
     // a discrete Real, which nothing needs, asks for columns in the integrator's vector
     const NonlinearResponseOptions options{.speed = "f", .from = 3, .to = 4, .step = 0.5, .variables = "^J6.phi$"};
-    const std::vector<Motion> beside = asked(response_of(chain(6, {2}), options));
-    const std::vector<Motion> inside =
-        asked(response_of(chain(6, {2}, "  discrete Real kept(start = 0);\n  algorithm when time > 1e9 then kept := 1; end when;\n"), options));
+    const std::vector<Motion> beside = asked(response_of(chain(6, {2}, 0.5), options));
+    const std::vector<Motion> inside = asked(response_of(chain(6, {2}, 0.5, true), options));
     REQUIRE(beside.size() == inside.size());
     REQUIRE(beside.size() >= 3);
     for (std::size_t i = 0; i < beside.size(); ++i) {
         CHECK(beside[i].variables[0].amplitude() == doctest::Approx(inside[i].variables[0].amplitude()).epsilon(1e-5));
-        CHECK(std::abs(beside[i].multipliers[0]) == doctest::Approx(std::abs(inside[i].multipliers[0])).epsilon(1e-4));
+        CHECK(std::abs(beside[i].multipliers[0]) == doctest::Approx(std::abs(inside[i].multipliers[0])).epsilon(5e-4));
     }
 }
 
 TEST_CASE("fifty inertias with three gaps agree with a long run") {
-    const std::string text = chain(50, {12, 25, 38});
+    const std::string text = chain(50, {12, 25, 38}, 10);
     const NonlinearResponse found = response_of(text, {.speed = "f", .from = 3, .to = 3.2, .step = 0.1, .variables = "^J50.phi$"});
     const std::vector<Motion> motions = asked(found);
     REQUIRE(motions.size() >= 3);
     CHECK(motions[0].multipliers.size() == 100);
-    const Swing run = long_run(text, {{"f", motions[1].speed}}, "J50.phi", motions[1].period, 60);
+    const Swing run = long_run(text, {{"f", motions[1].speed}}, "J50.phi", motions[1].period, 100);
     CHECK(motions[1].is_stable);
     CHECK(motions[1].variables[0].amplitude() == doctest::Approx(run.amplitude()).epsilon(1e-4));
 }

@@ -54,7 +54,7 @@ struct Swing {
 inline Swing long_run(const std::string& text, const Values& set, const std::string& variable, double period, int periods, int last = 1) {
     Session session;
     const Result result = session.load_text(text).simulate(
-        {.run = {.stop = period * periods, .tolerance = 1e-9, .intervals = periods * std::int64_t{400}}, .set = set, .variables = {variable}});
+        {.run = {.stop = period * periods, .tolerance = 1e-9, .intervals = periods * std::int64_t{1500}}, .set = set, .variables = {variable}});
     Swing swing;
     for (std::size_t i = 0; i < result.time().size(); ++i) {
         if (result.time()[i] < period * (periods - last)) continue;
