@@ -24,7 +24,13 @@ public:
     Follower(Shooter& shooter, const BranchOptions& options, const Measure& measure, Branch& branch)
         : shooter_(shooter), options_(options), measure_(measure), branch_(branch) {}
 
-    void operator()(Orbit first) {
+    Orbit operator()(Orbit first) {
+        grow(std::move(first));
+        return std::move(before_);
+    }
+
+private:
+    void grow(Orbit first) {
         memory_ = first.end.memory;
         first.is_asked = is_asked(first.speed);
         accept(std::move(first));
@@ -36,7 +42,6 @@ public:
         end(fmt::format("it has {} motions", branch_.orbits.size()));
     }
 
-private:
     /// What distinguishes both halves of the period has passed zero.
     bool has_joined() {
         const Eigen::VectorXd change = change_in_half(shooter_.map(), before_, shooter_.space());
@@ -154,8 +159,8 @@ private:
 
 } // namespace
 
-void follow(Shooter& shooter, const BranchOptions& options, Orbit first, const Measure& measure, Branch& branch) {
-    Follower(shooter, options, measure, branch)(std::move(first));
+Orbit follow(Shooter& shooter, const BranchOptions& options, Orbit first, const Measure& measure, Branch& branch) {
+    return Follower(shooter, options, measure, branch)(std::move(first));
 }
 
 } // namespace torsion::periodic

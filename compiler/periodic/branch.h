@@ -51,7 +51,7 @@ struct BranchOptions {
 /// What is kept of each orbit.
 using Measure = std::function<void(Orbit&)>;
 
-/// From an orbit whose tangent is known. `measure` sees each accepted orbit.
-void follow(Shooter& shooter, const BranchOptions& options, Orbit first, const Measure& measure, Branch& branch);
+/// From an orbit whose tangent is known. `measure` sees each accepted orbit. Returns the last one, whole.
+Orbit follow(Shooter& shooter, const BranchOptions& options, Orbit first, const Measure& measure, Branch& branch);
 
 } // namespace torsion::periodic

@@ -120,6 +120,13 @@ std::vector<std::uint32_t> changed_contacts(const TorsionModel& model, const Orb
     return result;
 }
 
+/// The multiplier of a fold passes 1 a little before or behind it.
+bool is_behind_fold(const Branch& branch, const Orbit& orbit) {
+    constexpr double near = 1e-3;
+    return !branch.events.empty() && branch.events.back().kind == BranchEventKind::Fold &&
+           std::abs(branch.events.back().speed - orbit.speed) < near * orbit.speed;
+}
+
 } // namespace
 
 void drop_large(Orbit& orbit) {
@@ -145,7 +152,7 @@ void find_events(Shooter& shooter, const Measure& measure, Branch& branch, const
     } else if (before.pairs != behind.pairs && std::abs(a.unstable - b.unstable) == 2 * std::abs(before.pairs - behind.pairs)) {
         branch.events.push_back(located(piece, measure, branch, BranchEventKind::Torus, a, b,
                                         [&](const Orbit& orbit) { return outside(orbit.multipliers).pairs == before.pairs; }));
-    } else if (before.right != behind.right && before.pairs == behind.pairs && !is_fold) {
+    } else if (before.right != behind.right && before.pairs == behind.pairs && !is_fold && !is_behind_fold(branch, b)) {
         branch.events.push_back(located(piece, measure, branch, BranchEventKind::Branching, a, b,
                                         [&](const Orbit& orbit) { return outside(orbit.multipliers).right == before.right; }));
     }

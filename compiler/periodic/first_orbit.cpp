@@ -49,7 +49,8 @@ Eigen::VectorXd turns_of(const PeriodMap& map, const Eigen::VectorXd& ahead, con
     return turns;
 }
 
-/// An orbit of a map that repeats: the period behind it is the same one.
+} // namespace
+
 bool repeats(Shooter& shooter, const Orbit& orbit, std::string& problem) {
     PeriodEnd next;
     if (!shooter.map().run(orbit.speed, orbit.end.z, orbit.end.memory, next, 1)) return false;
@@ -62,8 +63,6 @@ bool repeats(Shooter& shooter, const Orbit& orbit, std::string& problem) {
     problem = fmt::format("the model does not repeat itself after {:.6g} s: `{}` is another one in the next period", orbit.period, name);
     return false;
 }
-
-} // namespace
 
 bool find_first(Shooter& shooter, double speed, Orbit& orbit, std::string& problem) {
     PeriodMap& map = shooter.map();

@@ -11,4 +11,7 @@ namespace torsion::periodic {
 /// Fills the shooter's space. False: `problem` says why; or the run failed, and the map knows its message.
 bool find_first(Shooter& shooter, double speed, Orbit& orbit, std::string& problem);
 
+/// Is the period behind an orbit the same one? Else the excitation has another period. False: `problem` says so, or the run failed.
+bool repeats(Shooter& shooter, const Orbit& orbit, std::string& problem);
+
 } // namespace torsion::periodic

@@ -48,14 +48,12 @@ void by_series(const SparseRows& a, double time, double norm, Columns& s) {
     for (int step = 0; step < steps; ++step) {
         term = s;
         const double enough = series_rest * s.cwiseAbs().maxCoeff();
-        double before = INFINITY;
+        const double reach = norm * time / steps; // terms grow up to there
         for (int k = 1; k <= most_terms; ++k) {
             next.noalias() = a * term;
             term = next * (time / steps / k);
             s += term;
-            const double size = term.cwiseAbs().maxCoeff();
-            if (size + before <= enough) break;
-            before = size;
+            if (k > reach + 4 && k % 3 == 0 && term.cwiseAbs().maxCoeff() <= enough) break;
         }
     }
 }

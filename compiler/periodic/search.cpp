@@ -61,8 +61,10 @@ public:
         const Eigen::Index n = map_.size();
         first.tangent = shooter.tangent(first, Eigen::VectorXd::Unit(n + 1, n));
         if (first.tangent[n] < 0) first.tangent = -first.tangent;
-        grow(shooter, std::move(first), map_options_.turns, false);
-        for (std::size_t b = 0; wish_.follow_flips && b < record_.branches.size() && !map_.was_cancelled(); ++b) leave_flips(b);
+        if (!grow(shooter, std::move(first), map_options_.turns, false, problem)) return false;
+        for (std::size_t b = 0; wish_.follow_flips && b < record_.branches.size() && !map_.was_cancelled(); ++b) {
+            if (!leave_flips(b, problem)) return false;
+        }
         record_.is_complete = !map_.was_cancelled();
         return true;
     }
@@ -88,19 +90,26 @@ private:
         if (wish_.progress) wish_.progress(++found_, orbit.speed);
     }
 
-    void grow(Shooter& shooter, Orbit first, double turns, bool is_of_flip) {
+    /// False: its end is no motion that repeats, so that the excitation does not follow the speed.
+    bool grow(Shooter& shooter, Orbit first, double turns, bool is_of_flip, runtime::Message& problem) {
         BranchOptions options;
         options.from = wish_.from, options.to = wish_.to, options.asked = wish_.asked, options.is_of_flip = is_of_flip;
         Branch branch;
         branch.turns = turns, branch.is_of_flip = is_of_flip;
-        follow(shooter, options, std::move(first), [this](Orbit& orbit) { measure(orbit); }, branch);
+        const Orbit last = follow(shooter, options, std::move(first), [this](Orbit& orbit) { measure(orbit); }, branch);
         record_.branches.push_back(std::move(branch));
         record_.runs += shooter.runs();
+        std::string words;
+        if (map_.was_cancelled() || repeats(shooter, last, words) || map_.was_cancelled()) return true;
+        problem = {};
+        if (words.empty()) problem = shooter.problem();
+        else problem.text = words;
+        return false;
     }
 
-    void leave_flips(std::size_t b) {
+    bool leave_flips(std::size_t b, runtime::Message& problem) {
         const double turns = 2 * record_.branches[b].turns;
-        if (turns > most_doublings * map_options_.turns) return;
+        if (turns > most_doublings * map_options_.turns) return true;
         for (std::size_t e = 0; e < record_.branches[b].events.size() && record_.branches.size() < most_branches; ++e) {
             const BranchEvent event = record_.branches[b].events[e];
             if (event.kind != BranchEventKind::Flip || !event.flip || is_known(event.speed, turns) || map_.was_cancelled()) continue;
@@ -108,9 +117,10 @@ private:
             if (matrices_) matrices_->set_turns(turns);
             Shooter shooter(map_, matrices_ ? &*matrices_ : nullptr);
             Orbit first;
-            if (leave_flip(shooter, *event.flip, first)) grow(shooter, std::move(first), turns, true);
-            else record_.runs += shooter.runs();
+            if (!leave_flip(shooter, *event.flip, first)) record_.runs += shooter.runs();
+            else if (!grow(shooter, std::move(first), turns, true, problem)) return false;
         }
+        return true;
     }
 
     /// A branch from another flip ends at this one.

@@ -8,10 +8,10 @@ namespace torsion::periodic {
 namespace {
 
 constexpr int most_iterations = 10;
-constexpr double accuracy = 2e-6;    // of the last correction, of the sizes
-constexpr double least_decrease = 4; // a correction that is larger than this times the one before leads away
-constexpr double far = 3;            // in sizes: no longer the same motion
-constexpr double slow = 0.3;         // a decrease that asks for the matrix of here
+constexpr double exact_accuracy = 2e-6, chord_accuracy = 1e-5; // of the last correction, of the sizes
+constexpr double least_decrease = 4;                           // a correction that is larger than this times the one before leads away
+constexpr double far = 3;                                      // in sizes: no longer the same motion
+constexpr double slow = 0.3;                                   // a decrease that asks for the matrix of here
 constexpr double rank = 1e-9;
 
 /// What a run remembers beside z, as it matters: values that are not Real.
@@ -77,6 +77,7 @@ bool Shooter::start(double speed, Eigen::VectorXd& z, Memory& memory) {
 bool Shooter::correct(const Plane& plane, const Memory& memory, Orbit& orbit) {
     const Eigen::Index n = space_.size(), m = space_.free.cols();
     const bool is_exact = map_.has_by_start();
+    const double accuracy = is_exact ? exact_accuracy : chord_accuracy;
     Eigen::VectorXd u = plane.through;
     const Memory* modes = &memory;
     Memory kept;

@@ -10,13 +10,18 @@ namespace torsion::periodic {
 
 namespace {
 
-bool are_equal(const SparseRows& a, const SparseRows& b) {
+bool are_equal(const std::vector<double>& a, const std::vector<double>& b) {
     constexpr double rounding = 1e-13;
-    for (Eigen::Index i = 0; i < a.nonZeros(); ++i) {
-        const double x = a.valuePtr()[i], y = b.valuePtr()[i];
-        if (std::abs(x - y) > rounding * std::max(std::abs(x), std::abs(y))) return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (std::abs(a[i] - b[i]) > rounding * std::max(std::abs(a[i]), std::abs(b[i]))) return false;
     }
     return true;
+}
+
+std::vector<double> sum(double a, const std::vector<double>& x, double b, const std::vector<double>& y) {
+    std::vector<double> result(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) result[i] = a * x[i] + b * y[i];
+    return result;
 }
 
 } // namespace
@@ -30,7 +35,7 @@ int VariationalIntegrator::restart() {
     instance_.sensitivities->store(stored.data());
     columns_ = stored;
     base_ = here_ = instance_.frame.time;
-    constant_.reset();
+    is_constant_ = false;
     return answer;
 }
 
@@ -42,7 +47,7 @@ int VariationalIntegrator::step(double limit) {
 }
 
 /// At a point of the integrator's last step. Leaves no trace in the frame.
-SparseRows VariationalIntegrator::jacobian_at(double time) {
+void VariationalIntegrator::evaluate_jacobian(double time, std::vector<double>& values) {
     const TorsionModel& model = instance_.model;
     TorsionFrame& frame = instance_.frame;
     const bool has_blocks = model.n_blocks > 0;
@@ -55,11 +60,7 @@ SparseRows VariationalIntegrator::jacobian_at(double time) {
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
     inner_->interpolate(time, frame.x);
     instance_.call(model.jacobian_values);
-    std::vector<Eigen::Triplet<double>> entries;
-    for (std::uint32_t column = 0; column < model.n_x; ++column) {
-        for (std::uint32_t k = model.jacobian_column_start[column]; k < model.jacobian_column_start[column + 1]; ++k)
-            entries.emplace_back(static_cast<int>(model.jacobian_row[k]), static_cast<int>(column), frame.jacobian[k]);
-    }
+    values.assign(frame.jacobian, frame.jacobian + model.jacobian_nnz);
     if (has_blocks) instance_.restore_variables(kept_);
     const double* from = left_out_.data();
     for (const auto& [to, count] : {std::pair(frame.x, model.n_x), std::pair(frame.der, model.n_x), std::pair(frame.y, model.n_y),
@@ -69,33 +70,41 @@ SparseRows VariationalIntegrator::jacobian_at(double time) {
     }
     frame.time = now;
     instance_.is_event_under_way = is_under_way;
+}
+
+SparseRows VariationalIntegrator::matrix_of(const std::vector<double>& values) const {
+    const TorsionModel& model = instance_.model;
+    std::vector<Eigen::Triplet<double>> entries;
+    for (std::uint32_t column = 0; column < model.n_x; ++column) {
+        for (std::uint32_t k = model.jacobian_column_start[column]; k < model.jacobian_column_start[column + 1]; ++k)
+            entries.emplace_back(static_cast<int>(model.jacobian_row[k]), static_cast<int>(column), values[k]);
+    }
     SparseRows result(model.n_x, model.n_x);
     result.setFromTriplets(entries.begin(), entries.end());
     return result;
 }
 
-/// Up to here_ or beyond with the constant Jacobian.
+/// From base_ with the constant Jacobian.
 void VariationalIntegrator::settle(Columns& columns, double until) {
-    if (constant_ && until > base_) propagate(*constant_, until - base_, sizes_, columns);
+    if (is_constant_ && until > base_) propagate(matrix_of(constant_), until - base_, sizes_, columns);
 }
 
 /// `is_final`: along a step that counts; else on the way to a point in it.
 void VariationalIntegrator::advance(double from, double to, Columns& columns, bool is_final) {
     const double span = to - from, root = std::sqrt(3.0) / 6;
-    const SparseRows first = jacobian_at(from + (0.5 - root) * span), second = jacobian_at(from + (0.5 + root) * span);
-    if (are_equal(first, second) && (!constant_ || are_equal(*constant_, first))) {
-        if (!is_final) {
-            propagate(first, to - base_, sizes_, columns);
-            return;
-        }
-        if (!constant_) constant_ = first, base_ = from;
+    evaluate_jacobian(from + (0.5 - root) * span, first_);
+    evaluate_jacobian(from + (0.5 + root) * span, second_);
+    if (are_equal(first_, second_) && (!is_constant_ || are_equal(constant_, first_))) {
+        if (!is_constant_) base_ = from;
+        if (is_final) is_constant_ = true, constant_ = first_;
+        else propagate(matrix_of(first_), to - base_, sizes_, columns);
         return;
     }
     settle(columns, from);
     const double a = 0.25 + root, b = 0.25 - root;
-    propagate(SparseRows(a * first + b * second), span, sizes_, columns);
-    propagate(SparseRows(b * first + a * second), span, sizes_, columns);
-    if (is_final) constant_.reset(), base_ = to;
+    propagate(matrix_of(sum(a, first_, b, second_)), span, sizes_, columns);
+    propagate(matrix_of(sum(b, first_, a, second_)), span, sizes_, columns);
+    if (is_final) is_constant_ = false, base_ = to;
 }
 
 void VariationalIntegrator::interpolate_sensitivities(double time, double* states) {

@@ -11,7 +11,7 @@
 #include "runtime/core/integrate/integrator.h"
 
 #include <memory>
-#include <optional>
+#include <vector>
 
 namespace torsion::periodic {
 
@@ -33,7 +33,8 @@ public:
     bool shortens_steps() const override { return inner_->shortens_steps(); }
 
 private:
-    SparseRows jacobian_at(double time);
+    void evaluate_jacobian(double time, std::vector<double>& values);
+    SparseRows matrix_of(const std::vector<double>& values) const;
     void advance(double from, double to, Columns& columns, bool is_final);
     void settle(Columns& columns, double until);
 
@@ -43,7 +44,8 @@ private:
     Columns columns_; ///< at base_
     double base_ = 0; ///< from there on the Jacobian is constant_ up to here_
     double here_ = 0; ///< the start of the integrator's last step
-    std::optional<SparseRows> constant_;
+    bool is_constant_ = false;
+    std::vector<double> constant_, first_, second_; ///< values of Jacobians
     std::vector<double> kept_, left_out_;
 };
 

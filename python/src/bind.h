@@ -9,6 +9,7 @@ void bind_messages(py::module_& module); ///< torsion::Error becomes torsion._er
 void bind_session(py::module_& module);
 void bind_model(py::module_& module);
 void bind_response(py::module_& module);
+void bind_nonlinear(py::module_& module);
 void bind_result(py::module_& module);
 void bind_prepared_run(py::module_& module);
 void bind_sweep(py::module_& module);

@@ -15,5 +15,6 @@ PYBIND11_MODULE(_torsion, module) {
     bind_stepper(module);
     bind_model(module);
     bind_response(module);
+    bind_nonlinear(module);
     bind_session(module);
 }

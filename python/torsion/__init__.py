@@ -15,6 +15,7 @@ from torsion._fit import Fit
 from torsion._linear import CriticalSpeed, LinearSystem, Mode, Modes
 from torsion._model import Experiment, Model, Parameter, Variable
 from torsion._optimize import Optimum
+from torsion._periodic import PeriodicBranch, PeriodicResponse
 from torsion._response import Response
 from torsion._result import Change, ComponentEnergy, Energy, Event, Result, read
 from torsion._session import Check, Session, Solver, check, dump, explain, load, load_text, simulate_fmu, solvers, ssp
@@ -27,7 +28,7 @@ __version__: str = _version()
 
 __all__ = [
     "Bound", "Change", "Check", "Compilation", "ComponentEnergy", "CriticalSpeed", "Diagnostic", "Diagram", "Energy", "Error", "Event", "Experiment", "Fit", "Interrupted", "LinearSystem", "Mode", "Model", "Modes",
-    "Optimum", "Parameter", "Response", "Result", "Session", "SettingWarning", "Solver", "Stepper", "SweepTable", "UnknownNameError", "Variable", "Verification", "Written", "check", "dump", "explain", "load", "load_text", "read",
+    "Optimum", "Parameter", "PeriodicBranch", "PeriodicResponse", "Response", "Result", "Session", "SettingWarning", "Solver", "Stepper", "SweepTable", "UnknownNameError", "Variable", "Verification", "Written", "check", "dump", "explain", "load", "load_text", "read",
     "simulate_fmu", "solvers", "ssp",
 ]
 

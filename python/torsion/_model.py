@@ -18,6 +18,7 @@ from torsion._fit import Fit, fit_model
 from torsion._linear import LinearSystem, Modes
 from torsion._optimize import Optimum, optimize_model
 from torsion._progress import in_notebook, shown, stage_function
+from torsion._periodic import PeriodicResponse
 from torsion._result import Result
 from torsion._stepper import Stepper
 from torsion._response import Response, limit_options, response_options
@@ -380,6 +381,23 @@ class Model:
         options.update(response_options(speeds, orders, load, loss_factors, variables, {"shaft": shaft, "misfire": misfire}, declared), **limit_options(limits))
         options.update(modal_damping=finite("modal-damping", modal_damping), sensitivities=bool(sensitivities), heat=bool(heat))
         return self._warned(Response(_torsion.response(self._native, options)))
+
+    def periodic_response(self, speed: str, between: Tuple[float, float], step: Optional[float] = None, *, periods: float = 1, follow_flips: bool = False,
+                          variables: Union[None, str, Iterable[str]] = None, set: Settings = None, start: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None,
+                          max_step: Optional[float] = None) -> PeriodicResponse:
+        """Periodic motions over a speed, with gaps, friction and all that is not linear, as `torsion response --nonlinear` finds them.
+
+        speed: a parameter whose value makes the period: 2π/Ω of rad/s, 1/f of Hz, 60/n of rev/min, or a period in s. between: its values.
+        step: motions at these speeds, too, `branch.asked`. periods: a motion repeats after so many of them. follow_flips: motions of twice the period, where they set in.
+        variables: patterns as of `simulate`; None: torques and forces of elastic elements and gaps.
+        """
+        if isinstance(between, str) or not hasattr(between, "__len__") or len(between) != 2:
+            raise TypeError("between: two values of the speed, (10, 200)")
+        low, high = (finite("between", v) for v in between)
+        options = run_options({"start": start, "solver": solver, "tolerance": tolerance, "max_step": max_step})
+        options.update({"speed": in_unicode("speed", speed), "from": low, "to": high, "step": 0.0 if step is None else positive("step", step), "periods": positive("periods", periods),
+                        "follow_flips": bool(follow_flips), "variables": as_regular_expression(names("variables", variables)), "set": self._settings(set)})
+        return self._warned(PeriodicResponse(_torsion.nonlinear_response(self._native, options)))
 
     def _linear_options(self, at: Optional[float], set: Settings, inputs: Any, outputs: Union[None, str, Iterable[str]], gap: str, freeze_sources: bool, start: Optional[float], solver: Any,
                         tolerance: Optional[float], max_step: Optional[float]) -> Dict[str, Any]:

@@ -30,6 +30,9 @@ TEST_CASE("a model that does not repeat after the period") {
     std::string two = oscillator;
     two.replace(two.find("cos(w*time)"), 11, "cos(w*time) + cos(1.3*time)");
     CHECK(refusal_of(two, {.speed = "w", .from = 1, .to = 2}).find("does not repeat itself after") != std::string::npos);
+    std::string later = oscillator; // it repeats at the first speed alone
+    later.replace(later.find("cos(w*time)"), 11, "cos(w*time) + cos(2*time)");
+    CHECK(refusal_of(later, {.speed = "w", .from = 1, .to = 1.5}).find("does not repeat itself after") != std::string::npos);
     std::string step = oscillator;
     step.replace(step.find("cos(w*time)"), 11, "cos(w*time) + (if time > 100 then 1 else 0)");
     CHECK(refusal_of(step, {.speed = "w", .from = 1, .to = 2}).empty()); // beyond all that the motion sees

@@ -133,6 +133,7 @@ int Sensitivities::before_event(std::vector<std::uint32_t>& fired, Integrator* i
 int Sensitivities::after_round(std::vector<double>& x_before) {
     TorsionFrame& frame = instance_.frame;
     for (std::uint32_t c = 0; c < n_; ++c) std::copy_n(d(c), n_d_, pre(c));
+    if (instance_.model.sensitivity_event == nullptr) return 0; // events set nothing that has a derivative
     std::swap_ranges(x_before.begin(), x_before.end(), frame.x);
     instance_.keep_variables(variables_);
     const double event = std::exchange(frame.event, 0.0); // no search for a configuration
