@@ -18,13 +18,15 @@ std::size_t before_past(const Instance& instance) {
 
 std::size_t SavedPoint::size(const Instance& instance, std::span<const double> past) { return before_past(instance) + past.size_bytes(); }
 
-void SavedPoint::write(const Instance& instance, const MainLoop* loop, std::span<const double> past, std::uint64_t host, unsigned char* bytes) {
+void SavedPoint::write(const Instance& instance, const MainLoop* loop, std::span<const double> past, Kind kind, std::uint64_t flags,
+                       unsigned char* bytes) {
     Head head;
     head.model = key_of(instance.model);
     head.size = instance.memory().size_bytes();
     head.time = instance.frame.time, head.initial = instance.frame.initial, head.event = instance.frame.event;
     head.next_row = loop != nullptr ? loop->next_row() : 0;
-    head.host = host;
+    head.kind = kind;
+    head.flags = flags;
     unsigned char* const of_loop = bytes + sizeof head + head.size;
     if (head.size > 0) std::memcpy(bytes + sizeof head, instance.memory().data(), head.size);
     if (loop != nullptr) loop->save(of_loop);
@@ -35,14 +37,14 @@ void SavedPoint::write(const Instance& instance, const MainLoop* loop, std::span
     std::memcpy(bytes, &head, sizeof head);
 }
 
-bool SavedPoint::open(const Instance& instance, const unsigned char* bytes, std::size_t size) {
+bool SavedPoint::open(const Instance& instance, Kind kind, const unsigned char* bytes, std::size_t size) {
     const Head expected;
     const std::size_t least = before_past(instance);
     if (size < least || (size - least) % sizeof(double) != 0) return false;
     std::memcpy(&head_, bytes, sizeof head_);
     bytes_ = bytes, size_ = size;
-    return head_.mark == expected.mark && head_.model == key_of(instance.model) && head_.size == instance.memory().size_bytes() &&
-           head_.checksum == checksum_of_saved<Head>(bytes, size);
+    return head_.mark == expected.mark && head_.kind == kind && head_.model == key_of(instance.model) &&
+           head_.size == instance.memory().size_bytes() && head_.checksum == checksum_of_saved<Head>(bytes, size);
 }
 
 bool SavedPoint::restore_past(Instance& instance) const {

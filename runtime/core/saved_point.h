@@ -16,7 +16,8 @@ class MainLoop;
 
 class SavedPoint {
 public:
-    /// Stands before the memories. `host`: flags of whoever saves.
+    enum class Kind : std::uint64_t { Simulation = 1, Library = 2 }; ///< of the host that saves: it takes only its own back
+    /// Stands before the memories. `flags` are the host's.
     struct Head {
         std::uint64_t mark = 0x34746e696f706f74; // "topoint4"
         std::uint64_t model = 0;                 ///< hash of the guid
@@ -24,16 +25,18 @@ public:
         std::uint64_t size = 0;                  ///< bytes of the frame's memory
         double time = 0, initial = 0, event = 0;
         std::int64_t next_row = 0; ///< of the main loop: before its first row it evaluates the model once more
-        std::uint64_t host = 0;
+        Kind kind = Kind::Simulation;
+        std::uint64_t flags = 0;
     };
 
     static std::size_t size(const Instance& instance, std::span<const double> past);
     /// `bytes` has this size; `loop` may be null.
-    static void write(const Instance& instance, const MainLoop* loop, std::span<const double> past, std::uint64_t host, unsigned char* bytes);
+    static void write(const Instance& instance, const MainLoop* loop, std::span<const double> past, Kind kind, std::uint64_t flags,
+                      unsigned char* bytes);
 
-    /// Reads the head. False: no state of this model, or a damaged one.
-    bool open(const Instance& instance, const unsigned char* bytes, std::size_t size);
-    std::uint64_t host() const { return head_.host; }
+    /// Reads the head. False: no state of this model and of such a host, or a damaged one.
+    bool open(const Instance& instance, Kind kind, const unsigned char* bytes, std::size_t size);
+    std::uint64_t flags() const { return head_.flags; }
     /// What delayed signals remember. False: it is of another model.
     bool restore_past(Instance& instance) const;
     /// The frame and the loop (null: none) at the saved point.

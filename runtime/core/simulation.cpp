@@ -205,15 +205,15 @@ std::vector<unsigned char> Simulation::save() const {
     Instance& instance = impl_->instance;
     const std::vector<double> past = instance.save_past();
     std::vector<unsigned char> bytes(SavedPoint::size(instance, past));
-    SavedPoint::write(instance, impl_->loop.get(), past, 0, bytes.data());
+    SavedPoint::write(instance, impl_->loop.get(), past, SavedPoint::Kind::Simulation, 0, bytes.data());
     SavedPoint point;
-    if (point.open(instance, bytes.data(), bytes.size())) point.restore(instance, impl_->loop.get());
+    if (point.open(instance, SavedPoint::Kind::Simulation, bytes.data(), bytes.size())) point.restore(instance, impl_->loop.get());
     return bytes;
 }
 
 bool Simulation::restore(const std::vector<unsigned char>& bytes) {
     SavedPoint point;
-    if (!point.open(impl_->instance, bytes.data(), bytes.size()) || !point.restore_past(impl_->instance)) return false;
+    if (!point.open(impl_->instance, SavedPoint::Kind::Simulation, bytes.data(), bytes.size()) || !point.restore_past(impl_->instance)) return false;
     if (!impl_->loop) { // a fresh simulation continues from the saved point
         Result result;
         if (!impl_->prepare(impl_->options, result)) return false;

@@ -66,11 +66,11 @@ DrivenModel::DrivenModel(const TorsionModel& model, Inputs inputs)
     wrap<&TorsionModel::defaults>();
     wrap<&TorsionModel::parameters>();
     wrap<&TorsionModel::start>();
-    wrap_with_slopes<&TorsionModel::sensitivity_derivatives>();
-    wrap_with_slopes<&TorsionModel::sensitivity_outputs>();
-    wrap_with_slopes<&TorsionModel::sensitivity_crossings>();
-    wrap_with_slopes<&TorsionModel::sensitivity_event>();
-    wrap_with_slopes<&TorsionModel::sensitivity_start>();
+    wrap<&TorsionModel::sensitivity_derivatives>();
+    wrap<&TorsionModel::sensitivity_outputs>();
+    wrap<&TorsionModel::sensitivity_event>();
+    wrap<&TorsionModel::sensitivity_start>();
+    if (sensitivity_crossings != nullptr) sensitivity_crossings = differentiate_crossings;
     initialize = start_up;
     discrete = handle_event;
     crossings = evaluate_crossings;
@@ -98,25 +98,6 @@ int32_t DrivenModel::with_inputs(TorsionFrame* frame) {
 template <TorsionKernel TorsionModel::* slot>
 void DrivenModel::wrap() {
     if (this->*slot != nullptr) this->*slot = with_inputs<slot>;
-}
-
-/// Behind the columns of sensitivities.
-template <TorsionKernel TorsionModel::* slot>
-int32_t DrivenModel::with_slopes(TorsionFrame* frame) {
-    const DrivenModel& self = of(frame);
-    double* const slopes = frame->work + self.work_sensitivity + (std::size_t{self.n_sensitivities} + 1) * self.sensitivity_stride;
-    const std::vector<std::uint32_t> rows = self.inputs_.continuous_references();
-    const std::vector<double> values = self.inputs_.slopes(frame->time);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const TorsionVariable& variable = self.model_.variables[rows[i]];
-        slopes[variable.index] = (variable.flags & TORSION_NEGATED) != 0 ? -values[i] : values[i];
-    }
-    return with_inputs<slot>(frame);
-}
-
-template <TorsionKernel TorsionModel::* slot>
-void DrivenModel::wrap_with_slopes() {
-    if (this->*slot != nullptr) this->*slot = with_slopes<slot>;
 }
 
 void DrivenModel::set_inputs(TorsionFrame& frame) const {
@@ -151,6 +132,19 @@ int32_t DrivenModel::evaluate_crossings(TorsionFrame* frame) {
     frame->magnitude[self.jump_relation_] = std::abs(frame->time);
     frame->active[self.jump_relation_] = 1;
     return with_inputs<&TorsionModel::crossings>(frame);
+}
+
+// Along the solution inputs change with their slopes, which stand behind the last column.
+int32_t DrivenModel::differentiate_crossings(TorsionFrame* frame) {
+    const DrivenModel& self = of(frame);
+    double* const slopes = frame->work + self.work_sensitivity + std::size_t{self.n_sensitivities + 1} * self.sensitivity_stride;
+    const std::vector<std::uint32_t> rows = self.inputs_.continuous_references();
+    const std::vector<double> values = self.inputs_.slopes_before(frame->time);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const TorsionVariable& variable = self.model_.variables[rows[i]];
+        slopes[variable.index] = (variable.flags & TORSION_NEGATED) != 0 ? -values[i] : values[i];
+    }
+    return with_inputs<&TorsionModel::sensitivity_crossings>(frame);
 }
 
 int32_t DrivenModel::find_next_time(TorsionFrame* frame) {

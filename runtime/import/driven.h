@@ -26,14 +26,11 @@ private:
 
     int32_t call(TorsionKernel kernel, TorsionFrame& frame) const;
     void set_inputs(TorsionFrame& frame) const;
-    template <TorsionKernel TorsionModel::* slot>
-    static int32_t with_slopes(TorsionFrame* frame);
-    template <TorsionKernel TorsionModel::* slot>
-    void wrap_with_slopes();
     static int32_t start_up(TorsionFrame* frame);
     static int32_t handle_event(TorsionFrame* frame);
     static int32_t evaluate_crossings(TorsionFrame* frame);
     static int32_t find_next_time(TorsionFrame* frame);
+    static int32_t differentiate_crossings(TorsionFrame* frame);
 
     const TorsionModel& model_;
     Inputs inputs_;

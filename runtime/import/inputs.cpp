@@ -232,11 +232,19 @@ std::vector<std::uint32_t> Inputs::continuous_references() const {
 }
 
 std::vector<double> Inputs::slopes(double time) const {
+    return slopes_up_to(static_cast<std::size_t>(std::upper_bound(time_.begin(), time_.end(), time) - time_.begin()));
+}
+
+std::vector<double> Inputs::slopes_before(double time) const {
+    return slopes_up_to(static_cast<std::size_t>(std::lower_bound(time_.begin(), time_.end(), time) - time_.begin()));
+}
+
+/// Of the line that ends there.
+std::vector<double> Inputs::slopes_up_to(std::size_t i) const {
     std::vector<double> result;
-    const auto i = static_cast<std::size_t>(std::upper_bound(time_.begin(), time_.end(), time) - time_.begin());
     for (const Column& column : columns_) {
         if (!column.is_continuous || column.type != Type::Float64) continue;
-        const bool is_inside = i > 0 && i < time_.size();
+        const bool is_inside = i > 0 && i < time_.size() && time_[i] > time_[i - 1];
         result.push_back(is_inside ? (column.values[i] - column.values[i - 1]) / (time_[i] - time_[i - 1]) : 0);
     }
     return result;

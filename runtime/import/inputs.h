@@ -55,7 +55,8 @@ public:
     const std::vector<double>& corners() const { return corners_; } ///< those where a slope changes much: by half of the steeper one
 
     std::vector<std::uint32_t> continuous_references() const;
-    std::vector<double> slopes(double time) const; ///< of the continuous inputs, to the right
+    std::vector<double> slopes(double time) const;        ///< of the continuous inputs, to the right
+    std::vector<double> slopes_before(double time) const; ///< likewise, to the left
 
 private:
     struct Column {
@@ -67,6 +68,7 @@ private:
     };
     bool join_arrays(const std::vector<InputVariable>& inputs, runtime::Message& problem);
     double value(const Column& column, double time) const;
+    std::vector<double> slopes_up_to(std::size_t row) const;
     bool jumps(std::size_t row) const;
     bool is_double(std::size_t row) const;
     template <class Differ>

@@ -12,9 +12,13 @@ namespace {
 
 /// Up to t = 2 the input is 2 t, behind it 1.
 Result driven(const std::string& equations, const std::vector<std::string>& by, const std::string& input = "u") {
-    const std::string text = "model Driven\n  input Real " + input + ";\n  parameter Real p = 0.3, x0 = 0.1, c = 0.7, q = 1.5, g = 2;\n"
-                             "  Real x(start = x0, fixed = true)" + (input == "u" ? "" : ", u") + ";\n  Real y(start = 0, fixed = true);\n  discrete Real w(start = 0, fixed = true);\n"
-                             "equation\n  der(x) = p*" + input + ";\n" + equations + "end Driven;\n";
+    const std::string text = "model Driven\n  input Real " + input +
+                             ";\n  parameter Real p = 0.3, x0 = 0.1, c = 0.7, q = 1.5, g = 2;\n"
+                             "  Real x(start = x0, fixed = true)" +
+                             (input == "u" ? "" : ", u") +
+                             ";\n  Real y(start = 0, fixed = true);\n  discrete Real w(start = 0, fixed = true);\n"
+                             "equation\n  der(x) = p*" +
+                             input + ";\n" + equations + "end Driven;\n";
     SimulateOptions options{.run = {.stop = 3, .tolerance = 1e-10}, .sensitivities = by};
     options.inputs.names = {input};
     options.inputs.time = {0, 2, 2, 3};

@@ -85,11 +85,34 @@ TEST_CASE("a hundred states have a sparse matrix") {
     }
 }
 
-TEST_CASE("a page and a file have the columns; libraries have none") {
+TEST_CASE("a page and a file have the columns") {
     Session session;
     const Model model =
         session.load_text("model Decay\n  parameter Real p = 0.3;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -p*x;\nend Decay;\n");
     const Result result = model.simulate({.sensitivities = {"p"}});
     CHECK(result.report_html().find("d(x)/d(p)") != std::string::npos);
     CHECK(model.simulate().find("d(x)/d(p)") == std::nullopt);
+}
+
+TEST_CASE("inputs that follow a table: lines, a bend, a jump, and crossings that they move") {
+    Session session;
+    const Model model = session.load_text("model Driven\n  input Real u, v;\n  parameter Real p = 0.3;\n  Real x(start = 1, fixed = true);\n"
+                                          "  Real y(start = 0, fixed = true);\n  discrete Real s(start = 0, fixed = true);\nequation\n"
+                                          "  der(x) = -p*x + u;\n  der(y) = (if x*u > 0.8 + p then 2 else 1)*(if -v > p + 0.1*time then 3 else 1);\n"
+                                          "  when u + x > 1.2 + p then\n    s = y + u;\n  end when;\nend Driven;\n");
+    const auto run = [&](double p, double tolerance, bool has_slopes) {
+        SimulateOptions options{.run = {.stop = 2, .tolerance = tolerance}, .set = {{"p", p}}};
+        if (has_slopes) options.sensitivities = {"p"};
+        options.inputs.time = {0, 0.7, 1.3, 1.3, 2}, options.inputs.names = {"v", "u"};
+        options.inputs.columns = {{0, -0.9, -0.5, 0.4, -2}, {0, 1, 0.9, 1.7, 2.5}};
+        return model.simulate(options);
+    };
+    const Result slopes = run(0.3, 1e-10, true), more = run(0.3 + 3e-5, 1e-11, false), less = run(0.3 - 3e-5, 1e-11, false);
+    for (const std::string variable : {"x", "y", "s"}) {
+        CAPTURE(variable);
+        const double difference = (more[variable].back() - less[variable].back()) / 6e-5;
+        CHECK(std::abs(difference) > 0.01);
+        CHECK(slopes["d(" + variable + ")/d(p)"].back() == doctest::Approx(difference).epsilon(1e-6));
+    }
+    CHECK(slopes.diagnostics().empty());
 }

@@ -89,6 +89,15 @@ public:
         }
     }
     void load_time() { time_ = lowering_.leaf(places_.time()); }
+    /// With time, along their slopes, which the host gives behind the last column.
+    void move_inputs() {
+        const SensitivityLayout& layout = lowering_.layout.sensitivity;
+        const std::uint32_t slopes = layout.first + layout.stride * static_cast<std::uint32_t>(layout.parameters.size() + 1);
+        for (VarId v : lowering_.model.flat.variables.ids()) {
+            if (lowering_.model.role[v] == Role::Input && is_real_variable(lowering_, v))
+                of_[v] = symbolic::mul(pool_, lowering_.leaf({Section::Work, slopes + lowering_.slot_of(v).index}), time_);
+        }
+    }
 
     /// Along the directions so far.
     ExprId operator()(ExprId value) {
@@ -113,19 +122,10 @@ private:
     ExprId of_leaf(ExprId leaf) {
         if (pool_[leaf].kind == Kind::Time) return time_;
         const VarId v = pool_.var(leaf);
-        if (lowering_.model.role[v] == Role::Input && is_real_variable(lowering_, v)) return of_input(v);
         const bool is_memory = pool_[leaf].kind == Kind::Pre && lowering_.model.role[v] == Role::Discrete; // a state is its own left limit
         const auto& directions = is_memory ? of_pre_ : of_;
         const auto found = directions.find(v);
         return found != directions.end() ? found->second : zero();
-    }
-
-    /// Given over time, so it changes with the time of an event.
-    ExprId of_input(VarId input) {
-        if (pool_.is_constant(time_, 0)) return zero();
-        const SensitivityLayout& layout = lowering_.layout.sensitivity;
-        const std::uint32_t slopes = layout.first + layout.stride * static_cast<std::uint32_t>(layout.parameters.size() + 1);
-        return symbolic::mul(pool_, lowering_.leaf({Section::Work, slopes + lowering_.slot_of(input).index}), time_);
     }
 
     Lowering& lowering_;
@@ -242,7 +242,12 @@ public:
             column.load_discretes();
             column.load_left_limits();
         }
-        if (has_time) columns_.all().back().set_time(lowering.pool().constant(1));
+        if (has_time) follow_time(columns_.all().back());
+    }
+
+    void follow_time(Column& column) {
+        column.set_time(lowering_.pool().constant(1));
+        column.move_inputs();
     }
 
     void through(const std::vector<std::size_t>& blocks) {
@@ -396,6 +401,7 @@ Plan sensitivity_event_plan(Lowering& lowering) {
         column.load_discretes();
         column.load_left_limits();
         column.load_time();
+        column.move_inputs();
     }
     for (std::size_t b = 0; b < lowering.simulation.partition->blocks.size(); ++b) {
         std::vector<Statement> statements = columns.through(b, true);

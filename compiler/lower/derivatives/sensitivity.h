@@ -2,9 +2,9 @@
 // Forward sensitivities: the derivatives of all variables with respect to parameters and start values, beside a run.
 //
 // A *column* is a direction in which the model is differentiated: one per parameter or start value, and a last one along the solution, in which time
-// has the direction 1 and the states have that of their derivatives. The host keeps the directions of states and discrete variables in work (see
-// TorsionModel); five kernels carry them on by forward differentiation (Griewank & Walther 2008), through torn blocks by the implicit function
-// theorem:
+// has the direction 1, the states have that of their derivatives, and inputs that of their slopes. The host keeps the directions of states and
+// discrete variables in work (see TorsionModel); five kernels carry them on by forward differentiation (Griewank & Walther 2008), through torn blocks
+// by the implicit function theorem:
 //
 //     derivatives   between events, relations frozen: der(x) and their directions
 //     outputs       the same, of all variables

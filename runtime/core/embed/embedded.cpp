@@ -302,21 +302,22 @@ TorsionStatus Embedded::save(void* to, std::size_t size) {
     if (size != SavedPoint::size(instance_, past)) return TORSION_BAD_ARGUMENT;
     if (!is_started()) return TORSION_BAD_ORDER;
     auto* const bytes = static_cast<unsigned char*>(to);
-    SavedPoint::write(instance_, loop_.get(), past, flags(), bytes);
+    SavedPoint::write(instance_, loop_.get(), past, SavedPoint::Kind::Library, flags(), bytes);
     SavedPoint point;
-    if (phase_ != Phase::Ready || !point.open(instance_, bytes, size)) return TORSION_OK;
+    if (phase_ != Phase::Ready || !point.open(instance_, SavedPoint::Kind::Library, bytes, size)) return TORSION_OK;
     take_up(point);
     return find_next_time_event(instance_, next_event_) == 0 ? TORSION_OK : fail();
 }
 
 TorsionStatus Embedded::restore(const void* from, std::size_t size) {
     SavedPoint point;
-    if (!point.open(instance_, static_cast<const unsigned char*>(from), size) || (point.host() & 1) == 0) return TORSION_BAD_ARGUMENT;
+    if (!point.open(instance_, SavedPoint::Kind::Library, static_cast<const unsigned char*>(from), size) || (point.flags() & 1) == 0)
+        return TORSION_BAD_ARGUMENT;
     leave_preview();
     if (!point.restore_past(instance_)) return TORSION_BAD_ARGUMENT;
     instance_.failure.reset();
     instance_.termination.reset();
-    if ((point.host() & 32) != 0) instance_.termination.emplace();
+    if ((point.flags() & 32) != 0) instance_.termination.emplace();
     phase_ = Phase::Ready;
     take_up(point);
     loop_->forget_chattering(); // the counted events will happen again
@@ -324,10 +325,10 @@ TorsionStatus Embedded::restore(const void* from, std::size_t size) {
 }
 
 void Embedded::take_up(const SavedPoint& point) {
-    is_evaluated_ = (point.host() & 2) != 0;
-    has_discrete_input_ = (point.host() & 4) != 0;
-    has_new_input_ = (point.host() & 8) != 0;
-    is_driven_ = (point.host() & 16) != 0;
+    is_evaluated_ = (point.flags() & 2) != 0;
+    has_discrete_input_ = (point.flags() & 4) != 0;
+    has_new_input_ = (point.flags() & 8) != 0;
+    is_driven_ = (point.flags() & 16) != 0;
     point.restore(instance_, loop_.get());
 }
 

@@ -14,9 +14,9 @@
 
 namespace torsion::runtime {
 
-/// One instance of a model with its integrator. Functions answer like those of the same name in embed.h.
 class SavedPoint;
 
+/// One instance of a model with its integrator. Functions answer like those of the same name in embed.h.
 class Embedded {
 public:
     Embedded(const TorsionModel& model, const TorsionOptions& options);

@@ -28,10 +28,9 @@ bool is_rounding(double difference, double size) { return std::abs(difference) <
 
 
 Sensitivities::Crossing Sensitivities::crossing(std::uint32_t relation) const {
-    Crossing result{relation, std::vector<double>(relation < relations() ? 0 : n_, 0.0)};
-    if (!result.moved.empty()) return result;
+    Crossing result{relation, {}};
     for (std::uint32_t c = 0; c < n_; ++c) {
-        const double moved = difference(c)[relation];
+        const double moved = relation < n_relations_ ? difference(c)[relation] : 0; // no parameter moves a jump of the inputs
         result.moved.push_back(moved == 0 ? 0 : -moved / difference(n_)[relation]);
     }
     return result;
@@ -100,7 +99,7 @@ int Sensitivities::find_times(std::vector<std::uint32_t>& fired, Integrator* int
 /// What has not passed its threshold by more than its hysteresis would be evaluated now, at the time of another one.
 void Sensitivities::make_near_wait(const Crossing& first, const std::vector<std::uint32_t>& fired) {
     const TorsionModel& model = instance_.model;
-    for (std::uint32_t r = 0; r < relations(); ++r) {
+    for (std::uint32_t r = 0; r < n_relations_; ++r) {
         const bool is_near = std::abs(instance_.frame.difference[r]) <= std::abs(instance_.frame.epsilon[r]);
         if (!is_near || instance_.frame.active[r] == 0 || model.relations[r].is_time_event != 0 || instance_.rest_memory.is_of_block[r] != 0)
             continue;
@@ -182,11 +181,11 @@ void Sensitivities::look_at_last(const Crossing& crossing) {
     };
     bool is_near = false;
     for (std::uint32_t c = 0; c < n_ && !last_.moved.empty(); ++c) is_near = is_near || changes_places(c);
-    if (is_near && std::abs(slope - last_slopes_[crossing.relation]) > least_bend * std::abs(slope))
+    if (is_near && crossing.relation < n_relations_ && std::abs(slope - last_slopes_[crossing.relation]) > least_bend * std::abs(slope))
         say_one_sided(crossing.relation, "crosses just behind another one that moves its time");
     last_ = crossing;
     last_time_ = instance_.frame.time;
-    last_slopes_.assign(difference(n_), difference(n_) + relations());
+    last_slopes_.assign(difference(n_), difference(n_) + n_relations_);
 }
 
 /// After several events at one instant: has a later one moved the time of an earlier one?
@@ -239,7 +238,7 @@ int Sensitivities::look_for_touch(std::uint32_t relation, Integrator& integrator
 int Sensitivities::look_at_thresholds() {
     const TorsionModel& model = instance_.model;
     std::vector<std::uint32_t> standing;
-    for (std::uint32_t r = 0; r < relations(); ++r) {
+    for (std::uint32_t r = 0; r < n_relations_; ++r) {
         if (instance_.frame.active[r] == 0 || model.relations[r].is_observer != 0 || is_told_[r] != 0) continue;
         if (std::abs(instance_.frame.difference[r]) > std::max(std::abs(instance_.frame.epsilon[r]), hysteresis(instance_, r))) continue;
         if (std::none_of(handled_.begin(), handled_.end(), [&](const Crossing& each) { return each.relation == r; })) standing.push_back(r);

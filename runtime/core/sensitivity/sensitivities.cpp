@@ -13,6 +13,7 @@ namespace torsion::runtime {
 
 Sensitivities::Sensitivities(Instance& instance)
     : instance_(instance), n_(instance.model.n_sensitivities), n_x_(instance.model.n_x), n_y_(instance.model.n_y), n_d_(instance.model.n_d),
+      n_relations_(n_ == 0 ? 0 : instance.model.sensitivity_stride - 1 - 2 * (n_x_ + n_d_) - n_y_ - instance.model.n_sensitivity_left),
       scale_(n_, 1.0), moved_(n_), before_(n_x_), after_(n_x_), jumps_(instance) {}
 
 double* Sensitivities::column(std::uint32_t c) const {
@@ -22,8 +23,7 @@ double* Sensitivities::d(std::uint32_t c) const { return column(c) + 2 * std::si
 double* Sensitivities::pre(std::uint32_t c) const { return d(c) + n_d_; }
 double* Sensitivities::left(std::uint32_t c) const { return pre(c) + n_d_; }
 double* Sensitivities::difference(std::uint32_t c) const { return left(c) + instance_.model.n_sensitivity_left; }
-double& Sensitivities::time_of(std::uint32_t c) const { return column(c)[instance_.model.sensitivity_stride - 1]; }
-std::uint32_t Sensitivities::relations() const { return static_cast<std::uint32_t>(&time_of(0) - difference(0)); }
+double& Sensitivities::time_of(std::uint32_t c) const { return difference(c)[n_relations_]; }
 
 void Sensitivities::resume() {
     const TorsionModel& model = instance_.model;
@@ -41,6 +41,7 @@ int Sensitivities::start() {
     one_sided_ = 0;
     resume();
     for (std::uint32_t c = 0; c <= n_; ++c) std::fill_n(column(c), model.sensitivity_stride, 0.0);
+    std::fill_n(column(n_ + 1), model.n_u, 0.0);
     stay();
     const double initial = std::exchange(instance_.frame.initial, 1.0);
     const int answer = instance_.call(model.sensitivity_start);

@@ -95,7 +95,6 @@ private:
     double* left(std::uint32_t c) const;
     double* difference(std::uint32_t c) const;
     double& time_of(std::uint32_t c) const;
-    std::uint32_t relations() const; ///< of the model itself: inputs that jump are one more, at times of their own
     int right_hand_side(std::vector<double>& der);
     /// A relation, and the derivatives of the time at which it crosses.
     struct Crossing {
@@ -123,6 +122,7 @@ private:
 
     Instance& instance_;
     std::uint32_t n_, n_x_, n_y_, n_d_;
+    std::uint32_t n_relations_; ///< of the columns: a model that follows a table of inputs has one more, for its jumps
     std::vector<double> scale_;
     std::vector<double> moved_;          ///< [n] dt*/dp
     std::vector<double> before_, after_; ///< [n_x] right-hand sides
