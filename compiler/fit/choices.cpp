@@ -1,6 +1,7 @@
 // Fits with values that are tried one by one: one fit for each combination, of which the best counts.
 
 #include "compiler/fit/codes.h"
+#include "compiler/fit/extending_model.h"
 #include "compiler/fit/single_fit.h"
 
 #include "compiler/session/diagnostics.h"
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <exception>
 
@@ -27,6 +29,21 @@ void check_choices(const Model& model, const FittedParameter& wish) {
     const Parameter* known = model.parameter(wish.name);
     if (known == nullptr) session::refuse(cannot_be_fitted, fmt::format("--parameter: the model has no parameter `{}`", wish.name));
     if (known->kind == ParameterKind::Fixed) session::refuse(cannot_be_fitted, fmt::format("--parameter: `{}` is final, or a constant", wish.name));
+    const auto is_number = [](const Value& value) {
+        const std::string text = text_of_value(value);
+        double number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        return error == std::errc() && end == text.data() + text.size() && std::isfinite(number);
+    };
+    for (const Value& choice : wish.choices) {
+        const std::string text = text_of_value(choice);
+        const bool is_one_of = std::find(known->literals.begin(), known->literals.end(), text) != known->literals.end();
+        const bool fits = known->type == Type::Boolean       ? text == "true" || text == "false"
+                          : known->type == Type::Enumeration ? is_one_of
+                          : known->type == Type::String      ? true
+                                                             : is_number(choice);
+        if (!fits) session::refuse(cannot_be_fitted, fmt::format("--parameter: `{}` cannot be `{}`", wish.name, text));
+    }
     if (wish.prior) session::refuse(cannot_be_fitted, fmt::format("--prior: the values of `{}` are tried one by one", wish.name));
     for (std::size_t i = 0; i < wish.choices.size(); ++i) {
         for (std::size_t k = 0; k < i; ++k) {
@@ -61,6 +78,14 @@ public:
         for (const FittedParameter& parameter : options.parameters) {
             if (parameter.choices.empty()) continue;
             check_choices(model, parameter);
+            const auto has_name = [&](const FittedParameter& other) { return other.name == parameter.name; };
+            if (std::count_if(options.parameters.begin(), options.parameters.end(), has_name) > 1)
+                session::refuse(cannot_be_fitted, fmt::format("--parameter: `{}` is named twice", parameter.name));
+            for (const Experiment& experiment : options.experiments) {
+                if (experiment.set.contains(parameter.name))
+                    session::refuse(cannot_be_fitted,
+                                    fmt::format("--parameter: `{}` is tried with several values, and a file of data gives it one", parameter.name));
+            }
             chosen_.push_back(&parameter);
             count *= parameter.choices.size();
             if (count > most_fits)
@@ -71,6 +96,7 @@ public:
 
     FitResult operator()() {
         for (std::size_t number = 0; number < count_ && !is_cancelled(); ++number) attempt(number);
+        if (!best_ && !first_thrown_) session::refuse(no_run, "stopped before the first run was through");
         if (!best_) std::rethrow_exception(first_thrown_);
         finish();
         return std::move(*best_);
@@ -121,6 +147,7 @@ private:
             value.wish = *chosen_[i];
             value.text = text_of_value(*values[i]);
             const Parameter* known = model_.parameter(chosen_[i]->name);
+            value.modifier = modifier_of(*known, value.text);
             value.unit = known->unit, value.wish.begin = known->number;
             best_->values.push_back(std::move(value)); // behind the others, whose places correlations have
         }

@@ -44,6 +44,20 @@ std::vector<std::string> parts_of(const std::string& name) {
 
 } // namespace
 
+std::string modifier_of(const Parameter& parameter, const std::string& choice) {
+    if (parameter.type == Type::Enumeration) { // its value has the type before the literal
+        const std::size_t dot = parameter.value.rfind('.');
+        return dot == std::string::npos || choice.find('.') != std::string::npos ? choice : parameter.value.substr(0, dot + 1) + choice;
+    }
+    if (parameter.type != Type::String) return choice;
+    std::string quoted = "\"";
+    for (const char c : choice) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + "\"";
+}
+
 std::optional<std::string> extending_model(const std::string& model, const std::string& name, const std::string& words,
                                            const std::vector<Modifier>& modifiers, std::string& problem) {
     ModifierTree root;

@@ -4,6 +4,7 @@
 #include "compiler/optimize/parameters.h"
 #include "compiler/optimize/search.h"
 
+#include "compiler/fit/extending_model.h"
 #include "compiler/fit/starts.h"
 #include "compiler/fit/threads.h"
 #include "compiler/session/diagnostics.h"
@@ -27,6 +28,7 @@ constexpr double same_best = 1e-3, active = 1e-3; // as parts of an objective, a
 constexpr double better_beside = 1e-5;            // as a part of the objective
 constexpr int most_improvements = 6;
 constexpr std::size_t starts_tried = 20; // of one search, until a run ends well
+constexpr std::size_t most_starts = 100000, most_searches = 1000000;
 
 /// The searches of one combination are independent of each other and of the threads.
 class Optimizer {
@@ -35,6 +37,7 @@ public:
         : begin_time_(std::chrono::steady_clock::now()), options_(options), bench_{model, options_, {}} {
         if (options.objective.empty())
             session::refuse(wrong_expression, "nothing to make small or large", "--minimize EXPRESSION or --maximize EXPRESSION says what");
+        check_numbers(options);
         for (const std::string& text : options.constraints) bench_.constraints.push_back(comparison_of(text));
         options_.parameters = checked_parameters(model, options);
         check_expressions(model, options_, bench_.constraints);
@@ -46,6 +49,13 @@ public:
         if (!bench_.moving.empty()) search_ = load_search();
         threads_ = options_.jobs > 0 ? options_.jobs : std::max(1u, std::thread::hardware_concurrency());
         most_runs_ = options_.most_runs > 0 ? options_.most_runs : 100 * (bench_.moving.size() + 1);
+    }
+
+    static void check_numbers(const Options& options) {
+        if (!(options.tolerance > 0) || options.tolerance > 0.1)
+            session::refuse(wrong_parameter, fmt::format("the accuracy of the values, {}, is not between 0 and 0.1", options.tolerance));
+        if (options.starts < 1 || options.starts > most_starts)
+            session::refuse(wrong_parameter, fmt::format("the number of starts, {}, is not between 1 and {}", options.starts, most_starts));
     }
 
     Outcome operator()() {
@@ -102,14 +112,17 @@ private:
         std::vector<std::vector<double>> starts;
         if (number == 0) starts.push_back(begin_);
         if (begin_.empty()) return starts;
-        const std::vector<std::vector<double>> spread = fit::latin_hypercube(options_.starts, begin_.size(), options_.seed);
-        if (number > 0) starts.push_back(spread[number]);
+        if (number > 0) starts.push_back(spread_[number]);
         for (auto& other : fit::latin_hypercube(starts_tried, begin_.size(), options_.seed + 7919 * (number + 1))) starts.push_back(std::move(other));
         return starts;
     }
 
     void search_all() {
         per_combination_ = begin_.empty() ? 1 : options_.starts;
+        if (bench_.combinations.size() * per_combination_ > most_searches)
+            session::refuse(wrong_parameter, fmt::format("{} combinations with {} starts each are more than {} searches", bench_.combinations.size(),
+                                                         per_combination_, most_searches));
+        if (!begin_.empty()) spread_ = fit::latin_hypercube(options_.starts, begin_.size(), options_.seed);
         found_.resize(bench_.combinations.size() * per_combination_);
         fit::on_threads(threads_, found_.size(), [&](unsigned, std::size_t i) {
             if (bench_.is_cancelled()) return;
@@ -161,23 +174,27 @@ private:
         snap(best, runs.front());
         for (int round = 0; !bench_.is_cancelled(); ++round) {
             around_ = trials_around(bench_, runs, best.values, beside);
-            std::size_t better = around_.size();
+            std::size_t better = around_.size(), better_trial = 0;
+            const Trial center = *best.trial();
             for (std::size_t i = 0; i < around_.size(); ++i) {
                 if (around_[i]) best.trials.push_back(*around_[i]);
-                if (!around_[i] || !is_better(*around_[i], *best.trial(), options_.is_maximized)) continue;
-                const double gain = std::abs(around_[i]->objective - best.trial()->objective);
-                if (around_[i]->broken == best.trial()->broken && gain <= better_beside * std::abs(best.trial()->objective)) continue;
-                if (better == around_.size() || is_better(*around_[i], *around_[better], options_.is_maximized)) better = i;
+                if (!around_[i] || !is_better(*around_[i], center, options_.is_maximized)) continue;
+                const double gain = std::abs(around_[i]->objective - center.objective);
+                if (around_[i]->broken == center.broken && gain <= better_beside * std::abs(center.objective)) continue;
+                if (better == around_.size() || is_better(*around_[i], *around_[better], options_.is_maximized))
+                    better = i, better_trial = best.trials.size() - 1;
             }
             if (better == around_.size()) return;
-            if (round == most_improvements) return best.is_settled = false, void();
-            std::vector<double> from = best.values;
-            from[better / 2] += better % 2 == 0 ? -beside : beside;
-            Found more = DesignSearch(bench_, runs.front(), search_, most_runs_)({from}, 2 * beside);
-            if (!more.best || !is_better(*more.trial(), *best.trial(), options_.is_maximized)) return;
+            best.best = better_trial, best.is_settled = false;
+            best.values[better / 2] += better % 2 == 0 ? -beside : beside;
+            around_.clear(); // was around another point
+            if (round == most_improvements || bench_.is_cancelled()) return;
+            Found more = DesignSearch(bench_, runs.front(), search_, most_runs_)({best.values}, 2 * beside);
+            best.is_settled = more.is_settled;
+            if (!more.best || !is_better(*more.trial(), *best.trial(), options_.is_maximized)) continue;
             const std::size_t before = best.trials.size();
             best.trials.insert(best.trials.end(), more.trials.begin(), more.trials.end());
-            best.best = before + *more.best, best.values = more.values, best.is_settled = more.is_settled;
+            best.best = before + *more.best, best.values = more.values;
         }
     }
 
@@ -210,6 +227,7 @@ private:
             value.value = best.trial()->values[i];
             if (!value.wish.choices.empty()) {
                 value.text = choice_text(value.wish.choices[static_cast<std::size_t>(value.value) - 1]);
+                value.modifier = fit::modifier_of(*bench_.model.parameter(value.wish.name), value.text);
                 continue;
             }
             const double u = best.values[moving];
@@ -281,7 +299,8 @@ private:
     unsigned threads_ = 1;
     std::size_t most_runs_ = 0, per_combination_ = 1;
     std::vector<double> begin_, sides_before_;
-    std::vector<Found> found_; ///< combination by combination
+    std::vector<std::vector<double>> spread_; ///< starts of a combination
+    std::vector<Found> found_;                ///< combination by combination
     std::optional<std::size_t> best_;
     std::vector<std::optional<Trial>> around_;
     Outcome outcome_;

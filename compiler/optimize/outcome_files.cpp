@@ -45,7 +45,7 @@ std::string history_of(const Outcome& outcome) {
 std::optional<std::string> model_text(const std::string& model, const std::string& name, const Outcome& outcome, std::string& problem) {
     std::vector<fit::Modifier> modifiers;
     for (const DesignValue& value : outcome.values)
-        modifiers.push_back({value.wish.name, value.wish.choices.empty() ? fmt::format("{}", value.value) : value.text});
+        modifiers.push_back({value.wish.name, value.modifier.empty() ? fmt::format("{}", value.value) : value.modifier});
     return fit::extending_model(model, name, "with optimized values", modifiers, problem);
 }
 

@@ -87,8 +87,9 @@ class Found:
         name = "".join(c if c.isascii() and c.isalnum() else "_" for c in stem)
         if not name or name[0].isdigit():
             name = "M" + name
+        text = self.model_text(name)  # before the file is touched
         with open(file, "w", encoding="utf-8") as to:
-            to.write(self.model_text(name))
+            to.write(text)
         return file
 
     def __str__(self) -> str:
@@ -273,12 +274,12 @@ def fit_model(model: Any, data: Any, match: Any, parameters: Any, options: Dict[
     priors = dict(prior or {})
     fitted = []
     for name, bounds in parameters.items():
-        start = begin.get(name)
-        if start is not None and not isinstance(start, float):
-            start = float(start)
         if isinstance(bounds, list):
             fitted.append((in_unicode("parameters", str(name)), 0.0, 0.0, False, None, None, choices_of("parameters", name, bounds)))
         else:
+            start = begin.get(name)
+            if start is not None and not isinstance(start, float):
+                start = float(start)
             fitted.append((in_unicode("parameters", str(name)), *bounds_of("parameters", name, bounds), _prior(name, priors.pop(name, None)), start, None))
     columns = []
     for kind, wanted in (("shift", shift), ("offset", offset)):

@@ -113,6 +113,7 @@ struct FittedValue {
     Bound at_bound = Bound::None; ///< it stands there
     bool has_effect = true;       ///< on what was measured, near the value
     std::string text = {};        ///< of a choice: as it was given
+    std::string modifier = {};    ///< the same in Modelica syntax
 };
 
 struct FittedColumn {

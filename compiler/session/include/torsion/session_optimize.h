@@ -46,7 +46,8 @@ struct DesignValue {
     DesignParameter wish;
     std::string unit;
     double value = 0;
-    std::string text; ///< of a choice: as it was given
+    std::string text;     ///< of a choice: as it was given
+    std::string modifier; ///< the same in Modelica syntax
     enum class Bound { None, Low, High };
     Bound at_bound = Bound::None;
     /// The objective when this parameter alone moves by a hundredth of its bounds; nothing: it would leave them, or the run fails.
