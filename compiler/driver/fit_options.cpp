@@ -107,6 +107,12 @@ std::string read_matches(FitCommand& options) {
         if (!each_match(name, [&](fit::Match& match) { match.sigma = sigma; }))
             return fmt::format("--sigma: no variable is compared with `{}`", name);
     }
+    for (const std::string& text : options.windows) {
+        fit::FittedParameter window;
+        if (!read_parameter(text, window) || window.is_log) return fmt::format("--window: `{}` is not COLUMN=FROM:TO", text);
+        if (!each_match(window.name, [&](fit::Match& match) { match.windows.emplace_back(window.low, window.high); }))
+            return fmt::format("--window: no variable is compared with `{}`", window.name);
+    }
     for (const std::string& text : options.filters) {
         fit::Filter filter;
         if (!read_pair(text, name, rest) || !read_filter(rest, filter))
@@ -190,6 +196,8 @@ CLI::App* add_fit_options(CLI::App& app, FitCommand& options) {
             "COLUMN=LOW:HIGH");
     several("--sigma", options.sigmas, "The standard deviation of measured values, in the column's unit; default: that of the residuals",
             "COLUMN=VALUE");
+    several("--window", options.windows, "Only values of the column between these times count, in s; several times for several windows",
+            "COLUMN=FROM:TO");
     several("--filter", options.filters, "A Butterworth filter that the column has gone through; the variable goes through it, too",
             "COLUMN=lowpass|highpass:HZ[:ORDER]");
     several("--prior", options.priors, "What is known of a parameter beside the data", "NAME=MEAN±SIGMA");

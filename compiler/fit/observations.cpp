@@ -144,6 +144,7 @@ private:
         for (std::size_t i = 0; i < data.time.size(); ++i) {
             const double time = data.time[i];
             if (std::isnan(column.values[i]) || time + earliest < *run.start || (run.stop && time > *run.stop)) continue;
+            if (!is_in_window(options_.matches[match], time)) continue;
             const bool is_left = i + 1 < data.time.size() && data.time[i + 1] == time;
             series.samples.push_back({time, change(column.values[i]), is_left});
             last = time;
@@ -151,6 +152,11 @@ private:
         result_.count += series.samples.size();
         result_.series.push_back(std::move(series));
         return last;
+    }
+
+    static bool is_in_window(const Match& match, double time) {
+        return match.windows.empty() || std::any_of(match.windows.begin(), match.windows.end(),
+                                                    [&](const auto& window) { return time >= window.first && time <= window.second; });
     }
 
     /// How far the run goes on behind the data.
@@ -168,6 +174,10 @@ private:
         if (wish.sigma && !(*wish.sigma > 0 && std::isfinite(*wish.sigma)))
             session::refuse(wrong_request, fmt::format("--sigma: that of `{}` is not greater than 0", wish.column.name));
         if (wish.sigma) to.sigma = *wish.sigma / std::abs(to.factor);
+        for (const auto& [from, to_time] : wish.windows) {
+            if (!(from < to_time))
+                session::refuse(wrong_request, fmt::format("--window: that of `{}`, {} to {} s, is empty", wish.column.name, from, to_time));
+        }
         const bool is_filter = !wish.filter || (wish.filter->frequency > 0 && std::isfinite(wish.filter->frequency) && wish.filter->order >= 1 &&
                                                 wish.filter->order <= most_poles);
         if (!is_filter)

@@ -52,9 +52,10 @@ fit::Options fit_options(const py::dict& options) {
     take_run_options(options, wish.run);
     for (const auto& item : options["data"].cast<py::list>()) wish.experiments.push_back(experiment_of(item.cast<py::tuple>()));
     for (const auto& item : options["match"].cast<py::list>()) {
-        const auto its = item.cast<py::tuple>(); // (variable, column, sigma or None, filter or None)
+        const auto its = item.cast<py::tuple>(); // (variable, column, sigma or None, filter or None, windows)
         fit::Match& match = wish.matches.emplace_back(fit::Match{its[0].cast<std::string>(), fit::column_wish(its[1].cast<std::string>())});
         if (!its[2].is_none()) match.sigma = its[2].cast<double>();
+        match.windows = its[4].cast<std::vector<std::pair<double, double>>>();
         if (!its[3].is_none()) match.filter = filter_of(its[3].cast<py::tuple>());
     }
     for (const auto& item : options["inputs"].cast<py::list>()) {

@@ -110,6 +110,8 @@ def test_what_the_measurement_did(swing, bench):
             swing.fit(bench, {"v": "speed"}, {"c": (10, 800)}, filter=wrong)
     with pytest.raises(torsion.Error, match="no variable is compared"):
         swing.fit(bench, {"v": "speed"}, {"c": (10, 800)}, sigma={"w": 1})
+    half = swing.fit(bench, {"v": "speed"}, {"c": (10, 800, "log"), "d": (0.1, 20)}, window={"speed": (0, 0.5)})
+    assert half["c"] == pytest.approx(240, abs=0.05) and len(half.curves[0].time) < 45
     tried = swing.fit(bench, {"v": "speed"}, {"c": (10, 800, "log"), "d": [1.0, 2.0, 3.0]})
     assert tried["d"] == "2" and len(tried.combinations) == 3 and "<html" in tried.page
 

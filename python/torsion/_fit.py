@@ -257,7 +257,16 @@ def _filter(column: str, given: Any) -> Tuple[str, float, int]:
     return result
 
 
-def fit_model(model: Any, data: Any, match: Any, parameters: Any, options: Dict[str, Any], *, shift: Any, offset: Any, sigma: Any, filter: Any, prior: Any, inputs: Any, time: str, loss: str, profile: Any, starts: int, seed: int,
+def _windows(column: str, given: Any) -> List[Tuple[float, float]]:
+    """(from, to), or a list of these."""
+    try:
+        pairs = [given] if np.ndim(given) == 1 else list(given)
+        return [(float(a), float(b)) for a, b in pairs]
+    except (TypeError, ValueError):
+        raise TypeError(f"window: `{column}`: (from, to) in s, or a list of these") from None
+
+
+def fit_model(model: Any, data: Any, match: Any, parameters: Any, options: Dict[str, Any], *, shift: Any, offset: Any, sigma: Any, filter: Any, window: Any, prior: Any, inputs: Any, time: str, loss: str, profile: Any, starts: int, seed: int,
               jobs: Optional[int], most_steps: Optional[int], begin: Mapping[str, Any], progress: Any) -> Fit:
     """Of Model.fit."""
     from torsion._progress import fit_function
@@ -287,12 +296,13 @@ def fit_model(model: Any, data: Any, match: Any, parameters: Any, options: Dict[
             low, high, _ = bounds_of(kind, column, bounds)
             columns.append((kind, in_unicode(kind, str(column)), low, high, _prior(column, priors.pop(f"{kind}({column})", None))))
     sigmas, filters = dict(sigma or {}), {c: _filter(c, f) for c, f in (filter or {}).items()}
+    windows = {c: _windows(c, w) for c, w in (window or {}).items()}
     matches = []
     for variable, column in match.items():
         name = in_unicode("match", str(column)).split("[")[0].strip()
-        matches.append((in_unicode("match", str(variable)), str(column), None if name not in sigmas else float(sigmas[name]), filters.get(name)))
+        matches.append((in_unicode("match", str(variable)), str(column), None if name not in sigmas else float(sigmas[name]), filters.get(name), windows.get(name, [])))
     named = {m[1].split("[")[0].strip() for m in matches}
-    for option, given_names in (("sigma", sigmas), ("filter", filters)):
+    for option, given_names in (("sigma", sigmas), ("filter", filters), ("window", windows)):
         for name in given_names:
             if name not in named:
                 raise wrong_argument(f"--{option}: no variable is compared with `{name}`")

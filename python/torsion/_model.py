@@ -432,7 +432,7 @@ class Model:
 
     def fit(self, data: Any, match: Mapping[str, str], parameters: Mapping[str, Any], *, shift: Optional[Mapping[str, Any]] = None,
             offset: Optional[Mapping[str, Any]] = None, sigma: Optional[Mapping[str, float]] = None, filter: Optional[Mapping[str, Any]] = None,
-            prior: Optional[Mapping[str, Any]] = None, inputs: Optional[Mapping[str, str]] = None, time: str = "",
+            window: Optional[Mapping[str, Any]] = None, prior: Optional[Mapping[str, Any]] = None, inputs: Optional[Mapping[str, str]] = None, time: str = "",
             loss: str = "none", profile: Union[None, str, Iterable[str]] = None, starts: int = 1, seed: int = 1, jobs: Optional[int] = None, most_steps: Optional[int] = None,
             set: Settings = None, start: Optional[float] = None, stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, step_size: Optional[float] = None,
             max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, progress: Progress = None) -> Fit:
@@ -445,6 +445,7 @@ class Model:
             A list of values makes a fit for each of them: {"n": [1, 2, 3]}.
         shift, offset: bounds of what is added to the times of a column (s), and to the variable before it is compared, {"speed": (-0.01, 0.01)}.
         sigma: standard deviations of columns, in their units; else those of the residuals. filter: what a column has gone through, and the variable goes, {"speed": ("lowpass", 50, 2)}.
+        window: times between which a column counts, {"speed": (0.5, 2)}, or a list of these.
         prior: what is known beside the data, {"load.J": (0.2, 0.01)}: mean and standard deviation.
         inputs: inputs of the top level that follow columns, {"tau": "torque[kN.m]"}. time: the column with the times, "clock[ms]".
         loss: "none", or "huber" and "cauchy", for which values that are far off count less. profile: names whose interval is also found by the profile likelihood.
@@ -455,7 +456,7 @@ class Model:
         """
         options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "step_size": step_size, "max_step": max_step, "max_events": max_events,
                                "max_steps": max_steps})
-        return fit_model(self, data, match, parameters, options, shift=shift, offset=offset, sigma=sigma, filter=filter, prior=prior, inputs=inputs, time=time, loss=loss, profile=profile, starts=starts, seed=seed, jobs=jobs, most_steps=most_steps,
+        return fit_model(self, data, match, parameters, options, shift=shift, offset=offset, sigma=sigma, filter=filter, window=window, prior=prior, inputs=inputs, time=time, loss=loss, profile=profile, starts=starts, seed=seed, jobs=jobs, most_steps=most_steps,
                          begin=self._settings(set), progress=progress)
 
     def optimize(self, minimize: Optional[str] = None, parameters: Mapping[str, Any] = {}, subject_to: Union[None, str, Iterable[str]] = None, *, maximize: Optional[str] = None,

@@ -140,6 +140,15 @@ ends 0 'times its --sigma: the model lacks' Swing.mo --data noisy.csv --match v=
 run Swing.mo --data late.csv --match v=speed "${both[@]}" --shift speed=-0.05:0.05 --offset speed=-1:1 -o Late.mo --json
 grep -q 'extends Swing(c = ' Late.mo && ! grep -q shift Late.mo || problem "Late.mo: $(cat Late.mo)"
 
+# Parts of a recording: what lies beyond them is nonsense
+awk -F, 'NR == 1 { print "time,speed"; for (i = 1; i <= NF; ++i) { gsub(/"/, "", $i); if ($i == "v") at = i } } NR > 1 { print $1 "," ($1 > 0.3 && $1 < 0.6 ? 7 : $at) }' bench.csv >parts.csv
+run Swing.mo --data parts.csv --match v=speed "${both[@]}" --window speed=0:0.3 --window speed=0.6:1 --json
+has json 'abs(p("c")["value"] - 240) < 0.05 and r["values"] < 60'
+ends 1 'E131.*has no values' Swing.mo --data parts.csv --match v=speed "${both[@]}" --window speed=5:6
+ends 2 'C130.*is empty' Swing.mo --data parts.csv --match v=speed "${both[@]}" --window speed=1:0
+ends 2 'C101.*COLUMN=FROM:TO' Swing.mo --data parts.csv --match v=speed "${both[@]}" --window speed=1
+ends 2 'C101.*no variable is compared with `w`' Swing.mo --data parts.csv --match v=speed "${both[@]}" --window w=0:1
+
 # Filters of the measurement
 cat >Filtered.mo <<'END'
 model Filtered "What a filter of the first order, and one of the second, make of the swing"

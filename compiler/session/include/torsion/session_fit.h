@@ -38,6 +38,7 @@ struct Match {
     ColumnWish column;
     std::optional<double> sigma = {};  ///< the standard deviation of the measured values, in the unit of the column; nothing: that of the residuals
     std::optional<Filter> filter = {}; ///< the variable goes through it, too
+    std::vector<std::pair<double, double>> windows = {}; ///< of the times of the column, s: values beyond all of them are left out; none: all count
 };
 
 /// An input of the top level that follows a column of the data.
