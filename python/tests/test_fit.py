@@ -25,8 +25,9 @@ end Swing;
 def fits():
     """Skips where the package has no optimizer."""
     try:
-        torsion.load_text("model M Real x(start = 1, fixed = true); parameter Real k = 1; equation der(x) = -k * x; end M;").fit(
-            {"time": [0, 1, 2], "x": [1, 0.5, 0.2]}, {"x": "x"}, {"k": (0.1, 10)})
+        model = torsion.load_text("model M Real x(start = 1, fixed = true); parameter Real k = 1; equation der(x) = -k * x; end M;")
+        model.fit({"time": [0, 1, 2], "x": [1, 0.5, 0.2]}, {"x": "x"}, {"k": (0.1, 10)})
+        model.optimize("final(x)", {"k": (0.1, 10)}, starts=1, most_runs=5)
     except torsion.Error as error:
         if error.code == "E106":
             pytest.skip("this torsion was made without libceres-dev and libnlopt-dev")
