@@ -66,8 +66,9 @@ void add_fold(Piece& piece, const Measure& measure, Branch& branch, const Orbit&
     double low = 0, high = 1, of_low = speed_part(a), of_high = speed_part(b);
     std::optional<Orbit> best;
     for (int i = 0; i < most_halvings; ++i) {
-        const double straight = low + (high - low) * of_low / (of_low - of_high), share = i % 3 == 2 ? (low + high) / 2 : straight;
-        std::optional<Orbit> orbit = piece.at(std::clamp(share, low + 0.02 * (high - low), high - 0.02 * (high - low)));
+        const double straight = low + (high - low) * of_low / (of_low - of_high), inside = 0.02 * (high - low);
+        const double share = std::clamp(i % 3 == 2 ? (low + high) / 2 : straight, low + inside, high - inside);
+        std::optional<Orbit> orbit = piece.at(share);
         if (!orbit) break;
         const double part = speed_part(*orbit);
         const bool is_low = part * of_low > 0;

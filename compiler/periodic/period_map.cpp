@@ -168,7 +168,8 @@ void PeriodMap::read_end(double speed, PeriodEnd& end) {
     }
     if (!has_by_speed_) return;
     std::vector<double> slopes(model_.n_x);
-    if (instance_.derivatives(instance_.frame.time, instance_.frame.x, slopes.data()) != 0) instance_.failure.reset();
+    if (instance_.derivatives(instance_.frame.time, instance_.frame.x, slopes.data()) != 0)
+        instance_.failure.reset(), std::ranges::fill(slopes, NAN); // no correction is found with such a column
     const double longer = options_.law.slope(speed, options_.turns);
     for (Eigen::Index i = 0; i < n; ++i) {
         const Slot& slot = slots_[static_cast<std::size_t>(i)];

@@ -59,8 +59,8 @@ void VariationalIntegrator::evaluate_jacobian(double time, std::vector<double>& 
     const double now = std::exchange(frame.time, time);
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
     inner_->interpolate(time, frame.x);
-    instance_.call(model.jacobian_values);
-    values.assign(frame.jacobian, frame.jacobian + model.jacobian_nnz);
+    if (instance_.call(model.jacobian_values) == 0) values.assign(frame.jacobian, frame.jacobian + model.jacobian_nnz);
+    else values.assign(model.jacobian_nnz, NAN), instance_.failure.reset(); // no correction is found with such a matrix
     if (has_blocks) instance_.restore_variables(kept_);
     const double* from = left_out_.data();
     for (const auto& [to, count] : {std::pair(frame.x, model.n_x), std::pair(frame.der, model.n_x), std::pair(frame.y, model.n_y),
