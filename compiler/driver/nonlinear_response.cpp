@@ -57,8 +57,8 @@ bool read_speed(std::string_view text, NonlinearResponseOptions& options) {
 
 std::string wrong_path(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
-        if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv") && !path.ends_with(".svg"))
-            return fmt::format("-o: `{}` is neither .json nor .csv nor .svg", path);
+        if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv") && !path.ends_with(".svg") && !path.ends_with(".png"))
+            return fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .png", path);
     }
     return {};
 }

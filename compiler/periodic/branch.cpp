@@ -70,18 +70,29 @@ private:
         branch_.orbits.push_back(std::move(orbit));
     }
 
-    /// Motions at speeds that were asked for, between the last one and this.
+    /// dz/dΩ along the branch.
+    Eigen::VectorXd slope(const Orbit& orbit) const {
+        const Space& space = shooter_.space();
+        const Eigen::Index n = space.size();
+        return space.root() * orbit.tangent.head(n).cwiseProduct(space.sizes) / (orbit.tangent[n] * space.speed_size);
+    }
+
+    /// Motions at speeds that were asked for, between the last one and this: they begin on a cubic through both.
     void accept_asked(Orbit& orbit) {
-        const double from = last().speed, to = orbit.speed;
+        const double from = last().speed, to = orbit.speed, way = to - from;
         std::vector<double> between;
         for (const double speed : options_.asked) {
             if ((speed - from) * (to - speed) > 0) between.push_back(speed);
         }
-        if (to < from) std::ranges::reverse(between);
+        if (way < 0) std::ranges::reverse(between);
+        const Eigen::VectorXd a = last().z, b = orbit.z;
+        const bool is_smooth = before_.tangent[a.size()] * orbit.tangent[a.size()] > 0;
+        const Eigen::VectorXd of_a = is_smooth ? slope(before_) : Eigen::VectorXd((b - a) / way), of_b = is_smooth ? slope(orbit) : of_a;
         for (const double speed : between) {
-            const double share = (speed - last().speed) / (to - last().speed);
+            const double s = (speed - from) / way, s2 = s * s, s3 = s2 * s;
+            const Eigen::VectorXd z = (2 * s3 - 3 * s2 + 1) * a + (3 * s2 - 2 * s3) * b + way * ((s3 - 2 * s2 + s) * of_a + (s3 - s2) * of_b);
             Orbit asked;
-            if (!shooter_.correct_at(speed, last().z + share * (orbit.z - last().z), memory_, asked)) continue;
+            if (!shooter_.correct_at(speed, z, memory_, asked)) continue;
             asked.tangent = shooter_.tangent(asked, before_.tangent), asked.is_asked = true;
             accept(std::move(asked));
         }

@@ -41,6 +41,7 @@ public:
         if (matrices != nullptr) {
             MapOptions its = map_options_;
             its.has_own_columns = true, its.shown.clear();
+            its.run.tolerance = of_matrices * its.run.tolerance.value_or(tolerance_of_many);
             matrices_.emplace(*matrices, its, map_.slots());
         }
         record.from = wish.from, record.to = wish.to;
@@ -70,7 +71,9 @@ public:
     }
 
 private:
-    static constexpr double speed_size = 0.2; // of the range
+    static constexpr double speed_size = 0.2;       // of the range
+    static constexpr double longest_between = 0.05; // step, of the range, where motions at given speeds stand between
+    static constexpr double of_matrices = 20;       // their tolerance, of that of the motion
     static constexpr std::size_t most_branches = 12;
     static constexpr double most_doublings = 8;
 
@@ -94,6 +97,7 @@ private:
     bool grow(Shooter& shooter, Orbit first, double turns, bool is_of_flip, runtime::Message& problem) {
         BranchOptions options;
         options.from = wish_.from, options.to = wish_.to, options.asked = wish_.asked, options.is_of_flip = is_of_flip;
+        if (!wish_.asked.empty()) options.longest = longest_between;
         Branch branch;
         branch.turns = turns, branch.is_of_flip = is_of_flip;
         const Orbit last = follow(shooter, options, std::move(first), [this](Orbit& orbit) { measure(orbit); }, branch);

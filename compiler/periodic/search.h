@@ -7,7 +7,7 @@
 
 namespace torsion::periodic {
 
-constexpr double usual_tolerance = 1e-8;
+constexpr double usual_tolerance = 1e-8, tolerance_of_many = 1e-7; ///< of_many: states
 
 struct SearchOptions {
     double from = 0, to = 0;

@@ -120,7 +120,7 @@ periodic::MapOptions NonlinearRequest::map_options() const {
     map.speed = speed_, map.law = law(), map.turns = options_.periods, map.shown = shown();
     map.run = run_options(options_.run);
     map.run.solver = ready_.solver, map.run.cancel = options_.cancel;
-    if (!map.run.tolerance) map.run.tolerance = periodic::usual_tolerance;
+    if (!map.run.tolerance) map.run.tolerance = matrices_ ? periodic::tolerance_of_many : periodic::usual_tolerance;
     return map;
 }
 

@@ -1,6 +1,8 @@
 // Periodic steady motions of a session's model over a speed.
 
+#include "compiler/raster/picture_file.h"
 #include "compiler/session/guard.h"
+#include "compiler/session/installation.h"
 #include "compiler/session/nonlinear_request.h"
 
 #include "runtime/output/file.h"
@@ -59,10 +61,12 @@ NonlinearResponse nonlinear_response(const Model& model, const NonlinearResponse
 }
 
 void NonlinearResponse::write(const std::string& path) const {
-    const bool is_json = path.ends_with(".json"), is_picture = path.ends_with(".svg");
-    if (path != "-" && !is_json && !is_picture && !path.ends_with(".csv"))
-        session::refuse(source::Code::C101, fmt::format("-o: `{}` is neither .json nor .csv nor .svg", path));
-    const std::string why = runtime::write_file(path, is_picture ? svg() : is_json || path == "-" ? json() : csv());
+    constexpr double pixels = 2; // of a PNG, per pixel of the picture
+    const bool is_json = path == "-" || path.ends_with(".json"), is_picture = raster::is_picture_name(path);
+    if (!is_json && !is_picture && !path.ends_with(".csv"))
+        session::refuse(source::Code::C101, fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .png", path));
+    const std::string why =
+        is_picture ? raster::write_picture(path, svg(), pixels, session::raster_module()) : runtime::write_file(path, is_json ? json() : csv());
     if (!why.empty()) session::refuse(source::Code::E102, why);
 }
 

@@ -78,7 +78,7 @@ class PeriodicResponse:
         return Picture(self._of_this_process().svg())
 
     def write(self, path: "Union[str, os.PathLike[str]]") -> None:
-        """Writes a file: .csv, .json or .svg."""
+        """Writes a file: .csv, .json, .svg or .png."""
         self._of_this_process().write(path_text("path", path))
 
     def to_pandas(self) -> "pandas.DataFrame":

@@ -31,5 +31,5 @@ expect "--speed needs --nonlinear" --speed w=1:2
 expect "--order is of the linear response" --nonlinear --order a=1:1 --speed w=1:2
 expect "--nonlinear needs --speed" --nonlinear
 expect "is not NAME=FROM:TO[:STEP]" --nonlinear --speed w=1
-expect "neither .json nor .csv nor .svg" --nonlinear --speed w=1:2 -o x.pdf
+expect "neither .json nor .csv nor .svg nor .png" --nonlinear --speed w=1:2 -o x.pdf
 expect "--speeds is required" --order a=1:1

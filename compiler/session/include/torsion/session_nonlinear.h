@@ -76,7 +76,7 @@ struct TORSION_EXPORT NonlinearResponse {
     std::int64_t runs = 0;   ///< of one period
     std::string text;        ///< as `torsion response --nonlinear` writes it
     std::function<std::string()> json, csv, svg;
-    void write(const std::string& path) const; ///< .json, .csv or .svg
+    void write(const std::string& path) const; ///< .json, .csv, .svg or .png
 };
 
 TORSION_EXPORT NonlinearResponse nonlinear_response(const Model& model, const NonlinearResponseOptions& options);
