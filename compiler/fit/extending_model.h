@@ -1,7 +1,7 @@
 #pragma once
 // A model that extends another one, with values as modifiers.
 
-#include "torsion/session_values.h"
+#include "torsion/session_fit.h"
 
 #include <optional>
 #include <string>

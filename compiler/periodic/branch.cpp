@@ -34,7 +34,7 @@ private:
         memory_ = first.end.memory;
         first.is_asked = is_asked(first.speed);
         accept(std::move(first));
-        while (branch_.orbits.size() < options_.most_orbits) {
+        while (branch_.orbits.size() < options_.most_orbits + 4 * options_.asked.size()) {
             if (shooter_.map().was_cancelled()) return end("it was stopped");
             if (!step()) return;
             if (options_.is_of_flip && has_joined()) return end("it joins motions of half its period");
@@ -92,7 +92,10 @@ private:
             const double s = (speed - from) / way, s2 = s * s, s3 = s2 * s;
             const Eigen::VectorXd z = (2 * s3 - 3 * s2 + 1) * a + (3 * s2 - 2 * s3) * b + way * ((s3 - 2 * s2 + s) * of_a + (s3 - s2) * of_b);
             Orbit asked;
-            if (!shooter_.correct_at(speed, z, memory_, asked)) continue;
+            if (!shooter_.correct_at(speed, z, memory_, asked)) {
+                branch_.missed.push_back(speed);
+                continue;
+            }
             asked.tangent = shooter_.tangent(asked, before_.tangent), asked.is_asked = true;
             accept(std::move(asked));
         }
@@ -125,6 +128,7 @@ private:
             if (reached > options_.to || reached < options_.from) return finish(reached);
             Orbit orbit;
             if (shooter_.correct(plane, memory_, orbit)) {
+                if (orbit.speed > options_.to || orbit.speed < options_.from) return finish(orbit.speed);
                 orbit.tangent = shooter_.tangent(orbit, tangent);
                 const double turn = std::acos(std::clamp(orbit.tangent.dot(tangent), -1.0, 1.0));
                 if (turn <= largest_turn || length_ < 1e2 * shortest_step) {
@@ -149,11 +153,11 @@ private:
         const double part = before_.tangent[space.size()] * space.speed_size;
         const Eigen::VectorXd through = space.point(last().z, last().speed) + (speed - last().speed) / part * before_.tangent;
         Orbit orbit;
-        if (std::abs(speed - last().speed) > 1e-9 * std::abs(speed) && shooter_.correct_at(speed, space.z_of(through), memory_, orbit)) {
-            orbit.tangent = shooter_.tangent(orbit, before_.tangent);
-            accept_asked(orbit);
-            accept(std::move(orbit));
-        }
+        if (std::abs(speed - last().speed) <= 1e-9 * std::abs(speed)) return false;
+        if (!shooter_.correct_at(speed, space.z_of(through), memory_, orbit)) return end("no motion was found at the end of the range"), false;
+        orbit.tangent = shooter_.tangent(orbit, before_.tangent);
+        accept_asked(orbit);
+        accept(std::move(orbit));
         return false;
     }
 

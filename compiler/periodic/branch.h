@@ -37,7 +37,8 @@ struct Branch {
     bool is_of_flip = false; ///< it begins at a flip of another branch
     std::vector<Orbit> orbits;
     std::vector<BranchEvent> events;
-    std::string end; ///< why it ends before the range does; empty: it does not
+    std::vector<double> missed; ///< speeds that were asked for, and at which no motion was found
+    std::string end;            ///< why it ends before the range does; empty: it does not
 };
 
 struct BranchOptions {

@@ -37,6 +37,7 @@ Json orbit_json(const Record& record, const Orbit& orbit) {
                              {"least", its.least},
                              {"largest", its.largest},
                              {"mean", its.mean},
+                             {"drift", its.drift},
                              {"rms", its.rms},
                              {"harmonics", harmonics_json(its.harmonics)}});
     }
@@ -77,8 +78,12 @@ std::string json_of(const Record& record) {
         Json orbits = Json::array(), events = Json::array();
         for (const Orbit& orbit : branch.orbits) orbits.push_back(orbit_json(record, orbit));
         for (const BranchEvent& event : branch.events) events.push_back(event_json(record, event));
-        branches.push_back(
-            {{"periods", branch.turns}, {"from_flip", branch.is_of_flip}, {"end", branch.end}, {"events", events}, {"motions", orbits}});
+        branches.push_back({{"periods", branch.turns},
+                            {"from_flip", branch.is_of_flip},
+                            {"end", branch.end},
+                            {"missed", branch.missed},
+                            {"events", events},
+                            {"motions", orbits}});
     }
     const Json json = {{"model", record.model},          {"speed", record.speed}, {"unit", record.unit},    {"from", record.from}, {"to", record.to},
                        {"complete", record.is_complete}, {"runs", record.runs},   {"variables", variables}, {"branches", branches}};

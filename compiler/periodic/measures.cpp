@@ -56,6 +56,12 @@ Measures measures_of(const std::vector<double>& times, const std::vector<double>
     return result;
 }
 
+double remove_drift(const std::vector<double>& times, std::vector<double>& values) {
+    const double drift = values.back() - values.front(), begin = times.front(), span = times.back() - begin;
+    for (std::size_t k = 0; k < values.size(); ++k) values[k] -= drift * (times[k] - begin) / span;
+    return drift;
+}
+
 void measure_orbit(Orbit& orbit, std::size_t shown, std::size_t gaps) {
     const OrbitRows& rows = orbit.end.rows;
     orbit.shown.clear(), orbit.gaps.clear();

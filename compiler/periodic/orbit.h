@@ -13,6 +13,7 @@ namespace torsion::periodic {
 /// Of one variable over a period.
 struct Measures {
     double mean = 0, rms = 0, least = 0, largest = 0;
+    double drift = 0;                            ///< by which it goes on in a period, as the angle of a shaft that turns; the rest is without it
     std::vector<std::complex<double>> harmonics; ///< peaks with phases of multiples of the period's frequency, from the first on
     double amplitude() const { return (largest - least) / 2; }
 };
@@ -26,8 +27,6 @@ struct GapMotion {
     double fastest = 0;       ///< relative speed at the worst impact
     double rattle = 0;        ///< the index: the largest effort, of the mean one; infinite where nothing is carried in the mean
 };
-
-enum class Stability : std::uint8_t { Stable, Unstable, Unknown };
 
 struct Orbit {
     double speed = 0, period = 0;

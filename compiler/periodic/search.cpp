@@ -82,14 +82,32 @@ private:
         return options;
     }
 
+    /// Does it go on in a period: a state that does, or an angle where some state does?
+    bool goes_on(const Orbit& orbit, std::uint32_t row) const {
+        const TorsionModel& model = map_.model();
+        const TorsionVariable& variable = model.variables[row];
+        bool has_drift = false;
+        for (std::size_t i = 0; i < map_.slots().size(); ++i) {
+            const bool is_on = orbit.drift.size() > 0 && orbit.drift[static_cast<Eigen::Index>(i)] != 0;
+            has_drift = has_drift || is_on;
+            if (map_.slots()[i].section == variable.section && map_.slots()[i].index == variable.index) return is_on;
+        }
+        return has_drift && runtime::text(model, variable.unit) == "rad";
+    }
+
     void measure(Orbit& orbit) {
         const TorsionModel& model = map_.model();
+        std::vector<double> drifts(shown_);
+        for (std::size_t i = 0; i < shown_; ++i) {
+            if (goes_on(orbit, map_options_.shown[i])) drifts[i] = remove_drift(orbit.end.rows.times, orbit.end.rows.values[i]);
+        }
         for (std::uint32_t g = 0; g < model.n_gaps; ++g) {
             if (model.gaps[g].middle != UINT32_MAX) continue;
             std::vector<double>& middle = orbit.end.rows.values[shown_ + g * gap_rows + 2];
             middle.assign(middle.size(), 0.0);
         }
         measure_orbit(orbit, shown_, model.n_gaps);
+        for (std::size_t i = 0; i < shown_; ++i) orbit.shown[i].drift = drifts[i];
         if (wish_.progress) wish_.progress(++found_, orbit.speed);
     }
 

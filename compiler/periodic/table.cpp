@@ -8,11 +8,22 @@
 
 namespace torsion::periodic {
 
+namespace {
+
+/// Quotes are written twice inside of quotes.
+std::string in_quotes(const std::string& name) {
+    std::string result;
+    for (const char c : name) result.append(c == '"' ? 2 : 1, c);
+    return result;
+}
+
+} // namespace
+
 std::string csv_of(const Record& record) {
     std::string text = "branch,speed,stable,multiplier";
     for (const ShownVariable& variable : record.shown)
-        text += fmt::format(",\"{0} amplitude\",\"{0} largest\",\"{0} least\",\"{0} mean\",\"{0} rms\"", variable.name);
-    for (const std::string& gap : record.gaps) text += fmt::format(",\"{0} apart\",\"{0} impacts\",\"{0} index\"", gap);
+        text += fmt::format(",\"{0} amplitude\",\"{0} largest\",\"{0} least\",\"{0} mean\",\"{0} rms\"", in_quotes(variable.name));
+    for (const std::string& gap : record.gaps) text += fmt::format(",\"{0} apart\",\"{0} impacts\",\"{0} index\"", in_quotes(gap));
     text += '\n';
     for (std::size_t b = 0; b < record.branches.size(); ++b) {
         for (const Orbit& orbit : record.branches[b].orbits) {

@@ -90,9 +90,12 @@ std::string variables_words(const Record& record, const Branch& branch) {
     for (std::size_t v = 0; v < std::min(record.shown.size(), most_rows); ++v) {
         const Orbit& most = *std::ranges::max_element(branch.orbits, {}, [&](const Orbit& orbit) { return orbit.shown[v].amplitude(); });
         const Measures& its = most.shown[v];
-        text += fmt::format("  {:<{}}  swings by at most {} at {} ({}), from {:.5g} to {:.5g}\n", record.shown[v].name, width,
+        text += fmt::format("  {:<{}}  swings by at most {} at {} ({}), from {:.5g} to {:.5g}", record.shown[v].name, width,
                             with_unit(its.amplitude(), record.shown[v].unit), with_unit(most.speed, record.unit),
                             most.unstable == 0 ? "stable" : "unstable", its.least, its.largest);
+        if (std::abs(its.drift) > 1e-3 * its.amplitude())
+            text += fmt::format(", around {} in each period", with_unit(its.drift, record.shown[v].unit));
+        text += '\n';
     }
     if (record.shown.size() > most_rows) text += fmt::format("  … and {} more\n", record.shown.size() - most_rows);
     return text;
@@ -121,6 +124,9 @@ std::string text_of(const Record& record) {
         const char* const way = branch.is_of_flip ? " from a flip" : "";
         text += fmt::format("{} motions{} that repeat after {}\n", branch.orbits.size(), way, period_words(branch.turns));
         text += variables_words(record, branch) + stability_words(record, branch) + events_words(record, branch) + gaps_words(record, branch);
+        if (!branch.missed.empty())
+            text += fmt::format("  no motion was found at {} of the speeds, the first of them {}\n", branch.missed.size(),
+                                with_unit(branch.missed.front(), record.unit));
         if (!branch.end.empty()) text += "  ends at " + with_unit(branch.orbits.back().speed, record.unit) + ": " + branch.end + "\n";
     }
     if (!record.is_complete) text += "stopped: this is what was found until then\n";

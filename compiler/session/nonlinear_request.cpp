@@ -36,6 +36,12 @@ std::shared_ptr<Model::State> checked(Model::State& model, const NonlinearRespon
         const std::string near = source::nearest(options.speed, names);
         refuse_speed(fmt::format("the model has no parameter `{}`", options.speed), near.empty() ? "" : fmt::format("did you mean `{}`?", near));
     }
+    const Parameter& parameter = about.parameters[known->second];
+    if (parameter.kind == ParameterKind::Initial) refuse_speed(fmt::format("`{}` is a start value, and no speed", options.speed));
+    if (parameter.kind == ParameterKind::Fixed) refuse_speed(fmt::format("`{}` is final, or a constant", options.speed));
+    if (parameter.kind == ParameterKind::Structural)
+        refuse_speed(
+            fmt::format("`{}` cannot be changed without a compilation: it decides the equations, or follows from other parameters", options.speed));
     return model.shared_from_this();
 }
 
@@ -55,6 +61,8 @@ NonlinearRequest::NonlinearRequest(Model::State& model, const NonlinearResponseO
     if (its.n_x <= few_states || has_discrete_reals)
         ready_ = state_->ready_for(options.set, code_with(options, {lower::all_memory, options.speed}), true);
     else matrices_ = state_->ready_for(options.set, code_with(options, {lower::all_memory}), true);
+    if (periodic::slots_of(matrices_ ? matrices_->variant->model() : this->model()).empty())
+        session::refuse(source::Code::C101, "--nonlinear: the model has no states, so it has no motion of its own");
     speed_ = ready_.variant->rows()(options.speed);
     if (speed_ == RowsByName::none) refuse_speed(fmt::format("`{}` is no parameter that can be set in the compiled model", options.speed));
     check_range();

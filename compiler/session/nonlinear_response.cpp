@@ -18,7 +18,7 @@ namespace {
 
 using session::guarded;
 
-MotionOf value_of(const periodic::Measures& its) { return {its.mean, its.rms, its.least, its.largest, its.harmonics}; }
+MotionOf value_of(const periodic::Measures& its) { return {its.mean, its.rms, its.least, its.largest, its.drift, its.harmonics}; }
 
 Motion value_of(const periodic::Orbit& orbit) {
     Motion motion{orbit.speed, orbit.period, orbit.unstable == 0, orbit.is_asked, orbit.multipliers, {}, {}};
@@ -28,7 +28,7 @@ Motion value_of(const periodic::Orbit& orbit) {
 }
 
 MotionBranch value_of(const periodic::Branch& branch, const periodic::Record& record) {
-    MotionBranch result{branch.turns, {}, {}, branch.end};
+    MotionBranch result{branch.turns, {}, {}, branch.missed, branch.end};
     for (const periodic::Orbit& orbit : branch.orbits) result.motions.push_back(value_of(orbit));
     for (const periodic::BranchEvent& event : branch.events) {
         MotionEvent& its = result.events.emplace_back(

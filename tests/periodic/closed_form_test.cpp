@@ -113,7 +113,9 @@ end M;
 )";
     const NonlinearResponse found = response_of(text, {.speed = "w", .from = 0.8, .to = 2.5, .step = 0.1, .variables = "^x$"});
     const MotionBranch& branch = found.branches.at(0);
-    for (const Motion& motion : asked(found)) {
+    const std::vector<Motion> motions = asked(found);
+    REQUIRE(motions.size() >= 18);
+    for (const Motion& motion : motions) {
         DuffingBalance::Vector c(2 * DuffingBalance::harmonics);
         for (int h = 0; h < DuffingBalance::harmonics && 2 * h < 20; ++h) {
             const std::complex<double> harmonic = motion.variables[0].harmonics[static_cast<std::size_t>(2 * h)];

@@ -20,6 +20,8 @@ end M;
 } // namespace
 
 TEST_CASE("a parameter that is not there, or makes no period") {
+    CHECK(refusal_of("model M\n  parameter Real w(unit=\"rad/s\") = 1;\n  Real y = cos(w*time);\nend M;\n", {.speed = "w", .from = 1, .to = 2}) ==
+          "C101: --nonlinear: the model has no states, so it has no motion of its own");
     CHECK(refusal_of(oscillator, {.speed = "W", .from = 1, .to = 2}) == "C101: --speed: the model has no parameter `W`");
     CHECK(refusal_of(oscillator, {.speed = "mass", .from = 1, .to = 2}).find("has the unit `kg`, which makes no period") != std::string::npos);
     CHECK(refusal_of(oscillator, {.speed = "w", .from = 2, .to = 1}).find("is no range FROM:TO") != std::string::npos);

@@ -30,6 +30,7 @@ enum class MotionEventKind : std::uint8_t { Fold, Flip, Torus, Branching, Touch 
 /// Of one variable in one motion.
 struct MotionOf {
     double mean = 0, rms = 0, least = 0, largest = 0;
+    double drift = 0;                            ///< by which an angle goes on in a period; all else is without it
     std::vector<std::complex<double>> harmonics; ///< peaks of multiples of the motion's frequency, from the first on
     double amplitude() const { return (largest - least) / 2; }
 };
@@ -64,7 +65,8 @@ struct MotionBranch {
     double periods = 1;
     std::vector<Motion> motions;
     std::vector<MotionEvent> events;
-    std::string end = {}; ///< why it ends inside of the range; empty: it reaches an end of the range
+    std::vector<double> missed = {}; ///< speeds that were asked for, and at which no motion was found
+    std::string end = {};            ///< why it ends inside of the range; empty: it reaches an end of the range
 };
 
 struct TORSION_EXPORT NonlinearResponse {
