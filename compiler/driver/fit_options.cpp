@@ -218,7 +218,9 @@ CLI::App* add_fit_options(CLI::App& app, FitCommand& options) {
     command->add_option("--most-steps", options.fit.most_steps, "Of a search; default: 100")->check(CLI::Range(1, 1000000));
     command->add_option("--jobs", options.fit.jobs, "Threads; default: one per core")->check(CLI::Range(1u, 4096u));
     add_experiment_options(*command, options.fit.run);
-    command->get_option("--tolerance")->description("Relative, of the runs; default: 1e-9");
+    command->get_option("--tolerance")
+        ->description(
+            "Relative, of the runs; default: 1e-6 on the way and 1e-8 at the end, 1e-9 where differences of runs take the place of derivatives");
     command->get_option("--stop-time")->description("Data after it are left out. Default: the end of the data");
     command->get_option("--start-time")->description("Data before it are left out. Default: the experiment annotation, else 0");
     command->add_option("-o,--output", options.output, "A model (.mo) that extends the model with the values")->type_name("FILE");

@@ -110,6 +110,23 @@ Weights weights_of(const Observations& observations, std::span<const double> res
     return weights;
 }
 
+/// `quantile`: how many deviations an interval reaches to each side.
+void tell_intervals(const Uncertainty& known, double quantile, FitResult& result) {
+    for (std::size_t i = 0; i < known.deviation.size(); ++i) {
+        FittedValue& value = result.values[i];
+        value.has_effect = known.has_effect[i];
+        const double slope = slope_of_scale(value.wish, value.value), wide = quantile * known.deviation[i];
+        if (std::isfinite(wide)) {
+            value.deviation = known.deviation[i] * slope;
+            value.lower = value.wish.is_log ? value.value * std::exp(-wide * slope / value.value) : value.value - wide * slope;
+            value.upper = value.wish.is_log ? value.value * std::exp(wide * slope / value.value) : value.value + wide * slope;
+        }
+        for (std::size_t k = i + 1; k < known.deviation.size(); ++k) {
+            if (std::isfinite(known.correlation[i][k])) result.correlations.push_back({i, k, known.correlation[i][k]});
+        }
+    }
+}
+
 void tell_uncertainty(Bench& bench, Search& search, const Best& best, FitResult& result) {
     const std::vector<FittedParameter>& parameters = bench.options.parameters;
     Linearized at;
@@ -133,22 +150,10 @@ void tell_uncertainty(Bench& bench, Search& search, const Best& best, FitResult&
     at.least_effect = 1e-5 * std::sqrt(static_cast<double>(search.rows())) * *std::min_element(weights.begin(), weights.end());
     const Uncertainty known = uncertainty_of(at);
     const double t = is_known ? 1.959964 : freedom > 0 ? student_quantile(0.975, freedom) : NAN;
+    tell_intervals(known, t, result);
     std::vector<std::string> names;
     std::vector<double> values;
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-        FittedValue& value = result.values[i];
-        value.has_effect = known.has_effect[i];
-        names.push_back(value.wish.name), values.push_back(value.value);
-        const double slope = slope_of_scale(value.wish, value.value), wide = t * known.deviation[i];
-        if (std::isfinite(wide)) {
-            value.deviation = known.deviation[i] * slope;
-            value.lower = value.wish.is_log ? value.value * std::exp(-wide * slope / value.value) : value.value - wide * slope;
-            value.upper = value.wish.is_log ? value.value * std::exp(wide * slope / value.value) : value.value + wide * slope;
-        }
-        for (std::size_t k = i + 1; k < parameters.size(); ++k) {
-            if (std::isfinite(known.correlation[i][k])) result.correlations.push_back({i, k, known.correlation[i][k]});
-        }
-    }
+    for (std::size_t i = 0; i < parameters.size(); ++i) names.push_back(result.values[i].wish.name), values.push_back(result.values[i].value);
     if (freedom <= 0 && !is_known) result.remarks.push_back("there are as many parameters as values: nothing is left to judge the errors by");
     std::vector<std::vector<double>> directions = known.undetermined;
     for (std::vector<double>& direction : directions) {

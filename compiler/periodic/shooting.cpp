@@ -74,10 +74,39 @@ bool Shooter::start(double speed, Eigen::VectorXd& z, Memory& memory) {
     return !has_failed_matrix_ && map_.start(speed, z, memory);
 }
 
+/// With the matrix of an earlier orbit where that leads on, else with that of this one. `before`: the size of the correction before.
+Shooter::Correction Shooter::find_correction(const Plane& plane, const Memory& modes, const Eigen::VectorXd& rest, double before, Orbit& orbit,
+                                             Eigen::VectorXd& step) {
+    const Eigen::Index n = space_.size(), m = space_.free.cols();
+    const double accuracy = map_.has_by_start() ? exact_accuracy : chord_accuracy;
+    bool is_fresh = map_.has_by_start();
+    if (!is_fresh && last_.size() > 0) orbit.end.by_start = last_;
+    for (;;) {
+        if (orbit.end.by_start.size() == 0) {
+            if (!add_matrix(orbit.speed, orbit.z, modes, orbit.end)) return Correction::FailedRun;
+            last_ = orbit.end.by_start, is_fresh = true;
+        }
+        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
+        factors.setThreshold(rank);
+        const Eigen::MatrixXd matrix = bordered(orbit.end, plane.normal);
+        factors.compute(matrix);
+        step = factors.solve(-rest);
+        const double size = step.head(n + 1).norm(), unsolved = (matrix * step + rest).norm();
+        const bool has_settled = has_same_modes(map_, modes, orbit.end.memory, map_.first_discrete());
+        orbit.drift = space_.turns;
+        if (m > 0) orbit.drift += space_.free * step.tail(m);
+        if (is_fresh && !std::isfinite(size)) return Correction::Lost;
+        if (is_fresh && size <= accuracy && has_settled) return unsolved <= 1e2 * accuracy ? Correction::Solved : Correction::Lost;
+        if (is_fresh && (size > far || size > least_decrease * before)) return Correction::Lost;
+        const bool is_slow = !(size <= slow * before) || size > far, has_arrived = size <= accuracy && has_settled;
+        if (is_fresh || (!is_slow && !has_arrived)) return Correction::Step;
+        orbit.end.by_start.resize(0, 0); // the matrix of here
+    }
+}
+
 bool Shooter::correct(const Plane& plane, const Memory& memory, Orbit& orbit) {
     const Eigen::Index n = space_.size(), m = space_.free.cols();
     const bool is_exact = map_.has_by_start();
-    const double accuracy = is_exact ? exact_accuracy : chord_accuracy;
     Eigen::VectorXd u = plane.through;
     const Memory* modes = &memory;
     Memory kept;
@@ -88,36 +117,13 @@ bool Shooter::correct(const Plane& plane, const Memory& memory, Orbit& orbit) {
         if (!(orbit.period > 0) || !std::isfinite(orbit.period)) return false;
         ++runs_, has_failed_matrix_ = false;
         if (!map_.run(orbit.speed, orbit.z, *modes, orbit.end)) return failed_run_ = true, false;
-        bool is_fresh = is_exact;
-        if (!is_exact && last_.size() > 0) orbit.end.by_start = last_;
         const Eigen::VectorXd ahead = orbit.end.z - orbit.z - space_.turns;
         Eigen::VectorXd rest = Eigen::VectorXd::Zero(n + 1 + m), step;
         rest.head(n) = ahead.cwiseQuotient(space_.sizes) / space_.root();
         rest[n] = plane.normal.dot(u - plane.through);
-        for (;;) {
-            if (orbit.end.by_start.size() == 0) {
-                if (!add_matrix(orbit.speed, orbit.z, *modes, orbit.end)) return failed_run_ = true, false;
-                last_ = orbit.end.by_start, is_fresh = true;
-            }
-            Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
-            factors.setThreshold(rank);
-            const Eigen::MatrixXd matrix = bordered(orbit.end, plane.normal);
-            factors.compute(matrix);
-            step = factors.solve(-rest);
-            const double size = step.head(n + 1).norm(), unsolved = (matrix * step + rest).norm();
-            const bool has_settled = has_same_modes(map_, *modes, orbit.end.memory, map_.first_discrete());
-            orbit.drift = space_.turns;
-            if (m > 0) orbit.drift += space_.free * step.tail(m);
-            if (is_fresh && !std::isfinite(size)) return false;
-            if (is_fresh && size <= accuracy && has_settled) return unsolved <= 1e2 * accuracy;
-            if (is_fresh && (size > far || size > least_decrease * before)) return false;
-            const bool is_slow = !(size <= slow * before) || size > far, has_arrived = size <= accuracy && has_settled;
-            if (is_fresh || (!is_slow && !has_arrived)) {
-                before = size;
-                break;
-            }
-            orbit.end.by_start.resize(0, 0); // the matrix of here
-        }
+        const Correction found = find_correction(plane, *modes, rest, before, orbit, step);
+        if (found != Correction::Step) return failed_run_ = found == Correction::FailedRun, found == Correction::Solved;
+        before = step.head(n + 1).norm();
         u += step.head(n + 1);
         kept = orbit.end.memory;
         modes = &kept;

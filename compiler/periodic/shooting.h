@@ -43,6 +43,9 @@ public:
     bool failed_run() const { return failed_run_; }
 
 private:
+    enum class Correction : std::uint8_t { Step, Solved, Lost, FailedRun };
+    Correction find_correction(const Plane& plane, const Memory& modes, const Eigen::VectorXd& rest, double before, Orbit& orbit,
+                               Eigen::VectorXd& step);
     Eigen::MatrixXd bordered(const PeriodEnd& end, const Eigen::VectorXd& normal) const;
 
     bool add_matrix(double speed, const Eigen::VectorXd& z, const Memory& memory, PeriodEnd& end, double after = 0);
