@@ -222,7 +222,8 @@ CLI::App* add_fit_options(CLI::App& app, FitCommand& options) {
         ->description(
             "Relative, of the runs; default: 1e-6 on the way and 1e-8 at the end, 1e-9 where differences of runs take the place of derivatives");
     command->get_option("--stop-time")->description("Data after it are left out. Default: the end of the data");
-    command->get_option("--start-time")->description("Data before it are left out. Default: the experiment annotation, else 0");
+    command->get_option("--start-time")
+        ->description("The runs begin there, and data before it are left out. Default: the experiment annotation, else 0");
     command->add_option("-o,--output", options.output, "A model (.mo) that extends the model with the values")->type_name("FILE");
     command->add_option("--plot", options.plot, "A picture (.svg) of what was measured and fitted, and of the residuals")->type_name("FILE");
     command->add_option("--report", options.report, "The interactive page (.html) of both, with spectra of the residuals")->type_name("FILE");

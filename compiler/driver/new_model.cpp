@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <set>
 #include <unistd.h>
 #include <vector>
 
@@ -18,6 +19,14 @@ std::string model_name_of_file(const std::string& path) {
     std::string name = path.substr(path.rfind('/') + 1);
     name = name.substr(0, name.rfind('.'));
     for (char& c : name) c = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ? c : '_';
+    static const std::set<std::string> words = {
+        "algorithm",   "and",      "annotation", "block",     "break",   "class",     "connect",      "connector", "constant",    "constrainedby",
+        "der",         "discrete", "each",       "else",      "elseif",  "elsewhen",  "encapsulated", "end",       "enumeration", "equation",
+        "expandable",  "extends",  "external",   "false",     "final",   "flow",      "for",          "function",  "if",          "import",
+        "impure",      "in",       "initial",    "inner",     "input",   "loop",      "model",        "not",       "operator",    "or",
+        "outer",       "output",   "package",    "parameter", "partial", "protected", "public",       "pure",      "record",      "redeclare",
+        "replaceable", "return",   "stream",     "then",      "true",    "type",      "when",         "while",     "within"};
+    if (words.contains(name)) return "M_" + name;
     return name.empty() || (name.front() >= '0' && name.front() <= '9') ? "M" + name : name;
 }
 

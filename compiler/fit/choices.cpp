@@ -71,6 +71,17 @@ double misfit_of(const FitResult& result, const Options& options) {
     return sum;
 }
 
+/// Of fits that ended well, as likely as each other.
+bool are_alike(const std::vector<FittedCombination>& combinations) {
+    constexpr double same = 0.01; // of the logarithm of the likelihood
+    double low = INFINITY, high = -INFINITY;
+    std::size_t count = 0;
+    for (const FittedCombination& one : combinations) {
+        if (one.misfit) low = std::min(low, *one.misfit), high = std::max(high, *one.misfit), ++count;
+    }
+    return count > 1 && high - low < same;
+}
+
 class FitsOfChoices {
 public:
     FitsOfChoices(const Model& model, const Options& options) : model_(model), options_(options) {
@@ -152,6 +163,8 @@ private:
             best_->values.push_back(std::move(value)); // behind the others, whose places correlations have
         }
         best_->combinations = std::move(combinations_);
+        if (are_alike(best_->combinations))
+            best_->remarks.push_back("the data do not tell the values apart that were tried one by one: all are equally likely");
         best_->runs = runs_, best_->failed_runs = failed_, best_->steps = steps_, best_->refused_steps = refused_, best_->seconds = seconds_;
         best_->is_stopped = best_->is_stopped || is_cancelled();
         if (is_cancelled()) best_->is_settled = false;

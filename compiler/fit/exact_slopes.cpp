@@ -49,6 +49,8 @@ private:
 
 std::unique_ptr<ResidualSource> make_source(Bench& bench, unsigned threads) {
     std::unique_ptr<ResidualSource> differences = make_differences(bench, threads);
+    const std::string& solver = bench.options.run.solver;
+    if (solver != "auto" && solver != "cvode" && solver != "cvode-adams") return differences; // the others integrate no derivatives
     try {
         return std::make_unique<ExactSlopes>(bench, make_differences(bench, threads));
     } catch (const Error&) { // a parameter that is structural, a delay, a compiled library

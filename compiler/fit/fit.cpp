@@ -146,7 +146,7 @@ private:
                 before = std::min(before, cost);
                 return tell_progress(cost) && !has_arrived;
             };
-            ends[i] = search(starts[i]);
+            ends[i] = search.within_bounds(starts[i]);
             bests[i] = search.best();
         });
         if (may_be_coarse_) bench_->tolerance = fine_tolerance;
@@ -190,7 +190,7 @@ private:
             Search search(*bench_, *source, minimize_, weights_);
             least_told_ = std::numeric_limits<double>::infinity();
             search.goes_on = [&](double cost) { return tell_progress(cost); };
-            const Minimum minimum = search(best_.values);
+            const Minimum minimum = search.within_bounds(best_.values);
             result_.steps += minimum.steps, result_.refused_steps += minimum.refused_steps;
             if (!search.best().is_there) break;
             best_ = search.best(), end_ = minimum.end;

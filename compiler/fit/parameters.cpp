@@ -23,6 +23,9 @@ namespace {
 [[noreturn]] void refuse_unknown(const Model& model, const std::string& name) {
     if (model.parameter(name + ".start") != nullptr)
         refuse_parameter(fmt::format("`{}` is a variable", name), fmt::format("its start value is `{}.start`", name));
+    if (name.ends_with(".start") && std::ranges::any_of(model.variables(), [&](const Variable& v) { return v.name + ".start" == name; }))
+        refuse_parameter(fmt::format("`{}` is the start value of a variable that is no state", name),
+                         "give the start value by a parameter of the model, or make the variable a state with stateSelect = StateSelect.always");
     std::vector<std::string> names;
     for (const Parameter& parameter : model.parameters()) {
         if (parameter.kind == ParameterKind::Tunable || parameter.kind == ParameterKind::Initial) names.push_back(parameter.name);

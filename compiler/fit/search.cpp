@@ -97,4 +97,47 @@ Minimum Search::operator()(std::vector<double> start, const std::vector<std::siz
     return result;
 }
 
+namespace {
+
+bool is_at_bound(double u) { return u < 1e-6 || u > 1 - 1e-6; }
+
+} // namespace
+
+/// Of the parameters at a bound those that the cost holds there: it does not fall on their way inside.
+std::vector<std::size_t> Search::held_at_bounds(const Best& at) {
+    std::vector<std::size_t> held;
+    const std::size_t width = at.values.size();
+    const Best best = best_;
+    std::vector<double> residuals(rows()), jacobian(rows() * width);
+    const bool is_known = evaluate(at.values.data(), residuals.data(), jacobian.data());
+    best_ = best;
+    for (std::size_t i = 0; i < width && is_known; ++i) {
+        if (!is_at_bound(at.values[i])) continue;
+        double slope = 0;
+        for (std::size_t row = 0; row < rows(); ++row) slope += residuals[row] * jacobian[row * width + i];
+        if (at.values[i] < 0.5 ? slope >= 0 : slope <= 0) held.push_back(i);
+    }
+    return held;
+}
+
+Minimum Search::within_bounds(const std::vector<double>& start) {
+    constexpr int most_rounds = 10;
+    constexpr double least_gain = 1e-9; // of the cost
+    Minimum result = (*this)(start);
+    for (int round = 0; round < most_rounds && best_.is_there && result.end == Minimum::End::Converged; ++round) {
+        const Best before = best_;
+        if (std::none_of(before.values.begin(), before.values.end(), is_at_bound)) break;
+        const std::vector<std::size_t> held = held_at_bounds(before);
+        std::vector<double> from = before.values;
+        for (const std::size_t i : held) from[i] = from[i] < 0.5 ? 0 : 1;
+        const Minimum more = (*this)(std::move(from), held);
+        result.steps += more.steps, result.refused_steps += more.refused_steps;
+        if (best_.is_there && best_.cost < before.cost) result.end = more.end;
+        const bool is_better = best_.is_there && best_.cost < before.cost * (1 - least_gain);
+        if (!best_.is_there || best_.cost > before.cost) best_ = before;
+        if (!is_better) break;
+    }
+    return result;
+}
+
 } // namespace torsion::fit

@@ -27,6 +27,9 @@ public:
 
     /// `fixed`: values of these parameters stay (their places, in ascending order).
     Minimum operator()(std::vector<double> start, const std::vector<std::size_t>& fixed = {});
+    /// The same, until what stands at a bound is held there by the cost. The optimizer projects its steps onto the bounds, and such a step may lead
+    /// nowhere: then what is at a bound is held, and the others go on (an active set; J. Nocedal & S. J. Wright, Numerical Optimization, 2006, 16.7).
+    Minimum within_bounds(const std::vector<double>& start);
     const Best& best() const { return best_; }
     std::function<bool(double cost)> goes_on; ///< after each step
 
@@ -37,6 +40,7 @@ public:
     const Weights& weights() const { return weights_; }
 
 private:
+    std::vector<std::size_t> held_at_bounds(const Best& at);
     bool evaluate(const double* values, double* residuals, double* jacobian);
     double prior(std::size_t number, double u, double* slope) const;
 

@@ -93,6 +93,11 @@ private:
             failure = error.diagnostics().empty() ? error.what() : error.diagnostics().back().code + ": " + error.diagnostics().back().message;
         }
         sides_before_ = trial.sides;
+        own_ = trial;
+        own_.values.clear();
+        for (const DesignParameter& p : options_.parameters) {
+            if (p.choices.empty() && p.before && *p.before >= p.low && *p.before <= p.high) own_.values.push_back(*p.before);
+        }
         if (!failure.empty()) outcome_.remarks.push_back("the model as it is does not run: " + failure);
         outcome_.objective_before = trial.objective, outcome_.was_feasible = trial.is_good;
     }
@@ -132,6 +137,7 @@ private:
         for (std::size_t i = 0; i < found_.size(); ++i) {
             if (found_[i].best && (!best_ || is_better(*found_[i].trial(), *found_[*best_].trial(), options_.is_maximized))) best_ = i;
         }
+        count_own();
         if (!best_)
             session::refuse(no_run, bench_.is_cancelled()
                                         ? "stopped before the first run was through"
@@ -145,6 +151,16 @@ private:
                 std::abs(trial->objective - best.objective) <= same_best * std::abs(best.objective))
                 ++outcome_.starts_at_best;
         }
+    }
+
+    /// The model as it is counts, too: where bounds are far apart no search may find back to it.
+    void count_own() {
+        if (own_.values.size() < options_.parameters.size() || (!own_.is_good && !best_)) return;
+        if (best_ && !is_better(own_, *found_[*best_].trial(), options_.is_maximized)) return;
+        if (!best_) best_ = 0;
+        Found& found = found_[*best_];
+        found.trials.push_back(own_);
+        found.best = found.trials.size() - 1, found.values = begin_, found.is_settled = false;
     }
 
     std::size_t first_of_best() const { return *best_ / per_combination_ * per_combination_; }
@@ -299,6 +315,7 @@ private:
     unsigned threads_ = 1;
     std::size_t most_runs_ = 0, per_combination_ = 1;
     std::vector<double> begin_, sides_before_;
+    Trial own_;                               ///< of the model as it is; with values where all lie within the bounds
     std::vector<std::vector<double>> spread_; ///< starts of a combination
     std::vector<Found> found_;                ///< combination by combination
     std::optional<std::size_t> best_;

@@ -116,6 +116,13 @@ private:
         orbit.tangent.normalize();
     }
 
+    /// To another sheet of a fold: the speed has turned back, and the tangent has not.
+    bool has_jumped(const Orbit& orbit) const {
+        const Eigen::Index n = shooter_.space().size();
+        const double way = orbit.speed - last().speed, before = before_.tangent[n], behind = orbit.tangent[n];
+        return way * before < 0 && way * behind < 0;
+    }
+
     /// One orbit, or several with those that were asked for. False: the branch has ended.
     bool step() {
         const Space& space = shooter_.space();
@@ -131,7 +138,7 @@ private:
                 if (orbit.speed > options_.to || orbit.speed < options_.from) return finish(orbit.speed);
                 orbit.tangent = shooter_.tangent(orbit, tangent);
                 const double turn = std::acos(std::clamp(orbit.tangent.dot(tangent), -1.0, 1.0));
-                if (turn <= largest_turn || length_ < 1e2 * shortest_step) {
+                if ((turn <= largest_turn && !has_jumped(orbit)) || length_ < 1e2 * shortest_step) {
                     length_ = std::min(longest_step, length * std::clamp(std::min(wanted_turn / std::max(turn, 1e-9), 4.0 / shooter_.iterations()),
                                                                          least_growth, most_growth));
                     accept_asked(orbit);

@@ -21,6 +21,19 @@ std::vector<double> even(const std::vector<double>& times, const std::vector<dou
     return result;
 }
 
+/// The bend at a row; 0 at an end, or where two rows have one time.
+double bend_at(const std::vector<double>& times, const std::vector<double>& values, std::size_t k) {
+    if (k == 0 || k + 1 >= values.size()) return 0;
+    const double h1 = times[k] - times[k - 1], h2 = times[k + 1] - times[k];
+    return h1 > 0 && h2 > 0 ? ((values[k + 1] - values[k]) / h2 - (values[k] - values[k - 1]) / h1) / (h1 + h2) : 0;
+}
+
+/// A corner, as where a contact is lost: it bends at this row alone, and has no extreme beyond it.
+bool is_kink(const std::vector<double>& times, const std::vector<double>& values, std::size_t k, double bend) {
+    const double before = k > 0 ? bend_at(times, values, k - 1) : 0, behind = bend_at(times, values, k + 1);
+    return std::abs(bend) > 3 * std::max(std::abs(before), std::abs(behind));
+}
+
 /// The extreme between rows: of the parabola through three of them.
 double extreme(const std::vector<double>& times, const std::vector<double>& values, double sign) {
     double best = -INFINITY;
@@ -30,7 +43,7 @@ double extreme(const std::vector<double>& times, const std::vector<double>& valu
         const double h1 = times[k] - times[k - 1], h2 = times[k + 1] - times[k];
         if (!(h1 > 0) || !(h2 > 0) || sign * values[k] < sign * values[k - 1] || sign * values[k] < sign * values[k + 1]) continue;
         const double s1 = (values[k] - values[k - 1]) / h1, s2 = (values[k + 1] - values[k]) / h2, bend = (s2 - s1) / (h1 + h2);
-        if (bend == 0 || std::max(h1, h2) > 10 * std::min(h1, h2)) continue;
+        if (bend == 0 || std::max(h1, h2) > 10 * std::min(h1, h2) || is_kink(times, values, k, bend)) continue;
         const double slope = (s1 * h2 + s2 * h1) / (h1 + h2);
         best = std::max(best, sign * (values[k] - slope * slope / (4 * bend)));
     }

@@ -3,6 +3,7 @@
 
 #include "torsion/simulate.h"
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -39,14 +40,16 @@ private:
     OrbitRows& rows_;
 };
 
-/// Counts how often each relation has made an event.
+/// Counts how often each relation has made an event. Events that hardly lie apart are one: what friction holds is passed, and met again at once.
 class CrossingCount final : public runtime::EventSink {
 public:
-    explicit CrossingCount(std::vector<std::int64_t>& counts) : counts_(counts) {}
+    CrossingCount(std::vector<std::int64_t>& counts, double period) : counts_(counts), last_(counts.size(), -INFINITY), apart_(1e-5 * period) {}
     bool begin(const TorsionModel&) override { return true; }
     bool event(const runtime::Event& event) override {
         for (const runtime::EventChange& change : event.changes) {
-            if (change.what == runtime::EventChange::What::Fired) ++counts_[change.row];
+            if (change.what != runtime::EventChange::What::Fired) continue;
+            if (event.time - last_[change.row] > apart_) ++counts_[change.row];
+            last_[change.row] = event.time;
         }
         return true;
     }
@@ -55,6 +58,8 @@ public:
 
 private:
     std::vector<std::int64_t>& counts_;
+    std::vector<double> last_; ///< time of the last event of each relation
+    double apart_;
 };
 
 } // namespace torsion::periodic

@@ -139,7 +139,7 @@ bool PeriodMap::run(double speed, const Eigen::VectorXd& z, const Memory& memory
     auto integrator = runtime::make_integrator(instance_, its);
     if (options_.has_own_columns) integrator = std::make_unique<VariationalIntegrator>(instance_, std::move(integrator), sizes_);
     end.crossings.assign(model_.n_relations, 0);
-    CrossingCount count(end.crossings);
+    CrossingCount count(end.crossings, period);
     runtime::Options options = options_.run;
     options.energy = false, options.events = &count;
     runtime::MainLoop loop(instance_, experiment, options, std::move(integrator));
@@ -147,7 +147,12 @@ bool PeriodMap::run(double speed, const Eigen::VectorXd& z, const Memory& memory
     OrbitSink sink(model_, options_.shown, end.rows);
     if (!options_.has_own_columns) loop.set_sinks({&sink}); // a row would need the columns there
     if (loop.advance(experiment.stop) != 0) return fail();
-    if (instance_.termination) return problem_ = *instance_.termination, false;
+    if (instance_.termination) {
+        problem_ = *instance_.termination;
+        problem_.code = "R302", problem_.is_error = true;
+        problem_.text = "the model ends inside of the period: " + problem_.text;
+        return false;
+    }
     read_end(speed, end);
     return true;
 }

@@ -122,7 +122,8 @@ private:
         record_.branches.push_back(std::move(branch));
         record_.runs += shooter.runs();
         std::string words;
-        if (map_.was_cancelled() || repeats(shooter, last, words) || map_.was_cancelled()) return true;
+        if (map_.was_cancelled() || last.unstable > 0) return true; // a motion that is left tells nothing of the excitation
+        if (repeats(shooter, last, words) || map_.was_cancelled()) return true;
         problem = {};
         if (words.empty()) problem = shooter.problem();
         else problem.text = words;
@@ -140,7 +141,8 @@ private:
             Shooter shooter(map_, matrices_ ? &*matrices_ : nullptr);
             Orbit first;
             if (!leave_flip(shooter, *event.flip, first)) record_.runs += shooter.runs();
-            else if (!grow(shooter, std::move(first), turns, true, problem)) return false;
+            else if (!grow(shooter, std::move(first), turns, true, problem) && !record_.branches.empty())
+                record_.branches.back().end = problem.text; // the branch from which it comes stays
         }
         return true;
     }

@@ -36,13 +36,17 @@ std::vector<Stretch> stretches(const Branch& branch) {
     return result;
 }
 
-/// What separates two stretches was located.
+/// What separates two stretches was located: between both motions, or else at the next one.
 double border(const Branch& branch, std::size_t before) {
-    double speed = (branch.orbits[before].speed + branch.orbits[before + 1].speed) / 2, best = INFINITY;
-    for (const BranchEvent& event : branch.events) {
-        const bool is_there = event.behind + 1 >= before && event.behind <= before + 1;
-        const double way = std::abs(event.speed - speed);
-        if (is_there && way < best) speed = event.speed, best = way;
+    const double middle = (branch.orbits[before].speed + branch.orbits[before + 1].speed) / 2;
+    double speed = middle, best = INFINITY;
+    for (const bool is_between : {true, false}) {
+        for (const BranchEvent& event : branch.events) {
+            const bool is_there = is_between ? event.behind == before : event.behind + 1 >= before && event.behind <= before + 1;
+            const double way = std::abs(event.speed - middle);
+            if (is_there && event.kind != BranchEventKind::Touch && way < best) speed = event.speed, best = way;
+        }
+        if (best < INFINITY) break;
     }
     return speed;
 }
@@ -62,7 +66,9 @@ std::string event_words(const Record& record, const Branch& branch, const Branch
     const Orbit& before = branch.orbits[event.behind];
     const bool is_rising = before.tangent.size() > 0 && before.tangent[before.tangent.size() - 1] > 0;
     switch (event.kind) {
-    case BranchEventKind::Fold: return fmt::format("fold: the motion ends where the speed {}, and jumps", is_rising ? "rises" : "falls");
+    case BranchEventKind::Fold:
+        return fmt::format("fold: the motion ends where the {} {}, and jumps", record.unit == "s" ? "period" : "speed",
+                           is_rising ? "rises" : "falls");
     case BranchEventKind::Flip: return "flip: a motion of twice the period begins or ends";
     case BranchEventKind::Torus: return fmt::format("second frequency, {:.3g} of the motion's, begins or ends (Neimark-Sacker)", event.frequency);
     case BranchEventKind::Branching: return "branching: a motion of less symmetry begins or ends";

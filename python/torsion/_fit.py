@@ -24,7 +24,7 @@ class FittedParameter(NamedTuple):
     """A parameter of a fit. Without an interval it stands at a bound, has no effect, or the data leave it open."""
 
     name: str
-    value: Union[float, str] #: a text: of a list of values, the best of them
+    value: Union[float, int, bool, str] #: of a list of values, the best of them; a text: a literal of an enumeration
     unit: str
     lower: Optional[float]  #: of the interval of 95 %
     upper: Optional[float]
@@ -101,6 +101,20 @@ class Found:
         return f"<pre>{escape(self.text)}</pre>"
 
 
+def of_list(value: Union[float, str]) -> Union[float, int, bool, str]:
+    """A value of a list as Python has it: whole numbers, True and False; literals of enumerations stay texts."""
+    if not isinstance(value, str):
+        return value
+    if value in ("true", "false"):
+        return value == "true"
+    for kind in (int, float):
+        try:
+            return kind(value)
+        except ValueError:
+            pass
+    return value
+
+
 class Fit(Found):
     """The values that were found, and how far to trust them. `fit["shaft.c"]` is a value; `drive.simulate(set=fit.values)` runs with all of them."""
 
@@ -109,9 +123,9 @@ class Fit(Found):
         told = json.loads(parts["json"])
         self._told = told
         self.parameters: Dict[str, FittedParameter] = {
-            p["name"]: FittedParameter(p["name"], p["value"], p["unit"], p["lower"], p["upper"], p["deviation"], p["before"], p["at_bound"], p["has_effect"]) for p in told["parameters"]
+            p["name"]: FittedParameter(p["name"], of_list(p["value"]), p["unit"], p["lower"], p["upper"], p["deviation"], p["before"], p["at_bound"], p["has_effect"]) for p in told["parameters"]
         }
-        self.values: Dict[str, Union[float, str]] = {n: p.value for n, p in self.parameters.items() if not n.startswith(("shift(", "offset("))}
+        self.values: Dict[str, Union[float, int, bool, str]] = {n: p.value for n, p in self.parameters.items() if not n.startswith(("shift(", "offset("))}
         self.combinations: List[Dict[str, Any]] = told.get("combinations", [])
         self.columns: List[FittedColumn] = [
             FittedColumn(c["variable"], c["column"], c["unit"], c["rms"], c["rms_before"], c["largest"], c["r_squared"], c["following"]) for c in told["columns"]
@@ -129,7 +143,7 @@ class Fit(Found):
         self.starts: int = told["starts"]
         self.starts_at_best: int = told["starts_at_best"]
 
-    def __getitem__(self, name: str) -> Union[float, str]:
+    def __getitem__(self, name: str) -> Union[float, int, bool, str]:
         return self.parameters[name].value
 
     def interval(self, name: str) -> Optional[Tuple[float, float]]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from torsion import _torsion
 from torsion._errors import raise_if_ended, wrong_argument
-from torsion._fit import Found, bounds_of, choices_of
+from torsion._fit import of_list, Found, bounds_of, choices_of
 from torsion._values import in_unicode, names, whole
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Optimum(Found):
         told = json.loads(parts["json"])
         self._told = told
         self.parameters: List[Dict[str, Any]] = told["parameters"]
-        self.values: Dict[str, Union[float, str]] = {p["name"]: p["value"] for p in told["parameters"]}
+        self.values: Dict[str, Union[float, int, bool, str]] = {p["name"]: of_list(p["value"]) for p in told["parameters"]}
         self.objective: float = told["value"]
         self.objective_before: Optional[float] = told["value_before"]
         self.constraints: List[Constraint] = [Constraint(c["text"], c["value"], c["limit"], c["value_before"], c["met"], c["active"]) for c in told["constraints"]]

@@ -281,6 +281,32 @@ ends 3 'R340' "${fit[@]}" --set c=950 --parameter c=910:2000 --starts 3
 run "${fit[@]}" --set c=950 --parameter c=10:2000:log --parameter d=0.1:20 --starts 8 --json
 has json 'abs(p("c")["value"] - 240) < 0.01 and r["cost_before"] is None and r["columns"][0]["rms_before"] is None'
 
+# A parameter that the data hold at its bound: the others are those of a fit without it
+cat >Curve.mo <<'END'
+model Curve
+  parameter Real a = 1, b = 1, c = 1;
+  parameter Boolean idle = true;
+  Real x(start = 0, fixed = true), y = a + b*time + c*(time + 0.2)^2;
+equation
+  der(x) = y;
+  annotation(experiment(StopTime = 3));
+end Curve;
+END
+"$program" simulate Curve.mo --set a=2 --set b=-1.1 --set c=3 --step-size 0.1 -o curve.csv >/dev/null || problem 'no curve'
+curve=(Curve.mo --data curve.csv --match y=y --parameter b=-5:5 --parameter c=-5:5 --json)
+run "${curve[@]}" --set a=1.5
+cp json held.json
+run "${curve[@]}" --parameter a=-5:1.5
+has json 'p("a")["at_bound"] and r["settled"] and abs(p("b")["value"] - [q for q in json.load(open("held.json"))["parameters"] if q["name"] == "b"][0]["value"]) < 1e-4'
+# Values of a list that the data do not tell apart
+run "${curve[@]}" --parameter a=0:5 --parameter idle=true,false
+has json 'any("tell the values apart" in remark for remark in r["remarks"])'
+ends 2 'C131.*cannot be `maybe`' "${curve[@]}" --parameter a=0:5 --parameter idle=true,maybe
+run "${curve[@]}" --parameter a=0:5 --parameter idle=true,false -o model.mo
+grep -q '^model M_model' model.mo || problem "a keyword as a name: $(cat model.mo)"
+run "${curve[@]}" --parameter a=0:5 --solver rk4 --step-size 0.01
+has json 'r["failed_runs"] == 0'
+
 # Ctrl-C (here SIGTERM: what a shell starts behind it may ignore SIGINT) keeps the best
 "$program" fit "${fit[@]}" "${both[@]}" --parameter J1=0.01:1 --parameter J2=0.04:4 --starts 100000 --json >json 2>err &
 sleep 4

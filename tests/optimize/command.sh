@@ -175,6 +175,31 @@ ends 2 'no FMU' some.fmu --minimize z --parameter x=1:2
 ends 2 'is no .mo' "${plane[@]}" --minimize z -o x.txt
 ends 2 'unknown solver' "${plane[@]}" --minimize z --solver nonsense
 
+# The model as it is counts, where no search finds back to it
+cat >Far.mo <<'END'
+model Far
+  parameter Real a = 1;
+  Real x(start = 1, fixed = true), y = (a - 1)^2;
+equation
+  der(x) = -x;
+end Far;
+END
+run Far.mo --minimize y --parameter a=-1e18:1e18 --json
+has json 'r["value"] == 0 and r["parameters"][0]["value"] == 1'
+run Far.mo --minimize y --parameter a=-5:4 --most-runs 12 --json
+has json 'r["runs"] < 100 and r["value"] < 0.1'
+cat >Kinds.mo <<'END'
+model Kinds
+  type Kind = enumeration(soft, hard);
+  parameter Kind kind = Kind.soft;
+  Real x(start = 1, fixed = true), y = if kind == Kind.soft then 2 else 1;
+equation
+  der(x) = -x;
+end Kinds;
+END
+run Kinds.mo --minimize y --parameter kind=soft,hard -o Best.mo
+"$program" check Best.mo Kinds.mo >/dev/null 2>err || "$program" check Best.mo -L . >/dev/null 2>err || problem "what -o writes: $(cat Best.mo err)"
+
 # Ctrl-C (here SIGTERM) keeps the best
 "$program" optimize Absorber.mo --minimize 'integral(x^2)' --parameter c=1:50 --parameter d=0.01:2:log --starts 100000 --json >json 2>err &
 sleep 4

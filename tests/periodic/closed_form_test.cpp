@@ -102,6 +102,31 @@ struct DuffingBalance {
 
 } // namespace
 
+TEST_CASE("no step jumps to the other side of a fold, and a failing flip costs no branch") {
+    const std::string text = R"(model Jump
+  parameter Real w(unit="rad/s") = 2;
+  Real x(start = 0, fixed = true), v(start = 0, fixed = true);
+equation
+  der(x) = v;
+  der(v) = -x - 0.1*v + cos(w*time);
+  when x > 0.2 then
+    reinit(v, -0.7*pre(v));
+  end when;
+end Jump;
+)";
+    const NonlinearResponse found = response_of(text, {.speed = "w", .from = 0.5, .to = 0.57, .variables = "^x$"});
+    const std::vector<MotionEvent> folds = events(found.branches.at(0), MotionEventKind::Fold);
+    REQUIRE(!folds.empty());
+    CHECK(folds[0].speed == doctest::Approx(0.53201).epsilon(1e-3));
+    const NonlinearResponse wide = response_of(text, {.speed = "w", .from = 0.5, .to = 0.9, .variables = "^x$"});
+    const MotionBranch& branch = wide.branches.at(0);
+    for (std::size_t i = 1; i < branch.motions.size(); ++i) { // where the speed turns back there is a fold
+        const bool turns_back = branch.motions[i].speed < branch.motions[i - 1].speed;
+        if (turns_back) CHECK(!events(branch, MotionEventKind::Fold).empty());
+    }
+    CHECK(!response_of(text, {.speed = "w", .from = 2, .to = 2.42, .follow_flips = true, .variables = "^x$"}).branches.empty());
+}
+
 TEST_CASE("Duffing's oscillator: every motion balances its harmonics, folds where the branch turns") {
     const std::string text = R"(model M
   parameter Real w(unit="rad/s") = 1;

@@ -20,6 +20,10 @@ end M;
 } // namespace
 
 TEST_CASE("a parameter that is not there, or makes no period") {
+    CHECK(refusal_of("model M\n  parameter Real w(unit=\"rad/s\") = 1;\n  Real x(start = 0, fixed = true);\nequation\n  der(x) = -x + cos(w*time);\n"
+                     "  when time > 1 then\n    terminate(\"over\");\n  end when;\nend M;\n",
+                     {.speed = "w", .from = 1, .to = 2})
+              .find("the model ends inside of the period: terminated by the model") != std::string::npos);
     CHECK(refusal_of("model M\n  parameter Real w(unit=\"rad/s\") = 1;\n  Real y = cos(w*time);\nend M;\n", {.speed = "w", .from = 1, .to = 2}) ==
           "C101: --nonlinear: the model has no states, so it has no motion of its own");
     CHECK(refusal_of(oscillator, {.speed = "W", .from = 1, .to = 2}) == "C101: --speed: the model has no parameter `W`");

@@ -59,6 +59,17 @@ TEST_CASE("a threshold of the input itself is passed later where it is higher") 
     check(result, "d(y)/d(c)", -0.5);
 }
 
+TEST_CASE("what crosses at a bend of the table has derivatives from one side only") {
+    const std::string text = "model Flat\n  input Real u;\n  parameter Real p = 0.5;\n  Real x(start = 0, fixed = true);\nequation\n"
+                             "  der(x) = if u >= p then 1 else 0;\nend Flat;\n";
+    SimulateOptions options{.run = {.stop = 3, .tolerance = 1e-10}, .sensitivities = {"p"}};
+    options.inputs.names = {"u"}, options.inputs.time = {0, 1, 2, 3}, options.inputs.columns = {{0, 0.5, 0.5, 1}};
+    Session session;
+    const Result result = session.load_text(text).simulate(options);
+    REQUIRE(!result.diagnostics().empty());
+    CHECK(result.diagnostics().front().code == "R327");
+}
+
 TEST_CASE("an input that is read with the other sign") {
     const std::string equations = "  u = -load;\n  der(y) = if u < -c and time < 1.9 then 1 else 0;\n  when u < -c then w = time; end when;\n";
     const Result result = driven(equations, {"c"}, "load");

@@ -44,6 +44,14 @@ bool Sensitivities::is_together(const Crossing& a, const Crossing& b) const {
     return true;
 }
 
+bool Sensitivities::is_at_bend_of_inputs() const {
+    constexpr double near = 1e-9; // of the time
+    if (instance_.bends == nullptr) return false;
+    const double now = instance_.frame.time, width = near * std::max(1.0, std::abs(now));
+    const auto next = std::lower_bound(instance_.bends->begin(), instance_.bends->end(), now - width);
+    return next != instance_.bends->end() && *next <= now + width;
+}
+
 bool Sensitivities::is_carried(std::uint32_t relation) const {
     return std::abs(instance_.frame.difference[relation]) > least_carried * std::abs(instance_.frame.epsilon[relation]);
 }
@@ -75,6 +83,8 @@ int Sensitivities::find_times(std::vector<std::uint32_t>& fired, Integrator* int
         return 0; // at the time of what has happened before, or at its own
     }
     if (is_first && is_decisive(first)) look_at_last(first);
+    if (is_first && is_decisive(first) && !is_of_time(first) && is_at_bend_of_inputs())
+        say_one_sided(first.relation, "crosses where a line of the inputs ends and another one begins");
     moved_ = first.moved;
     waiting_.clear();
     for (const Crossing& each : own) {

@@ -104,6 +104,7 @@ private:
     Crossing crossing(std::uint32_t relation) const;
     bool is_together(const Crossing& a, const Crossing& b) const;
     bool is_carried(std::uint32_t relation) const;
+    bool is_at_bend_of_inputs() const;
     int find_times(std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first);
     void make_near_wait(const Crossing& first, const std::vector<std::uint32_t>& fired);
     int note_other_order();
