@@ -78,3 +78,13 @@ TEST_CASE("what has no derivative is refused") {
     CHECK(refusal_code("model Late\n  parameter Real p = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -p*delay(x, 0.1);\nend Late;\n",
                        {"p"}) == "I190");
 }
+
+TEST_CASE("what comes to its threshold from one side, and stays on the other") {
+    const auto model = [](const char* start) {
+        return std::string("model Valve\n  parameter Real p = ") + start +
+               ";\n  Real y(start = p, fixed = true);\nequation\n  der(y) = if y < 1 then 2 else 0;\nend Valve;\n";
+    };
+    CHECK(one_sided(run_with(model("1"), {"p"})) == 1);
+    CHECK(one_sided(run_with(model("0.5"), {"p"})) == 0);
+    CHECK(one_sided(run_with(model("1.5"), {"p"})) == 0);
+}

@@ -57,7 +57,7 @@ int Sensitivities::find_moved(std::vector<std::uint32_t>& relations) {
     TorsionFrame& frame = instance_.frame;
     const auto is_known = [&](std::uint32_t r) {
         const auto is_it = [&](const auto& each) { return each.relation == r; };
-        return std::any_of(handled_.begin(), handled_.end(), is_it) || std::any_of(standing_.begin(), standing_.end(), is_it);
+        return std::any_of(handled_.begin(), handled_.end(), is_it);
     };
     relations.clear();
     if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
@@ -83,7 +83,8 @@ int Sensitivities::look_for_held() {
     std::vector<std::uint32_t> relations;
     if (const int answer = find_moved(relations); answer != 0) return answer;
     for (const std::uint32_t r : relations) {
-        Standing standing{r, {}, std::vector<double>(n_x_)};
+        Standing standing{r, !is_above(r), {}, std::vector<double>(n_x_)};
+        if (is_noted(standing)) continue;
         instance_.keep_variables(standing.kept);
         int answer = 0;
         {
@@ -95,6 +96,16 @@ int Sensitivities::look_for_held() {
         if (answer == 0) standing_.push_back(std::move(standing));
     }
     return 0;
+}
+
+/// By the value that the relation has.
+bool Sensitivities::is_above(std::uint32_t relation) const {
+    return (instance_.model.relations[relation].op >= 2) == (instance_.frame.relation[relation] != 0);
+}
+
+bool Sensitivities::is_noted(const Standing& standing) const {
+    return std::any_of(standing_.begin(), standing_.end(),
+                       [&](const Standing& each) { return each.relation == standing.relation && each.is_above == standing.is_above; });
 }
 
 int Sensitivities::turn_round(std::uint32_t relation) {
@@ -119,13 +130,15 @@ int Sensitivities::look_beside_start(const std::function<int(std::uint32_t row, 
     const TorsionModel& model = instance_.model;
     TorsionFrame& frame = instance_.frame;
     std::span<double> memory = instance_.memory();
-    for (std::uint32_t c = 0; c < n_ && model.n_relations > 0; ++c) {
+    for (std::uint32_t i = 0; i < 2 * n_ && model.n_relations > 0; ++i) {
+        const std::uint32_t c = i / 2;
         if (std::all_of(column(c), column(c) + n_x_, [](double slope) { return slope == 0; })) continue;
+        const double change = (i % 2 == 0 ? 1 : -1) * small_change * scale_[c];
         const std::vector<double> all(memory.begin(), memory.end());
         const std::uint32_t row = model.sensitivity_parameters[c];
         const Trial trial(instance_);
         std::unique_ptr<Sensitivities> own = std::move(instance_.sensitivities); // the other start has no derivatives
-        int answer = start(row, value_of(frame, model.variables[row]) + small_change * scale_[c]);
+        int answer = start(row, value_of(frame, model.variables[row]) + change);
         instance_.sensitivities = std::move(own);
         const std::vector<double> d(frame.d, frame.d + n_d_), pre(frame.pre, frame.pre + n_d_),
             relation(frame.relation, frame.relation + model.n_relations);
@@ -136,7 +149,8 @@ int Sensitivities::look_beside_start(const std::function<int(std::uint32_t row, 
         std::vector<std::uint32_t> relations;
         if (answer == 0) answer = find_moved(relations);
         for (const std::uint32_t r : relations) {
-            Standing standing{r, {}, std::vector<double>(n_x_)};
+            Standing standing{r, is_above(r), {}, std::vector<double>(n_x_)};
+            if (is_noted(standing)) continue;
             instance_.keep_variables(standing.kept);
             if (answer == 0) answer = right_hand_side(standing.other);
             if (answer == 0) standing_.push_back(std::move(standing));
@@ -146,35 +160,59 @@ int Sensitivities::look_beside_start(const std::function<int(std::uint32_t row, 
     return 0;
 }
 
-/// With the right-hand side behind the event.
+/// With the right-hand side behind the event. What comes back to its threshold from one side only has another derivative on the other one.
 int Sensitivities::project_held() {
     if (standing_.empty()) return 0;
+    struct Held {
+        const Standing* standing;
+        double sliding;             ///< the slope of its difference, as if it had passed
+        std::vector<double> slopes; ///< [n] of its difference, by the parameters
+    };
     instance_.keep_variables(variables_);
     std::vector<double> columns(column(0), column(0) + std::size_t{n_} * instance_.model.sensitivity_stride);
     int answer = 0;
+    const auto slope_along = [&](const Standing& each, const std::vector<double>& direction) {
+        instance_.restore_variables(each.kept);
+        std::copy(columns.begin(), columns.end(), column(0));
+        std::copy_n(direction.data(), n_x_, column(n_));
+        if (answer == 0) answer = instance_.call(instance_.model.sensitivity_crossings);
+        return difference(n_)[each.relation];
+    };
+    std::vector<Held> all;
     {
         const Trial trial(instance_);
         for (const Standing& each : standing_) {
-            const std::uint32_t r = each.relation;
-            const auto slope_along = [&](const std::vector<double>& direction) {
-                instance_.restore_variables(each.kept);
-                std::copy(columns.begin(), columns.end(), column(0));
-                std::copy_n(direction.data(), n_x_, column(n_));
-                if (answer == 0) answer = instance_.call(instance_.model.sensitivity_crossings);
-                return difference(n_)[r];
-            };
-            const double held = slope_along(after_), sliding = slope_along(each.other);
-            const bool slides = std::abs(sliding) > least_slope * instance_.model.relations[r].nominal;
-            if (answer != 0 || !slides || !(std::abs(held) <= still * std::abs(sliding))) continue;
-            for (std::uint32_t c = 0; c < n_; ++c) {
-                const double moved = difference(c)[r] / sliding;
+            const double held = slope_along(each, after_), sliding = slope_along(each, each.other);
+            const bool slides = std::abs(sliding) > least_slope * instance_.model.relations[each.relation].nominal;
+            if (answer != 0 || !slides || !(std::abs(held) <= still * std::abs(sliding)) || (sliding > 0) == each.is_above) continue;
+            Held& found = all.emplace_back(Held{&each, sliding, {}});
+            for (std::uint32_t c = 0; c < n_; ++c) found.slopes.push_back(difference(c)[each.relation]);
+        }
+        for (const Held& each : all) {
+            slope_along(*each.standing, each.standing->other);
+            for (std::uint32_t c = 0; c < n_ && answer == 0; ++c) {
+                const double moved = difference(c)[each.standing->relation] / each.sliding;
                 double* const states = columns.data() + std::size_t{c} * instance_.model.sensitivity_stride;
-                for (std::uint32_t i = 0; i < n_x_; ++i) states[i] -= (each.other[i] - after_[i]) * moved;
+                for (std::uint32_t i = 0; i < n_x_; ++i) states[i] -= (each.standing->other[i] - after_[i]) * moved;
             }
         }
     }
     instance_.restore_variables(variables_);
     std::copy(columns.begin(), columns.end(), column(0));
+    const auto has_other_side = [&](const Held& one) {
+        return std::any_of(all.begin(), all.end(), [&](const Held& other) {
+            const auto is_parallel = [&](double sign) {
+                return std::equal(one.slopes.begin(), one.slopes.end(), other.slopes.begin(),
+                                  [&](double a, double b) { return std::abs(a - sign * b) <= still * std::abs(a); });
+            };
+            return is_parallel(one.standing->is_above != other.standing->is_above ? 1 : -1);
+        });
+    };
+    for (const Held& each : all) {
+        if (is_told_[each.standing->relation] != 0 || has_other_side(each)) continue;
+        is_told_[each.standing->relation] = 1;
+        say_one_sided(each.standing->relation, "stands at its threshold");
+    }
     standing_.clear();
     return answer;
 }

@@ -113,6 +113,7 @@ private:
     int look_for_held();
     int turn_round(std::uint32_t relation);
     int project_held();
+    bool is_above(std::uint32_t relation) const;
     void look_at_order();
     int look_at_earlier();
     int look_at_thresholds();
@@ -134,9 +135,11 @@ private:
     /// Stands at its threshold in a round of the event, where the parameters would move it.
     struct Standing {
         std::uint32_t relation;
+        bool is_above;             ///< as if the difference of its operands were positive, else negative
         std::vector<double> kept;  ///< the variables of this round
         std::vector<double> other; ///< [n_x] the right-hand side as if it had passed
     };
+    bool is_noted(const Standing& standing) const;
     std::vector<Standing> standing_;
     bool has_other_end_ = false;    ///< discrete variables or states become something else in the other order
     std::vector<char> is_told_;     ///< [n_relations] it stands at its threshold
