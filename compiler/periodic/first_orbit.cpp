@@ -54,7 +54,10 @@ Eigen::VectorXd turns_of(const PeriodMap& map, const Eigen::VectorXd& ahead, con
 bool repeats(Shooter& shooter, const Orbit& orbit, std::string& problem) {
     PeriodEnd next;
     if (!shooter.map().run(orbit.speed, orbit.end.z, orbit.end.memory, next, 1)) return false;
-    const Eigen::VectorXd change = (next.z - orbit.end.z - orbit.drift).cwiseQuotient(shooter.space().sizes);
+    Eigen::VectorXd change = (next.z - orbit.end.z - orbit.drift).cwiseQuotient(shooter.space().sizes);
+    for (Eigen::Index i = 0; i < change.size(); ++i) {
+        if (shooter.map().is_slot_of_time(static_cast<std::size_t>(i))) change[i] = 0;
+    }
     Eigen::Index worst = 0;
     const double most = change.size() > 0 ? change.cwiseAbs().maxCoeff(&worst) : 0, growth = 1 + orbit.end.by_start.cwiseAbs().maxCoeff();
     if (most <= same_orbit * std::min(growth, 100.0)) return true;

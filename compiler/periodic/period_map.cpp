@@ -56,6 +56,7 @@ bool PeriodMap::start(double speed, Eigen::VectorXd& z, Memory& memory) {
     settings.emplace_back(options_.speed, speed);
     if (runtime::initialize(instance_, start_time_, settings) != 0) return fail();
     fresh_.assign(instance_.memory().begin(), instance_.memory().end());
+    fresh_speed_ = speed;
     memory = fresh_;
     z.resize(size());
     sizes_ = Eigen::VectorXd::Ones(size());
@@ -65,6 +66,18 @@ bool PeriodMap::start(double speed, Eigen::VectorXd& z, Memory& memory) {
         if (slot.section == TORSION_X) sizes_[i] = instance_.state_nominal[slot.index];
     }
     return true;
+}
+
+/// What follows time may begin with values that follow the speed: the time of the next pulse.
+bool PeriodMap::begin_anew(double speed) {
+    const bool has_any = std::any_of(is_of_time_.begin(), is_of_time_.end(), [](char is_of_time) { return is_of_time != 0; });
+    if (!has_any || speed == fresh_speed_) return true;
+    const Eigen::VectorXd sizes = sizes_;
+    Eigen::VectorXd z;
+    Memory memory;
+    const bool is_started = start(speed, z, memory);
+    sizes_ = sizes;
+    return is_started;
 }
 
 bool PeriodMap::set_speed(double speed) {
@@ -107,7 +120,7 @@ void PeriodMap::place_columns(double speed) {
     for (std::uint32_t c = 0; has_by_start_ && c < slots_.size(); ++c) {
         const Slot& slot = slots_[c];
         if (slot.section == TORSION_X) column(c)[slot.index] = 1;
-        else column(c)[to_d + slot.index] = column(c)[to_d + model_.n_d + slot.index] = 1;
+        else if (!is_slot_of_time(c)) column(c)[to_d + slot.index] = column(c)[to_d + model_.n_d + slot.index] = 1;
     }
     sensitivities.resume();
     for (std::uint32_t c = 0; has_by_start_ && c < slots_.size(); ++c) sensitivities.set_scale(c, sizes_[c]);
@@ -127,6 +140,7 @@ bool PeriodMap::begin() {
 }
 
 bool PeriodMap::run(double speed, const Eigen::VectorXd& z, const Memory& memory, PeriodEnd& end, double after) {
+    if (!begin_anew(speed)) return false;
     const double period = this->period(speed), time = start_time_ + after * period;
     if (!place(speed, z, memory, time)) return false;
     place_columns(speed);
@@ -169,7 +183,7 @@ void PeriodMap::read_end(double speed, PeriodEnd& end) {
     for (Eigen::Index i = 0; i < n; ++i) {
         end.z[i] = value_at(slots_[static_cast<std::size_t>(i)]);
         for (Eigen::Index c = 0; has_by_start_ && c < n; ++c) end.by_start(i, c) = of(c, i);
-        if (has_by_speed_) end.by_speed[i] = of(has_by_start_ ? n : 0, i);
+        if (has_by_speed_) end.by_speed[i] = is_slot_of_time(static_cast<std::size_t>(i)) ? 0 : of(has_by_start_ ? n : 0, i);
     }
     if (!has_by_speed_) return;
     std::vector<double> slopes(model_.n_x);

@@ -88,6 +88,8 @@ public:
     void set_sizes(Eigen::VectorXd sizes) { sizes_ = std::move(sizes); }
     /// Discrete variables that follow time, not the motion: they are those of a run that begins.
     bool is_of_time(std::uint32_t discrete) const { return is_of_time_[discrete] != 0; }
+    /// Of a component of z: it keeps what a run begins with.
+    bool is_slot_of_time(std::size_t slot) const { return slots_[slot].section == TORSION_D && is_of_time(slots_[slot].index); }
     /// Where the discrete variables stand in a Memory.
     std::size_t first_discrete() const { return static_cast<std::size_t>(instance_.frame.d - instance_.memory().data()); }
     void set_of_time(std::vector<char> is_of_time) { is_of_time_ = std::move(is_of_time); }
@@ -96,6 +98,7 @@ private:
     bool place(double speed, const Eigen::VectorXd& z, const Memory& memory, double time);
     bool begin();
     void place_columns(double speed);
+    bool begin_anew(double speed);
     bool set_speed(double speed);
     bool fail();
     double* column(std::uint32_t c);
@@ -108,7 +111,8 @@ private:
     std::vector<Slot> slots_;
     bool has_by_start_, has_by_speed_;
     Eigen::VectorXd sizes_;
-    Memory fresh_; ///< the frame of a run that begins
+    Memory fresh_;           ///< the frame of a run that begins
+    double fresh_speed_ = 0; ///< with this speed
     std::vector<char> is_of_time_;
     double start_time_ = 0;
     runtime::Message problem_;

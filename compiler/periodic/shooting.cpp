@@ -117,7 +117,10 @@ bool Shooter::correct(const Plane& plane, const Memory& memory, Orbit& orbit) {
         if (!(orbit.period > 0) || !std::isfinite(orbit.period)) return false;
         ++runs_, has_failed_matrix_ = false;
         if (!map_.run(orbit.speed, orbit.z, *modes, orbit.end)) return failed_run_ = true, false;
-        const Eigen::VectorXd ahead = orbit.end.z - orbit.z - space_.turns;
+        Eigen::VectorXd ahead = orbit.end.z - orbit.z - space_.turns;
+        for (Eigen::Index i = 0; i < n; ++i) {
+            if (map_.is_slot_of_time(static_cast<std::size_t>(i))) ahead[i] = 0;
+        }
         Eigen::VectorXd rest = Eigen::VectorXd::Zero(n + 1 + m), step;
         rest.head(n) = ahead.cwiseQuotient(space_.sizes) / space_.root();
         rest[n] = plane.normal.dot(u - plane.through);

@@ -69,6 +69,29 @@ end M;
     }
 }
 
+TEST_CASE("pulses of a source: their Fourier series") {
+    const std::string head = "model M\n  parameter Real w(unit=\"rad/s\") = 1;\n";
+    const std::string tail =
+        "  Real x(start = 0, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n  der(v) = -4*x - 0.4*v + u;\n";
+    const std::string period = "6.283185307179586/w";
+    const std::string source =
+        head + "  Modelica.Blocks.Sources.Pulse pulse(period = " + period + ", width = 30);\n  Real u = pulse.y;\n" + tail + "end M;\n";
+    for (const std::string& text : {source}) {
+        const std::vector<Motion> motions = asked(response_of(text, {.speed = "w", .from = 1, .to = 3, .step = 0.5, .variables = "^x$"}));
+        REQUIRE(motions.size() == 5);
+        for (const Motion& motion : motions) {
+            const double w = motion.speed;
+            CAPTURE(w);
+            CHECK(motion.variables[0].mean == doctest::Approx(0.075).epsilon(1e-4));
+            for (int k = 1; k <= 3; ++k) {
+                const std::complex<double> i(0, 1), pulse = (1.0 - std::exp(-2.0 * pi * i * (0.3 * k))) / (pi * i * static_cast<double>(k));
+                const double exact = std::abs(pulse / (4 - k * k * w * w + 0.4 * i * (k * w)));
+                CHECK(std::abs(motion.variables[0].harmonics[static_cast<std::size_t>(k - 1)]) == doctest::Approx(exact).epsilon(1e-4));
+            }
+        }
+    }
+}
+
 namespace {
 
 /// x'' + d x' + x + a x³ = f cos(wt) with odd harmonics: the residual of each, by sums over a period.
