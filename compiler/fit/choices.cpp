@@ -29,15 +29,17 @@ void check_choices(const Model& model, const FittedParameter& wish) {
     const Parameter* known = model.parameter(wish.name);
     if (known == nullptr) session::refuse(cannot_be_fitted, fmt::format("--parameter: the model has no parameter `{}`", wish.name));
     if (known->kind == ParameterKind::Fixed) session::refuse(cannot_be_fitted, fmt::format("--parameter: `{}` is final, or a constant", wish.name));
-    const auto is_number = [](const Value& value) {
+    const auto is_number = [&](const Value& value) {
         const std::string text = text_of_value(value);
         double number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        return error == std::errc() && end == text.data() + text.size() && std::isfinite(number);
+        const bool is_whole = known->type != Type::Integer || number == std::floor(number);
+        return error == std::errc() && end == text.data() + text.size() && std::isfinite(number) && is_whole;
     };
     for (const Value& choice : wish.choices) {
         const std::string text = text_of_value(choice);
-        const bool is_one_of = std::find(known->literals.begin(), known->literals.end(), text) != known->literals.end();
+        const std::string literal = text.substr(text.rfind('.') + 1); // `Kind.soft` is as good
+        const bool is_one_of = std::find(known->literals.begin(), known->literals.end(), literal) != known->literals.end();
         const bool fits = known->type == Type::Boolean       ? text == "true" || text == "false"
                           : known->type == Type::Enumeration ? is_one_of
                           : known->type == Type::String      ? true

@@ -114,7 +114,10 @@ std::vector<std::size_t> Search::held_at_bounds(const Best& at) {
     for (std::size_t i = 0; i < width && is_known; ++i) {
         if (!is_at_bound(at.values[i])) continue;
         double slope = 0;
-        for (std::size_t row = 0; row < rows(); ++row) slope += residuals[row] * jacobian[row * width + i];
+        for (std::size_t row = 0; row < rows(); ++row) {
+            const double pull = row < source_.residuals() ? pull_of(bench_.options.loss, residuals[row]).first : residuals[row];
+            slope += pull * jacobian[row * width + i];
+        }
         if (at.values[i] < 0.5 ? slope >= 0 : slope <= 0) held.push_back(i);
     }
     return held;

@@ -96,7 +96,8 @@ private:
         own_ = trial;
         own_.values.clear();
         for (const DesignParameter& p : options_.parameters) {
-            if (p.choices.empty() && p.before && *p.before >= p.low && *p.before <= p.high) own_.values.push_back(*p.before);
+            const bool is_of_others = !options_.set.empty() && bench_.model.parameter(p.name)->kind == ParameterKind::Initial; // may follow them
+            if (p.choices.empty() && !is_of_others && p.before && *p.before >= p.low && *p.before <= p.high) own_.values.push_back(*p.before);
         }
         if (!failure.empty()) outcome_.remarks.push_back("the model as it is does not run: " + failure);
         outcome_.objective_before = trial.objective, outcome_.was_feasible = trial.is_good;
@@ -156,7 +157,13 @@ private:
     /// The model as it is counts, too: where bounds are far apart no search may find back to it.
     void count_own() {
         if (own_.values.size() < options_.parameters.size() || (!own_.is_good && !best_)) return;
-        if (best_ && !is_better(own_, *found_[*best_].trial(), options_.is_maximized)) return;
+        if (best_) {
+            const Trial& best = *found_[*best_].trial();
+            const bool is_as_good =
+                own_.broken == best.broken && std::abs(own_.objective - best.objective) <= better_beside * std::abs(best.objective);
+            if (is_as_good || !is_better(own_, best, options_.is_maximized)) return;
+        }
+        bench_.count(own_, "");
         if (!best_) best_ = 0;
         Found& found = found_[*best_];
         found.trials.push_back(own_);
@@ -207,9 +214,9 @@ private:
             if (round == most_improvements || bench_.is_cancelled()) return;
             Found more = DesignSearch(bench_, runs.front(), search_, most_runs_)({best.values}, 2 * beside);
             best.is_settled = more.is_settled;
-            if (!more.best || !is_better(*more.trial(), *best.trial(), options_.is_maximized)) continue;
             const std::size_t before = best.trials.size();
             best.trials.insert(best.trials.end(), more.trials.begin(), more.trials.end());
+            if (!more.best || !is_better(*more.trial(), *best.trial(), options_.is_maximized)) continue;
             best.best = before + *more.best, best.values = more.values;
         }
     }

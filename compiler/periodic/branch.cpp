@@ -93,6 +93,7 @@ private:
             const Eigen::VectorXd z = (2 * s3 - 3 * s2 + 1) * a + (3 * s2 - 2 * s3) * b + way * ((s3 - 2 * s2 + s) * of_a + (s3 - s2) * of_b);
             Orbit asked;
             if (!shooter_.correct_at(speed, z, memory_, asked)) {
+                if (shooter_.map().was_cancelled()) break;
                 branch_.missed.push_back(speed);
                 continue;
             }
@@ -135,10 +136,10 @@ private:
             if (reached > options_.to || reached < options_.from) return finish(reached);
             Orbit orbit;
             if (shooter_.correct(plane, memory_, orbit)) {
-                if (orbit.speed > options_.to || orbit.speed < options_.from) return finish(orbit.speed);
                 orbit.tangent = shooter_.tangent(orbit, tangent);
                 const double turn = std::acos(std::clamp(orbit.tangent.dot(tangent), -1.0, 1.0));
                 if ((turn <= largest_turn && !has_jumped(orbit)) || length_ < 1e2 * shortest_step) {
+                    if (orbit.speed > options_.to || orbit.speed < options_.from) return finish(orbit.speed);
                     length_ = std::min(longest_step, length * std::clamp(std::min(wanted_turn / std::max(turn, 1e-9), 4.0 / shooter_.iterations()),
                                                                          least_growth, most_growth));
                     accept_asked(orbit);
@@ -161,7 +162,8 @@ private:
         const Eigen::VectorXd through = space.point(last().z, last().speed) + (speed - last().speed) / part * before_.tangent;
         Orbit orbit;
         if (std::abs(speed - last().speed) <= 1e-9 * std::abs(speed)) return false;
-        if (!shooter_.correct_at(speed, space.z_of(through), memory_, orbit)) return end("no motion was found at the end of the range"), false;
+        if (!shooter_.correct_at(speed, space.z_of(through), memory_, orbit))
+            return end(shooter_.map().was_cancelled() ? "it was stopped" : "no motion was found at the end of the range"), false;
         orbit.tangent = shooter_.tangent(orbit, before_.tangent);
         accept_asked(orbit);
         accept(std::move(orbit));

@@ -33,6 +33,8 @@ Eigen::VectorXd change_in_half(const PeriodMap& map, const Orbit& orbit, const S
     Eigen::VectorXd change(static_cast<Eigen::Index>(n));
     for (std::size_t i = 0; i < n; ++i) {
         const auto row = static_cast<Eigen::Index>(i);
+        change[row] = 0;
+        if (map.is_slot_of_time(i)) continue;
         change[row] = (rows.values[first + i][k] - rows.values[first + i].front() - orbit.drift[row] / 2) / space.sizes[row];
     }
     return change / space.root();

@@ -87,6 +87,8 @@ class Found:
         name = "".join(c if c.isascii() and c.isalnum() else "_" for c in stem)
         if not name or name[0].isdigit():
             name = "M" + name
+        if name in _WORDS:
+            name = "M_" + name
         text = self.model_text(name)  # before the file is touched
         with open(file, "w", encoding="utf-8") as to:
             to.write(text)
@@ -101,13 +103,21 @@ class Found:
         return f"<pre>{escape(self.text)}</pre>"
 
 
+#: Words of Modelica, which name no model.
+_WORDS = frozenset(
+    "algorithm and annotation block break class connect connector constant constrainedby der discrete each else elseif elsewhen encapsulated end enumeration equation expandable "
+    "extends external false final flow for function if import impure in initial inner input loop model not operator or outer output package parameter partial protected public "
+    "pure record redeclare replaceable return stream then true type when while within".split()
+)
+
+
 def of_list(value: Union[float, str]) -> Union[float, int, bool, str]:
     """A value of a list as Python has it: whole numbers, True and False; literals of enumerations stay texts."""
     if not isinstance(value, str):
         return value
     if value in ("true", "false"):
         return value == "true"
-    for kind in (int, float):
+    for kind in (int, float) if value[:1] in "+-.0123456789" else ():
         try:
             return kind(value)
         except ValueError:

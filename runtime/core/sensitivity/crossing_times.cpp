@@ -83,7 +83,8 @@ int Sensitivities::find_times(std::vector<std::uint32_t>& fired, Integrator* int
         return 0; // at the time of what has happened before, or at its own
     }
     if (is_first && is_decisive(first)) look_at_last(first);
-    if (is_first && is_decisive(first) && !is_of_time(first) && is_at_bend_of_inputs())
+    const bool is_moved = std::any_of(first.moved.begin(), first.moved.end(), [](double moved) { return moved != 0; });
+    if (is_first && is_decisive(first) && is_moved && is_at_bend_of_inputs())
         say_one_sided(first.relation, "crosses where a line of the inputs ends and another one begins");
     moved_ = first.moved;
     waiting_.clear();
