@@ -33,7 +33,10 @@ double sum_of_squares(const Observations& observations, std::size_t match, std::
 }
 
 /// The variance of a residual in units of the weights: of least squares, or of an M-estimate (Huber 1981, section 7.6).
-double variance_of(const Bench& bench, const Best& best, const Weights& weights, double freedom) {
+struct Spread {
+    double variance, curvature; ///< curvature: the mean second derivative of the loss; 1 of least squares
+};
+Spread spread_of(const Bench& bench, const Best& best, const Weights& weights, double freedom) {
     double squares = 0, seconds = 0;
     for (const Series& series : bench.observations.series) {
         for (std::size_t i = 0; i < series.samples.size(); ++i) {
@@ -42,7 +45,7 @@ double variance_of(const Bench& bench, const Best& best, const Weights& weights,
         }
     }
     const double mean = seconds / static_cast<double>(best.residuals.size());
-    return squares / freedom / (mean * mean);
+    return {squares / freedom / (mean * mean), mean};
 }
 
 /// Residuals that are no errors of this size.
@@ -110,6 +113,14 @@ Weights weights_of(const Observations& observations, std::span<const double> res
     return weights;
 }
 
+Scatter scatter_of(const Bench& bench, const Best& best, const Weights& weights, double freedom) {
+    const bool is_known = std::all_of(bench.observations.matches.begin(), bench.observations.matches.end(), [](const Matched& m) { return m.sigma; });
+    const Spread spread = spread_of(bench, best, weights, freedom);
+    if (is_known) return {1, 1.959964, spread.curvature, true};
+    if (!(freedom > 0)) return {NAN, NAN, NAN, false};
+    return {spread.variance, student_quantile(0.975, freedom), spread.curvature, false};
+}
+
 /// `quantile`: how many deviations an interval reaches to each side.
 void tell_intervals(const Uncertainty& known, double quantile, FitResult& result) {
     for (std::size_t i = 0; i < known.deviation.size(); ++i) {
@@ -143,14 +154,14 @@ void tell_uncertainty(Bench& bench, Search& search, const Best& best, FitResult&
     }
     const double freedom = static_cast<double>(search.rows()) - static_cast<double>(std::count(at.is_free.begin(), at.is_free.end(), true));
     const Weights& weights = search.weights();
-    const bool is_known = std::all_of(bench.observations.matches.begin(), bench.observations.matches.end(), [](const Matched& m) { return m.sigma; });
-    at.variance = freedom > 0 ? variance_of(bench, best, weights, freedom) : NAN;
-    if (is_known) tell_sigmas(bench.observations, result), at.variance = 1;
+    const Scatter scatter = scatter_of(bench, best, weights, freedom);
+    const bool is_known = scatter.is_known;
+    at.variance = scatter.variance;
+    if (is_known) tell_sigmas(bench.observations, result);
     // Over its whole scale it moves what was measured by less than a hundred-thousandth of its spread.
     at.least_effect = 1e-5 * std::sqrt(static_cast<double>(search.rows())) * *std::min_element(weights.begin(), weights.end());
     const Uncertainty known = uncertainty_of(at);
-    const double t = is_known ? 1.959964 : freedom > 0 ? student_quantile(0.975, freedom) : NAN;
-    tell_intervals(known, t, result);
+    tell_intervals(known, scatter.quantile, result);
     std::vector<std::string> names;
     std::vector<double> values;
     for (std::size_t i = 0; i < parameters.size(); ++i) names.push_back(result.values[i].wish.name), values.push_back(result.values[i].value);

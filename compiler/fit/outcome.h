@@ -18,6 +18,14 @@ void tell_uncertainty(Bench& bench, Search& search, const Best& best, FitResult&
 /// Standard deviations of the residuals of each match, as weights. `parameters`: that were fitted.
 Weights weights_of(const Observations& observations, std::span<const double> residuals, std::size_t parameters, bool is_robust);
 
+/// Of residuals in units of the weights: their variance, and how many deviations an interval of 95 % reaches to each side.
+struct Scatter {
+    double variance = 0, quantile = 0;
+    double curvature = 1;  ///< of the loss
+    bool is_known = false; ///< all columns have a --sigma
+};
+Scatter scatter_of(const Bench& bench, const Best& best, const Weights& weights, double freedom);
+
 /// The least costs with one parameter held at values on both sides of its best one.
 Profile profile_of(Bench& bench, Search& search, const Best& best, std::size_t parameter);
 

@@ -3,7 +3,6 @@
 #include "compiler/fit/outcome.h"
 
 #include "compiler/fit/scale.h"
-#include "compiler/fit/student.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +12,7 @@ namespace torsion::fit {
 namespace {
 
 constexpr int most_points = 24; // on each side
+constexpr int most_refinements = 3;
 
 /// Where the cost crosses the limit, between a point inside and one outside: the root of the cost is nearly straight there.
 double crossing(const std::pair<double, double>& inside, const std::pair<double, double>& outside, double limit) {
@@ -26,10 +26,10 @@ Profile profile_of(Bench& bench, Search& search, const Best& best, std::size_t p
     const FittedParameter& p = bench.options.parameters[parameter];
     Profile result{p.name, {}, 0, {}, {}};
     const double freedom = static_cast<double>(search.rows()) - static_cast<double>(best.values.size());
-    if (freedom <= 0) return result;
-    const double t = student_quantile(0.975, freedom);
+    const Scatter scatter = scatter_of(bench, best, search.weights(), freedom);
+    if (!std::isfinite(scatter.variance)) return result;
     const double least = search.cost(best.values, best.residuals);
-    result.limit = least * t * t / freedom;
+    result.limit = scatter.curvature * scatter.variance * scatter.quantile * scatter.quantile / 2;
     // The first step: where the other parameters stay, a third of the limit.
     std::vector<double> jacobian;
     double slope = 0;
@@ -52,8 +52,15 @@ Profile profile_of(Bench& bench, Search& search, const Best& best, std::size_t p
             const std::pair<double, double> here = {at[parameter], search.best().cost - least};
             points.push_back(here);
             if (here.second >= result.limit) {
-                const double value = from_scale(p, crossing(before, here, result.limit));
-                (side < 0 ? result.lower : result.upper) = value;
+                std::pair<double, double> inside = before, outside = here;
+                for (int k = 0; k < most_refinements; ++k) {
+                    at[parameter] = crossing(inside, outside, result.limit);
+                    search(at, {parameter});
+                    if (!search.best().is_there) break;
+                    points.emplace_back(at[parameter], search.best().cost - least);
+                    (points.back().second >= result.limit ? outside : inside) = points.back();
+                }
+                (side < 0 ? result.lower : result.upper) = from_scale(p, crossing(inside, outside, result.limit));
                 break;
             }
             if (here.second - before.second < result.limit / 10) step *= 2;

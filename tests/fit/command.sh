@@ -298,6 +298,11 @@ run "${curve[@]}" --set a=1.5
 cp json held.json
 run "${curve[@]}" --parameter a=-5:1.5
 has json 'p("a")["at_bound"] and r["settled"] and abs(p("b")["value"] - [q for q in json.load(open("held.json"))["parameters"] if q["name"] == "b"][0]["value"]) < 1e-4'
+# A profile has the scatter of its interval: twice the known error makes both twice as wide
+for sigma in 0.05 0.1; do
+    run Curve.mo --data curve.csv --match y=y --parameter a=0:5 --parameter b=-5:5 --json --set c=2.9 --sigma y=$sigma --profile a
+    has json 'abs((r["profiles"][0]["upper"] - r["profiles"][0]["lower"])/(p("a")["upper"] - p("a")["lower"]) - 1) < 0.01'
+done
 # Values of a list that the data do not tell apart
 run "${curve[@]}" --parameter a=0:5 --parameter idle=true,false
 has json 'any("tell the values apart" in remark for remark in r["remarks"])'
