@@ -12,7 +12,7 @@ namespace torsion::fit {
 namespace {
 
 constexpr int most_points = 24; // on each side
-constexpr int most_refinements = 3;
+constexpr int most_refinements = 6;
 
 /// Where the cost crosses the limit, between a point inside and one outside: the root of the cost is nearly straight there.
 double crossing(const std::pair<double, double>& inside, const std::pair<double, double>& outside, double limit) {
@@ -54,7 +54,8 @@ Profile profile_of(Bench& bench, Search& search, const Best& best, std::size_t p
             if (here.second >= result.limit) {
                 std::pair<double, double> inside = before, outside = here;
                 for (int k = 0; k < most_refinements; ++k) {
-                    at[parameter] = crossing(inside, outside, result.limit);
+                    const bool is_middle = k % 2 != 0; // one end may stay where it is
+                    at[parameter] = is_middle ? (inside.first + outside.first) / 2 : crossing(inside, outside, result.limit);
                     search(at, {parameter});
                     if (!search.best().is_there) break;
                     points.emplace_back(at[parameter], search.best().cost - least);
