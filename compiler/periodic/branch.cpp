@@ -138,7 +138,8 @@ private:
             if (shooter_.correct(plane, memory_, orbit)) {
                 orbit.tangent = shooter_.tangent(orbit, tangent);
                 const double turn = std::acos(std::clamp(orbit.tangent.dot(tangent), -1.0, 1.0));
-                if ((turn <= largest_turn && !has_jumped(orbit)) || length_ < 1e2 * shortest_step) {
+                const double aside = (space.point(orbit.z, orbit.speed) - plane.through).norm(); // another branch, if far
+                if ((turn <= largest_turn && aside <= length && !has_jumped(orbit)) || length_ < 1e2 * shortest_step) {
                     if (orbit.speed > options_.to || orbit.speed < options_.from) return finish(orbit.speed);
                     length_ = std::min(longest_step, length * std::clamp(std::min(wanted_turn / std::max(turn, 1e-9), 4.0 / shooter_.iterations()),
                                                                          least_growth, most_growth));
