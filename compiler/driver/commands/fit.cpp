@@ -2,9 +2,9 @@
 
 #include "compiler/driver/command.h"
 #include "compiler/driver/fit_options.h"
-#include "compiler/driver/interrupt.h"
 #include "compiler/driver/new_model.h"
 #include "compiler/driver/output_files.h"
+#include "compiler/driver/search_of_model.h"
 #include "compiler/driver/streams.h"
 #include "torsion/session_fit.h"
 
@@ -47,32 +47,9 @@ ExitCode fit_model(FitCommand options) {
     if (kind_of(options.model.target) == TargetKind::Library && !options.output.empty())
         return command_line_error("-o: a compiled library is no class that a model could extend", "");
     leave_stdout_to({options.output, options.plot, options.report});
-    std::string error;
-    auto opened = open_session(options.model, error, true);
-    if (!opened) return command_line_error(error, "");
-    ExitCode code = success;
-    const auto model = load_model(*opened, options.model, code);
-    if (!model) return code;
-    if (options.model.allow_external && options.fit.jobs == 0) options.fit.jobs = 1; // native code may have memory that all threads share
-    try {
-        fit::FitResult result;
-        {
-            Interrupt interrupt;
-            RunsLine line;
-            options.fit.cancel = &Interrupt::flag();
-            options.fit.progress = [&](std::size_t runs, std::size_t failed, double cost) {
-                interrupt.is_alive();
-                line.show(runs, failed, "cost", cost);
-            };
-            result = fit::fit(*model, options.fit);
-        }
-        print_messages(model->diagnostics());
-        return finish_fit(options, *opened, *model, result);
-    } catch (const Error& failed) {
-        print_messages(model->diagnostics(), failed.diagnostics());
-        const bool is_run = !failed.diagnostics().empty() && failed.diagnostics().back().code[0] == 'R';
-        return exit_code_of(failed.diagnostics(), is_run ? simulation_failed : model_at_fault);
-    }
+    return search_of_model(
+        options.model, options.fit, "cost", [](const Model& model, const auto& wanted) { return fit::fit(model, wanted); },
+        [&](OpenedSession& opened, const Model& model, const fit::FitResult& result) { return finish_fit(options, opened, model, result); });
 }
 
 } // namespace

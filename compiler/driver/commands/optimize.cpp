@@ -1,10 +1,10 @@
 // `torsion optimize`: parameters with which a model is best. docs/reference/optimize.md
 
 #include "compiler/driver/command.h"
-#include "compiler/driver/interrupt.h"
 #include "compiler/driver/new_model.h"
 #include "compiler/driver/optimize_options.h"
 #include "compiler/driver/output_files.h"
+#include "compiler/driver/search_of_model.h"
 #include "compiler/driver/streams.h"
 
 #include <memory>
@@ -43,32 +43,11 @@ ExitCode optimize_model(OptimizeCommand options) {
     if (kind_of(options.model.target) == TargetKind::Library && !options.output.empty())
         return command_line_error("-o: a compiled library is no class that a model could extend", "");
     leave_stdout_to({options.output, options.history});
-    std::string error;
-    auto opened = open_session(options.model, error, true);
-    if (!opened) return command_line_error(error, "");
-    ExitCode code = success;
-    const auto model = load_model(*opened, options.model, code);
-    if (!model) return code;
-    if (options.model.allow_external && options.optimize.jobs == 0) options.optimize.jobs = 1; // native code may have memory that all threads share
-    try {
-        optimize::Outcome outcome;
-        {
-            Interrupt interrupt;
-            RunsLine line;
-            options.optimize.cancel = &Interrupt::flag();
-            options.optimize.progress = [&](std::size_t runs, std::size_t failed, double objective) {
-                interrupt.is_alive();
-                line.show(runs, failed, "best", objective);
-            };
-            outcome = optimize::optimize(*model, options.optimize);
-        }
-        print_messages(model->diagnostics());
-        return finish_optimization(options, *opened, *model, outcome);
-    } catch (const Error& failed) {
-        print_messages(model->diagnostics(), failed.diagnostics());
-        const bool is_run = !failed.diagnostics().empty() && failed.diagnostics().back().code[0] == 'R';
-        return exit_code_of(failed.diagnostics(), is_run ? simulation_failed : model_at_fault);
-    }
+    return search_of_model(
+        options.model, options.optimize, "best", [](const Model& model, const auto& wanted) { return optimize::optimize(model, wanted); },
+        [&](OpenedSession& opened, const Model& model, const optimize::Outcome& result) {
+            return finish_optimization(options, opened, model, result);
+        });
 }
 
 } // namespace
